@@ -1,0 +1,3 @@
+#ifndef CICal_h
+#define CICal_h
+#endif

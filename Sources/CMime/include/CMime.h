@@ -1,0 +1,3 @@
+#ifndef CMime_h
+#define CMime_h
+#endif

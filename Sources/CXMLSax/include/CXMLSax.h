@@ -1,0 +1,3 @@
+#ifndef CXMLSax_h
+#define CXMLSax_h
+#endif

@@ -1,0 +1,123 @@
+import LucidCore
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder on disk, read only. Links are followed as long as they stay inside the folder.
+public struct FolderTree: FileTree {
+  /// As the user wrote it.
+  public let name: String
+  /// Absolute, all links resolved.
+  private let root: String
+
+  /// nil when there is no such folder.
+  public init?(_ path: String) {
+    guard let real = Self.resolve(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { return nil }
+    name = path
+    root = real
+  }
+
+  public func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
+    guard let path = try locate(folder) else { return [] }
+    guard let handle = opendir(path) else {
+      if errno == ENOTDIR || errno == ENOENT { return [] }
+      throw failure(folder)
+    }
+    defer { closedir(handle) }
+    var entries: [FileEntry] = []
+    while let item = readdir(handle) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+      }
+      guard let name, name != ".", name != ".." else { continue }
+      if let s = Self.status(path + "/" + name) { entries.append(Self.entry(name, s)) }
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+
+  public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
+    guard let real = try locate(path), let s = Self.status(real) else { return nil }
+    return Self.entry(String(path.split(separator: "/").last ?? ""), s)
+  }
+
+  public func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
+    guard let entry = try entry(path) else { throw FileTreeError(path: path, reason: "no such file") }
+    guard entry.size <= limit else { throw FileTreeError(path: path, reason: "\(entry.size.text), larger than \(limit.text)") }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(entry.size.bytes)
+    try stream(path) { piece throws(FileTreeError) in
+      guard bytes.count + piece.count <= limit.bytes else {
+        throw FileTreeError(path: path, reason: "larger than \(limit.text)")
+      }
+      bytes.append(contentsOf: piece)
+      return true
+    }
+    return bytes
+  }
+
+  public func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
+    guard let real = try locate(path) else { throw FileTreeError(path: path, reason: "no such file") }
+    // Not blocking, so that a named pipe in the folder cannot hang the run.
+    let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    var s = stat()
+    guard fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { throw FileTreeError(path: path, reason: "not a file") }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      #if canImport(Glibc)
+        let n = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let n = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if n == 0 { return }
+      if n < 0 {
+        if errno == EINTR { continue }
+        throw failure(path)
+      }
+      guard try body(UnsafeRawBufferPointer(rebasing: buffer[..<n])) else { return }
+    }
+  }
+
+  /// The absolute path of something inside the folder; nil when it is not there.
+  private func locate(_ path: String) throws(FileTreeError) -> String? {
+    guard RelativePath.isSafe(path) else { throw FileTreeError(path: path, reason: "not a path inside \(name)") }
+    guard let real = Self.resolve(path.isEmpty ? root : root + "/" + path) else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw failure(path)
+    }
+    guard real == root || real.hasPrefix(root == "/" ? "/" : root + "/") else {
+      throw FileTreeError(path: path, reason: "a link that leaves \(name)")
+    }
+    return real
+  }
+
+  private func failure(_ path: String) -> FileTreeError {
+    FileTreeError(path: path, reason: String(cString: strerror(errno)).lowercased())
+  }
+
+  private static func resolve(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func status(_ path: String) -> stat? {
+    var s = stat()
+    return stat(path, &s) == 0 ? s : nil
+  }
+
+  private static func entry(_ name: String, _ s: stat) -> FileEntry {
+    #if canImport(Glibc)
+      let modified = Int64(s.st_mtim.tv_sec)
+    #else
+      let modified = Int64(s.st_mtimespec.tv_sec)
+    #endif
+    return FileEntry(
+      name: name, isFolder: s.st_mode & S_IFMT == S_IFDIR, size: .bytes(Int(s.st_size)), modified: Instant(seconds: modified))
+  }
+}

@@ -1,0 +1,17 @@
+import LucidCore
+
+/// The tz database as the system installs it.
+public struct SystemZones: ZoneDatabase {
+  private let tree: FolderTree?
+
+  public init(_ folder: String = "/usr/share/zoneinfo") {
+    tree = FolderTree(folder)
+  }
+
+  public func zone(_ identifier: String) -> Zone? {
+    if ["UTC", "Etc/UTC", "GMT", "Z"].contains(identifier) { return .utc }
+    guard !identifier.isEmpty, RelativePath.isSafe(identifier), let tree else { return nil }
+    guard let bytes = try? tree.read(identifier, limit: .mib(1)), let rules = ZoneFile.rules(bytes) else { return nil }
+    return Zone(identifier: identifier, rules: rules)
+  }
+}

@@ -1,0 +1,29 @@
+/// A number of bytes.
+public struct ByteCount: Hashable, Comparable, Sendable, Codable {
+  public var bytes: Int
+
+  public init(bytes: Int) { self.bytes = bytes }
+
+  public static func bytes(_ n: Int) -> ByteCount { ByteCount(bytes: n) }
+  public static func kib(_ n: Int) -> ByteCount { ByteCount(bytes: n << 10) }
+  public static func mib(_ n: Int) -> ByteCount { ByteCount(bytes: n << 20) }
+
+  public static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
+
+  /// `256 KiB`, `1.5 MiB`, `312 bytes`.
+  public var text: String {
+    func scaled(_ unit: Int) -> String {
+      let tenths = (bytes * 10 + unit / 2) / unit
+      return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+    if bytes >= 1 << 20 { return scaled(1 << 20) + " MiB" }
+    if bytes >= 1 << 10 { return scaled(1 << 10) + " KiB" }
+    return bytes == 1 ? "1 byte" : "\(bytes) bytes"
+  }
+
+  public init(from decoder: any Decoder) throws { bytes = try decoder.singleValueContainer().decode(Int.self) }
+  public func encode(to encoder: any Encoder) throws {
+    var c = encoder.singleValueContainer()
+    try c.encode(bytes)
+  }
+}

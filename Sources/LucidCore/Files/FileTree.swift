@@ -1,0 +1,42 @@
+/// A folder of files that may be read: a vault on disk, or the sample person's vault inside the program.
+///
+/// Paths are relative, with `/`, and never leave the tree: an implementation refuses `..` and links that point outside.
+public protocol FileTree: Sendable {
+  /// What to call the place in a message, such as `~/vault`.
+  var name: String { get }
+  /// The entries of a folder, sorted by name; empty when the folder is not there. Hidden names are included.
+  func list(_ folder: String) throws(FileTreeError) -> [FileEntry]
+  /// nil when there is no such file or folder.
+  func entry(_ path: String) throws(FileTreeError) -> FileEntry?
+  /// The whole file. Throws when it is larger than `limit`.
+  func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8]
+  /// The file in pieces of at most 256 KiB, in order, in constant memory; `body` returns false to stop early.
+  func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError)
+}
+
+public struct FileEntry: Hashable, Sendable {
+  /// The last part of the path.
+  public let name: String
+  public let isFolder: Bool
+  public let size: ByteCount
+  /// nil where a tree keeps none (the shipped sample).
+  public let modified: Instant?
+
+  public init(name: String, isFolder: Bool, size: ByteCount, modified: Instant? = nil) {
+    self.name = name
+    self.isFolder = isFolder
+    self.size = size
+    self.modified = modified
+  }
+}
+
+/// A file that could not be read; the text says which and why.
+public struct FileTreeError: Error, Hashable, Sendable {
+  public let path: String
+  public let reason: String
+
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}

@@ -1,0 +1,55 @@
+/// Files inside the program: the shipped sample, and the worlds of tests.
+public struct MemoryTree: FileTree {
+  public let name: String
+  private let files: [String: [UInt8]]
+
+  /// `files` by relative path.
+  public init(name: String, files: [String: [UInt8]]) {
+    self.name = name
+    self.files = files
+  }
+
+  public func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    var found: [String: FileEntry] = [:]
+    for (path, bytes) in files where path.hasPrefix(prefix) {
+      let rest = path.dropFirst(prefix.count)
+      if let slash = rest.firstIndex(of: "/") {
+        let name = String(rest[..<slash])
+        found[name] = FileEntry(name: name, isFolder: true, size: .bytes(0))
+      } else {
+        found[String(rest)] = FileEntry(name: String(rest), isFolder: false, size: .bytes(bytes.count))
+      }
+    }
+    return found.values.sorted { $0.name < $1.name }
+  }
+
+  public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
+    let name = String(path.split(separator: "/").last ?? "")
+    if let bytes = files[path] { return FileEntry(name: name, isFolder: false, size: .bytes(bytes.count)) }
+    let prefix = path + "/"
+    return path.isEmpty || files.keys.contains { $0.hasPrefix(prefix) } ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
+  }
+
+  public func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
+    guard let bytes = files[path] else { throw FileTreeError(path: path, reason: "no such file") }
+    guard bytes.count <= limit.bytes else {
+      throw FileTreeError(path: path, reason: "\(ByteCount(bytes: bytes.count).text), larger than \(limit.text)")
+    }
+    return bytes
+  }
+
+  public func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
+    let bytes = try read(path, limit: .bytes(.max))
+    var at = 0
+    while at < bytes.count {
+      let piece = Array(bytes[at..<min(at + (256 << 10), bytes.count)])
+      // `withUnsafeBytes` cannot carry a typed error through, so it is carried by hand.
+      let outcome: Result<Bool, FileTreeError> = piece.withUnsafeBytes { raw in
+        do throws(FileTreeError) { return .success(try body(raw)) } catch { return .failure(error) }
+      }
+      guard try outcome.get() else { return }
+      at += piece.count
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The typed payload of a run: what is shown beside the answer, and what the answer is made from.
+///
+/// The body is a record of the type that its kind declares, so one description gives the JSON, its schema and the renderers' fields.
+public struct Card: Hashable, Sendable, Codable {
+  /// `briefing`, `calendarList`, `freeSlots`, …
+  public let kind: String
+  public let title: String
+  public let generated: Instant
+  public let body: Record
+  /// One honest line for each thing that is missing or damaged.
+  public let notes: [String]
+  /// What stands out, best first; the embedded digest writes its answer from these.
+  public let highlights: [Highlight]
+
+  public init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], highlights: [Highlight] = []) {
+    self.kind = kind
+    self.title = title
+    self.generated = generated
+    self.body = body
+    self.notes = notes
+    self.highlights = highlights
+  }
+}
+
+extension Record: Codable {
+  public init(from decoder: any Decoder) throws {
+    guard case .record(let r) = try Value(from: decoder) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a record"))
+    }
+    self = r
+  }
+
+  public func encode(to encoder: any Encoder) throws { try Value.record(self).encode(to: encoder) }
+}

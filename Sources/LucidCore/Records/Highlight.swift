@@ -1,0 +1,36 @@
+/// One sentence worth saying about a result, computed, with the records it stands on.
+public struct Highlight: Hashable, Sendable, Codable {
+  /// What a sentence is for; a prompt that asks for "risk" or "action" is answered from these.
+  public enum Role: String, Sendable, Codable, CaseIterable {
+    /// The one thing not to miss.
+    case key
+    /// A conflict, a deadline, rain, a short night.
+    case risk
+    /// How the person is: recovered, drained, on a streak.
+    case state
+    /// Free time, a good moment.
+    case chance
+    /// Something to do about it: starts with a verb.
+    case action
+    /// Plain fact, said only when there is room.
+    case fact
+  }
+
+  public let role: Role
+  /// A whole sentence with a period, Markdown allowed, figures as they stand in the records.
+  public let text: String
+  /// 0 … 100; higher is said first within its role.
+  public let weight: Int
+  /// Ids of the records that the sentence stands on.
+  public let records: [String]
+  /// The step whose result it is about; the card builder fills it in.
+  public var step: String
+
+  public init(_ role: Role, weight: Int, _ text: String, records: [String] = [], step: String = "") {
+    self.role = role
+    self.text = text
+    self.weight = weight
+    self.records = records
+    self.step = step
+  }
+}

@@ -1,0 +1,28 @@
+/// Something outside went wrong during a run. Never the author's file (`Diagnostic`), never the host's command line.
+public struct StepFailure: Error, Hashable, Sendable, Codable {
+  public enum Kind: String, Sendable, Codable {
+    /// The source is not there or not set up; asking again will not help.
+    case unavailable
+    /// The source is there and refused or broke.
+    case failed
+    case timedOut
+    case cancelled
+    /// An argument that only the run could judge, such as an end before its start.
+    case badArgument
+  }
+
+  public let kind: Kind
+  /// One line for a person, without a period: `no calendar folder in ~/vault`.
+  public let message: String
+  /// What to do about it.
+  public let hint: String?
+  /// Whether the same call may work later.
+  public let retryable: Bool
+
+  public init(_ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+    self.retryable = retryable
+  }
+}

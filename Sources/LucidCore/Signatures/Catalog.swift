@@ -1,0 +1,46 @@
+/// Every name a file may use. Made from the very lists the runtime gets, so that what compiles can run.
+public struct Catalog: Sendable {
+  public let tools: [ToolSignature]
+  public let variables: [VariableSignature]
+  public let filters: [FilterSignature]
+  /// `settings.FIELD`: the published part of the user's configuration.
+  public let settings: RecordType
+  /// Card kinds an ability may ask for.
+  public let cards: [String]
+  /// Another name for a family, such as `gmail` for `mail`.
+  public let aliases: [String: String]
+
+  private let toolIndex: [String: Int]
+  private let variableIndex: [String: Int]
+  private let filterIndex: [String: Int]
+
+  public init(
+    tools: [ToolSignature], variables: [VariableSignature], filters: [FilterSignature], settings: RecordType,
+    cards: [String], aliases: [String: String]
+  ) {
+    self.tools = tools
+    self.variables = variables
+    self.filters = filters
+    self.settings = settings
+    self.cards = cards
+    self.aliases = aliases
+    toolIndex = Dictionary(tools.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
+    variableIndex = Dictionary(variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
+    filterIndex = Dictionary(filters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  public var families: [String] {
+    var seen: Set<String> = []
+    return tools.map(\.family).filter { seen.insert($0).inserted }
+  }
+
+  /// Finds `family.verb`, also under an alias of the family.
+  public func tool(_ name: String) -> ToolSignature? {
+    if let i = toolIndex[name] { return tools[i] }
+    guard let dot = name.firstIndex(of: "."), let real = aliases[String(name[..<dot])] else { return nil }
+    return toolIndex[real + name[dot...]].map { tools[$0] }
+  }
+
+  public func variable(_ name: String) -> VariableSignature? { variableIndex[name].map { variables[$0] } }
+  public func filter(_ name: String) -> (index: Int, signature: FilterSignature)? { filterIndex[name].map { ($0, filters[$0]) } }
+}

@@ -1,0 +1,57 @@
+/// One argument of a tool or a filter.
+public struct Parameter: Hashable, Sendable, Codable {
+  public enum Kind: Hashable, Sendable, Codable {
+    case any
+    case text
+    case boolean
+    /// Whole number within the bounds.
+    case integer(ClosedRange<Int>)
+    case number
+    /// A date (its first instant) or a date and time; reaches the tool as `.datetime`.
+    case moment
+    /// How far back: a duration before now, or a moment; reaches the tool as `.datetime`.
+    case since
+    case period
+    case choice([String])
+    case texts
+    /// A list of anything.
+    case list
+    /// The name of a field of the items of the list that a filter works on; written bare, never evaluated.
+    case field
+    /// A date pattern, checked when the file is compiled.
+    case pattern
+
+    public var name: String {
+      switch self {
+      case .any: "any value"
+      case .text: "text"
+      case .boolean: "true or false"
+      case .integer(let r): r.upperBound > 1_000_000 ? "integer" : "integer, \(r.lowerBound) to \(r.upperBound)"
+      case .number: "number"
+      case .moment: "date or date and time"
+      case .since: "duration such as 24h, or a date"
+      case .period: "duration such as 30m"
+      case .choice(let c): "one of " + c.joined(separator: ", ")
+      case .texts: "list of text"
+      case .list: "list"
+      case .field: "name of a field"
+      case .pattern: "date pattern"
+      }
+    }
+  }
+
+  public let name: String
+  public let kind: Kind
+  public let required: Bool
+  /// In the place of an argument that is not given; nil gives `.null`.
+  public let fallback: Value?
+  public let doc: String
+
+  public init(_ name: String, _ kind: Kind, required: Bool = false, default fallback: Value? = nil, _ doc: String) {
+    self.name = name
+    self.kind = kind
+    self.required = required
+    self.fallback = fallback
+    self.doc = doc
+  }
+}

@@ -1,0 +1,50 @@
+/// One file as it was read: its shown name and its exact bytes.
+public struct SourceFile: Sendable {
+  /// The name to print; a path as the user typed it, or `gallery/NAME` for a shipped file.
+  public let name: String
+  public let bytes: [UInt8]
+
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  public init(name: String, text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// A place as a person counts: both from 1, the column in Unicode scalars.
+  public struct Position: Hashable, Sendable {
+    public let line: Int
+    public let column: Int
+  }
+
+  /// The position of a byte offset. Cost: one pass over the file up to the offset.
+  public func position(of offset: Int) -> Position {
+    var line = 1
+    var lineStart = 0
+    let end = min(offset, bytes.count)
+    for i in 0..<end where bytes[i] == 0x0A {
+      line += 1
+      lineStart = i + 1
+    }
+    var column = 1
+    for i in lineStart..<end where bytes[i] & 0xC0 != 0x80 { column += 1 }
+    return Position(line: line, column: column)
+  }
+
+  /// The byte range of the line that holds `offset`, without its line break.
+  public func lineRange(at offset: Int) -> Range<Int> {
+    let at = min(offset, bytes.count)
+    var start = at
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    var end = at
+    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  public func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+}

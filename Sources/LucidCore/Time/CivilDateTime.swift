@@ -1,0 +1,28 @@
+/// What a wall clock and a wall calendar show, without a zone.
+public struct CivilDateTime: Hashable, Comparable, Sendable, Codable {
+  public var date: CivilDate
+  public var time: CivilTime
+
+  public init(date: CivilDate, time: CivilTime = CivilTime(secondOfDay: 0)) {
+    self.date = date
+    self.time = time
+  }
+
+  public init(secondsSinceEpoch s: Int64) {
+    let day = s >= 0 ? s / 86_400 : (s - 86_399) / 86_400
+    date = CivilDate(daysSinceEpoch: Int(day))
+    time = CivilTime(secondOfDay: Int(s - day * 86_400))
+  }
+
+  /// As if the clock stood in UTC.
+  public var secondsSinceEpoch: Int64 { Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondOfDay) }
+
+  public static func < (a: CivilDateTime, b: CivilDateTime) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
+
+  public func adding(seconds: Int64) -> CivilDateTime { CivilDateTime(secondsSinceEpoch: secondsSinceEpoch + seconds) }
+
+  /// `yyyy-MM-ddTHH:mm:ss`.
+  public var iso: String {
+    "\(date.iso)T\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"
+  }
+}

@@ -1,0 +1,127 @@
+/// JSON as text, written in the order in which it is built: the same bytes for the same value on every machine.
+///
+/// Reading JSON is another matter and not done here.
+public struct JSONText: Sendable {
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  public init() {}
+
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  public mutating func object(_ body: (inout JSONText) -> Void) {
+    open(UInt8(ascii: "{"))
+    body(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  public mutating func array(_ body: (inout JSONText) -> Void) {
+    open(UInt8(ascii: "["))
+    body(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  /// The name of the next value in an object.
+  public mutating func key(_ name: String) {
+    comma()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  public mutating func field(_ name: String, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { null() }
+  }
+
+  public mutating func field(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  public mutating func field(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  public mutating func string(_ text: String) {
+    comma()
+    quote(text)
+    needsComma = true
+  }
+
+  public mutating func integer(_ n: Int) { raw(String(n)) }
+  public mutating func boolean(_ b: Bool) { raw(b ? "true" : "false") }
+  public mutating func null() { raw("null") }
+
+  /// Numbers that JSON cannot say (infinite, not a number) become null; whole ones lose their `.0`.
+  public mutating func number(_ d: Double) {
+    raw(!d.isFinite ? "null" : d == d.rounded() && abs(d) < 1e15 ? String(Int(d)) : "\(d)")
+  }
+
+  /// A value of the language: dates as ISO 8601 in `zone`, absence as `{"absent": reason}`.
+  public mutating func value(_ value: Value, zone: Zone) {
+    switch value {
+    case .null: null()
+    case .absent(let a): object { $0.field("absent", a.reason) }
+    case .boolean(let b): boolean(b)
+    case .integer(let n): integer(n)
+    case .number(let d): number(d)
+    case .text(let t): string(t)
+    case .date(let d): string(d.iso)
+    case .time(let t): string(t.iso)
+    case .datetime(let i): string(zone.iso(i))
+    case .period(let p): string(p.text)
+    case .list(let items): array { json in for item in items { json.value(item, zone: zone) } }
+    case .record(let record):
+      object { json in
+        for (field, value) in zip(record.type.fields, record.values) {
+          json.key(field.name)
+          json.value(value, zone: zone)
+        }
+      }
+    }
+  }
+
+  private mutating func open(_ b: UInt8) {
+    comma()
+    bytes.append(b)
+    needsComma = false
+  }
+
+  private mutating func close(_ b: UInt8) {
+    bytes.append(b)
+    needsComma = true
+  }
+
+  private mutating func comma() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+  }
+
+  private mutating func raw(_ text: String) {
+    comma()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for b in text.utf8 {
+      switch b {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(b)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0..<0x20, 0x7F:
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(contentsOf: (b < 16 ? "0" : "").utf8)
+        bytes.append(contentsOf: String(b, radix: 16).utf8)
+      default: bytes.append(b)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

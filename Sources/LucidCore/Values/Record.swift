@@ -1,0 +1,43 @@
+/// A value with named fields, in the order of its type.
+public struct Record: Hashable, Sendable {
+  public let type: RecordType
+  /// One value for each field of the type.
+  public private(set) var values: [Value]
+
+  /// Fields that are not named become `.null`; a name that the type lacks is a programming error.
+  public init(_ type: RecordType, _ fields: KeyValuePairs<String, Value>) {
+    self.type = type
+    values = Array(repeating: .null, count: type.fields.count)
+    for (name, value) in fields {
+      guard let i = type.index(of: name) else { preconditionFailure("\(type.name) has no field \(name)") }
+      values[i] = value
+    }
+  }
+
+  /// `values` in the order of the type's fields.
+  package init(_ type: RecordType, values: [Value]) {
+    precondition(values.count == type.fields.count)
+    self.type = type
+    self.values = values
+  }
+
+  /// `.null` when there is no such field.
+  public subscript(name: String) -> Value {
+    get { type.index(of: name).map { values[$0] } ?? .null }
+    set {
+      guard let i = type.index(of: name) else { preconditionFailure("\(type.name) has no field \(name)") }
+      values[i] = newValue
+    }
+  }
+
+  /// The field at a place known beforehand; falls back to the name when the type is another one.
+  package func field(_ name: String, hint: Int) -> Value {
+    hint < type.fields.count && type.fields[hint].name == name ? values[hint] : self[name]
+  }
+
+  /// The stable id that receipts point to, if the type has one.
+  public var id: String? { self["id"].text }
+
+  public static func == (a: Record, b: Record) -> Bool { a.type == b.type && a.values == b.values }
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}

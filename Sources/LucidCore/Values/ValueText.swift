@@ -1,0 +1,39 @@
+/// The text of a value inside a sentence. Deterministic; the same on every machine and in every locale.
+public enum ValueText {
+  public static func text(_ value: Value, zone: Zone) -> String {
+    switch value {
+    case .text(let t): return t
+    case .integer(let n): return String(n)
+    case .null, .absent: return ""
+    case .boolean(let b): return b ? "true" : "false"
+    case .number(let d): return number(d)
+    case .date(let d): return DatePattern.format(CivilDateTime(date: d), DatePattern.date)
+    case .time(let t): return DatePattern.format(CivilDateTime(date: CivilDate(daysSinceEpoch: 0), time: t), DatePattern.time)
+    case .datetime(let i): return DatePattern.format(zone.civil(i), DatePattern.dateTime)
+    case .period(let p): return p.text
+    case .list(let items): return items.map { text($0, zone: zone) }.joined(separator: ", ")
+    case .record(let r):
+      for name in ["title", "subject", "name", "label"] {
+        if case .text(let t) = r[name] { return t }
+      }
+      var json = JSONText()
+      json.value(value, zone: zone)
+      return json.text
+    }
+  }
+
+  /// At most three decimals, none that are zero: `3.6`, `80`, `-13.333`.
+  public static func number(_ d: Double) -> String {
+    guard d.isFinite else { return "" }
+    guard abs(d) < 1e15 else { return "\(d)" }
+    let thousandths = (abs(d) * 1000).rounded()
+    let n = Int(thousandths)
+    var text = "\(n / 1000)"
+    if n % 1000 != 0 {
+      var decimals = padded(n % 1000, 3)
+      while decimals.hasSuffix("0") { decimals.removeLast() }
+      text += "." + decimals
+    }
+    return (d < 0 && n != 0 ? "-" : "") + text
+  }
+}

@@ -1,0 +1,67 @@
+/// The static type of a value. Every type also admits `null` and absence.
+public indirect enum ValueType: Hashable, Sendable, Codable {
+  /// Not known before the run; checks pass.
+  case any
+  case null
+  case boolean
+  case integer
+  case number
+  case text
+  case date
+  case time
+  case datetime
+  case period
+  case list(ValueType)
+  case record(RecordType)
+
+  /// As an author reads it: `list of Event`.
+  public var name: String {
+    switch self {
+    case .any: "any value"
+    case .null: "null"
+    case .boolean: "true or false"
+    case .integer: "integer"
+    case .number: "number"
+    case .text: "text"
+    case .date: "date"
+    case .time: "time"
+    case .datetime: "date and time"
+    case .period: "duration"
+    case .list(let item): "list of \(item.name)"
+    case .record(let type): type.name
+    }
+  }
+
+  public var isNumeric: Bool {
+    switch self {
+    case .integer, .number, .any: true
+    default: false
+    }
+  }
+
+  public var isMoment: Bool {
+    switch self {
+    case .date, .datetime, .any: true
+    default: false
+    }
+  }
+
+  /// Whether a value of this type may stand where `expected` is asked for.
+  public func fits(_ expected: ValueType) -> Bool {
+    switch (self, expected) {
+    case (.any, _), (_, .any), (.null, _): true
+    case (.integer, .number): true
+    case (.date, .datetime): true
+    case (.list(let a), .list(let b)): a.fits(b)
+    default: self == expected
+    }
+  }
+
+  /// The narrowest type that holds both.
+  public func joined(_ other: ValueType) -> ValueType {
+    if self == other || other == .null { return self }
+    if self == .null { return other }
+    if isNumeric, other.isNumeric, self != .any, other != .any { return .number }
+    return .any
+  }
+}

@@ -1,0 +1,38 @@
+import LucidCore
+
+/// Turns the results of one family into what a person sees: a tile and sentences. Pure and deterministic.
+public protocol Presenter: Sendable {
+  /// The family whose observations it presents, such as `calendar`.
+  var family: String { get }
+  /// The tile of a finished observation (`status == .done`).
+  func tile(_ observation: Observation, in context: PresentContext) -> Tile
+  /// What stands out in a finished observation, in any order; may be empty.
+  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight]
+}
+
+public struct PresentContext: Sendable {
+  public let now: Instant
+  public let zone: Zone
+
+  public init(now: Instant, zone: Zone) {
+    self.now = now
+    self.zone = zone
+  }
+
+  public var today: CivilDate { zone.date(now) }
+
+  /// `09:00` on the wall clock.
+  public func time(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
+
+  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`.
+  public func day(_ date: CivilDate) -> String {
+    let distance = date.daysSinceEpoch - today.daysSinceEpoch
+    switch distance {
+    case 0: return "today"
+    case 1: return "tomorrow"
+    case -1: return "yesterday"
+    case 2...6: return DatePattern.format(CivilDateTime(date: date), "EEEE")
+    default: return DatePattern.format(CivilDateTime(date: date), "MMMM d")
+    }
+  }
+}

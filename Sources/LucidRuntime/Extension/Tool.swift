@@ -1,0 +1,51 @@
+import LucidCore
+
+/// One verb of a family, bound to the backend that answers it.
+public protocol Tool: Sendable {
+  /// The same value on every call.
+  var signature: ToolSignature { get }
+
+  /// Runs the verb. `arguments` are already checked against the signature, converted and completed with its defaults.
+  ///
+  /// Errors: `StepFailure` only; an empty list is not an error. Called concurrently with other reads.
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult
+}
+
+public struct ToolResult: Sendable {
+  /// Of the signature's result type.
+  public let value: Value
+  /// Damage and cuts that the person should know of.
+  public let notices: [Notice]
+
+  public init(_ value: Value, notices: [Notice] = []) {
+    self.value = value
+    self.notices = notices
+  }
+
+  /// `{items, count, truncated}`; `items` beyond `limit` are cut.
+  public static func listing(_ items: [Record], of type: RecordType, limit: Int?, notices: [Notice] = []) -> ToolResult {
+    let kept = limit.map { Array(items.prefix($0)) } ?? items
+    return ToolResult(
+      .record(Record(type, [
+        "items": .list(kept.map(Value.record)), "count": .integer(kept.count), "truncated": .boolean(kept.count < items.count),
+      ])), notices: notices)
+  }
+}
+
+/// What a tool may know of the run it serves.
+public struct ToolContext: Sendable {
+  public let now: Instant
+  public let zone: Zone
+  public let settings: Settings
+  /// The run's clock, for tools that wait.
+  public let clock: any RunClock
+
+  public init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock) {
+    self.now = now
+    self.zone = zone
+    self.settings = settings
+    self.clock = clock
+  }
+
+  public var today: CivilDate { zone.date(now) }
+}

@@ -1,0 +1,7 @@
+import LucidBuiltins
+import LucidTesting
+import Testing
+
+@Suite struct FamilyTests {
+  @Test func aFamilyWithoutToolsIsEmpty() { #expect(Family("none", tools: []).tools.isEmpty) }
+}
