@@ -20,6 +20,10 @@ let package = Package(
     .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
+    .target(
+      name: "LucidSyntax", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
+      linkerSettings: [.linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS]))]),
+    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
