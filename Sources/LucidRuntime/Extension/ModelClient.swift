@@ -19,6 +19,8 @@ public struct ModelRequest: Sendable {
   /// Of the steps to be observed, in declared order.
   public let observations: [Observation]
   public let card: Card?
+  /// What stands out in the observations, computed: the digest's material, and a help for small models.
+  public let highlights: [Highlight]
   /// One line for each thing that was missing.
   public let missing: [String]
   public let output: OutputFormat
@@ -26,13 +28,14 @@ public struct ModelRequest: Sendable {
   public let zone: Zone
 
   public init(
-    ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, missing: [String], output: OutputFormat,
-    now: Instant, zone: Zone
+    ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],
+    missing: [String], output: OutputFormat, now: Instant, zone: Zone
   ) {
     self.ability = ability
     self.prompt = prompt
     self.observations = observations
     self.card = card
+    self.highlights = highlights
     self.missing = missing
     self.output = output
     self.now = now

@@ -22,8 +22,8 @@ extension Run {
       }
     }
     let request = ModelRequest(
-      ability: plan.ability, prompt: prompt, observations: observed, card: card, missing: missingLines, output: plan.output,
-      now: started, zone: context.zone)
+      ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights(observed), missing: missingLines,
+      output: plan.output, now: started, zone: context.zone)
     let model = context.model
     let result = await answer(model, request)
     switch result {
@@ -34,6 +34,19 @@ extension Run {
       if failure.kind == .timedOut { timedOut = true }
       if failure.kind == .cancelled { cancelled = true }
       self.failure = RunFailure(step: nil, failure: failure)
+    }
+  }
+
+  private func highlights(_ observed: [Observation]) -> [Highlight] {
+    if let card, !card.highlights.isEmpty { return card.highlights }
+    let present = PresentContext(now: started, zone: context.zone)
+    return observed.filter { $0.status == .done }.flatMap { observation in
+      let presenter = context.presenters.first { $0.family == observation.family }
+      return (presenter?.highlights(observation, in: present) ?? []).map { highlight in
+        var placed = highlight
+        placed.step = observation.step
+        return placed
+      }
     }
   }
 
