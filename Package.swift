@@ -41,5 +41,6 @@ let package = Package(
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )
