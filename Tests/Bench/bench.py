@@ -8,6 +8,7 @@ rounds, BENCH_SIZES the sizes of health exports in MB. See README.md beside this
 """
 import math
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -31,13 +32,15 @@ def aim(what, limit, value, unit, digits=1, most=True):
 
 def peers(script, *words):
     """Ours in the same rounds as the peers of a script; their output is passed on."""
+    if str(PEERS) == "none":
+        return
     if not (PEERS / script).exists():
         return missing(f"the peers of `{script}`", "there is no such file beside the checkout (BENCH_PEERS)")
     say("")
     done = subprocess.run(
         [sys.executable, str(PEERS / script), *words], env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True, text=True)
-    say(done.stdout.replace("\n### ", "\n### Peers: ").strip())
+    say(re.sub(r"^\d+ files, .*\n", "", done.stdout, flags=re.M).replace("### ", "### Peers: ").strip())
     if done.returncode != 0:
         missing(f"the rest of `{script}`", (done.stderr.strip().splitlines() or ["it failed"])[-1])
 
