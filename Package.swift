@@ -14,7 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     // C libraries: libyaml is linked statically; the others are opened at first use, so that a run that needs none of them pays for none.
-    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CYAML"),
     .target(name: "CICal", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CMime", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
@@ -30,10 +30,22 @@ let package = Package(
       name: "LucidBackends", dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax"],
       swiftSettings: settings),
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+
+    // What travels inside the program: `ship-data` writes the files of `abilities/` and of the sample person down as Swift while building.
+    .executableTarget(name: "ship-data", swiftSettings: settings),
+    .plugin(name: "ShipData", capability: .buildTool(), dependencies: ["ship-data"], path: "Sources/Plugins/ShipData"),
+    // `Data` links to the shipped folders: the build watches a target's own folder, so a file added there is noticed.
+    .target(name: "LucidShipped", dependencies: ["LucidCore"], exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
+
     .target(name: "LucidTesting", dependencies: ["LucidCore", "LucidRuntime", "LucidBackends"], swiftSettings: settings),
 
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
-    .testTarget(name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
+      swiftSettings: settings),
+    .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )
