@@ -20,11 +20,16 @@ let package = Package(
     .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
+    .target(
+      name: "LucidSyntax", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
+      linkerSettings: [.linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS]))]),
+    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBackends", dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax"],
       swiftSettings: settings),
+    .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
 
     // What travels inside the program: `ship-data` writes the files of `abilities/` and of the sample person down as Swift while building.
     .executableTarget(name: "ship-data", swiftSettings: settings),

@@ -1,0 +1,29 @@
+/// What an ability can reach, derived by the compiler from its steps and variables; the author declares none of it.
+public struct CapabilityCard: Hashable, Sendable, Codable {
+  public struct Access: Hashable, Sendable, Codable {
+    /// The tool family: `calendar`.
+    public let source: String
+    /// What of it: `titles, times, places and people of events`.
+    public let reach: String
+    /// The tools and variables through which.
+    public let through: [String]
+
+    public init(source: String, reach: String, through: [String]) {
+      self.source = source
+      self.reach = reach
+      self.through = through
+    }
+  }
+
+  public let reads: [Access]
+  public let writes: [Access]
+  public let sends: [Access]
+
+  public init(reads: [Access] = [], writes: [Access] = [], sends: [Access] = []) {
+    self.reads = reads
+    self.writes = writes
+    self.sends = sends
+  }
+
+  public var isEmpty: Bool { reads.isEmpty && writes.isEmpty && sends.isEmpty }
+}

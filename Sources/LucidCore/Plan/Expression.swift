@@ -1,0 +1,62 @@
+/// A checked expression: names are resolved to places, types are known to fit. Immutable; evaluated by the runtime.
+public indirect enum Expression: Hashable, Sendable, Codable {
+  case literal(Value)
+  case reference(Reference)
+  /// `index` is where the field stands in the type that the compiler knew; a hint, not a promise.
+  case field(Expression, name: String, index: Int)
+  case element(Expression, Int)
+  case filter(Expression, FilterCall)
+  case not(Expression)
+  case negate(Expression)
+  case binary(BinaryOperator, Expression, Expression)
+  case test(Test, Expression, negated: Bool)
+  case list([Expression])
+
+  public enum Test: String, Hashable, Sendable, Codable {
+    case empty
+    case available
+  }
+}
+
+/// A place that a name stands for.
+public enum Reference: Hashable, Sendable, Codable {
+  case input(Int)
+  /// Of the plan's variables, built-in ones included; lazy.
+  case variable(Int)
+  case step(Int)
+  /// A loop's item, by its slot in the frame of the template.
+  case item(Int)
+  /// `settings`, a record of the published configuration.
+  case settings
+}
+
+public struct FilterCall: Hashable, Sendable, Codable {
+  public let name: String
+  /// Where the filter stands in the catalogue; a hint that is checked against the name.
+  public let index: Int
+  /// One for each parameter; nil takes the parameter's default.
+  public let arguments: [Expression?]
+
+  public init(name: String, index: Int, arguments: [Expression?]) {
+    self.name = name
+    self.index = index
+    self.arguments = arguments
+  }
+}
+
+public enum BinaryOperator: String, Hashable, Sendable, Codable, CaseIterable {
+  case or
+  case and
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case isIn = "in"
+  case isNotIn = "not in"
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+}

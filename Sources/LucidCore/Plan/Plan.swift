@@ -1,0 +1,84 @@
+/// What will run, fixed before anything outside is touched: immutable, printable, Codable.
+///
+/// The compiler makes it, the runtime takes it; neither knows the other.
+public struct Plan: Hashable, Sendable, Codable {
+  public let ability: AbilityFacts
+  /// Names of the files that spans point into, by their number.
+  public let files: [String]
+  public let prompt: Template
+  public let inputs: [PlanInput]
+  /// Built-in variables and the author's own; only those that something names.
+  public let variables: [PlanVariable]
+  public let steps: [PlanStep]
+  /// Steps that may run at the same time, by index: each wave needs only the ones before it.
+  public let waves: [[Int]]
+  /// Judged as soon as what it names is known; false ends the run quietly.
+  public let condition: Expression?
+  /// Which card to make of the observations; nil for none.
+  public let card: String?
+  public let output: OutputFormat
+  public let limits: RunLimits
+  public let capabilities: CapabilityCard
+
+  package init(
+    ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
+    waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard
+  ) {
+    self.ability = ability
+    self.files = files
+    self.prompt = prompt
+    self.inputs = inputs
+    self.variables = variables
+    self.steps = steps
+    self.waves = waves
+    self.condition = condition
+    self.card = card
+    self.output = output
+    self.limits = limits
+    self.capabilities = capabilities
+  }
+}
+
+/// What an ability says of itself.
+public struct AbilityFacts: Hashable, Sendable, Codable {
+  public let label: String
+  public let id: String?
+  public let summary: String?
+  /// SF Symbol name.
+  public let icon: String?
+  /// `#RRGGBB`.
+  public let color: String?
+  /// Where its steps come from: the plan's name, or nil for its own or none.
+  public let plan: String?
+  /// The prompt as the author wrote it.
+  public let prompt: String
+
+  public init(label: String, id: String?, summary: String?, icon: String?, color: String?, plan: String?, prompt: String) {
+    self.label = label
+    self.id = id
+    self.summary = summary
+    self.icon = icon
+    self.color = color
+    self.plan = plan
+    self.prompt = prompt
+  }
+}
+
+public enum OutputFormat: String, Hashable, Sendable, Codable, CaseIterable {
+  case markdown
+  case text
+  case json
+}
+
+/// Bounds of one run.
+public struct RunLimits: Hashable, Sendable, Codable {
+  public var seconds: Int
+  public var turns: Int
+  public var tokens: Int?
+
+  public init(seconds: Int = 120, turns: Int = 8, tokens: Int? = nil) {
+    self.seconds = seconds
+    self.turns = turns
+    self.tokens = tokens
+  }
+}

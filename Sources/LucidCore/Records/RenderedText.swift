@@ -1,0 +1,27 @@
+/// A text made from a template, which remembers what the author wrote and what was put in.
+///
+/// Inserted values are inert: nothing scans them again for placeholders, blocks, tags or roles.
+public struct RenderedText: Hashable, Sendable, Codable {
+  public struct Insertion: Hashable, Sendable, Codable {
+    /// UTF-8 bytes of `text`.
+    public let start: Int
+    public let end: Int
+    /// What the author wrote between the marks.
+    public let source: String
+
+    public init(start: Int, end: Int, source: String) {
+      self.start = start
+      self.end = end
+      self.source = source
+    }
+  }
+
+  public let text: String
+  /// Ascending, disjoint.
+  public let insertions: [Insertion]
+
+  public init(text: String, insertions: [Insertion] = []) {
+    self.text = text
+    self.insertions = insertions
+  }
+}

@@ -1,0 +1,13 @@
+/// How a run ended. The same word stands in `--json`; the exit code is the command's business.
+public enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
+  case ok
+  /// `when` was false: nothing to do.
+  case nothing
+  /// An answer, but a source was missing or damaged.
+  case partial
+  case inputMissing = "input-missing"
+  case backendFailed = "backend-failed"
+  case modelFailed = "model-failed"
+  case timedOut = "timed-out"
+  case cancelled
+}

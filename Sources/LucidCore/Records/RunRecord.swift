@@ -1,0 +1,119 @@
+/// Everything about one finished run: enough to show, to explain and to repeat it.
+public struct RunRecord: Hashable, Sendable, Codable {
+  public let id: String
+  public let ability: AbilityFacts
+  public let started: Instant
+  /// IANA name.
+  public let zone: String
+  public let outcome: RunOutcome
+  /// The prompt after resolution; nil when the run ended before.
+  public let prompt: RenderedText?
+  public let observations: [Observation]
+  public let steps: [StepRecord]
+  public let variables: [VariableRecord]
+  public let card: Card?
+  public let answer: Answer?
+  public let receipts: Receipts
+  /// What a person should know, one line each: what was missing, damaged or cut.
+  public let notices: [Notice]
+  /// What ended the run, when something did.
+  public let failure: RunFailure?
+  public let elapsed: Milliseconds
+
+  public init(
+    id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
+    observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
+    receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds
+  ) {
+    self.id = id
+    self.ability = ability
+    self.started = started
+    self.zone = zone
+    self.outcome = outcome
+    self.prompt = prompt
+    self.observations = observations
+    self.steps = steps
+    self.variables = variables
+    self.card = card
+    self.answer = answer
+    self.receipts = receipts
+    self.notices = notices
+    self.failure = failure
+    self.elapsed = elapsed
+  }
+}
+
+/// A measured time; whole milliseconds.
+public struct Milliseconds: Hashable, Sendable, Codable {
+  public let count: Int
+  public init(_ count: Int) { self.count = count }
+  public init(from decoder: any Decoder) throws { count = try decoder.singleValueContainer().decode(Int.self) }
+  public func encode(to encoder: any Encoder) throws {
+    var c = encoder.singleValueContainer()
+    try c.encode(count)
+  }
+}
+
+public struct StepRecord: Hashable, Sendable, Codable {
+  public let name: String
+  public let tool: String
+  public let status: Observation.Status
+  public let elapsed: Milliseconds
+
+  public init(name: String, tool: String, status: Observation.Status, elapsed: Milliseconds) {
+    self.name = name
+    self.tool = tool
+    self.status = status
+    self.elapsed = elapsed
+  }
+}
+
+public struct VariableRecord: Hashable, Sendable, Codable {
+  public enum Status: String, Hashable, Sendable, Codable {
+    case fetched
+    /// Named, but no sentence or step that was reached needed it.
+    case neverNeeded = "never-needed"
+    case unavailable
+  }
+
+  public let name: String
+  public let cost: Cost
+  public let status: Status
+  public let value: Value
+
+  public init(name: String, cost: Cost, status: Status, value: Value) {
+    self.name = name
+    self.cost = cost
+    self.status = status
+    self.value = value
+  }
+}
+
+/// What the model client gave.
+public struct Answer: Hashable, Sendable, Codable {
+  public let text: String
+  /// `digest`, or the name of a model.
+  public let author: String
+  /// One honest line on how it was made, such as that no model was asked.
+  public let remark: String?
+
+  public init(text: String, author: String, remark: String? = nil) {
+    self.text = text
+    self.author = author
+    self.remark = remark
+  }
+}
+
+/// What ended a run, with the place to look at.
+public struct RunFailure: Hashable, Sendable, Codable {
+  /// nil when it was no step (the model, an input).
+  public let step: String?
+  public let failure: StepFailure
+  public let span: Span?
+
+  public init(step: String?, failure: StepFailure, span: Span? = nil) {
+    self.step = step
+    self.failure = failure
+    self.span = span
+  }
+}
