@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
-RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2
+RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 tzdata
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -27,7 +27,7 @@ test: packages swift ## builds everything once and runs all tests
 
 install: build ## installs one self-contained PREFIX/bin/lucid
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
-	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. Elsewhere it needs, for calendars, mail and health exports: $(RUN_PACKAGES)."
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh
