@@ -85,3 +85,17 @@ package struct ProgramVersion: Hashable, Comparable, Sendable {
 
   package static func < (a: ProgramVersion, b: ProgramVersion) -> Bool { a.numbers.lexicographicallyPrecedes(b.numbers) }
 }
+
+extension Compiler {
+  /// A text on its own, outside any file: what is put in may only be built-in variables.
+  ///
+  /// Gives the template, the variables in the order in which it numbers them, and what is wrong.
+  package func template(_ text: String) -> (template: Template, variables: [String], diagnostics: [Diagnostic]) {
+    let file = SourceFile(name: "text", text: text)
+    let span = Span(file: 0, start: 0, end: file.bytes.count)
+    let document = DocumentSyntax(kind: .section, span: span, entries: [], steps: [])
+    let lowering = Lowering(compiler: self, document: document, sources: SourceSet([file]))
+    let template = lowering.template(Scalar(text: text, style: .plain, span: span, inFlow: false))
+    return (template, lowering.variables.map(\.name), lowering.diagnostics)
+  }
+}

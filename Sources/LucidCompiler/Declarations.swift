@@ -86,7 +86,12 @@ extension Lowering {
   }
 
   func tool(_ name: Scalar) -> ToolSignature? {
-    if let signature = catalog.tool(name.text) { return signature }
+    // Long files call few tools, often the same one in a row.
+    if let lastTool, lastTool.name == name.text { return lastTool }
+    if let signature = catalog.tool(name.text) {
+      lastTool = signature
+      return signature
+    }
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let family = String(parts[0])
     let real = catalog.aliases[family] ?? family

@@ -27,6 +27,8 @@ final class Lowering {
   /// Loop items in force, innermost last.
   var frames: [(name: String, slot: Int, type: ValueType)] = []
   var slots = 0
+  /// The tool that was looked up last.
+  var lastTool: ToolSignature?
   /// Writes so far, by index.
   var barriers: [Int] = []
 

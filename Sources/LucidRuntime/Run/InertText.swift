@@ -4,10 +4,12 @@
 /// Joiners stay: emoji and several scripts need them.
 package enum InertText {
   /// Whether there is nothing to do; the common case, one pass over the bytes.
-  package static func isClean(_ text: String) -> Bool {
-    for b in text.utf8 {
-      // Below a space, DEL, and the lead bytes of C1 controls, U+2000…, U+FE00… and the tag plane.
-      if (b < 0x20 && b != 0x0A && b != 0x09) || b == 0x7F || b == 0xC2 || b == 0xE2 || b == 0xEF || b == 0xF3 { return false }
+  package static func isClean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for b in bytes {
+      if b >= 0x20, b < 0x7F { continue }
+      if b == 0x0A || b == 0x09 { continue }
+      // DEL, and the lead bytes of C1 controls, U+2000…, U+FE00… and the tag plane; other scripts pass.
+      if b < 0x20 || b == 0x7F || b == 0xC2 || b == 0xE2 || b == 0xEF || b == 0xF3 { return false }
     }
     return true
   }

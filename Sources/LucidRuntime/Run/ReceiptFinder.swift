@@ -9,22 +9,46 @@ struct ReceiptFinder {
   }
 
   private let zone: Zone
+  private let answer: String
+  /// Figures of the answer, in reading order, without repetitions; only what it says is looked for.
+  private let figures: [String]
+  private let wanted: Set<String>
   private var places: [String: Place] = [:]
 
-  init(_ observations: [Observation], card: Card?, zone: Zone) {
-    self.zone = zone
+  /// Cost: one pass over all values of the observations.
+  static func receipts(for answer: String, in observations: [Observation], card: Card?, zone: Zone) -> Receipts {
+    var finder = ReceiptFinder(answer, zone)
     for observation in observations where observation.status == .done {
-      index(observation.value, Place(step: observation.step, record: nil, field: ""))
+      finder.index(observation.value, Place(step: observation.step, record: nil, field: ""))
     }
     // The card may hold figures that were computed from the results, such as a count over several of them.
-    if let card { index(.record(card.body), Place(step: card.kind, record: nil, field: "")) }
+    if let card { finder.index(.record(card.body), Place(step: card.kind, record: nil, field: "")) }
+    return finder.receipts()
   }
 
-  private mutating func add(_ text: String, _ place: Place) {
-    if !text.isEmpty, places[text] == nil { places[text] = place }
+  private init(_ answer: String, _ zone: Zone) {
+    self.answer = answer
+    self.zone = zone
+    var seen: Set<String> = []
+    figures = Self.figures(answer).filter { seen.insert($0).inserted }
+    wanted = seen
+  }
+
+  private mutating func add(_ figure: String, _ place: Place) {
+    if wanted.contains(figure), places[figure] == nil { places[figure] = place }
+  }
+
+  /// A whole text of a record that the answer repeats.
+  private mutating func add(name: String, _ place: Place) {
+    guard name.utf8.count >= 3, name.utf8.count <= answer.utf8.count, places[name] == nil else { return }
+    if name.contains(where: \.isLetter), answer.contains(name) { places[name] = place }
   }
 
   private mutating func index(_ value: Value, _ place: Place) {
+    switch value {
+    case .integer, .number, .datetime, .date, .time: if wanted.isEmpty { return }
+    default: break
+    }
     switch value {
     case .record(let record):
       let id = record.id ?? place.record
@@ -33,8 +57,8 @@ struct ReceiptFinder {
       add(String(items.count), place)
       for item in items { index(item, place) }
     case .text(let t):
-      if t.count >= 3 { add(t, place) }
-      for figure in Self.figures(t) { add(figure, place) }
+      add(name: t, place)
+      if !wanted.isEmpty { for figure in Self.figures(t) { add(figure, place) } }
     case .integer(let n): number(Double(n), place)
     case .number(let d): number(d, place)
     case .datetime(let i):
@@ -66,22 +90,18 @@ struct ReceiptFinder {
     }
   }
 
-  func receipts(for answer: String) -> Receipts {
+  private func receipts() -> Receipts {
     var found: [Receipts.Receipt] = []
     var unfounded: [String] = []
-    var seen: Set<String> = []
-    for figure in Self.figures(answer) where seen.insert(figure).inserted {
+    for figure in figures {
       if let place = places[figure] {
         found.append(.init(text: figure, step: place.step, record: place.record, field: place.field))
       } else {
         unfounded.append(figure)
       }
     }
-    // Names: whole texts of records that the answer repeats.
-    for (text, place) in places.sorted(by: { $0.key < $1.key }) where text.count >= 3 && text.contains(where: \.isLetter) {
-      if answer.contains(text), seen.insert(text).inserted {
-        found.append(.init(text: text, step: place.step, record: place.record, field: place.field))
-      }
+    for (name, place) in places.sorted(by: { $0.key < $1.key }) where !wanted.contains(name) {
+      found.append(.init(text: name, step: place.step, record: place.record, field: place.field))
     }
     return Receipts(found: found, unfounded: unfounded)
   }

@@ -68,18 +68,25 @@ struct RenderBuffer {
     insertions.reserveCapacity(64)
   }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: String) {
+    // Native strings give their bytes as they lie; only bridged ones have to be walked.
+    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil { bytes.append(contentsOf: text.utf8) }
+  }
 
   mutating func append(_ n: Int) {
-    if n >= 0, n < 10 {
-      bytes.append(UInt8(ascii: "0") + UInt8(n))
-    } else {
-      append(String(n))
-    }
+    guard n >= 0, n < 1000 else { return append(String(n)) }
+    if n >= 100 { bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: n / 100)) }
+    if n >= 10 { bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: n / 10 % 10)) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: n % 10))
   }
 
   /// A value of the outside world: what could steer a terminal or hide text is taken out.
   mutating func append(inert text: String) {
-    if InertText.isClean(text) { append(text) } else { append(InertText.clean(text)) }
+    let clean = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
+      guard InertText.isClean(bytes) else { return false }
+      self.bytes.append(contentsOf: bytes)
+      return true
+    }
+    if clean != true { append(InertText.clean(text)) }
   }
 }

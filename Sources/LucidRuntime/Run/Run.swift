@@ -164,7 +164,7 @@ struct Run {
         status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null)
     }
     var receipts = Receipts()
-    if let answer { receipts = ReceiptFinder(done, card: card, zone: context.zone).receipts(for: answer.text) }
+    if let answer { receipts = ReceiptFinder.receipts(for: answer.text, in: done, card: card, zone: context.zone) }
     return RunRecord(
       id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
       observations: done, steps: done.enumerated().map { StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0]) },

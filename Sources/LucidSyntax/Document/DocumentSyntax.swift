@@ -8,6 +8,13 @@ package struct DocumentSyntax: Sendable {
   package let entries: [YAMLMapping.Entry]
   package let steps: [StepSyntax]
 
+  package init(kind: DocumentKind, span: Span, entries: [YAMLMapping.Entry], steps: [StepSyntax]) {
+    self.kind = kind
+    self.span = span
+    self.entries = entries
+    self.steps = steps
+  }
+
   package subscript(key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
   package func key(_ name: String) -> Scalar? { entries.first { $0.key.text == name }?.key }
   package func text(_ key: String) -> String? { self[key]?.scalar?.text }

@@ -222,7 +222,8 @@ package struct ExpressionParser {
         guard take(symbol: "]") else { throw Failure(message: "`]` is missing", range: token.range) }
         expression = node(.element(expression, n), from: start)
       } else if take(symbol: "|") {
-        expression = node(.filter(expression, try filter()), from: start)
+        let call = try filter()
+        expression = node(.filter(expression, call), from: start)
       } else {
         return expression
       }

@@ -102,7 +102,7 @@ package struct TemplateParser {
         var innerEnd = i
         while innerEnd > start, bytes[innerEnd - 1] == 0x20 { innerEnd -= 1 }
         let after = start + word.utf8.count
-        guard Self.blockWords.contains(word) || after == innerEnd || looksLikePath(after, innerEnd) else { return nil }
+        guard Self.isBlockWord(word) || after == innerEnd || looksLikePath(after, innerEnd) else { return nil }
         return Body(start: mark, end: i + 2, inner: start..<innerEnd, word: word)
       }
       i += 1
@@ -110,7 +110,14 @@ package struct TemplateParser {
     return nil
   }
 
-  private static let blockWords: Set<String> = ["if", "elif", "else", "for", "end"]
+  /// Words of at most four letters: comparing is cheaper than hashing.
+  private static func isBlockWord(_ word: String) -> Bool {
+    guard word.utf8.count <= 4 else { return false }
+    switch word {
+    case "if", "elif", "else", "for", "end": return true
+    default: return false
+    }
+  }
 
   /// What follows the first name of a placeholder: a field, an element, a filter, or an operator (which is then an error with a remedy).
   private func looksLikePath(_ from: Int, _ end: Int) -> Bool {
@@ -159,7 +166,7 @@ package struct TemplateParser {
   private mutating func tag(_ body: Body) -> Int {
     let range = body.start..<body.end
     let rest = body.inner.lowerBound + body.word.utf8.count..<body.inner.upperBound
-    guard Self.blockWords.contains(body.word) else {
+    guard Self.isBlockWord(body.word) else {
       flush()
       if let e = attempt({ b throws(ExpressionParser.Failure) in try ExpressionParser.placeholder(b, body.inner) }) {
         append(.insert(e, range: range))

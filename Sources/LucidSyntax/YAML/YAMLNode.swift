@@ -41,6 +41,13 @@ package struct Scalar: Sendable {
   /// Whether it stands between `[…]` or `{…}`, where commas end it.
   package let inFlow: Bool
 
+  package init(text: String, style: Style, span: Span, inFlow: Bool) {
+    self.text = text
+    self.style = style
+    self.span = span
+    self.inFlow = inFlow
+  }
+
   /// Nothing, `~` or `null`, unquoted.
   package var isNull: Bool { style == .plain && (text.isEmpty || text == "~" || text == "null") }
 }
