@@ -23,8 +23,9 @@ let package = Package(
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
-      name: "LucidBackends", dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax"],
-      swiftSettings: settings),
+      name: "LucidBackends",
+      dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
+      swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
     .target(name: "LucidTesting", dependencies: ["LucidCore", "LucidRuntime", "LucidBackends"], swiftSettings: settings),
 
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
