@@ -27,8 +27,9 @@ let package = Package(
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
-      name: "LucidBackends", dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax"],
-      swiftSettings: settings),
+      name: "LucidBackends",
+      dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
+      swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
 
     // What travels inside the program: `ship-data` writes the files of `abilities/` and of the sample person down as Swift while building.
