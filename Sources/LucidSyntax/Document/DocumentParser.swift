@@ -26,6 +26,19 @@ package struct DocumentParser {
     return result
   }
 
+  /// One mapping that is no document of the language, such as the host's configuration: checked against a table of keys all the same.
+  package static func mapping(_ file: SourceFile, id: UInt32, keys: [Key], in place: String) -> (entries: [YAMLMapping.Entry], diagnostics: [Diagnostic]) {
+    let yaml = YAMLReader.read(file, id: id)
+    var parser = DocumentParser(file: file, id: id, maximumSteps: 0)
+    parser.diagnostics = yaml.diagnostics
+    guard let node = yaml.documents.first else { return ([], parser.diagnostics) }
+    guard case .mapping(let mapping) = node else {
+      if node.scalar?.isNull != true { _ = parser.wrongShape(node, .object(keys), place) }
+      return ([], parser.diagnostics)
+    }
+    return (parser.object(mapping, keys, in: place), parser.diagnostics)
+  }
+
   private init(file: SourceFile, id: UInt32, maximumSteps: Int) {
     self.file = file
     self.id = id
