@@ -1,0 +1,52 @@
+import LucidCore
+import Synchronization
+
+/// One line on the terminal that says what is being waited for, once a run takes longer than half a second.
+final class Progress: Sendable {
+  private struct State {
+    var underway: [String] = []
+    var shown = false
+    var finished = false
+    var started = ContinuousClock.now
+  }
+
+  private let state = Mutex(State())
+  private let enabled: Bool
+
+  init(enabled: Bool) {
+    self.enabled = enabled
+    guard enabled else { return }
+    Task.detached { [weak self] in
+      try? await Task.sleep(for: .milliseconds(500))
+      self?.draw()
+    }
+  }
+
+  func note(_ event: RunEvent) {
+    guard enabled, case .step(let name, _, let change) = event else { return }
+    state.withLock { state in
+      switch change {
+      case .running: state.underway.append(name)
+      case .ended: state.underway.removeAll { $0 == name }
+      }
+    }
+    draw()
+  }
+
+  func finish() {
+    guard enabled else { return }
+    state.withLock { state in
+      state.finished = true
+      if state.shown { Output.error("\r\u{1B}[K") }
+    }
+  }
+
+  private func draw() {
+    state.withLock { state in
+      guard !state.finished, !state.underway.isEmpty, ContinuousClock.now - state.started >= .milliseconds(500) else { return }
+      state.shown = true
+      let names = state.underway.prefix(4).joined(separator: ", ") + (state.underway.count > 4 ? " and \(state.underway.count - 4) more" : "")
+      Output.error("\r\u{1B}[Klooking at \(names) …")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import LucidArguments
+import LucidBackends
+import LucidCompiler
+import LucidCore
+import LucidReport
+import LucidRuntime
+import Synchronization
+
+/// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
+struct RunCommand {
+  let invocation: Invocation
+  /// On the sample person's data.
+  let isTry: Bool
+
+  init(_ invocation: Invocation, isTry: Bool) {
+    self.invocation = invocation
+    self.isTry = isTry
+  }
+
+  func start() throws(CommandError) -> ExitCode {
+    let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
+    let configuration = try readConfiguration()
+    let vault: (any FileTree)? = isTry ? ShippedAbilities.sampleVault : try openVault(configuration)
+    let zone = try chooseZone(configuration)
+    let frozen = try chooseTime(zone)
+    let composition = Composition(vault: vault, settings: configuration.settings)
+    let compilation = composition.compiler.compile(file)
+    let plan = try Compiled.plan(compilation, invocation)
+    if invocation.has(.dryRun) { return try showPlan(plan, composition, zone) }
+    let inputs = try Inputs.collect(plan, invocation.pairs(.input))
+
+    let clock = SystemClock(frozenAt: frozen)
+    let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
+    let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
+    let lines = invocation.has(.jsonl)
+    let progress = Progress(enabled: !lines && !invocation.has(.quiet) && Host.isTerminal(2))
+    let observer: @Sendable (RunEvent) -> Void = { event in
+      if lines { Output.out(events.line(event, exit: { Self.facts($0, strict: false) })) }
+      progress.note(event)
+    }
+    let context = composition.context(
+      clock: clock, zone: zone, settings: configuration.settings, runID: runID(clock), observer: observer)
+    let record = Blocking.run(interruptible: true) { await Executor(context).run(plan, inputs: inputs) }
+    progress.finish()
+    let strict = invocation.has(.strictRun)
+    if !lines { try ScreenChoice.deliver(render(record, zone, screen, compilation.sources), invocation) }
+    if let failure = record.failure { complain(failure, compilation.sources) }
+    return Self.exit(record, strict: strict)
+  }
+
+  // MARK: The result
+
+  private static func exit(_ record: RunRecord, strict: Bool) -> ExitCode {
+    strict && record.outcome == .partial ? .backendFailed : ExitCode(record.outcome)
+  }
+
+  private static func facts(_ record: RunRecord, strict: Bool) -> ExitFacts {
+    let code = exit(record, strict: strict)
+    return ExitFacts(code.word, Int(code.rawValue))
+  }
+
+  private func render(_ record: RunRecord, _ zone: Zone, _ screen: Screen, _ sources: SourceSet) -> String {
+    let format = invocation.has(.json) ? "json" : invocation.text(.runFormat) ?? "text"
+    switch format {
+    case "json":
+      return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings))
+        .render(record, exit: Self.facts(record, strict: invocation.has(.strictRun)))
+    case "markdown": return MarkdownRun(zone: zone, sources: sources).render(record)
+    case "html": return HTMLRun(zone: zone, sources: sources).render(record)
+    default: return TextRun(zone: zone, screen: screen, sources: sources, answerOnly: invocation.has(.quiet)).render(record)
+    }
+  }
+
+  private func complain(_ failure: RunFailure, _ sources: SourceSet) {
+    var place = ""
+    if let span = failure.span, let file = sources[span] {
+      let position = file.position(of: Int(span.start))
+      place = "\(file.name):\(position.line):\(position.column): "
+    }
+    let step = failure.step.map { "step \($0): " } ?? ""
+    Output.error("lucid: \(place)\(step)\(failure.failure.message)\n" + (failure.failure.hint.map { "  \($0)\n" } ?? ""))
+  }
+
+  private func showPlan(_ plan: Plan, _ composition: Composition, _ zone: Zone) throws(CommandError) -> ExitCode {
+    let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
+    let json = invocation.has(.json) || invocation.text(.runFormat) == "json"
+    let catalog = composition.builtins.catalog
+    try ScreenChoice.deliver(
+      json ? JSONPlan(catalog, zone: zone).render(plan) : TextPlan(catalog, zone: zone, screen: screen).render(plan), invocation)
+    return .ok
+  }
+
+  // MARK: The surroundings
+
+  private func readConfiguration() throws(CommandError) -> Configuration {
+    let file: SourceFile
+    if isTry {
+      guard let sample = ShippedAbilities.sampleConfiguration else {
+        throw CommandError(.internalError, "the sample person's configuration is not in this program")
+      }
+      file = sample
+    } else if let path = invocation.text(.config) {
+      file = try Self.configuration(at: Host.expand(path))
+    } else if let path = Host.configurationFile, HostFile.kind(path) == .file {
+      file = try Self.configuration(at: path)
+    } else {
+      var configuration = Configuration()
+      configuration.settings.name = Host.accountName
+      return configuration
+    }
+    var (configuration, diagnostics) = Configuration.read(file)
+    if diagnostics.contains(where: { $0.severity == .error }) {
+      Output.error(TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics))
+      throw CommandError(.usage, "the configuration \(file.name) has errors")
+    }
+    if configuration.settings.name == nil { configuration.settings.name = Host.accountName }
+    return configuration
+  }
+
+  private static func configuration(at path: String) throws(CommandError) -> SourceFile {
+    do throws(HostError) {
+      return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func openVault(_ configuration: Configuration) throws(CommandError) -> (any FileTree)? {
+    guard let written = invocation.text(.vault) ?? configuration.vault else { return nil }
+    guard let tree = FolderTree(Host.expand(written)) else {
+      throw CommandError(.usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
+    }
+    return tree
+  }
+
+  private func chooseZone(_ configuration: Configuration) throws(CommandError) -> Zone {
+    let zones = SystemZones()
+    if let name = invocation.text(.tz) ?? configuration.timezone {
+      guard let zone = zones.zone(name) else {
+        throw CommandError(
+          .usage, "there is no time zone `\(name)`", hint: "zones are named as in the tz database, such as America/Toronto; Debian package tzdata")
+      }
+      return zone
+    }
+    return Host.zoneName.flatMap { zones.zone($0) } ?? .utc
+  }
+
+  /// nil runs at the real time. The sample person lives on one Monday.
+  private func chooseTime(_ zone: Zone) throws(CommandError) -> Instant? {
+    guard let text = invocation.text(.at) else {
+      return isTry ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
+    }
+    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(SystemClock().now())) else {
+      throw CommandError(.usage, "`\(text)` is not a time", hint: "write 2026-04-06T07:30, 2026-04-06 or 07:30")
+    }
+    return instant
+  }
+
+  /// Unique for a real run; for a run at a frozen time the same every time, so that its output is too.
+  private func runID(_ clock: SystemClock) -> String {
+    if isTry || invocation.has(.at) { return "at-\(clock.now().seconds)" }
+    let random = UInt32.random(in: 0...UInt32.max)
+    return "\(clock.now().seconds)-" + String(random, radix: 16)
+  }
+}

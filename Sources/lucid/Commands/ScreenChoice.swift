@@ -1,0 +1,26 @@
+import LucidArguments
+import LucidReport
+
+/// What the result may look like, from the options and from where it goes.
+enum ScreenChoice {
+  /// `toFile` says that the result does not go to standard output.
+  static func screen(_ invocation: Invocation, toFile: Bool = false, descriptor: Int32 = 1) -> Screen {
+    let terminal = !toFile && Host.isTerminal(descriptor) && Host.environment("TERM") != "dumb"
+    let width = invocation.integer(.width) ?? (terminal ? Host.width(descriptor) : nil) ?? 80
+    switch invocation.text(.color) {
+    case "always": return .terminal(width: width)
+    case "never": return terminal ? .terminal(width: width, color: false) : Screen(width: width)
+    default: return terminal ? .terminal(width: width, color: Host.environment("NO_COLOR") == nil) : Screen(width: width)
+    }
+  }
+
+  /// Writes a result where it belongs.
+  static func deliver(_ text: String, _ invocation: Invocation) throws(CommandError) {
+    guard let path = invocation.text(.output), path != "-" else { return Output.out(text) }
+    do throws(HostError) {
+      try HostFile.write(Array(text.utf8), to: path)
+    } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+  }
+}
