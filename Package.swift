@@ -14,25 +14,48 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     // C libraries: libyaml is linked statically; the others are opened at first use, so that a run that needs none of them pays for none.
-    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CYAML"),
     .target(name: "CICal", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CMime", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
+    .target(
+      name: "LucidSyntax", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
+      linkerSettings: [.linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS]))]),
+    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
-      name: "LucidBackends", dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax"],
-      swiftSettings: settings),
+      name: "LucidBackends",
+      dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
+      swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
+    .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
+
+    // What travels inside the program: `ship-data` writes the files of `abilities/` and of the sample person down as Swift while building.
+    .executableTarget(name: "ship-data", swiftSettings: settings),
+    .plugin(name: "ShipData", capability: .buildTool(), dependencies: ["ship-data"], path: "Sources/Plugins/ShipData"),
+    // `Data` links to the shipped folders: the build watches a target's own folder, so a file added there is noticed.
+    .target(name: "LucidShipped", dependencies: ["LucidCore"], exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
+
+    // The loops of `make bench`.
+    .executableTarget(
+      name: "lucid-bench", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels"],
+      swiftSettings: settings),
     .target(name: "LucidTesting", dependencies: ["LucidCore", "LucidRuntime", "LucidBackends"], swiftSettings: settings),
 
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
-    .testTarget(name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidReportTests", dependencies: ["LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
+      swiftSettings: settings),
+    .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// A clock that stands still, and whose waits are over at once unless they are asked to be real.
+/// A clock that stands still. Waiting lasts until the waiter is cancelled, unless waits are asked to be real.
 public struct TestClock: RunClock {
   public let instant: Instant
   private let realWaits: Bool
@@ -12,8 +12,8 @@ public struct TestClock: RunClock {
   }
 
   public func now() -> Instant { instant }
-  public func uptime() -> UInt64 { 0 }
+  public func uptime() -> UInt64 { realWaits ? SystemClock().uptime() : 1 }
   public func sleep(_ duration: Duration) async throws {
-    if realWaits { try await Task.sleep(for: duration) } else { try Task.checkCancellation() }
+    try await Task.sleep(for: realWaits ? duration : .seconds(3600))
   }
 }

@@ -1,3 +1,79 @@
 #ifndef CMime_h
 #define CMime_h
+
+#include <stddef.h>
+#include <stdint.h>
+
+// A mail message read by gmime, which is opened at first use; no header of gmime or glib is needed to build this.
+// Every text is UTF-8 (or meant to be: a caller repairs what is not) and ends with NUL.
+
+/// The opened library.
+typedef struct cmime_library cmime_library;
+
+/// Opens gmime (`name` NULL: `libgmime-3.0.so.0`, once for the process) and NULL when it is not installed. Any thread.
+const cmime_library *cmime_open(const char *name);
+
+typedef struct {
+  /// NULL when only an address is given.
+  char *name;
+  /// Never NULL; may be anything that stood there.
+  char *address;
+} cmime_address;
+
+typedef struct {
+  cmime_address *items;
+  size_t count;
+} cmime_addresses;
+
+enum {
+  /// The text ends before the last part does.
+  CMIME_CUT_OFF = 1,
+  /// A multipart without a boundary or without parts, or a part that is neither headers nor content.
+  CMIME_MALFORMED = 2,
+  /// Parts inside parts beyond what anyone sends.
+  CMIME_TOO_DEEP = 4,
+  /// The body's base64 has characters that do not belong, or ends early.
+  CMIME_BAD_BASE64 = 8,
+  /// The body's character set is unknown, or its bytes are not of it.
+  CMIME_BAD_CHARSET = 16,
+};
+
+/// Header texts are NULL when the header is not there; of a header that occurs twice the first counts.
+typedef struct {
+  cmime_addresses from;
+  /// To, then Cc; members of groups stand for their group.
+  cmime_addresses to;
+  /// How many of `to` came from To.
+  size_t direct;
+  char *subject;
+  char *message_id;
+  char *list_id;
+  char *list_unsubscribe;
+  char *precedence;
+  char *auto_submitted;
+  char *return_path;
+  int has_date;
+  /// Seconds since 1970 in UTC, and the offset that the sender wrote, in seconds.
+  int64_t date;
+  int offset;
+  /// The names of parts that are files.
+  char **attachments;
+  size_t attachment_count;
+  /// The first text/plain part that is no attachment, else the first text/html one; NULL when there is none.
+  char *text;
+  size_t text_length;
+  int text_is_html;
+  /// Of the `CMIME_` bits above.
+  unsigned damage;
+} cmime_message;
+
+/// The length of the header block with the empty line that ends it; 0 when there is no such line.
+size_t cmime_header_length(const void *bytes, size_t length);
+
+/// Reads a message, or the header block alone when `text_limit` is 0; at most `text_limit` bytes of text are kept.
+/// NULL when memory is short. Any number of threads at once.
+cmime_message *cmime_parse(const cmime_library *library, const void *bytes, size_t length, size_t text_limit);
+
+void cmime_free(cmime_message *message);
+
 #endif

@@ -41,7 +41,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public let fix: Fix?
 
   public init(
-    _ code: DiagnosticCode, _ severity: Severity = .error, _ message: String, at span: Span, notes: [String] = [],
+    _ code: DiagnosticCode, _ severity: Severity, _ message: String, at span: Span, notes: [String] = [],
     related: [Related] = [], fix: Fix? = nil
   ) {
     self.code = code

@@ -26,3 +26,17 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, Codable {
     "\(date.iso)T\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"
   }
 }
+
+extension CivilDateTime {
+  /// Reads `2026-04-06`, or a day with a time of day after `T` or a space: `2026-04-06T07:30`.
+  public init?(local text: some StringProtocol) {
+    guard let date = CivilDate(iso: text.prefix(10)) else { return nil }
+    let rest = text.dropFirst(10)
+    if rest.isEmpty {
+      self.init(date: date)
+      return
+    }
+    guard let separator = rest.first, separator == "T" || separator == " ", let time = CivilTime(iso: rest.dropFirst()) else { return nil }
+    self.init(date: date, time: time)
+  }
+}

@@ -1,0 +1,51 @@
+# Everything starts here: `make help` lists what there is.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run test install bench lint format clean build packages swift
+
+# The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
+# calendar, a mailbox or a health export is first read.
+BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
+RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 tzdata
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+# Flags of the program as it is installed: one file, no Swift installation needed, symbols stripped. They stand here and not in
+# Package.swift because there they would break `swift test -c release`.
+RELEASE := -c release --static-swift-stdlib -Xlinker -s
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## builds the program and shows the Briefing of the sample person
+	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
+
+test: packages swift ## builds everything once and runs all tests
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
+
+install: build ## installs one self-contained PREFIX/bin/lucid
+	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
+
+bench: build ## measures speed and memory, beside the floors and the peers that are there
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh
+
+lint: swift ## checks the shape of the Swift code
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+
+format: swift ## gives the Swift code that shape
+	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+clean: swift ## removes what was built
+	@$(SWIFT) package clean
+
+build: packages swift
+	@$(SWIFT) build $(RELEASE) --product lucid
+
+packages:
+	@.ci/packages $(BUILD_PACKAGES)
+
+swift:
+	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed and is not in PATH: https://www.swift.org/install/linux/" >&2; exit 1; }

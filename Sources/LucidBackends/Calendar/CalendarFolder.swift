@@ -1,0 +1,147 @@
+import LucidBuiltins
+import LucidCore
+import Synchronization
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads `calendar/` of a vault. Remembers what it has parsed as long as a file stays as it is.
+final class CalendarFolder: Sendable {
+  struct Contents {
+    var series: [Series]
+    /// Names, sorted.
+    var calendars: [String]
+    var notices: [Notice]
+  }
+
+  private let tree: any FileTree
+  private let zones: ZoneResolver
+  private let known = Mutex<[String: Known]>([:])
+
+  private struct Known {
+    let size: ByteCount
+    let modified: Instant
+    let file: ParsedFile
+  }
+
+  private struct ParsedFile: Sendable {
+    let name: String?
+    let events: [StoredEvent]
+    let damage: [String]
+    /// Whether nothing of it could be read.
+    let isLost: Bool
+  }
+
+  static let root = "calendar"
+  static let largestFile = ByteCount.mib(64)
+  private static let mostNotices = 10
+
+  init(tree: any FileTree, zones: ZoneResolver) {
+    self.tree = tree
+    self.zones = zones
+  }
+
+  /// May block.
+  func contents() throws(StepFailure) -> Contents {
+    var collections: [(name: String?, folder: String, files: [FileEntry])] = []
+    do throws(FileTreeError) {
+      guard let root = try tree.entry(Self.root), root.isFolder else {
+        throw FileTreeError(path: Self.root, reason: "")
+      }
+      let entries = try tree.list(Self.root).filter { Self.isVisible($0.name) }
+      for folder in entries where folder.isFolder {
+        let path = RelativePath.join(Self.root, folder.name)
+        let files = try tree.list(path)
+        collections.append((displayName(path, files) ?? folder.name, path, files.filter(Self.isCalendarFile)))
+      }
+      for file in entries where Self.isCalendarFile(file) { collections.append((nil, Self.root, [file])) }
+    } catch {
+      guard error.reason.isEmpty else { throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true) }
+      throw StepFailure(
+        .unavailable, "no calendar folder in \(tree.name)", hint: "put .ics files into \(tree.name)/calendar, or a folder of them for each calendar")
+    }
+    return try read(collections)
+  }
+
+  private func read(_ collections: [(name: String?, folder: String, files: [FileEntry])]) throws(StepFailure) -> Contents {
+    var contents = Contents(series: [], calendars: [], notices: [])
+    var damaged = 0, lost = 0, files = 0
+    for collection in collections {
+      var series: [String: Int] = [:]
+      var name = collection.name
+      for entry in collection.files {
+        let path = RelativePath.join(collection.folder, entry.name)
+        let file = parsed(path, entry)
+        files += 1
+        if file.isLost { lost += 1 }
+        for damage in file.damage {
+          damaged += 1
+          if damaged <= Self.mostNotices { contents.notices.append(Notice("\(path): \(damage)", about: path)) }
+        }
+        let calendar = name ?? file.name ?? String(entry.name.dropLast(4))
+        name = calendar
+        for event in file.events {
+          let uid = event.uid ?? event.standIn
+          let i = series[uid] ?? contents.series.count
+          if i == contents.series.count {
+            series[uid] = i
+            contents.series.append(Series(uid: uid, calendar: calendar))
+          }
+          contents.series[i].add(event)
+        }
+      }
+      if let name { contents.calendars.append(name) }
+    }
+    if damaged > Self.mostNotices { contents.notices.append(Notice("\(damaged - Self.mostNotices) more problems in \(Self.root)")) }
+    if files > 0, lost == files {
+      throw StepFailure(.failed, "no calendar file could be read: \(contents.notices.first?.text ?? Self.root)")
+    }
+    contents.calendars = Set(contents.calendars).sorted()
+    return contents
+  }
+
+  private func parsed(_ path: String, _ entry: FileEntry) -> ParsedFile {
+    if let modified = entry.modified, let k = known.withLock({ $0[path] }), k.size == entry.size, k.modified == modified { return k.file }
+    let file: ParsedFile
+    do throws(FileTreeError) {
+      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones)
+      file = ParsedFile(name: reader.name, events: reader.events, damage: reader.damage, isLost: !reader.isCalendar)
+    } catch {
+      return ParsedFile(name: nil, events: [], damage: [error.reason], isLost: true)
+    }
+    // Times have whole seconds: a file that was written just now may change again unseen.
+    if let modified = entry.modified, modified.seconds < Int64(time(nil)) - 2 {
+      known.withLock { $0[path] = Known(size: entry.size, modified: modified, file: file) }
+    }
+    return file
+  }
+
+  private func displayName(_ folder: String, _ files: [FileEntry]) -> String? {
+    guard files.contains(where: { $0.name == "displayname" && !$0.isFolder }),
+      let bytes = try? tree.read(RelativePath.join(folder, "displayname"), limit: .kib(4))
+    else { return nil }
+    return OneLine.text(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Not hidden, and no leftover of an editor or of a write that was broken off.
+  private static func isVisible(_ name: String) -> Bool {
+    !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~") && !name.hasSuffix(".tmp")
+  }
+
+  private static func isCalendarFile(_ entry: FileEntry) -> Bool {
+    !entry.isFolder && isVisible(entry.name) && entry.name.lowercased().hasSuffix(".ics")
+  }
+}
+
+extension StoredEvent {
+  /// A name for an event without UID: the same for the same title and start, wherever it lies.
+  fileprivate var standIn: String {
+    // FNV-1a, 64 bits: stable across runs and machines, unlike Swift's hashes.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in "\(title)\n\(start.ownWall)\(start.isDate)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return "no-uid-" + String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,76 @@
+import CICal
+import LucidCore
+
+/// One property of a component as libical reads it.
+struct ICalProperty {
+  enum Content {
+    case text
+    case moment(ICalMoment)
+    case period(start: ICalMoment, end: ICalMoment?, length: Period)
+    case duration(Period)
+  }
+
+  let name: String
+  let text: String
+  let content: Content
+  let tzid: String?
+  /// The parameters that `ICalComponent.properties` was asked for.
+  let parameters: [String: String]
+}
+
+/// A moment before its zone is known: seconds as if the wall clock stood in UTC.
+struct ICalMoment: Equatable {
+  let wall: Int64
+  let isDate: Bool
+  let isUTC: Bool
+
+  init(_ m: ci_moment) {
+    wall = m.wall
+    isDate = m.is_date
+    isUTC = m.is_utc
+  }
+}
+
+/// Parsing by libical.
+enum ICalComponent {
+  static let missing = StepFailure(.unavailable, "libical is not installed", hint: "install the Debian package libical3")
+
+  /// Opens libical, or says that it is not there.
+  static func openLibrary() throws(StepFailure) {
+    guard ci_available() else { throw missing }
+  }
+
+  /// The properties of one component in its order; empty when it cannot be parsed. `openLibrary` comes first.
+  static func properties(_ bytes: [UInt8]) -> [ICalProperty] {
+    let handle = bytes.withUnsafeBytes { ci_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
+    guard let handle else { return [] }
+    defer { ci_free(handle) }
+    var out: [ICalProperty] = []
+    var p = ci_property()
+    while ci_next(handle, &p) {
+      let name = String(cString: p.name)
+      // The text first: it is gone after the next call.
+      let text = p.text.map { String(cString: $0) } ?? ""
+      let length = Period(days: Int(p.days), seconds: p.seconds)
+      let content: ICalProperty.Content =
+        switch p.kind {
+        case CI_MOMENT: .moment(ICalMoment(p.start))
+        case CI_PERIOD: .period(start: ICalMoment(p.start), end: p.has_end ? ICalMoment(p.end) : nil, length: length)
+        case CI_DURATION: .duration(length)
+        default: .text
+        }
+      var parameters: [String: String] = [:]
+      for wanted in Self.parameters[name] ?? [] {
+        if let value = ci_parameter(handle, wanted) { parameters[wanted] = String(cString: value) }
+      }
+      let tzid: String? = switch content {
+      case .moment, .period: ci_parameter(handle, "TZID").map { String(cString: $0) }
+      default: nil
+      }
+      out.append(ICalProperty(name: name, text: text, content: content, tzid: tzid, parameters: parameters))
+    }
+    return out
+  }
+
+  private static let parameters = ["ATTENDEE": ["CN", "EMAIL", "CUTYPE"], "RECURRENCE-ID": ["RANGE"]]
+}

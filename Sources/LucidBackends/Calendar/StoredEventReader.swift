@@ -1,0 +1,140 @@
+import LucidBuiltins
+import LucidCore
+
+/// Makes stored events of an iCalendar file. Keeps what is good and says what is not.
+struct StoredEventReader {
+  private let zones: EventZones
+  private(set) var events: [StoredEvent] = []
+  private(set) var name: String?
+  /// Fragments such as `cut off after 3 events`, in the order of their weight.
+  private(set) var damage: [String] = []
+  /// Whether this is an iCalendar file at all.
+  private(set) var isCalendar: Bool
+
+  private var withoutStart = 0
+  private var badRules = 0
+  private var unreadable = 0
+  private var backwards = 0
+  private var unknownZones: [String] = []
+
+  /// `ICalComponent.openLibrary` comes first.
+  init(_ bytes: [UInt8], zones database: ZoneResolver) {
+    let scanner = ICalScanner(bytes)
+    isCalendar = scanner.isCalendar
+    name = scanner.name
+    zones = EventZones(definitions: scanner.zones, database: database)
+    guard isCalendar else {
+      damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
+      return
+    }
+    for text in scanner.events { read(text) }
+    if scanner.isCut { damage.append("cut off after \(Self.count(scanner.events.count, "event"))") }
+    report(scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished, "event", "without an end line", "left out")
+    report(unreadable, "event", "that cannot be read", "left out")
+    report(withoutStart, "event", "without a usable start", "left out")
+    report(badRules, "event", "with a rule that is not understood", "shown once only")
+    report(backwards, "event", "that ends before it starts", "taken as without length")
+    report(scanner.oversized, "event", "that is too large", "shortened")
+    for zone in unknownZones { damage.append("unknown time zone \(zone), taken as local time") }
+  }
+
+  private static func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
+
+  private mutating func report(_ n: Int, _ noun: String, _ what: String, _ outcome: String) {
+    if n > 0 { damage.append("\(Self.count(n, noun)) \(what), \(outcome)") }
+  }
+
+  private mutating func read(_ text: [UInt8]) {
+    let properties = ICalComponent.properties(text)
+    guard !properties.isEmpty else {
+      unreadable += 1
+      return
+    }
+    guard let first = properties.first(where: { $0.name == "DTSTART" }), let start = moment(first) else {
+      withoutStart += 1
+      return
+    }
+    var event = StoredEvent(start: start)
+    var modified: Int64?
+    var microsoftAllDay = false
+    for p in properties {
+      switch p.name {
+      case "UID": event.uid = OneLine.text(String(p.text.prefix(500)))
+      case "SUMMARY": event.title = OneLine.text(String(p.text.prefix(500))) ?? Event.untitled
+      case "LOCATION": event.location = OneLine.text(String(p.text.prefix(500)))
+      case "DESCRIPTION": event.notes = Self.notes(p.text)
+      case "DTEND": event.end = moment(p)
+      case "DURATION": if case .duration(let d) = p.content { event.duration = d }
+      case "RRULE": event.rules.append(p.text)
+      case "EXRULE": event.exceptionRules.append(p.text)
+      case "RDATE": if let extra = extra(p) { event.extraDates.append(extra) }
+      case "EXDATE": if let m = moment(p) { event.exceptionDates.append(m) }
+      case "RECURRENCE-ID":
+        event.recurrence = moment(p)
+        event.thisAndFuture = p.parameters["RANGE"]?.uppercased() == "THISANDFUTURE"
+      case "STATUS": event.cancelled = p.text.uppercased() == "CANCELLED"
+      case "TRANSP": event.busy = p.text.uppercased() != "TRANSPARENT"
+      case "ATTENDEE": if event.attendees.count < 200, let a = Self.attendee(p) { event.attendees.append(a) }
+      case "SEQUENCE": event.sequence = Int(p.text) ?? 0
+      case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
+      case "DTSTAMP": if case .moment(let m) = p.content { event.stamp = m.wall }
+      case "X-MICROSOFT-CDO-ALLDAYEVENT": microsoftAllDay = p.text.uppercased() == "TRUE"
+      case "X-LIC-ERROR": if p.text.contains("RRULE") { badRules += 1 }
+      default: break
+      }
+    }
+    if let modified { event.stamp = modified }
+    if microsoftAllDay { Self.makeAllDay(&event) }
+    if let end = event.end, end.isDate == event.start.isDate, end.instant(in: .utc) < event.start.instant(in: .utc) {
+      backwards += 1
+      event.end = nil
+    }
+    events.append(event)
+  }
+
+  private mutating func moment(_ p: ICalProperty) -> StoredMoment? {
+    guard case .moment(let m) = p.content else { return nil }
+    return moment(m, p.tzid)
+  }
+
+  private mutating func moment(_ m: ICalMoment, _ tzid: String?) -> StoredMoment {
+    if m.isDate { return .date(Int(m.wall / 86_400) - (m.wall % 86_400 < 0 ? 1 : 0)) }
+    if m.isUTC { return .utc(m.wall) }
+    guard let tzid else { return .floating(wall: m.wall) }
+    if let zone = zones.zone(tzid) { return .zoned(wall: m.wall, zone) }
+    let name = OneLine.text(String(tzid.prefix(60))) ?? ""
+    if !unknownZones.contains(name), unknownZones.count < 3 { unknownZones.append(name) }
+    return .floating(wall: m.wall)
+  }
+
+  private mutating func extra(_ p: ICalProperty) -> StoredEvent.Extra? {
+    switch p.content {
+    case .moment(let m): StoredEvent.Extra(start: moment(m, p.tzid))
+    case .period(let start, let end, let length):
+      StoredEvent.Extra(start: moment(start, p.tzid), end: end.map { moment($0, p.tzid) }, length: end == nil ? length : nil)
+    default: nil
+    }
+  }
+
+  /// Outlook writes whole days as midnights and says so beside them.
+  private static func makeAllDay(_ event: inout StoredEvent) {
+    guard !event.start.isDate, event.start.ownWall % 86_400 == 0, event.end.map({ $0.ownWall % 86_400 == 0 }) ?? true else { return }
+    event.start = .date(Int(event.start.ownWall / 86_400))
+    event.end = event.end.map { .date(Int($0.ownWall / 86_400)) }
+  }
+
+  private static func notes(_ text: String) -> String? {
+    let kept = String(text.prefix(4000))
+    return kept.allSatisfy(\.isWhitespace) ? nil : kept
+  }
+
+  private static func attendee(_ p: ICalProperty) -> Event.Attendee? {
+    // Rooms and projectors are invited too.
+    if let type = p.parameters["CUTYPE"]?.uppercased(), type == "ROOM" || type == "RESOURCE" { return nil }
+    let address = p.text.lowercased().hasPrefix("mailto:") ? String(p.text.dropFirst(7)) : nil
+    let email = (p.parameters["EMAIL"] ?? address).flatMap { OneLine.text(String($0.prefix(300))) }
+    let name = p.parameters["CN"].flatMap { OneLine.text(String($0.prefix(300))) }
+    guard name != nil || email != nil else { return nil }
+    return Event.Attendee(name: name == email ? nil : name, email: email)
+  }
+}

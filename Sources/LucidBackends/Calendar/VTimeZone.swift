@@ -1,0 +1,67 @@
+import CICal
+import LucidCore
+
+/// A zone from its definition inside an iCalendar file: libical says the offset at any time, the changes are found by looking.
+enum VTimeZone {
+  /// nil when the text is no VTIMEZONE or names none. The zone is nil where the definition cannot be used.
+  static func definition(_ text: [UInt8]) -> ZoneDefinition? {
+    let properties = ICalComponent.properties(text)
+    guard let tzid = properties.first(where: { $0.name == "TZID" })?.text, !tzid.isEmpty else { return nil }
+    let location = properties.first { $0.name == "X-LIC-LOCATION" }?.text
+    return ZoneDefinition(tzid: tzid, location: location, zone: isHarmless(text) ? zone(text, tzid) : nil)
+  }
+
+  /// libical writes out every change that a definition's rules give, so rules that repeat more than yearly are refused.
+  private static func isHarmless(_ text: [UInt8]) -> Bool {
+    // Folded lines are joined: a rule may go on in the next one.
+    var lines: [String] = []
+    for line in text.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A }) {
+      let words = String(decoding: line, as: UTF8.self).uppercased()
+      if line.first == 0x20 || line.first == 0x09, let last = lines.popLast() {
+        lines.append(last + words.dropFirst())
+      } else {
+        lines.append(words)
+      }
+    }
+    guard lines.count < 4000 else { return false }
+    let rules = lines.filter { $0.hasPrefix("RRULE") }
+    return rules.allSatisfy { rule in
+      rule.contains("FREQ=YEARLY")
+        && !["BYHOUR", "BYMINUTE", "BYSECOND", "BYYEARDAY", "BYWEEKNO", "RSCALE"].contains { rule.contains($0) }
+    }
+  }
+
+  private static let first: Int64 = 0
+  /// 2100-01-01; the last offset holds from there on.
+  private static let last: Int64 = 4_102_444_800
+  /// Two changes lie further apart than this.
+  private static let step: Int64 = 7 * 86_400
+
+  private static func zone(_ text: [UInt8], _ tzid: String) -> Zone? {
+    let handle = text.withUnsafeBytes { ci_zone_open($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
+    guard let handle else { return nil }
+    defer { ci_zone_close(handle) }
+    var transitions: [Int64] = []
+    var offsets: [Int32] = []
+    let start = ci_zone_offset(handle, first)
+    var current = start
+    var at = first
+    while at < last {
+      let next = at + step
+      let offset = ci_zone_offset(handle, next)
+      if offset != current {
+        var low = at, high = next
+        while high - low > 1 {
+          let middle = (low + high) / 2
+          if ci_zone_offset(handle, middle) == current { low = middle } else { high = middle }
+        }
+        transitions.append(high)
+        current = ci_zone_offset(handle, high)
+        offsets.append(current)
+      }
+      at = next
+    }
+    guard ([start] + offsets).allSatisfy({ abs($0) < 86_400 }) else { return nil }
+    return Zone(identifier: tzid, rules: Zone.Rules(transitions: transitions, offsets: offsets, first: start, tail: nil))
+  }
+}

@@ -1,0 +1,38 @@
+import LucidBuiltins
+import LucidCore
+
+extension FileTree {
+  /// The first `limit` bytes of a file, and whether that is all of it. Cost: reads no more than the next 256 KiB.
+  func start(of path: String, limit: ByteCount) throws(FileTreeError) -> (bytes: [UInt8], whole: Bool) {
+    var bytes: [UInt8] = []
+    var whole = true
+    try stream(path) { piece throws(FileTreeError) in
+      let room = limit.bytes - bytes.count
+      bytes.append(contentsOf: piece.prefix(room))
+      whole = piece.count <= room
+      return whole
+    }
+    return (bytes, whole)
+  }
+}
+
+extension FileTreeError {
+  /// Runs `body`; a file that cannot be read is then the failure of a step.
+  static func asFailure<T>(_ body: () throws(FileTreeError) -> T) throws(StepFailure) -> T {
+    do throws(FileTreeError) { return try body() } catch {
+      throw StepFailure(.failed, "\(error.path.oneLine(limit: 200)): \(error.reason)")
+    }
+  }
+}
+
+extension Notice {
+  /// About a file: `path: what`.
+  static func file(_ path: String, _ what: String) -> Notice { Notice("\(path.oneLine(limit: 200)): \(what)", about: path) }
+
+  /// The first few, and how many more there are.
+  static func few(_ notices: [Notice], of things: String) -> [Notice] {
+    let most = 5
+    guard notices.count > most else { return notices }
+    return notices.prefix(most) + [Notice("and \(notices.count - most) more damaged \(things)")]
+  }
+}

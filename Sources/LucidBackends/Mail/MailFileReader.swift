@@ -1,0 +1,77 @@
+import LucidBuiltins
+import LucidCore
+
+/// Reads message files. Blocks; one reader for one thread.
+struct MailFileReader {
+  /// Headers are looked for in this much of a message, and the snippet too.
+  static let start = ByteCount.kib(64)
+  /// As much of a message as is read for its body, or to search its text.
+  static let most = ByteCount.mib(1)
+
+  let tree: any FileTree
+  let mime: MimeReader
+
+  /// What a file gave: a message, or a notice of what is wrong with it, or both.
+  struct Outcome: Sendable {
+    var message: Message?
+    var notice: Notice?
+  }
+
+  /// From the headers alone.
+  func headers(of file: MaildirFile) -> Outcome {
+    var outcome = Outcome()
+    do throws(FileTreeError) {
+      var empty = true
+      try tree.stream(file.path) { piece throws(FileTreeError) in
+        empty = false
+        let whole = piece.count == file.entry.size.bytes && piece.count <= Self.start.bytes
+        outcome = headers(in: UnsafeRawBufferPointer(rebasing: piece.prefix(Self.start.bytes)), whole: whole, of: file)
+        return false
+      }
+      if empty { outcome.notice = .file(file.path, "empty file") }
+    } catch { outcome.notice = .file(file.path, error.reason) }
+    return outcome
+  }
+
+  private func headers(in bytes: UnsafeRawBufferPointer, whole: Bool, of file: MaildirFile) -> Outcome {
+    let (mime, ended) = mime.headers(of: bytes)
+    guard mime.isMessage else { return Outcome(notice: .file(file.path, "not a mail message")) }
+    var outcome = Outcome(message: MailMapping.message(mime, file: file))
+    if !ended, !whole {
+      outcome.notice = .file(file.path, "its headers are longer than \(Self.start.text)")
+    } else if !ended, bytes.last != UInt8(ascii: "\n") {
+      outcome.notice = .file(file.path, "cut off inside its headers; what is there is used")
+    } else if let size = file.name.size, file.entry.size.bytes < size {
+      outcome.notice = .file(file.path, "cut off, \(file.entry.size.text) of \(ByteCount.bytes(size).text); what is there is used")
+    }
+    return outcome
+  }
+
+  /// `message` with what its text tells, and whether `needle` is in that text or in an attachment's name.
+  func text(of file: MaildirFile, for message: Message, needsBody: Bool, needle: TextNeedle?) -> (Outcome, found: Bool) {
+    let limit = needsBody || needle != nil ? Self.most : Self.start
+    let read: (bytes: [UInt8], whole: Bool)
+    do throws(FileTreeError) { read = try tree.start(of: file.path, limit: limit) } catch {
+      return (Outcome(message: message, notice: .file(file.path, error.reason)), false)
+    }
+    let (mime, ended) = read.bytes.withUnsafeBytes { bytes in
+      (self.mime.message(in: bytes, textLimit: limit.bytes), self.mime.headersEnd(in: bytes))
+    }
+    let full = MailMapping.add(mime, to: message, needsBody: needsBody)
+    // A message that we cut ourselves, or that is headers only, is not damaged by that.
+    let damage = !ended ? [] : read.whole ? mime.damage : mime.damage.intersection([.tooDeep, .badCharset])
+    let notice = Self.words(damage).map { Notice.file(file.path, $0) }
+    guard let needle else { return (Outcome(message: full, notice: notice), true) }
+    let found = mime.attachments.contains { needle.isIn($0) } || (mime.plainText.map { needle.isIn($0) } ?? false)
+    return (Outcome(message: full, notice: notice), found)
+  }
+
+  private static func words(_ damage: MimeMessage.Damage) -> String? {
+    if damage.contains(.cutOff) { return "cut off; what is there is used" }
+    if damage.contains(.tooDeep) { return "parts inside parts beyond all measure; its text may be missing" }
+    if damage.contains(.malformed) { return "its parts are damaged; what could be read is used" }
+    if damage.contains(.badBase64) { return "its text is damaged (base64); what could be read is used" }
+    if damage.contains(.badCharset) { return "its text has characters that could not be read" }
+    return nil
+  }
+}

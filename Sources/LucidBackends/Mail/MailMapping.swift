@@ -1,0 +1,43 @@
+import LucidBuiltins
+import LucidCore
+
+/// Turns what gmime read into a message of the mail family.
+enum MailMapping {
+  /// As much of a message's text as a body may hold, in characters.
+  static let longestBody = 20_000
+
+  /// From headers alone; `file` says what they do not.
+  static func message(_ mime: MimeMessage, file: MaildirFile) -> Message {
+    Message(
+      id: mime.messageId.flatMap { $0.isEmpty ? nil : $0 } ?? file.name.base.oneLine(limit: 250), from: mime.from.first, to: mime.to,
+      direct: mime.direct, subject: mime.subject ?? "", date: mime.date ?? file.arrived, unread: file.unread,
+      answered: file.name.flags.contains("R"), bulk: mime.bulk.isBulk(from: mime.from.first))
+  }
+
+  /// Adds what only the whole message tells. A Maildir keeps no snippets, so the text is read for one; no more than the snippet is
+  /// kept unless the body was asked for.
+  static func add(_ mime: MimeMessage, to message: Message, needsBody: Bool) -> Message {
+    var message = message
+    let text = mime.plainText
+    message.snippet = text.flatMap(Snippet.of)
+    message.attachments = mime.attachments
+    if needsBody, let text { message.body = body(text) }
+    return message
+  }
+
+  /// Line ends made plain, no more than one empty line in a row, cut to `longestBody`.
+  private static func body(_ text: String) -> String {
+    var lines: [Substring] = []
+    var left = longestBody
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let empty = line.allSatisfy(\.isWhitespace)
+      if empty, lines.last?.isEmpty ?? true { continue }
+      let kept = empty ? "" : line.prefix(left)
+      lines.append(kept)
+      left -= kept.count + 1
+      if left <= 0 { return lines.joined(separator: "\n") + "…" }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}

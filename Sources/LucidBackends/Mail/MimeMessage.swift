@@ -1,0 +1,36 @@
+import LucidBuiltins
+import LucidCore
+
+/// What a message holds once its encodings are undone.
+struct MimeMessage: Sendable {
+  /// What is wrong with the message although something could be read.
+  struct Damage: OptionSet, Sendable {
+    let rawValue: UInt32
+    static let cutOff = Damage(rawValue: 1)
+    static let malformed = Damage(rawValue: 2)
+    static let tooDeep = Damage(rawValue: 4)
+    static let badBase64 = Damage(rawValue: 8)
+    static let badCharset = Damage(rawValue: 16)
+  }
+
+  var from: [MailAddress] = []
+  var to: [MailAddress] = []
+  var direct = 0
+  var subject: String?
+  var messageId: String?
+  var date: Instant?
+  /// Seconds east of Greenwich, as the sender wrote it.
+  var offset: Int?
+  var bulk = BulkRule()
+  var attachments: [String] = []
+  /// As it stood there; HTML when `textIsHTML`.
+  var text: String?
+  var textIsHTML = false
+  var damage: Damage = []
+
+  /// Whether there is any header that makes it a message.
+  var isMessage: Bool { !from.isEmpty || !to.isEmpty || subject != nil || messageId != nil || date != nil }
+
+  /// The text without markup; nil when there is none.
+  var plainText: String? { textIsHTML ? text.map(HTMLText.plain) : text }
+}

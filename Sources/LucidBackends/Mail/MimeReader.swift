@@ -1,0 +1,66 @@
+import CMime
+import LucidBuiltins
+import LucidCore
+
+/// Reads messages with gmime, which is opened when the first reader is made. A reader stays on its thread.
+struct MimeReader {
+  private let library: OpaquePointer
+
+  /// `name` is another library than the installed one, for tests. Errors: unavailable when it is not installed.
+  init(library name: String? = nil) throws(StepFailure) {
+    guard let library = cmime_open(name) else {
+      throw StepFailure(.unavailable, "gmime is not installed", hint: "install the Debian package libgmime-3.0-0")
+    }
+    self.library = library
+  }
+
+  /// The headers alone, and whether the empty line that ends them is there.
+  func headers(of bytes: UnsafeRawBufferPointer) -> (message: MimeMessage, ended: Bool) {
+    let length = cmime_header_length(bytes.baseAddress, bytes.count)
+    let block = UnsafeRawBufferPointer(rebasing: length > 0 ? bytes[..<length] : bytes[...])
+    return (parse(block, textLimit: 0), length > 0)
+  }
+
+  /// Headers and text; at most `textLimit` bytes of it.
+  func message(in bytes: UnsafeRawBufferPointer, textLimit: Int) -> MimeMessage { parse(bytes, textLimit: textLimit) }
+
+  /// Whether the empty line that ends the headers is there.
+  func headersEnd(in bytes: UnsafeRawBufferPointer) -> Bool { cmime_header_length(bytes.baseAddress, bytes.count) > 0 }
+
+  private func parse(_ bytes: UnsafeRawBufferPointer, textLimit: Int) -> MimeMessage {
+    guard bytes.count > 0, let parsed = cmime_parse(library, bytes.baseAddress, bytes.count, textLimit) else { return MimeMessage() }
+    defer { cmime_free(parsed) }
+    let c = parsed.pointee
+    var message = MimeMessage()
+    message.from = addresses(c.from)
+    message.to = addresses(c.to)
+    message.direct = min(c.direct, message.to.count)
+    message.subject = text(c.subject)?.oneLine(limit: 500)
+    message.messageId = text(c.message_id)?.oneLine(limit: 250)
+    if c.has_date != 0 {
+      message.date = Instant(seconds: c.date)
+      message.offset = Int(c.offset)
+    }
+    message.bulk = BulkRule(
+      listId: text(c.list_id), listUnsubscribe: text(c.list_unsubscribe), precedence: text(c.precedence),
+      autoSubmitted: text(c.auto_submitted), returnPath: text(c.return_path))
+    for i in 0..<c.attachment_count {
+      if let name = text(c.attachments[i])?.oneLine(limit: 250), !name.isEmpty { message.attachments.append(name) }
+    }
+    if let start = c.text {
+      message.text = String(decoding: UnsafeRawBufferPointer(start: start, count: c.text_length), as: UTF8.self)
+    }
+    message.textIsHTML = c.text_is_html != 0
+    message.damage = MimeMessage.Damage(rawValue: c.damage)
+    return message
+  }
+
+  private func addresses(_ list: cmime_addresses) -> [MailAddress] {
+    (0..<list.count).map { i in
+      let item = list.items[i]
+      return MailAddress(name: text(item.name)?.oneLine(limit: 200), address: (text(item.address) ?? "").oneLine(limit: 320))
+    }.filter { !$0.address.isEmpty || $0.name != nil }
+  }
+
+  private func text(_ pointer: UnsafeMutablePointer<CChar>?) -> String? { pointer.map { String(cString: $0) } }
+}

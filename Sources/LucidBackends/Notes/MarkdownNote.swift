@@ -1,0 +1,116 @@
+import LucidBuiltins
+import LucidCore
+
+/// A note as it lies in a Markdown file.
+struct MarkdownNote {
+  let note: Note
+  /// What is wrong with the file although the note is used.
+  let problems: [String]
+
+  /// Front matter wins over everything else, because the times of a file change when it is copied or checked out.
+  ///
+  /// `bytes` is the file's text in any state; `path` the note's path without the ending, `modified` the time of its file.
+  init(_ bytes: [UInt8], path: String, modified: Instant?, zone: Zone) {
+    let text = Self.lines(bytes)
+    var problems: [String] = []
+    let (head, body) = Self.split(text, &problems)
+    let front = FrontMatter(head)
+    if let problem = front.problem { problems.append(problem) }
+    func date(_ keys: String...) -> Instant? {
+      for key in keys {
+        guard let written = front.text(key) else { continue }
+        if let date = NoteDate.parse(written, zone: zone) { return date }
+        problems.append("`\(key)` is not a date: \(written.oneLine(limit: 40))")
+      }
+      return nil
+    }
+    func line(_ key: String, limit: Int = 200) -> String? {
+      front.text(key).map { $0.oneLine(limit: limit) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let content = String(decoding: body, as: UTF8.self)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let created = date("created", "date")
+    note = Note(
+      id: line("id") ?? path, title: line("title") ?? Self.heading(body) ?? name.oneLine(limit: 200), body: content,
+      tags: Self.tags(front, content), created: created ?? modified, updated: date("updated", "modified", "last_modified") ?? created ?? modified,
+      pinned: ["true", "yes", "on", "1"].contains(front.text("pinned")?.lowercased() ?? ""), source: line("source"),
+      category: line("category"), lastReferenced: date("last_referenced"))
+    self.problems = problems
+  }
+
+  /// Without byte order mark and NUL, with plain line ends.
+  private static func lines(_ bytes: [UInt8]) -> [UInt8] {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard bytes.contains(0x0D) || bytes.contains(0) else { return start == 0 ? bytes : Array(bytes[start...]) }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var previous: UInt8 = 0
+    for byte in bytes[start...] {
+      if byte == 0x0D {
+        out.append(0x0A)
+      } else if byte != 0, byte != 0x0A || previous != 0x0D {
+        out.append(byte)
+      }
+      previous = byte
+    }
+    return out
+  }
+
+  /// The lines between two lines of dashes at the very start, and the rest without the empty lines around it.
+  private static func split(_ text: [UInt8], _ problems: inout [String]) -> (head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
+    let longest = 64 << 10
+    var lines: [Range<Int>] = []
+    var at = 0
+    while at < text.count, at <= longest {
+      let end = text[at...].firstIndex(of: 0x0A) ?? text.count
+      let line = at..<end
+      let dashes = isFence(text[line], "---")
+      if lines.isEmpty, !dashes { break }
+      if !lines.isEmpty, dashes || isFence(text[line], "...") {
+        return (text[lines[0].upperBound + 1..<line.lowerBound], trimmed(text[min(end + 1, text.count)...]))
+      }
+      lines.append(line)
+      at = end + 1
+    }
+    // A text may begin with a rule; only what looks like keys was meant as front matter.
+    if lines.count > 1, text[lines[1]].prefix(40).contains(UInt8(ascii: ":")) { problems.append("its front matter has no end") }
+    return ([], trimmed(text[...]))
+  }
+
+  private static func isFence(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
+    line.starts(with: mark.utf8) && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    while let first = text.first, first == 0x0A { text = text.dropFirst() }
+    while let last = text.last, last == 0x0A || last == 0x20 || last == 0x09 { text = text.dropLast() }
+    return text
+  }
+
+  /// The first heading of the first level: `# Groceries`.
+  private static func heading(_ body: ArraySlice<UInt8>) -> String? {
+    for line in body.split(separator: 0x0A) where line.starts(with: "# ".utf8) {
+      let title = String(decoding: line.dropFirst(2), as: UTF8.self).oneLine(limit: 200)
+      if !title.isEmpty { return title }
+    }
+    return nil
+  }
+
+  /// Those of the front matter first: a list, or a text with commas or blanks between them; then the inline ones.
+  private static func tags(_ front: FrontMatter, _ body: String) -> [String] {
+    var written: [String] = []
+    for key in ["tags", "tag"] {
+      switch front.fields[key] {
+      case .texts(let list): written += list
+      case .text(let text): written += text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+      case nil: break
+      }
+    }
+    var seen: Set<String> = []
+    return (written + InlineTags.find(in: body)).compactMap { tag in
+      let plain = tag.drop { $0 == "#" }.description.oneLine(limit: 100)
+      return !plain.isEmpty && seen.insert(plain.lowercased()).inserted ? plain : nil
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+/// Notes as Markdown files with YAML front matter, in any depth of folders; Obsidian opens the same folder.
+public struct VaultNotes: NotesBackend {
+  /// As much of a note as is read.
+  static let longest = ByteCount.kib(256)
+  static let mostFiles = 10_000
+  static let deepest = 8
+
+  private let tree: any FileTree
+  private let pool: BlockingPool
+  private let root: String
+
+  /// The notes lie at `folder` in the tree; empty when the tree holds nothing else.
+  public init(tree: any FileTree, pool: BlockingPool, folder: String = "notes") {
+    self.tree = tree
+    self.pool = pool
+    root = folder
+  }
+
+  public func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult {
+    let files = try await pool.run { () throws(StepFailure) in try listing() }
+    var notices = files.notices
+    let read = try await pool.inParallel(files.found) { files in files.map { self.read($0, zone: query.zone) } }
+    var damaged: [Notice] = []
+    var taken: Set<String> = []
+    var notes: [Note] = []
+    for (file, outcome) in zip(files.found, read) {
+      damaged += outcome.notices
+      guard var note = outcome.note else { continue }
+      if !taken.insert(note.id).inserted {
+        damaged.append(.file(file.path, "its id `\(note.id)` is that of another note; its path is used"))
+        note.id = file.path
+        taken.insert(note.id)
+      }
+      notes.append(note)
+    }
+    notices += Notice.few(damaged, of: "notes")
+    return NotesResult(query.select(notes), notices: notices)
+  }
+
+  private struct File: Sendable {
+    let path: String
+    let modified: Instant?
+  }
+
+  /// All notes, by path. Hidden folders (`.obsidian`, `.trash`) and editors' leftovers are passed over.
+  private func listing() throws(StepFailure) -> (found: [File], notices: [Notice]) {
+    guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
+      throw StepFailure(.unavailable, "no \(root) folder in \(tree.name)", hint: "put Markdown files there")
+    }
+    var found: [File] = []
+    var notices: [Notice] = []
+    var folders = [(path: root, depth: 0)]
+    while let folder = folders.popLast() {
+      let entries: [FileEntry]
+      do throws(FileTreeError) { entries = try tree.list(folder.path) } catch {
+        notices.append(.file(folder.path, error.reason))
+        continue
+      }
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = RelativePath.join(folder.path, entry.name)
+        if entry.isFolder {
+          // A link back up the tree goes round in circles; the depth ends that.
+          if folder.depth < Self.deepest { folders.append((path, folder.depth + 1)) }
+        } else if Self.ending(of: entry.name) != nil {
+          found.append(File(path: path, modified: entry.modified))
+        }
+      }
+      if found.count > Self.mostFiles {
+        notices.append(Notice("notes: only \(Self.mostFiles) notes were looked at"))
+        found.removeLast(found.count - Self.mostFiles)
+        break
+      }
+    }
+    return (found.sorted { $0.path < $1.path }, notices)
+  }
+
+  private static func ending(of name: String) -> String? {
+    [".md", ".markdown"].first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }
+  }
+
+  private func read(_ file: File, zone: Zone) -> (note: Note?, notices: [Notice]) {
+    let start: (bytes: [UInt8], whole: Bool)
+    do throws(FileTreeError) { start = try tree.start(of: file.path, limit: Self.longest) } catch {
+      return (nil, [.file(file.path, error.reason)])
+    }
+    if start.bytes.prefix(8 << 10).contains(0) { return (nil, [.file(file.path, "not a text file")]) }
+    var id = root.isEmpty ? file.path : String(file.path.dropFirst(root.count + 1))
+    id.removeLast(Self.ending(of: id)?.count ?? 0)
+    let read = MarkdownNote(start.bytes, path: id, modified: file.modified, zone: zone)
+    var notices = read.problems.map { Notice.file(file.path, $0) }
+    if !start.whole { notices.append(.file(file.path, "only its first \(Self.longest.text) were read")) }
+    return (read.note, notices)
+  }
+}

@@ -1,0 +1,30 @@
+import LucidCore
+import LucidRuntime
+
+/// Everything the language can name, gathered from the families and the lists of this module.
+///
+/// The catalogue for the compiler and the lists for the runtime come from one value, so that what compiles can run.
+public struct Builtins: Sendable {
+  public let families: [Family]
+  public let filters: [Filter]
+  public let variables: [any VariableProvider]
+  public let cards: [any CardBuilder]
+
+  public init(families: [Family]) {
+    self.families = families
+    filters = Filters.all
+    variables = FreeVariable.all + families.flatMap(\.variables)
+    cards = [BriefingCard()] + families.flatMap(\.cards)
+  }
+
+  public var tools: [any Tool] { families.flatMap(\.tools) }
+  public var presenters: [any Presenter] { families.compactMap(\.presenter) }
+
+  public var catalog: Catalog {
+    var aliases: [String: String] = [:]
+    for family in families { for alias in family.aliases { aliases[alias] = family.name } }
+    return Catalog(
+      tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature), settings: settingsType,
+      cards: cards.map(\.kind), aliases: aliases)
+  }
+}

@@ -1,0 +1,54 @@
+import LucidCore
+import LucidRuntime
+
+/// `calendar.events`: what is on between two moments.
+struct CalendarEvents: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "events", "Lists the events that overlap a range",
+    parameters: CalendarRange.parameters + [
+      Parameter("calendar", .text, "Only this calendar; case does not matter."),
+      Parameter("query", .text, "Only events that have all these words in title, place, notes or attendees."),
+      Parameter("limit", .integer(1...10_000), "At most so many, the earliest."),
+    ],
+    result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let range = try CalendarRange(arguments, zone: context.zone)
+    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    // Conflicts first: an event that the query leaves out is still in the way.
+    var events = Conflicts.marked(reading.events.sorted(by: Event.precedes))
+    var notices = reading.notices
+    let calendar = arguments.text("calendar"), query = arguments.text("query")
+    if let calendar {
+      let wanted = calendar.lowercased()
+      if !reading.calendars.contains(where: { $0.lowercased() == wanted }) {
+        notices.append(Notice("no calendar is called `\(calendar)`; there are: \(reading.calendars.joined(separator: ", "))", about: calendar))
+      }
+      events = events.filter { $0.calendar.lowercased() == wanted }
+    }
+    if let query {
+      let words = query.lowercased().split(whereSeparator: \.isWhitespace)
+      events = events.filter { $0.mentions(words) }
+    }
+    let limit = arguments.integer("limit") ?? .max
+    let kept = events.prefix(limit)
+    return ToolResult(
+      .record(Record(CalendarTypes.eventList, [
+        "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
+        "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
+        "filtered": .boolean(calendar != nil || query != nil),
+      ])), notices: notices)
+  }
+}
+
+extension Event {
+  /// Whether each word stands somewhere in the event; `words` in lower case.
+  fileprivate func mentions(_ words: [Substring]) -> Bool {
+    guard !words.isEmpty else { return true }
+    let people = attendees.flatMap { [$0.name, $0.email] }
+    let text = ([title, location, notes] + people).compactMap { $0 }.joined(separator: "\n").lowercased()
+    return words.allSatisfy { text.contains($0) }
+  }
+}

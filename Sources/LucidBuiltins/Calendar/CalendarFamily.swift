@@ -1,0 +1,20 @@
+import LucidCore
+import LucidRuntime
+
+/// The calendar: what is on, what comes next, when there is time.
+public enum CalendarFamily {
+  /// `hours` is what sentences about free time go by; tools take theirs from the run's settings.
+  public static func family(_ backend: any CalendarBackend, hours: WorkingHours = WorkingHours()) -> Family {
+    Family(
+      "calendar",
+      tools: [
+        CalendarEvents(backend: backend),
+        CalendarNext(backend: backend),
+        CalendarFreeSlots(backend: backend),
+        CalendarFocusBlock(backend: backend),
+      ],
+      variables: [NextEventVariable(backend: backend)],
+      presenter: CalendarPresenter(hours: hours),
+      cards: [CalendarListCard(), FreeSlotsCard()])
+  }
+}

@@ -1,0 +1,25 @@
+import LucidCore
+import LucidRuntime
+
+/// `calendar.focus_block`: the one gap that suits deep work best.
+struct CalendarFocusBlock: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "focus_block", "Finds the best block for deep work inside working hours; null when there is none",
+    parameters: CalendarRange.parameters + [
+      Parameter("minutes", .integer(1...1440), default: .integer(90), "The least length; a block is cut at 3 hours.")
+    ],
+    result: .record(CalendarTypes.slot), reach: "when events take place")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let range = try CalendarRange(arguments, zone: context.zone)
+    let minutes = arguments.integer("minutes") ?? 90
+    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    let (from, to) = range.ahead(of: context.now)
+    let block = FreeTime(hours: context.settings.hours, zone: context.zone)
+      .focusBlock(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes)
+    let none = Notice("no free block of \(minutes) min in that time")
+    return ToolResult(block.map { .record($0.record) } ?? .null, notices: reading.notices + (block == nil ? [none] : []))
+  }
+}

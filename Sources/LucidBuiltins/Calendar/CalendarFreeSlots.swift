@@ -1,0 +1,30 @@
+import LucidCore
+import LucidRuntime
+
+/// `calendar.free_slots`: times of a wanted length with nothing in them.
+struct CalendarFreeSlots: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "free_slots", "Finds free times of a given length inside working hours",
+    parameters: CalendarRange.parameters + [
+      Parameter("minutes", .integer(1...1440), default: .integer(60), "Length of each slot."),
+      Parameter("limit", .integer(1...100), default: .integer(5), "At most so many, the earliest."),
+    ],
+    result: .record(CalendarTypes.slotList), reach: "when events take place")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let range = try CalendarRange(arguments, zone: context.zone)
+    let minutes = arguments.integer("minutes") ?? 60, limit = arguments.integer("limit") ?? 5
+    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    let (from, to) = range.ahead(of: context.now)
+    let found = FreeTime(hours: context.settings.hours, zone: context.zone)
+      .slots(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes, limit: limit + 1)
+    let kept = found.prefix(limit)
+    return ToolResult(
+      .record(Record(CalendarTypes.slotList, [
+        "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
+        "truncated": .boolean(kept.count < found.count), "minutes": .integer(minutes),
+      ])), notices: reading.notices)
+  }
+}

@@ -1,0 +1,44 @@
+import LucidCore
+import LucidRuntime
+
+/// The first timed event that starts at or after now, within seven days.
+enum NextEvent {
+  static let none = "no upcoming events"
+  static let horizon = Period(days: 7)
+
+  static func find(_ backend: any CalendarBackend, in context: ToolContext) async throws(StepFailure) -> (event: Event?, notices: [Notice]) {
+    let end = context.zone.add(horizon, to: context.now)
+    let reading = try await backend.events(from: context.now, to: end, zone: context.zone)
+    let events = Conflicts.marked(reading.events)
+    let next = events.filter { !$0.allDay && $0.start >= context.now && $0.start < end }.min(by: Event.precedes)
+    return (next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []))
+  }
+}
+
+/// `calendar.next`: the event that comes next.
+struct CalendarNext: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "next", "Finds the next timed event within 7 days; null when there is none",
+    result: .record(CalendarTypes.event), reach: "the next event: title, time, place, notes and attendees")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let (event, notices) = try await NextEvent.find(backend, in: context)
+    return ToolResult(event.map { .record($0.record) } ?? .null, notices: notices)
+  }
+}
+
+/// `<<next_event>>`: the title of the event that comes next.
+struct NextEventVariable: VariableProvider {
+  let backend: any CalendarBackend
+
+  let signature = VariableSignature(
+    "next_event", .text, .cheap, family: "calendar", reach: "the title of the next event",
+    "Title of the first timed event that starts at or after now within 7 days, else `no upcoming events`.")
+
+  func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let (event, notices) = try await NextEvent.find(backend, in: context)
+    return ToolResult(.text(event?.title ?? NextEvent.none), notices: notices)
+  }
+}

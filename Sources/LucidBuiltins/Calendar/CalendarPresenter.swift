@@ -1,0 +1,67 @@
+import LucidCore
+import LucidRuntime
+
+/// Tiles and sentences for what the calendar's tools give.
+struct CalendarPresenter: Presenter {
+  let family = "calendar"
+  let hours: WorkingHours
+
+  func tile(_ observation: Observation, in context: PresentContext) -> Tile {
+    let say = CalendarWording(context: context)
+    switch CalendarResult(observation) {
+    case .events(let list): return tile(list, say)
+    case .slots(let list): return tile(list, say)
+    case .next(let event): return tile(next: event, say)
+    case .focus(let block): return tile(focus: block, say)
+    case nil: return Tile(label: "Calendar", value: "–", sub: "", icon: "calendar")
+    }
+  }
+
+  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+    let say = CalendarWording(context: context)
+    switch CalendarResult(observation) {
+    case .events(let list): return EventHighlights(list: list, hours: hours, say: say).all
+    case .slots(let list): return FreeHighlights(say: say).slots(list)
+    case .next(let event): return event.map { FreeHighlights(say: say).next($0) } ?? []
+    case .focus(let block): return FreeHighlights(say: say).focus(block)
+    case nil: return []
+    }
+  }
+
+  private func tile(_ list: EventList, _ say: CalendarWording) -> Tile {
+    let value = list.events.isEmpty ? "No events" : say.count(list.events.count, "event") + (list.truncated ? " and more" : "")
+    let ahead = list.events.filter { !$0.allDay && $0.end > say.context.now }
+    let allDay = list.events.filter(\.allDay)
+    let sub: String
+    if !ahead.isEmpty {
+      sub = ahead.prefix(2).map { "\(say.prefix($0.start))\(say.context.time($0.start)) \(say.short($0.title, 32))" }.joined(separator: " · ")
+    } else if !allDay.isEmpty {
+      sub = allDay.prefix(2).map { say.prefix($0.start) + say.short($0.title, 32) }.joined(separator: " · ")
+    } else {
+      sub = list.events.isEmpty ? "nothing planned" : "all over"
+    }
+    return Tile(label: "Calendar", value: value, sub: sub, icon: "calendar")
+  }
+
+  private func tile(_ list: SlotList, _ say: CalendarWording) -> Tile {
+    let times = list.slots.prefix(3).map { say.prefix($0.start) + say.span($0.start, $0.end) }
+    return Tile(
+      label: "Free time", value: list.slots.isEmpty ? "No free slot" : say.count(list.slots.count, "free slot"),
+      sub: list.slots.isEmpty ? "nothing of \(say.length(list.minutes)) left" : times.joined(separator: " · "), icon: "clock")
+  }
+
+  private func tile(next event: Event?, _ say: CalendarWording) -> Tile {
+    guard let event else { return Tile(label: "Next", value: "Nothing", sub: NextEvent.none, icon: "calendar") }
+    let time = "\(say.context.day(say.day(event.start))) \(say.context.time(event.start))"
+    return Tile(
+      label: "Next", value: say.short(event.title, 40),
+      sub: [time, event.location.map { say.short($0, 32) }].compactMap { $0 }.joined(separator: " · "), icon: "calendar")
+  }
+
+  private func tile(focus block: Slot?, _ say: CalendarWording) -> Tile {
+    guard let block else { return Tile(label: "Focus", value: "No block", sub: "no free time that is long enough", icon: "scope") }
+    return Tile(
+      label: "Focus", value: say.span(block.start, block.end),
+      sub: "\(say.context.day(say.day(block.start))) · \(say.length(block.minutes))", icon: "scope")
+  }
+}

@@ -1,0 +1,33 @@
+import LucidCore
+import LucidRuntime
+
+/// The `from` and `to` that most verbs of the calendar take.
+struct CalendarRange {
+  let from: Instant
+  let to: Instant
+
+  static let parameters = [
+    Parameter("from", .moment, required: true, "Start of the range."),
+    Parameter("to", .moment, required: true, "End of the range, exclusive."),
+  ]
+
+  init(_ arguments: Arguments, zone: Zone) throws(StepFailure) {
+    guard let from = arguments.instant("from"), let to = arguments.instant("to") else {
+      throw StepFailure(.badArgument, "`from` and `to` are needed", hint: CalendarRange.hint)
+    }
+    guard from < to else {
+      throw StepFailure(.badArgument, "`to` (\(zone.iso(to))) is not after `from` (\(zone.iso(from)))", hint: CalendarRange.hint)
+    }
+    self.from = from
+    self.to = to
+  }
+
+  /// Free time that is over is of no use: where the range includes now, it begins at the next full five minutes.
+  func ahead(of now: Instant) -> (from: Instant, to: Instant) {
+    guard from < now, now < to else { return (from, to) }
+    let late = ((now.seconds % 300) + 300) % 300
+    return (min(to, late == 0 ? now : now.adding(seconds: 300 - late)), to)
+  }
+
+  private static let hint = "`to` is exclusive: one day is `from: <<today>>`, `to: <<today | plus(1d)>>`"
+}

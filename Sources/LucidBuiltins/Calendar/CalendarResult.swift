@@ -1,0 +1,65 @@
+import LucidCore
+
+/// The result of one of the calendar's tools, read back from its observation.
+enum CalendarResult {
+  case events(EventList)
+  case slots(SlotList)
+  case next(Event?)
+  case focus(Slot?)
+
+  /// nil for an observation that is not done, or of another tool.
+  init?(_ observation: Observation) {
+    guard observation.status == .done else { return nil }
+    let value = observation.value
+    switch observation.tool {
+    case "calendar.events": self = .events(EventList(value))
+    case "calendar.free_slots": self = .slots(SlotList(value))
+    case "calendar.next": self = .next(value.record.flatMap(Event.init))
+    case "calendar.focus_block": self = .focus(value.record.flatMap(Slot.init))
+    default: return nil
+    }
+  }
+}
+
+/// What `calendar.events` gave. A test's inline world may leave out everything but the items.
+struct EventList {
+  let events: [Event]
+  let truncated: Bool
+  let from: Instant?
+  let to: Instant?
+  let filtered: Bool
+
+  init(_ value: Value) {
+    events = (value["items"].list ?? []).compactMap { $0.record.flatMap(Event.init) }
+    truncated = value["truncated"].boolean ?? false
+    from = value["from"].instant
+    to = value["to"].instant
+    filtered = value["filtered"].boolean ?? false
+  }
+
+  /// Whether the events are all there are between `from` and `to`, so that what lies between them is free.
+  var isWhole: Bool { !truncated && !filtered && from != nil && to != nil }
+}
+
+/// What `calendar.free_slots` gave.
+struct SlotList {
+  let slots: [Slot]
+  let truncated: Bool
+  let minutes: Int
+
+  init(_ value: Value) {
+    slots = (value["items"].list ?? []).compactMap { $0.record.flatMap(Slot.init) }
+    truncated = value["truncated"].boolean ?? false
+    minutes = value["minutes"].integer ?? slots.first?.minutes ?? 60
+  }
+
+  /// The longest run of slots without a break, up to three hours; the earlier of equals. What is worth keeping free.
+  var protect: Slot? {
+    var best: Slot?
+    for run in FreeTime.merged(slots) {
+      let kept = min(run.minutes, max(FreeTime.focusMinutes, minutes))
+      if kept > best?.minutes ?? 0 { best = Slot(run.start, run.start.adding(seconds: Int64(kept) * 60)) }
+    }
+    return best
+  }
+}

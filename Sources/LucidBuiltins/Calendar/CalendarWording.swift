@@ -1,0 +1,58 @@
+import LucidCore
+import LucidRuntime
+
+/// How the calendar's presenter says times, lengths and titles.
+struct CalendarWording {
+  let context: PresentContext
+
+  func day(_ instant: Instant) -> CivilDate { context.zone.date(instant) }
+
+  /// `09:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
+  func span(_ start: Instant, _ end: Instant) -> String {
+    let days = day(end).daysSinceEpoch - day(start).daysSinceEpoch
+    return "\(context.time(start))–\(context.time(end))" + (days > 0 ? " (+\(days))" : "")
+  }
+
+  /// `today`, `on Wednesday`, `on April 20`.
+  func on(_ date: CivilDate) -> String {
+    let name = context.day(date)
+    return ["today", "tomorrow", "yesterday"].contains(name) ? name : "on " + name
+  }
+
+  /// Nothing for today, else `Tue ` or `Apr 20 `: what stands before a time in a tile.
+  func prefix(_ instant: Instant) -> String {
+    let date = day(instant)
+    let distance = date.daysSinceEpoch - context.today.daysSinceEpoch
+    if distance == 0 { return "" }
+    return DatePattern.format(CivilDateTime(date: date), (1...6).contains(distance) ? "EEE" : "MMM d") + " "
+  }
+
+  /// `45 min`, `3 h`, `1 h 30 min`, `2 days`.
+  func length(_ minutes: Int) -> String {
+    if minutes >= 1440, minutes % 1440 == 0 { return minutes == 1440 ? "1 day" : "\(minutes / 1440) days" }
+    let hours = minutes / 60, rest = minutes % 60
+    return [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(separator: " ")
+  }
+
+  func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
+
+  /// A title inside a Markdown sentence, in bold: one that holds marks of its own cannot break out of it.
+  func bold(_ event: Event) -> String {
+    let title = short(event.title, 80)
+    var out = ""
+    for c in title {
+      switch c {
+      case "*", "`": out.append("'")
+      case "[": out.append("(")
+      case "]": out.append(")")
+      case "<": out.append("‹")
+      case ">": out.append("›")
+      default: out.append(c)
+      }
+    }
+    return "**\(out)**"
+  }
+
+  /// At most `limit` characters, with an ellipsis where it was cut.
+  func short(_ text: String, _ limit: Int) -> String { text.count <= limit ? text : text.prefix(limit - 1) + "…" }
+}

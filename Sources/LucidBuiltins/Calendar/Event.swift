@@ -1,0 +1,71 @@
+import LucidCore
+
+/// One event, or one occurrence of a recurring one, as it stands on the person's calendar.
+public struct Event: Hashable, Sendable {
+  /// UID; an occurrence of a recurring event has `UID@` and the start that its rule gave it, in UTC basic form.
+  public let id: String
+  /// One line, never empty.
+  public let title: String
+  public let start: Instant
+  /// Exclusive. At an all-day event both are the first instants of local days.
+  public let end: Instant
+  public let allDay: Bool
+  public let location: String?
+  public let notes: String?
+  /// The name of the calendar that it lies in.
+  public let calendar: String
+  public let attendees: [Attendee]
+  public let recurring: Bool
+  /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a slot nor conflict.
+  public let busy: Bool
+  /// Whether it overlaps another timed event of the same answer.
+  public var conflict: Bool
+
+  public init(
+    id: String, title: String, start: Instant, end: Instant, allDay: Bool = false, location: String? = nil, notes: String? = nil,
+    calendar: String, attendees: [Attendee] = [], recurring: Bool = false, busy: Bool = true, conflict: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.start = start
+    self.end = end
+    self.allDay = allDay
+    self.location = location
+    self.notes = notes
+    self.calendar = calendar
+    self.attendees = attendees
+    self.recurring = recurring
+    self.busy = busy
+    self.conflict = conflict
+  }
+
+  public struct Attendee: Hashable, Sendable {
+    public let name: String?
+    public let email: String?
+
+    public init(name: String?, email: String?) {
+      self.name = name
+      self.email = email
+    }
+  }
+}
+
+extension Event {
+  /// Whether it takes up time of its day: timed, not free, and longer than nothing.
+  package var blocks: Bool { !allDay && busy && end > start }
+
+  /// Whether a part of it lies in `from ..< to`; an event without length counts where it starts.
+  package func overlaps(_ from: Instant, _ to: Instant) -> Bool {
+    start < to && (end > from || (end == start && start >= from))
+  }
+
+  /// The order of every list: by start, all-day first, then title, then id.
+  package static func precedes(_ a: Event, _ b: Event) -> Bool {
+    if a.start != b.start { return a.start < b.start }
+    if a.allDay != b.allDay { return a.allDay }
+    if a.title != b.title { return a.title < b.title }
+    return a.id < b.id
+  }
+
+  package var minutes: Int { Int((end.seconds - start.seconds) / 60) }
+}

@@ -1,0 +1,140 @@
+import LucidCore
+import LucidRuntime
+
+/// What is worth saying about a list of events.
+struct EventHighlights {
+  let list: EventList
+  let hours: WorkingHours
+  let say: CalendarWording
+
+  private var context: PresentContext { say.context }
+  private var now: Instant { context.now }
+
+  var all: [Highlight] {
+    guard !list.events.isEmpty else { return empty }
+    let ahead = list.events.filter { !$0.allDay && $0.end > now }
+    let firstDay = ahead.first.map { max(say.day($0.start), context.today) }
+    let dayEvents = ahead.filter { max(say.day($0.start), context.today) == firstDay }
+    return [count] + soon(ahead) + key(dayEvents, of: ahead) + conflicts(ahead) + backToBack(ahead) + load(dayEvents)
+      + allDay + free(on: firstDay)
+  }
+
+  private var empty: [Highlight] {
+    guard list.isWhole, let from = list.from, let to = list.to else {
+      return [Highlight(.fact, weight: 40, "No event was found.")]
+    }
+    let first = say.day(from), last = say.day(to.adding(seconds: -1))
+    let when = first == last ? say.on(first) : "from \(context.day(first)) to \(context.day(last))"
+    return [Highlight(.chance, weight: 60, "Nothing is in the calendar \(when).")]
+  }
+
+  private var count: Highlight {
+    let days = Set(list.events.map { say.day($0.start) }).sorted()
+    let text = "**\(say.count(list.events.count, "event"))**"
+    let ids = list.events.map(\.id)
+    guard let first = days.first, let last = days.last, first != last else {
+      return Highlight(.fact, weight: 50, "You have \(text) \(say.on(days.first ?? context.today)).", records: ids)
+    }
+    return Highlight(
+      .fact, weight: 50, "You have \(text) on \(days.count) days, from \(context.day(first)) to \(context.day(last)).", records: ids)
+  }
+
+  private func soon(_ ahead: [Event]) -> [Highlight] {
+    guard let next = ahead.first(where: { $0.start >= now }) else { return [] }
+    let minutes = Int((next.start.seconds - now.seconds + 59) / 60)
+    guard minutes <= 30 else { return [] }
+    let when = minutes == 0 ? "starts now" : "starts in \(minutes) min, at \(context.time(next.start))"
+    return [Highlight(.key, weight: 95, "\(say.bold(next)) \(when).", records: [next.id])]
+  }
+
+  private func key(_ day: [Event], of ahead: [Event]) -> [Highlight] {
+    guard let key = longest(day) else { return [] }
+    let date = max(say.day(key.start), context.today)
+    var out = [
+      Highlight(
+        .key, weight: 80,
+        "\(say.bold(key)) is the one not to miss \(say.on(date)): \(say.span(key.start, key.end))\(place(key)).", records: [key.id])
+    ]
+    if key.start > now {
+      let rank = day.count == 1 ? "it is the only meeting of the day" : "it is the longest meeting of the day"
+      let when = date == context.today ? "" : " \(say.on(date))"
+      out.append(Highlight(.action, weight: 60, "Prepare for \(say.bold(key))\(when) at \(context.time(key.start)): \(rank).", records: [key.id]))
+    }
+    if let later = longest(ahead), later.id != key.id, later.minutes > key.minutes {
+      out.append(Highlight(
+        .key, weight: 50,
+        "\(say.bold(later)) \(say.on(say.day(later.start))) is the longest of these days: \(say.span(later.start, later.end)).",
+        records: [later.id]))
+    }
+    return out
+  }
+
+  private func conflicts(_ ahead: [Event]) -> [Highlight] {
+    Conflicts.pairs(ahead, limit: 3).flatMap { a, b in
+      let when = say.on(max(say.day(b.start), context.today))
+      let ids = [a.id, b.id]
+      return [
+        Highlight(
+          .risk, weight: 90,
+          "\(say.bold(a)) and \(say.bold(b)) overlap \(when), \(say.span(b.start, min(a.end, b.end))).", records: ids),
+        Highlight(
+          .action, weight: 80, "Decide between \(say.bold(a)) and \(say.bold(b)) \(when) at \(context.time(b.start)): they overlap.",
+          records: ids),
+      ]
+    }
+  }
+
+  private func backToBack(_ ahead: [Event]) -> [Highlight] {
+    zip(ahead, ahead.dropFirst()).filter { a, b in a.end <= b.start && b.start.seconds - a.end.seconds <= 300 && a.end > a.start }
+      .prefix(3).map { a, b in
+        Highlight(
+          .risk, weight: 60,
+          "\(say.bold(a)) and \(say.bold(b)) are back to back \(say.on(say.day(b.start))), at \(context.time(b.start)).",
+          records: [a.id, b.id])
+      }
+  }
+
+  /// More than six hours of meetings are a risk.
+  private func load(_ day: [Event]) -> [Highlight] {
+    let minutes = FreeTime.merged(Event.busy(day)).reduce(0) { $0 + $1.minutes }
+    guard minutes > 360, let first = day.first else { return [] }
+    let when = say.on(max(say.day(first.start), context.today))
+    return [Highlight(.risk, weight: 55, "Meetings take up **\(say.length(minutes))** \(when).", records: day.map(\.id))]
+  }
+
+  private var allDay: [Highlight] {
+    list.events.filter { $0.allDay && $0.end > now }.prefix(5).map { event in
+      let first = say.day(event.start), last = say.day(event.end.adding(seconds: -1))
+      let when = first >= last ? "is \(say.on(first)), all day" : "lasts from \(context.day(first)) to \(context.day(last))"
+      return Highlight(.fact, weight: 45, "\(say.bold(event)) \(when).", records: [event.id])
+    }
+  }
+
+  /// Free time of the first day that has something in it: only where the list is whole and covers the day's hours.
+  private func free(on day: CivilDate?) -> [Highlight] {
+    guard let day, list.isWhole, let from = list.from, let to = list.to else { return [] }
+    let start = max(from, max(context.zone.startOfDay(day), now))
+    let end = min(to, context.zone.startOfDay(day.adding(days: 1)))
+    let time = FreeTime(hours: hours, zone: context.zone)
+    let busy = Event.busy(list.events)
+    var out: [Highlight] = []
+    let when = say.on(day)
+    if let block = time.focusBlock(busy: busy, from: start, to: end, minutes: 90) {
+      let span = say.span(block.start, block.end)
+      out.append(Highlight(.chance, weight: 60, "**\(span)** \(when) is the best block for focused work: \(say.length(block.minutes)) free."))
+      out.append(Highlight(.action, weight: 40, "Keep **\(span)** \(when) free for focused work."))
+    }
+    let gaps = time.gaps(busy: busy, from: start, to: end)
+    if let gap = gaps.max(by: { ($0.minutes, $1.start) < ($1.minutes, $0.start) }), gap.minutes >= 30 {
+      out.append(Highlight(.chance, weight: 50, "The longest free gap \(when) is **\(say.span(gap.start, gap.end))**, \(say.length(gap.minutes))."))
+    }
+    return out
+  }
+
+  /// The earlier of equals.
+  private func longest(_ events: [Event]) -> Event? {
+    events.max { ($0.minutes, $1.start) < ($1.minutes, $0.start) }
+  }
+
+  private func place(_ event: Event) -> String { event.location.map { ", \(say.short($0, 60))" } ?? "" }
+}

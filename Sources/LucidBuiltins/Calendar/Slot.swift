@@ -1,0 +1,25 @@
+import LucidCore
+
+/// A stretch of free time.
+public struct Slot: Hashable, Sendable {
+  public let start: Instant
+  public let end: Instant
+
+  public init(_ start: Instant, _ end: Instant) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Whole minutes.
+  public var minutes: Int { Int((end.seconds - start.seconds) / 60) }
+
+  public var record: Record {
+    Record(CalendarTypes.slot, ["start": .datetime(start), "end": .datetime(end), "minutes": .integer(minutes)])
+  }
+
+  /// nil without a start and an end after it.
+  package init?(_ record: Record) {
+    guard let start = record["start"].instant, let end = record["end"].instant, start < end else { return nil }
+    self.init(start, end)
+  }
+}

@@ -1,0 +1,59 @@
+import LucidCore
+import LucidRuntime
+
+/// `briefing`: a tile for each step, in declared order; a step that gave nothing keeps its place with one honest line.
+public struct BriefingCard: CardBuilder {
+  public init() {}
+
+  public let kind = "briefing"
+  public let body = RecordType("Briefing", [.init("tiles", .list(.record(BriefingCard.tile)), "In the order of the steps.")])
+
+  static let tile = RecordType("Tile", [
+    .init("label", .text, "What it is about."),
+    .init("value", .text, "What to see at a glance."),
+    .init("sub", .text, "A line under it."),
+    .init("source", .text, "The step it comes from."),
+    .init("icon", .text, "The name of an SF Symbol."),
+    .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
+  ])
+
+  public func card(
+    title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext
+  ) -> Card? {
+    guard !observations.isEmpty else { return nil }
+    var highlights: [Highlight] = []
+    let tiles: [Value] = observations.map { observation in
+      guard observation.status == .done, let presenter = presenters.first(where: { $0.family == observation.family }) else {
+        return Self.missing(observation)
+      }
+      for var highlight in presenter.highlights(observation, in: context) {
+        highlight.step = observation.step
+        highlights.append(highlight)
+      }
+      let tile = presenter.tile(observation, in: context)
+      return .record(
+        Record(Self.tile, [
+          "label": .text(tile.label), "value": .text(tile.value), "sub": .text(tile.sub), "source": .text(observation.step),
+          "icon": .text(tile.icon), "state": .text("ok"),
+        ]))
+    }
+    return Card(
+      kind: kind, title: title, generated: context.now, body: Record(body, ["tiles": .list(tiles)]),
+      notes: observations.flatMap(\.notices).map(\.text), highlights: highlights)
+  }
+
+  private static func missing(_ observation: Observation) -> Value {
+    let why: String
+    switch observation.status {
+    case .failed(let failure): why = failure.message
+    case .skipped(let reason): why = reason
+    case .notRun: why = "it was not run"
+    case .done: why = "there is nothing to show for \(observation.tool)"
+    }
+    return .record(
+      Record(tile, [
+        "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()), "value": .text("not available"),
+        "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
+      ]))
+  }
+}

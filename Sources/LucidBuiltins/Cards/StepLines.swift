@@ -1,0 +1,36 @@
+import LucidCore
+import LucidRuntime
+
+/// What every card says besides its body, taken from the observations it was made of.
+package struct StepLines: Sendable {
+  /// One line for each thing that is missing or damaged, in the order of the steps, none twice.
+  package private(set) var notes: [String] = []
+  /// Of all finished steps, each with its step.
+  package private(set) var highlights: [Highlight] = []
+
+  package init(_ observations: [Observation], presenters: [any Presenter], in context: PresentContext) {
+    for observation in observations {
+      switch observation.status {
+      case .done:
+        for presenter in presenters where presenter.family == observation.family {
+          add(presenter.highlights(observation, in: context), of: observation.step)
+        }
+        for notice in observation.notices { add(note: notice.text) }
+      case .failed(let failure): add(note: "\(observation.family) is not available: \(failure.message)")
+      case .skipped(let reason): add(note: "\(observation.family) was left out: \(reason)")
+      case .notRun: break
+      }
+    }
+  }
+
+  package mutating func add(_ more: [Highlight], of step: String) {
+    for var highlight in more {
+      highlight.step = step
+      highlights.append(highlight)
+    }
+  }
+
+  private mutating func add(note: String) {
+    if !notes.contains(note) { notes.append(note) }
+  }
+}

@@ -1,0 +1,32 @@
+import LucidCore
+
+/// A mailbox.
+public protocol MailBackend: Sendable {
+  /// At most `query.limit` messages in the query's order, each with its snippet, and with its body when the query asks for it.
+  ///
+  /// `MailQuery.select` does what headers allow; text is to be read for the messages that are returned (or searched) only, and
+  /// reading never marks anything as seen. Errors: unavailable without a mailbox, bad argument for a folder that is not there.
+  /// A damaged message is left out, or used as far as it goes, and named in a notice. May block; called concurrently.
+  func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult
+}
+
+public struct MailResult: Hashable, Sendable {
+  public let messages: [Message]
+  public let notices: [Notice]
+
+  public init(_ messages: [Message], notices: [Notice] = []) {
+    self.messages = messages
+    self.notices = notices
+  }
+}
+
+/// Stands in when no mailbox is bound.
+public struct UnavailableMail: MailBackend {
+  public let reason: String
+
+  public init(_ reason: String = "no mailbox is set up") { self.reason = reason }
+
+  public func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
+    throw StepFailure(.unavailable, reason, hint: "put a Maildir at mail/ in the vault")
+  }
+}

@@ -1,0 +1,32 @@
+import LucidCore
+import LucidRuntime
+
+/// The messages of one finished mail observation, sorted out.
+struct MailFindings: Sendable {
+  /// The tool's verb: `search`, `urgent`, `latest`.
+  let verb: String
+  /// In the order of the observation.
+  let messages: [Message]
+  let truncated: Bool
+  /// What needs a reply, the most urgent first.
+  let waiting: [Message]
+  let urgency: Urgency
+
+  init(_ observation: Observation, in context: PresentContext) {
+    verb = String(observation.tool.drop { $0 != "." }.dropFirst())
+    messages = Self.records(observation.value).compactMap { Message($0) }
+    truncated = observation.value["truncated"].boolean ?? false
+    urgency = Urgency(owner: nil, now: context.now)
+    // `mail.urgent` knows the owner and has ranked already; the record of another verb is ranked here.
+    waiting = verb == "urgent" ? messages : urgency.ranked(messages)
+  }
+
+  var unread: [Message] { messages.filter(\.unread) }
+  var bulk: [Message] { messages.filter(\.bulk) }
+
+  /// Of a list, or the one record of a verb that finds one.
+  static func records(_ value: Value) -> [Record] {
+    if let items = value["items"].list { return items.compactMap(\.record) }
+    return value.record.map { $0["subject"].text == nil ? [] : [$0] } ?? []
+  }
+}

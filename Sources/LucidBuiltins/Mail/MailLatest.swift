@@ -1,0 +1,18 @@
+import LucidCore
+import LucidRuntime
+
+/// `mail.latest`: the newest message of the inbox that a person wrote, so that there is something to answer; when all of them are
+/// bulk, the newest of those. `null` for an empty inbox.
+struct MailLatest: Tool {
+  let backend: any MailBackend
+
+  let signature = ToolSignature(
+    "mail", "latest", "The newest message from a person.", result: .record(MailTypes.message),
+    reach: "mail: sender, recipients, subject, date and first 200 characters of one message")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    var result = try await backend.messages(MailQuery(bulk: false, limit: 1))
+    if result.messages.isEmpty { result = try await backend.messages(MailQuery(limit: 1)) }
+    return ToolResult(result.messages.first.map { .record($0.record) } ?? .null, notices: result.notices)
+  }
+}

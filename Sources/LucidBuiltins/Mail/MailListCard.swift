@@ -1,0 +1,42 @@
+import LucidCore
+import LucidRuntime
+
+/// `mailList`: messages in groups. What `mail.urgent` gave is one group; what a search gave is one group, or, when it holds more
+/// than one kind of mail, what needs a reply, what informs, and what can be archived.
+struct MailListCard: CardBuilder {
+  let kind = "mailList"
+  let body = MailTypes.card
+
+  func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
+    let mail = observations.filter { $0.family == "mail" && $0.status == .done }
+    guard !mail.isEmpty else { return nil }
+    let groups = mail.flatMap { grouped($0, in: context) }.filter { !$0.messages.isEmpty }
+    let records = groups.map { group in
+      Record(MailTypes.group, ["name": .text(group.name), "messages": .list(group.messages.map(Value.record))])
+    }
+    let lines = StepLines(observations, presenters: presenters, in: context)
+    let shown = Set(groups.flatMap { $0.messages.compactMap(\.id) })
+    return Card(
+      kind: kind, title: title, generated: context.now,
+      body: Record(body, ["count": .integer(shown.count), "groups": .list(records.map(Value.record))]),
+      notes: lines.notes, highlights: lines.highlights)
+  }
+
+  private func grouped(_ observation: Observation, in context: PresentContext) -> [(name: String, messages: [Record])] {
+    let records = MailFindings.records(observation.value)
+    switch observation.tool {
+    case "mail.urgent": return [("Needs a reply", records)]
+    case "mail.latest": return [("Latest", records)]
+    default:
+      let urgency = Urgency(owner: nil, now: context.now)
+      func kind(_ record: Record) -> Int {
+        guard let message = Message(record) else { return 1 }
+        return message.bulk ? 2 : urgency.needsReply(message) ? 0 : 1
+      }
+      let names = ["Needs a reply", "For information", "Can be archived"]
+      let sorted = Dictionary(grouping: records, by: kind)
+      guard sorted.count > 1 else { return [("Inbox", records)] }
+      return names.indices.map { (names[$0], sorted[$0] ?? []) }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import LucidCore
+import LucidRuntime
+
+/// `mail.search`: messages of a folder, newest first, ties by id.
+struct MailSearch: Tool {
+  let backend: any MailBackend
+
+  let signature = ToolSignature(
+    "mail", "search", "Messages of a folder, newest first.",
+    parameters: [
+      Parameter("unread", .boolean, "Only unread messages (true) or only those that were seen (false)."),
+      Parameter("since", .since, "Only what was sent since then."),
+      Parameter("from", .text, "Part of the sender's name or address."),
+      Parameter("query", .text, "Part of the subject, the sender, the text or the name of an attachment."),
+      Parameter("folder", .text, "Such as `Archive` or `Work/Clients`; the inbox when not given."),
+      Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
+      Parameter("body", .boolean, default: .boolean(false), "Whether to give the text of each message too."),
+    ], result: .record(MailTypes.list), reach: "mail: senders, recipients, subjects, dates, first 200 characters; text with `body: true`")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let limit = arguments.integer("limit") ?? 20
+    let query = MailQuery(
+      folder: arguments.text("folder"), unread: arguments.boolean("unread"), since: arguments.instant("since"),
+      from: arguments.text("from"), text: arguments.text("query"), limit: limit + 1,
+      needsBody: arguments.boolean("body") ?? false)
+    // One more than asked for tells whether the list was cut.
+    let result = try await backend.messages(query)
+    return .listing(result.messages.map(\.record), of: MailTypes.list, limit: limit, notices: result.notices)
+  }
+}

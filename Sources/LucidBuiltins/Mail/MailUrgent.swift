@@ -1,0 +1,23 @@
+import LucidCore
+import LucidRuntime
+
+/// `mail.urgent`: what waits for an answer in the inbox, the most urgent first (see `Urgency`).
+struct MailUrgent: Tool {
+  let backend: any MailBackend
+
+  let signature = ToolSignature(
+    "mail", "urgent", "Unread messages from people that need a reply, the most urgent first.",
+    parameters: [
+      Parameter("since", .since, "Only what was sent since then."),
+      Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
+    ], result: .record(MailTypes.list), reach: "mail: senders, recipients, subjects, dates, first 200 characters")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let limit = arguments.integer("limit") ?? 10
+    let urgency = Urgency(owner: context.settings.name, now: context.now)
+    let query = MailQuery(
+      unread: true, bulk: false, since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
+    let result = try await backend.messages(query)
+    return .listing(result.messages.map(\.record), of: MailTypes.list, limit: limit, notices: result.notices)
+  }
+}

@@ -1,0 +1,52 @@
+import LucidCore
+
+/// One mail message as the tools see it.
+public struct Message: Hashable, Sendable {
+  /// The Message-ID without its brackets, or what else names the message for good (the name of its file).
+  public var id: String
+  /// nil when the message does not say.
+  public var from: MailAddress?
+  /// To, then Cc.
+  public var to: [MailAddress]
+  /// How many of `to` are named in To.
+  public var direct: Int
+  /// One line; empty when there is none.
+  public var subject: String
+  /// When it was sent, or when it arrived if the message does not say; nil when neither is known.
+  public var date: Instant?
+  /// One line of at most 200 characters from the sender's own text; nil until the text was read, or when there is none.
+  public var snippet: String?
+  /// Plain text; nil unless it was asked for.
+  public var body: String?
+  public var unread: Bool
+  /// It has been replied to already.
+  public var answered: Bool
+  /// A newsletter, a list, or a machine wrote it: see `BulkRule`.
+  public var bulk: Bool
+  /// Names of attached files, so that a search finds them.
+  public var attachments: [String]
+
+  public init(
+    id: String, from: MailAddress?, to: [MailAddress] = [], direct: Int? = nil, subject: String, date: Instant?,
+    snippet: String? = nil, body: String? = nil, unread: Bool = false, answered: Bool = false, bulk: Bool = false,
+    attachments: [String] = []
+  ) {
+    self.id = id
+    self.from = from
+    self.to = to
+    self.direct = direct ?? to.count
+    self.subject = subject
+    self.date = date
+    self.snippet = snippet
+    self.body = body
+    self.unread = unread
+    self.answered = answered
+    self.bulk = bulk
+    self.attachments = attachments
+  }
+
+  /// Newest first; without a date last; ties by id.
+  package static func newestFirst(_ a: Message, _ b: Message) -> Bool {
+    a.date == b.date ? a.id < b.id : (a.date ?? Instant(seconds: .min)) > (b.date ?? Instant(seconds: .min))
+  }
+}

@@ -1,0 +1,11 @@
+/// The notes family, on whichever collection the host binds.
+public enum NotesFamily {
+  public static func family(_ backend: any NotesBackend) -> Family {
+    Family(
+      "notes",
+      tools: [
+        NotesSearch(backend: backend),
+        NotesRecent(backend: backend),
+      ], presenter: NotesPresenter(), cards: [NotesCard()])
+  }
+}

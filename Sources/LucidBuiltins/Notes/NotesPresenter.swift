@@ -1,0 +1,40 @@
+import LucidCore
+import LucidRuntime
+
+/// What a person sees of notes at a glance.
+struct NotesPresenter: Presenter {
+  let family = "notes"
+
+  func tile(_ observation: Observation, in context: PresentContext) -> Tile {
+    let notes = Self.notes(observation.value)
+    let more = observation.value["truncated"].boolean == true ? "+" : ""
+    let value = notes.isEmpty ? "no notes" : notes.count == 1 && more.isEmpty ? "1 note" : "\(notes.count)\(more) notes"
+    return Tile(label: "Notes", value: value, sub: notes.first.map { Self.title($0) } ?? "", icon: "note.text")
+  }
+
+  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+    let notes = Self.notes(observation.value)
+    guard let newest = notes.first else { return [Highlight(.fact, weight: 20, "There are no notes to show.")] }
+    var said: [Highlight] = []
+    var weight = 55
+    for note in notes {
+      guard let item = OpenItems.first(in: note.body), weight > 40 else { continue }
+      let text = "Work on \(Self.title(note).bold): \(item.text)\(item.more > 0 ? " (and \(item.more) more)" : "")."
+      said.append(Highlight(.action, weight: weight, text, records: [note.id]))
+      weight -= 5
+    }
+    let day = newest.updated.map { ", from \(context.day(context.zone.date($0)))" } ?? ""
+    said.append(Highlight(.fact, weight: 35, "The newest note is \(Self.title(newest).bold)\(day).", records: [newest.id]))
+    let pinned = notes.filter(\.pinned)
+    if !pinned.isEmpty {
+      let names = pinned.prefix(3).map { Self.title($0).bold }.joined(separator: ", ")
+      let count = pinned.count == 1 ? "1 note is pinned" : "\(pinned.count) notes are pinned"
+      said.append(Highlight(.fact, weight: 25, "\(count): \(names).", records: pinned.map(\.id)))
+    }
+    return said
+  }
+
+  static func title(_ note: Note) -> String { note.title.oneLine(limit: 80) }
+
+  static func notes(_ value: Value) -> [Note] { (value["items"].list ?? []).compactMap { $0.record.flatMap { Note($0) } } }
+}

@@ -1,0 +1,32 @@
+import LucidCore
+
+/// What is asked of the notes.
+public struct NotesQuery: Hashable, Sendable {
+  /// Part of the title, the body or a tag, in any case of letters.
+  public var text: String?
+  /// Only what was changed at or after this instant.
+  public var since: Instant?
+  /// nil for all there are.
+  public var limit: Int?
+  /// Of the dates that notes give without a zone.
+  public var zone: Zone
+
+  public init(text: String? = nil, since: Instant? = nil, limit: Int? = nil, zone: Zone) {
+    self.text = text
+    self.since = since
+    self.limit = limit
+    self.zone = zone
+  }
+
+  /// Filtered, newest first and cut to `limit`. Pure; for backends that have all notes at hand.
+  public func select(_ notes: [Note]) -> [Note] {
+    let needle = TextNeedle(text)
+    let tag = TextNeedle(text.flatMap { $0.hasPrefix("#") ? String($0.dropFirst()) : nil })
+    let kept = notes.filter { note in
+      if let since, (note.updated ?? Instant(seconds: .min)) < since { return false }
+      guard let needle else { return true }
+      return needle.isIn(note.title) || needle.isIn(note.body) || note.tags.contains { (tag ?? needle).isIn($0) }
+    }.sorted(by: Note.newestFirst)
+    return limit.map { Array(kept.prefix($0)) } ?? kept
+  }
+}

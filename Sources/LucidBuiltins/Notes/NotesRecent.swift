@@ -1,0 +1,18 @@
+import LucidCore
+import LucidRuntime
+
+/// `notes.recent`: the notes that were changed last, newest first, ties by id.
+struct NotesRecent: Tool {
+  let backend: any NotesBackend
+
+  let signature = ToolSignature(
+    "notes", "recent", "The notes that were changed last.",
+    parameters: [Parameter("limit", .integer(1...100), default: .integer(10), "How many at most.")],
+    result: .record(NoteTypes.list), reach: "notes: titles, texts, tags, dates")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let limit = arguments.integer("limit") ?? 10
+    let result = try await backend.notes(NotesQuery(limit: limit + 1, zone: context.zone))
+    return .listing(result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices)
+  }
+}

@@ -1,0 +1,24 @@
+import LucidCore
+import LucidRuntime
+
+/// `notes.search`: notes that hold a text, newest first by when they were changed, ties by id.
+struct NotesSearch: Tool {
+  let backend: any NotesBackend
+
+  let signature = ToolSignature(
+    "notes", "search", "Notes that hold a text, newest first.",
+    parameters: [
+      Parameter("query", .text, "Part of the title, the text or a tag; every note when not given."),
+      Parameter("since", .since, "Only what was changed since then."),
+      Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
+    ], result: .record(NoteTypes.list), reach: "notes: titles, texts, tags, dates")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let limit = arguments.integer("limit") ?? 5
+    // One more than asked for tells whether the list was cut.
+    let query = NotesQuery(
+      text: arguments.text("query"), since: arguments.instant("since"), limit: limit + 1, zone: context.zone)
+    let result = try await backend.notes(query)
+    return .listing(result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices)
+  }
+}

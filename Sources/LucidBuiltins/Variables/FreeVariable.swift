@@ -1,0 +1,36 @@
+import LucidCore
+import LucidRuntime
+
+/// Variables that the clock and the configuration know; they cost nothing.
+public struct FreeVariable: VariableProvider {
+  public let signature: VariableSignature
+  private let make: @Sendable (ToolContext) -> Value
+
+  init(_ name: String, _ type: ValueType, _ doc: String, _ make: @escaping @Sendable (ToolContext) -> Value) {
+    signature = VariableSignature(name, type, .free, doc)
+    self.make = make
+  }
+
+  public func value(in context: ToolContext) async throws(StepFailure) -> ToolResult { ToolResult(make(context)) }
+
+  /// To add one: its line here.
+  public static let all: [FreeVariable] = [
+    FreeVariable("today", .date, "The local day; as text `Monday, April 6, 2026`.") { .date($0.today) },
+    FreeVariable("tomorrow", .date, "The day after today.") { .date($0.today.adding(days: 1)) },
+    FreeVariable("yesterday", .date, "The day before today.") { .date($0.today.adding(days: -1)) },
+    FreeVariable("now", .datetime, "This moment; as text `Monday, April 6, 2026 at 7:30 AM`.") { .datetime($0.now) },
+    FreeVariable("time", .time, "The local time of day; as text `7:30 AM`.") { .time($0.zone.civil($0.now).time) },
+    FreeVariable("weekday", .text, "The name of the day, such as Monday.") {
+      .text(DatePattern.format(CivilDateTime(date: $0.today), "EEEE"))
+    },
+    FreeVariable("timezone", .text, "The name of the time zone, such as America/Toronto.") { .text($0.zone.identifier) },
+    FreeVariable("region", .text, "The country code, such as CA.") { context in
+      context.settings.region.map(Value.text)
+        ?? .absent(Absence(.unavailable, "region is not available: set user.region in the configuration"))
+    },
+    FreeVariable("name", .text, "The person's first name.") { context in
+      let first = context.settings.name?.split(separator: " ").first.map(String.init)
+      return first.map(Value.text) ?? .absent(Absence(.unavailable, "name is not available: set user.name in the configuration"))
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import LucidCore
+import LucidSyntax
+
+/// What became of one file: its plans, and everything there is to say about it.
+package struct Compilation: Sendable {
+  /// One for each `kind: ability` document without errors, in file order.
+  package var plans: [Plan] = []
+  /// Sorted by place; no duplicates.
+  package var diagnostics: [Diagnostic] = []
+  /// The file itself first, then the plans it uses.
+  package var sources = SourceSet()
+  /// How many documents of each kind the file holds.
+  package var kinds: [DocumentKind] = []
+
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Whether the file asks for a format or a version that this program is not.
+  package var needsOtherProgram: Bool {
+    diagnostics.contains { $0.code == .formatVersion || $0.code == .requirementNotMet }
+  }
+}

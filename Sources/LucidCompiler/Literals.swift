@@ -1,0 +1,76 @@
+import LucidCore
+
+/// Text as a typed value: what an author or a command line wrote for a place whose type is known.
+package enum Literals {
+  package struct Problem: Error, Sendable {
+    package let message: String
+  }
+
+  static func type(of kind: PlanInput.Kind) -> ValueType {
+    switch kind {
+    case .string, .choice, .file: .text
+    case .integer: .integer
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .time: .time
+    case .datetime: .datetime
+    case .duration: .period
+    }
+  }
+
+  /// The value of an input. A `datetime` stays text until the run knows its zone.
+  package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, Problem> {
+    func bad(_ expected: String) -> Result<Value, Problem> { .failure(Problem(message: "`\(text)` is not \(expected)")) }
+    switch kind {
+    case .string, .file: return .success(.text(text))
+    case .integer: return Int(text).map { .success(.integer($0)) } ?? bad("a whole number")
+    case .number: return Double(text).map { .success(.number($0)) } ?? bad("a number")
+    case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad("true or false")
+    case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad("a date such as 2026-04-06")
+    case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad("a time such as 07:30")
+    case .datetime: return moment(text) == nil ? bad("a time such as 2026-04-06T07:30") : .success(.text(text))
+    case .duration: return Period(text).map { .success(.period($0)) } ?? bad("a duration such as 30m")
+    case .choice:
+      if choices.contains(text) { return .success(.text(text)) }
+      return bad("one of " + choices.joined(separator: ", "))
+    }
+  }
+
+  /// `2026-04-06`, or a day with a time after `T` or a space.
+  static func moment(_ text: String) -> CivilDateTime? { CivilDateTime(local: text) }
+
+  /// The value of a tool's argument that is written out.
+  static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, Problem> {
+    func bad() -> Result<Value, Problem> { .failure(Problem(message: "`\(text)` is not \(article(kind))")) }
+    switch kind {
+    case .any, .text, .field: return .success(.text(text))
+    case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
+    case .integer(let range):
+      guard let n = Int(text), range.contains(n) else { return bad() }
+      return .success(.integer(n))
+    case .number: return Double(text).map { .success(.number($0)) } ?? bad()
+    case .moment: return moment(text) == nil ? bad() : .success(.text(text))
+    case .since:
+      if let period = Period(text) { return .success(.period(period)) }
+      return moment(text) == nil ? bad() : .success(.text(text))
+    case .period: return Period(text).map { .success(.period($0)) } ?? bad()
+    case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
+    case .texts: return .success(.list([.text(text)]))
+    case .list: return bad()
+    case .pattern:
+      if let letter = DatePattern.firstUnknownLetter(in: text) {
+        return .failure(Problem(message: letter == "'" ? "the pattern has a quote that is never closed" : "`\(letter)` is no letter of a date pattern"))
+      }
+      return .success(.text(text))
+    }
+  }
+
+  private static func article(_ kind: Parameter.Kind) -> String {
+    switch kind {
+    case .integer(let r): r.upperBound > 1_000_000 ? "a whole number" : "a whole number from \(r.lowerBound) to \(r.upperBound)"
+    case .boolean, .choice: kind.name
+    default: "a " + kind.name
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import LucidCore
+import LucidSyntax
+
+/// What a name of a document stands for.
+enum Symbol {
+  case input(Int)
+  case variable(Int)
+  case step(Int)
+  /// A loop's item, or `loop`, in its slot.
+  case item(Int, ValueType)
+}
+
+/// An author's variable while the document is lowered.
+struct VariableDraft {
+  enum State { case fresh, lowering, done }
+
+  let key: Scalar
+  let node: YAMLNode
+  var state = State.fresh
+  var type = ValueType.any
+  var source = PlanVariable.Source.builtIn
+  var cost = Cost.free
+  var uses = Uses()
+  /// Its place among the plan's variables, once something names it.
+  var index: Int?
+}
+
+/// What a piece of the file refers to, directly and through variables.
+struct Uses {
+  /// Steps, also those that a variable needs.
+  var steps: Set<Int> = []
+  var hasNames = false
+}
+
+/// What the document's steps look like to the rest of it.
+struct StepDraft {
+  let syntax: StepSyntax
+  let id: Scalar?
+  let name: String
+  let signature: ToolSignature?
+}

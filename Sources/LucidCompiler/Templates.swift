@@ -1,0 +1,74 @@
+import LucidCore
+import LucidSyntax
+
+/// Texts with placeholders.
+extension Lowering {
+  func template(_ scalar: Scalar, raw: Bool = false) -> Template {
+    guard !raw, !TemplateParser.isPlain(scalar.text) else { return .literal(scalar.text) }
+    return typedTemplate(scalar).template
+  }
+
+  /// The template and the type of the value it stands for: that of a lone placeholder, else text.
+  func typedTemplate(_ scalar: Scalar) -> (template: Template, type: ValueType) {
+    let text = source(scalar)
+    let syntax = TemplateParser.parse(text.utf8)
+    for failure in syntax.failures {
+      let isTag = failure.message.contains("<<")
+      report(isTag ? .templateSyntax : .expressionSyntax, failure.message, text.span(failure.range), notes: failure.notes)
+    }
+    for suspect in syntax.suspects { PlaceholderRules.check(suspect, text, self) }
+    let savedSlots = slots
+    slots = 0
+    var single: ValueType?
+    let nodes = lower(syntax.nodes, text, &single)
+    let template = Template(nodes: nodes, slots: slots)
+    slots = savedSlots
+    return (template, template.single == nil ? .text : single ?? .any)
+  }
+
+  private func lower(_ nodes: [TemplateSyntax.Node], _ text: TextSource, _ type: inout ValueType?) -> [Template.Node] {
+    nodes.map { node in
+      switch node {
+      case .text(let t): return .text(t)
+      case .insert(let syntax, let range):
+        let typed = lower(syntax, text)
+        type = typed.type
+        return .insert(Template.Insert(typed.expression, source: text.string(syntax.range), span: text.span(range)))
+      case .branches(let branches, _):
+        return .branches(
+          branches.map { branch in
+            Template.Branch(
+              condition: branch.condition.map { condition($0, text) ?? .literal(.boolean(false)) },
+              body: lower(branch.body, text, &type))
+          })
+      case .loop(let loop): return .loop(self.loop(loop, text, &type))
+      }
+    }
+  }
+
+  private func loop(_ loop: TemplateSyntax.Loop, _ text: TextSource, _ type: inout ValueType?) -> Template.Loop {
+    let list = lower(loop.list, text)
+    var item = ValueType.any
+    switch list.type {
+    case .list(let element): item = element
+    case .any: break
+    default:
+      report(
+        .typeMismatch, "`for` goes through a list; this is \(Self.article(list.type))", text.span(loop.list.range),
+        notes: {
+          if case .record(let r) = list.type, r.index(of: "items") != nil { return ["its list is `\(text.string(loop.list.range)).items`"] }
+          return []
+        }())
+    }
+    if symbols[loop.name] != nil || catalog.variable(loop.name) != nil || frames.contains(where: { $0.name == loop.name }) {
+      report(.duplicateName, "the name `\(loop.name)` is taken", text.span(loop.nameRange), notes: ["choose another for the item"])
+    }
+    let slot = slots
+    slots += 2
+    frames.append((loop.name, slot, item))
+    frames.append(("loop", slot + 1, .record(loopType)))
+    let body = lower(loop.body, text, &type)
+    frames.removeLast(2)
+    return Template.Loop(list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, text, &type))
+  }
+}

@@ -1,0 +1,76 @@
+import LucidCore
+import LucidSyntax
+
+/// Lazy values: lowered when something names them, so that cycles show and only what is needed is in the plan.
+extension Lowering {
+  /// The plan's number of an author's variable.
+  func useVariable(_ i: Int, at span: Span) -> (index: Int, type: ValueType) {
+    switch drafts[i].state {
+    case .lowering:
+      report(
+        .cycle, "the variable `\(drafts[i].key.text)` needs itself", span, related: [.init("it is defined here", at: drafts[i].key.span)])
+      return (drafts[i].index ?? 0, .any)
+    case .fresh: lowerVariable(i)
+    case .done: break
+    }
+    uses.steps.formUnion(drafts[i].uses.steps)
+    let index = drafts[i].index ?? addVariable(drafts[i].key.text, drafts[i].type, drafts[i].cost, drafts[i].source)
+    drafts[i].index = index
+    note(index)
+    return (index, drafts[i].type)
+  }
+
+  func useBuiltIn(_ signature: VariableSignature) -> Int {
+    let index = builtIns[signature.name] ?? addVariable(signature.name, signature.type, signature.cost, .builtIn)
+    builtIns[signature.name] = index
+    note(index)
+    return index
+  }
+
+  private func note(_ index: Int) {
+    if !variables[index].neededBy.contains(consumer) { variables[index].neededBy.append(consumer) }
+  }
+
+  private func addVariable(_ name: String, _ type: ValueType, _ cost: Cost, _ source: PlanVariable.Source) -> Int {
+    variables.append((name, type, cost, source, []))
+    return variables.count - 1
+  }
+
+  private func lowerVariable(_ i: Int) {
+    let saved = (consumer, stepLimit, uses, frames)
+    (consumer, stepLimit, uses, frames) = (drafts[i].key.text, nil, Uses(), [])
+    drafts[i].state = .lowering
+    switch drafts[i].node {
+    case .scalar(let scalar):
+      if TemplateParser.isPlain(scalar.text) {
+        drafts[i].type = .text
+        drafts[i].source = .template(.literal(scalar.text))
+      } else {
+        let (template, type) = typedTemplate(scalar)
+        drafts[i].type = type
+        drafts[i].source = .template(template)
+      }
+    case .mapping(let mapping):
+      drafts[i].cost = .cheap
+      if let name = mapping["tool"]?.scalar, let signature = tool(name) {
+        if signature.effect != .read {
+          report(
+            .invalidValue, "a variable only reads; `\(signature.name)` is a \(signature.effect.rawValue)", name.span,
+            notes: ["call it in a step"])
+        }
+        drafts[i].type = signature.result
+        drafts[i].cost = signature.cost
+        drafts[i].source = .tool(signature.name, arguments(mapping["with"]?.mapping, of: signature, called: name))
+      }
+    case .sequence: break
+    }
+    drafts[i].state = .done
+    drafts[i].uses = uses
+    (consumer, stepLimit, uses, frames) = saved
+  }
+
+  /// Lowers what nothing names too, so that its mistakes are reported.
+  func finishVariables() {
+    for i in drafts.indices where drafts[i].state == .fresh { lowerVariable(i) }
+  }
+}

@@ -1,0 +1,44 @@
+import LucidCore
+
+/// Whatever writes the answer: the embedded digest, a model behind an API, a program.
+public protocol ModelClient: Sendable {
+  /// As it stands in the record: `digest`, or the name of a model.
+  var name: String { get }
+
+  /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the answer's text.
+  ///
+  /// Errors: `StepFailure`. Cancelling the task ends the exchange at once.
+  func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer
+}
+
+/// All that a client is told. Observations are data of the outside world: a client fences them and never takes them for instructions.
+public struct ModelRequest: Sendable {
+  public let ability: AbilityFacts
+  /// The author's prompt, with what was put in marked.
+  public let prompt: RenderedText
+  /// Of the steps to be observed, in declared order.
+  public let observations: [Observation]
+  public let card: Card?
+  /// What stands out in the observations, computed: the digest's material, and a help for small models.
+  public let highlights: [Highlight]
+  /// One line for each thing that was missing.
+  public let missing: [String]
+  public let output: OutputFormat
+  public let now: Instant
+  public let zone: Zone
+
+  public init(
+    ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],
+    missing: [String], output: OutputFormat, now: Instant, zone: Zone
+  ) {
+    self.ability = ability
+    self.prompt = prompt
+    self.observations = observations
+    self.card = card
+    self.highlights = highlights
+    self.missing = missing
+    self.output = output
+    self.now = now
+    self.zone = zone
+  }
+}

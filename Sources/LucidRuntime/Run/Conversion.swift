@@ -1,0 +1,37 @@
+import LucidCore
+
+/// The last step from an evaluated argument to what a tool gets: moments become instants, bounds are checked.
+enum Conversion {
+  struct Problem: Error {
+    let message: String
+  }
+
+  static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(Problem) -> Value {
+    if case .null = value { return parameter.fallback ?? .null }
+    func bad() -> Problem {
+      Problem(message: "`\(parameter.name)` must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
+    }
+    switch (parameter.kind, value) {
+    case (.any, _), (.text, .text), (.boolean, .boolean), (.number, .number), (.number, .integer), (.period, .period), (.list, .list):
+      return value
+    case (.text, .integer), (.text, .number), (.text, .date), (.text, .time), (.text, .datetime):
+      return .text(ValueText.text(value, zone: zone))
+    case (.integer(let range), .integer(let n)):
+      guard range.contains(n) else { throw bad() }
+      return value
+    case (.choice(let words), .text(let t)):
+      guard words.contains(t) else { throw bad() }
+      return value
+    case (.texts, .list): return value
+    case (.texts, .text): return .list([value])
+    case (.moment, .datetime), (.since, .datetime): return value
+    case (.moment, .date(let d)), (.since, .date(let d)): return .datetime(zone.startOfDay(d))
+    case (.moment, .text(let t)), (.since, .text(let t)):
+      if case .since = parameter.kind, let p = Period(t) { return .datetime(zone.add(p.negated, to: now)) }
+      guard let civil = CivilDateTime(local: t) else { throw bad() }
+      return .datetime(zone.instant(civil))
+    case (.since, .period(let p)): return .datetime(zone.add(p.negated, to: now))
+    default: throw bad()
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import LucidCore
+
+/// Evaluates checked expressions. Synchronous: a value that is not there yet stops the evaluation, is fetched, and it starts again.
+///
+/// So a name in a branch that is not taken is never fetched, and an evaluation that has all it needs never suspends.
+struct Evaluator {
+  /// What an evaluation stops for.
+  enum Stop: Error {
+    case needsVariable(Int)
+    case needsStep(Int)
+    case failed(String)
+  }
+
+  let filters: [Filter]
+  let context: FilterContext
+  var inputs: [Value]
+  /// nil until fetched.
+  var variables: [Value?]
+  /// nil until the step is over.
+  var steps: [Value?]
+  let settings: Value
+  /// Loop items, by slot.
+  var items: [Value] = []
+  /// Reasons of absent values that were used without a test or a default.
+  var missing: [String] = []
+
+  mutating func evaluate(_ expression: Expression) throws(Stop) -> Value {
+    switch expression {
+    case .literal(let value): return value
+    case .reference(let reference): return try look(reference)
+    case .field(let base, let name, let index):
+      switch try evaluate(base) {
+      case .record(let record): return record.field(name, hint: index)
+      case .absent(let a): return .absent(a)
+      default: return .null
+      }
+    case .element(let base, let n):
+      switch try evaluate(base) {
+      case .list(let items): return n < items.count ? items[n] : .null
+      case .absent(let a): return .absent(a)
+      default: return .null
+      }
+    case .filter(let base, let call): return try filter(try evaluate(base), call)
+    case .not(let inner): return .boolean(!(try truth(inner)))
+    case .negate(let inner):
+      switch try evaluate(inner) {
+      case .integer(let n): return .integer(0 &- n)
+      case .number(let d): return .number(-d)
+      case .period(let p): return .period(p.negated)
+      case .absent(let a): return .absent(a)
+      default: return .null
+      }
+    case .binary(let op, let left, let right): return try binary(op, left, right)
+    case .test(let test, let inner, let negated):
+      let value = try evaluate(inner)
+      return .boolean((test == .available ? !value.isAbsent : Self.isEmpty(value)) != negated)
+    case .list(let expressions):
+      var list: [Value] = []
+      for e in expressions { list.append(try evaluate(e)) }
+      return .list(list)
+    }
+  }
+
+  /// A condition. An absent value counts as false and is noted.
+  mutating func truth(_ expression: Expression) throws(Stop) -> Bool {
+    switch try evaluate(expression) {
+    case .boolean(let b): return b
+    case .absent(let a):
+      missing.append(a.reason)
+      return false
+    default: return false
+    }
+  }
+
+  private func look(_ reference: Reference) throws(Stop) -> Value {
+    switch reference {
+    case .input(let i): return inputs[i]
+    case .variable(let i):
+      guard let value = variables[i] else { throw .needsVariable(i) }
+      return value
+    case .step(let i):
+      guard let value = steps[i] else { throw .needsStep(i) }
+      return value
+    case .item(let slot): return items[slot]
+    case .settings: return settings
+    }
+  }
+
+  private static func isEmpty(_ value: Value) -> Bool {
+    switch value {
+    case .null, .absent: true
+    case .text(let t): t.isEmpty
+    case .list(let l): l.isEmpty
+    // A listing is empty when its list is.
+    case .record(let r): r.type.index(of: "items").map { isEmpty(r.values[$0]) } ?? false
+    default: false
+    }
+  }
+
+  // MARK: Filters
+
+  private mutating func filter(_ input: Value, _ call: FilterCall) throws(Stop) -> Value {
+    let hinted = call.index < filters.count && filters[call.index].signature.name == call.name
+    guard let filter = hinted ? filters[call.index] : filters.first(where: { $0.signature.name == call.name }) else {
+      throw .failed("this program has no filter `\(call.name)`")
+    }
+    if input.isAbsent, !filter.signature.seesAbsent { return input }
+    var arguments: [Value] = []
+    arguments.reserveCapacity(call.arguments.count)
+    for (i, argument) in call.arguments.enumerated() {
+      guard let argument else {
+        arguments.append(filter.signature.parameters[i].fallback ?? .null)
+        continue
+      }
+      let value = try evaluate(argument)
+      if value.isAbsent, !filter.signature.seesAbsent { return value }
+      arguments.append(value)
+    }
+    do throws(FilterError) {
+      return try filter.apply(input, arguments, context)
+    } catch {
+      throw .failed("`\(call.name)`: \(error.message)")
+    }
+  }
+
+  // MARK: Operators
+
+  private mutating func binary(_ op: BinaryOperator, _ left: Expression, _ right: Expression) throws(Stop) -> Value {
+    // The right side of a decided `and` or `or` is never looked at.
+    if op == .and { return .boolean(try truth(left) ? try truth(right) : false) }
+    if op == .or { return .boolean(try truth(left) ? true : try truth(right)) }
+    let a = try evaluate(left)
+    let b = try evaluate(right)
+    if a.isAbsent { return a }
+    if b.isAbsent { return b }
+    switch op {
+    case .equal: return .boolean(equal(a, b))
+    case .notEqual: return .boolean(!equal(a, b))
+    case .less: return .boolean(order(a, b).map { $0 < 0 } ?? false)
+    case .lessOrEqual: return .boolean(order(a, b).map { $0 <= 0 } ?? false)
+    case .greater: return .boolean(order(a, b).map { $0 > 0 } ?? false)
+    case .greaterOrEqual: return .boolean(order(a, b).map { $0 >= 0 } ?? false)
+    case .isIn: return .boolean(contains(b, a))
+    case .isNotIn: return .boolean(!contains(b, a))
+    case .add: return try arithmetic(a, b, "+", { $0.addingReportingOverflow($1) }, { $0 + $1 }, 1)
+    case .subtract: return try arithmetic(a, b, "-", { $0.subtractingReportingOverflow($1) }, { $0 - $1 }, -1)
+    case .multiply: return try arithmetic(a, b, "*", { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 }, 0)
+    case .divide:
+      guard let x = a.double, let y = b.double else { return .null }
+      guard y != 0 else { throw .failed("division by zero") }
+      return .number(x / y)
+    case .and, .or: return .null
+    }
+  }
+
+  private func equal(_ a: Value, _ b: Value) -> Bool {
+    if a.double != nil || b.double != nil { return a.double == b.double }
+    if let x = moment(a), let y = moment(b) { return x == y }
+    return a == b
+  }
+
+  private func moment(_ value: Value) -> Instant? {
+    switch value {
+    case .date(let d): context.zone.startOfDay(d)
+    case .datetime(let i): i
+    default: nil
+    }
+  }
+
+  /// Negative, zero or positive; nil when there is no order.
+  private func order(_ a: Value, _ b: Value) -> Int? {
+    func compare<T: Comparable>(_ x: T, _ y: T) -> Int { x < y ? -1 : x == y ? 0 : 1 }
+    if let x = a.double, let y = b.double { return compare(x, y) }
+    if let x = moment(a), let y = moment(b) { return compare(x, y) }
+    switch (a, b) {
+    case (.text(let x), .text(let y)): return compare(x, y)
+    case (.time(let x), .time(let y)): return compare(x, y)
+    case (.period(let x), .period(let y)): return compare(x.nominalSeconds, y.nominalSeconds)
+    default: return nil
+    }
+  }
+
+  private func contains(_ container: Value, _ item: Value) -> Bool {
+    switch container {
+    case .list(let items): return items.contains { equal($0, item) }
+    case .text(let text):
+      guard let part = item.text else { return false }
+      return part.isEmpty || Substring(text).utf8.contains(sequence: Array(part.utf8))
+    default: return false
+    }
+  }
+
+  private func arithmetic(
+    _ a: Value, _ b: Value, _ op: String, _ whole: (Int, Int) -> (partialValue: Int, overflow: Bool), _ real: (Double, Double) -> Double,
+    _ sign: Int
+  ) throws(Stop) -> Value {
+    if case .integer(let x) = a, case .integer(let y) = b {
+      let result = whole(x, y)
+      if result.overflow { throw .failed("\(x) \(op) \(y) is too large") }
+      return .integer(result.partialValue)
+    }
+    if let x = a.double, let y = b.double { return .number(real(x, y)) }
+    if case .period(let p) = b, sign != 0 {
+      let period = sign < 0 ? p.negated : p
+      switch a {
+      case .period(let q): return .period(Period(days: q.days + period.days, seconds: q.seconds + period.seconds))
+      case .date(let d) where period.seconds == 0: return .date(d.adding(days: period.days))
+      case .date(let d): return .datetime(context.zone.add(period, to: context.zone.startOfDay(d)))
+      case .datetime(let i): return .datetime(context.zone.add(period, to: i))
+      default: return .null
+      }
+    }
+    if sign < 0 {
+      if case .date(let x) = a, case .date(let y) = b { return .period(Period(days: x.daysSinceEpoch - y.daysSinceEpoch)) }
+      if let x = moment(a), let y = moment(b) { return .period(Period(seconds: x.seconds - y.seconds)) }
+    }
+    return .null
+  }
+}
+
+extension Substring.UTF8View {
+  fileprivate func contains(sequence: [UInt8]) -> Bool {
+    guard count >= sequence.count else { return false }
+    return indices.contains { self[$0...].starts(with: sequence) }
+  }
+}

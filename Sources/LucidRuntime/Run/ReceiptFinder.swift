@@ -1,0 +1,132 @@
+import LucidCore
+
+/// Links the figures, times and names of an answer to the records they stand in. Deterministic; no model judges another.
+struct ReceiptFinder {
+  private struct Place {
+    let step: String
+    let record: String?
+    let field: String
+  }
+
+  private let zone: Zone
+  private let answer: String
+  /// Figures of the answer, in reading order, without repetitions; only what it says is looked for.
+  private let figures: [String]
+  private let wanted: Set<String>
+  private var places: [String: Place] = [:]
+
+  /// Cost: one pass over all values of the observations.
+  static func receipts(for answer: String, in observations: [Observation], card: Card?, zone: Zone) -> Receipts {
+    var finder = ReceiptFinder(answer, zone)
+    for observation in observations where observation.status == .done {
+      finder.index(observation.value, Place(step: observation.step, record: nil, field: ""))
+    }
+    // The card may hold figures that were computed from the results, such as a count over several of them.
+    if let card { finder.index(.record(card.body), Place(step: card.kind, record: nil, field: "")) }
+    return finder.receipts()
+  }
+
+  private init(_ answer: String, _ zone: Zone) {
+    self.answer = answer
+    self.zone = zone
+    var seen: Set<String> = []
+    figures = Self.figures(answer).filter { seen.insert($0).inserted }
+    wanted = seen
+  }
+
+  private mutating func add(_ figure: String, _ place: Place) {
+    if wanted.contains(figure), places[figure] == nil { places[figure] = place }
+  }
+
+  /// A whole text of a record that the answer repeats.
+  private mutating func add(name: String, _ place: Place) {
+    guard name.utf8.count >= 3, name.utf8.count <= answer.utf8.count, places[name] == nil else { return }
+    if name.contains(where: \.isLetter), answer.contains(name) { places[name] = place }
+  }
+
+  private mutating func index(_ value: Value, _ place: Place) {
+    switch value {
+    case .integer, .number, .datetime, .date, .time: if wanted.isEmpty { return }
+    default: break
+    }
+    switch value {
+    case .record(let record):
+      let id = record.id ?? place.record
+      for (field, value) in zip(record.type.fields, record.values) { index(value, Place(step: place.step, record: id, field: field.name)) }
+    case .list(let items):
+      add(String(items.count), place)
+      for item in items { index(item, place) }
+    case .text(let t):
+      add(name: t, place)
+      if !wanted.isEmpty { for figure in Self.figures(t) { add(figure, place) } }
+    case .integer(let n): number(Double(n), place)
+    case .number(let d): number(d, place)
+    case .datetime(let i):
+      let civil = zone.civil(i)
+      add(String(civil.time.iso.prefix(5)), place)
+      add(DatePattern.format(civil, DatePattern.time), place)
+      date(civil.date, place)
+    case .date(let d): date(d, place)
+    case .time(let t): add(String(t.iso.prefix(5)), place)
+    default: break
+    }
+  }
+
+  private mutating func date(_ d: CivilDate, _ place: Place) {
+    for figure in Self.figures(DatePattern.format(CivilDateTime(date: d), "MMMM d")) { add(figure, place) }
+  }
+
+  /// A number may be written with fewer decimals, without its sign, or as hours and minutes.
+  private mutating func number(_ d: Double, _ place: Place) {
+    guard d.isFinite, abs(d) < 1e12 else { return }
+    let size = abs(d)
+    add(ValueText.number(size), place)
+    add(ValueText.number((size * 10).rounded() / 10), place)
+    add(ValueText.number(size.rounded()), place)
+    let whole = Int(size.rounded())
+    if whole >= 60, whole < 1440 {
+      add(String(whole / 60), place)
+      add(String(whole % 60), place)
+    }
+  }
+
+  private func receipts() -> Receipts {
+    var found: [Receipts.Receipt] = []
+    var unfounded: [String] = []
+    for figure in figures {
+      if let place = places[figure] {
+        found.append(.init(text: figure, step: place.step, record: place.record, field: place.field))
+      } else {
+        unfounded.append(figure)
+      }
+    }
+    for (name, place) in places.sorted(by: { $0.key < $1.key }) where !wanted.contains(name) {
+      found.append(.init(text: name, step: place.step, record: place.record, field: place.field))
+    }
+    return Receipts(found: found, unfounded: unfounded)
+  }
+
+  /// Numbers and times as they stand in a text: `13:00`, `52`, `13.3`; separators of thousands are dropped.
+  static func figures(_ text: String) -> [String] {
+    let u = Array(text.utf8)
+    var figures: [String] = []
+    var i = 0
+    func digit(_ at: Int) -> Bool { at < u.count && u[at] >= 0x30 && u[at] <= 0x39 }
+    while i < u.count {
+      guard digit(i) else {
+        i += 1
+        continue
+      }
+      let start = i
+      // A digit inside a word (`M1`, `e3`) is a name, not a figure.
+      let inWord = start > 0 && ((u[start - 1] | 0x20 >= 0x61 && u[start - 1] | 0x20 <= 0x7A) || u[start - 1] == 0x5F)
+      var figure: [UInt8] = []
+      while digit(i) || (i < u.count && [UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ",")].contains(u[i]) && digit(i + 1)) {
+        if u[i] != UInt8(ascii: ",") { figure.append(u[i]) }
+        i += 1
+      }
+      if !inWord { figures.append(String(decoding: figure, as: UTF8.self)) }
+    }
+    return figures
+  }
+}

@@ -1,0 +1,175 @@
+import LucidCore
+
+/// One run in progress: what is known, what is under way, what waits for what. Lives in one task.
+struct Run {
+  /// Something that can be evaluated as soon as what it names is known.
+  enum Consumer {
+    case condition
+    case prompt
+    case variable(Int)
+    case step(Int)
+  }
+
+  /// What a child task of the run brings back.
+  enum Arrival: Sendable {
+    case step(Int, Result<ToolResult, StepFailure>)
+    case variable(Int, Result<ToolResult, StepFailure>)
+    /// A step's or the run's time may be over.
+    case timer
+  }
+
+  struct Underway {
+    let task: Task<Result<ToolResult, StepFailure>, Never>
+    let deadline: UInt64
+  }
+
+  enum VariableState { case fresh, underway, known }
+
+  let plan: Plan
+  let context: RunContext
+  let id: String
+  let started: Instant
+  let startedUptime: UInt64
+  let toolContext: ToolContext
+
+  var evaluator: Evaluator
+  var queue: [Consumer] = []
+  var queueHead = 0
+  var blockedOnVariable: [Int: [Consumer]] = [:]
+  var blockedOnStep: [Int: [Consumer]] = [:]
+
+  /// Steps not finished that each step still waits for.
+  var openNeeds: [Int]
+  /// Steps that wait for each step, as ranges of `dependents`.
+  var dependentStart: [Int]
+  var dependents: [Int]
+
+  var observations: [Observation?]
+  var stepElapsed: [Milliseconds]
+  var stepStarted: [UInt64]
+  var stepsUnderway: [Int: Underway] = [:]
+  var variableStates: [VariableState]
+  var variablesUnderway: [Int: Underway] = [:]
+  /// When the next timer fires; nil when none is set.
+  var armed: UInt64?
+
+  var prompt: RenderedText?
+  var conditionHolds: Bool?
+  var halted = false
+  var failure: RunFailure?
+  var timedOut = false
+  var cancelled = false
+  var notices: [Notice] = []
+  var card: Card?
+  var answer: Answer?
+
+  init(_ plan: Plan, _ context: RunContext, inputs: [Value]) {
+    self.plan = plan
+    self.context = context
+    id = context.runID()
+    started = context.clock.now()
+    startedUptime = context.clock.uptime()
+    toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
+    evaluator = Evaluator(
+      filters: context.filters, context: FilterContext(now: started, zone: context.zone), inputs: inputs,
+      variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
+      settings: .record(context.settings.record))
+    let n = plan.steps.count
+    openNeeds = plan.steps.map(\.needs.count)
+    dependentStart = Array(repeating: 0, count: n + 1)
+    for step in plan.steps { for need in step.needs { dependentStart[need + 1] += 1 } }
+    for i in 0..<n { dependentStart[i + 1] += dependentStart[i] }
+    dependents = Array(repeating: 0, count: dependentStart[n])
+    var fill = dependentStart
+    for (i, step) in plan.steps.enumerated() {
+      for need in step.needs {
+        dependents[fill[need]] = i
+        fill[need] += 1
+      }
+    }
+    observations = Array(repeating: nil, count: n)
+    stepElapsed = Array(repeating: Milliseconds(0), count: n)
+    stepStarted = Array(repeating: 0, count: n)
+    variableStates = Array(repeating: .fresh, count: plan.variables.count)
+  }
+
+  func emit(_ event: @autoclosure () -> RunEvent) {
+    if let observer = context.observer { observer(event()) }
+  }
+
+  func elapsed(since start: UInt64) -> Milliseconds {
+    Milliseconds(Int((context.clock.uptime() &- start) / 1_000_000))
+  }
+
+  /// The deadline of the whole run on the steady clock.
+  var runDeadline: UInt64 { startedUptime + UInt64(plan.limits.seconds) * 1_000_000_000 }
+
+  // MARK: The record
+
+  /// Whether something that was asked for is missing.
+  var isPartial: Bool {
+    if !evaluator.missing.isEmpty { return true }
+    return zip(plan.steps, observations).contains { step, observation in
+      switch observation?.status {
+      case .failed: if case .use = step.onError { false } else { true }
+      case .skipped(let reason): reason != Self.conditionWasFalse
+      default: false
+      }
+    }
+  }
+
+  static let conditionWasFalse = "its condition is false"
+
+  /// One honest line for each thing that is missing, without repetitions.
+  var missingLines: [String] {
+    var lines: [String] = []
+    func add(_ line: String) { if !lines.contains(line) { lines.append(line) } }
+    for (step, observation) in zip(plan.steps, observations) {
+      switch observation?.status {
+      case .failed(let failure): if case .use = step.onError {} else { add(Self.line(step, failure)) }
+      case .skipped(let reason) where reason != Self.conditionWasFalse: add("\(step.name) was left out: \(reason)")
+      default: break
+      }
+    }
+    for reason in evaluator.missing { add(reason) }
+    return lines
+  }
+
+  static func line(_ step: PlanStep, _ failure: StepFailure) -> String {
+    let family = step.tool.prefix { $0 != "." }
+    switch failure.kind {
+    case .timedOut: return "\(family) did not answer within \(step.timeoutSeconds) s"
+    default: return "\(family) is not available: \(failure.message)"
+    }
+  }
+
+  private var outcome: RunOutcome {
+    if cancelled { return .cancelled }
+    if timedOut { return .timedOut }
+    if let failure {
+      if failure.failure.kind == .timedOut { return .timedOut }
+      return failure.step == nil ? .modelFailed : .backendFailed
+    }
+    if conditionHolds == false { return .nothing }
+    return isPartial ? .partial : .ok
+  }
+
+  func record() -> RunRecord {
+    let done = zip(plan.steps, observations).map { step, observation in
+      observation ?? Observation(step: step.name, tool: step.tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
+    }
+    let variables = zip(plan.variables, evaluator.variables).map { variable, value in
+      VariableRecord(
+        name: variable.name, cost: variable.cost,
+        status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null)
+    }
+    var receipts = Receipts()
+    if let answer { receipts = ReceiptFinder.receipts(for: answer.text, in: done, card: card, zone: context.zone) }
+    return RunRecord(
+      id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
+      observations: done, steps: done.enumerated().map { StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0]) },
+      variables: variables, card: card, answer: answer, receipts: receipts,
+      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices, failure: failure,
+      elapsed: elapsed(since: startedUptime))
+  }
+}

@@ -1,0 +1,57 @@
+import LucidCore
+
+/// All that a run may touch. Built once, in the composition root, and handed down.
+public struct RunContext: Sendable {
+  /// By `family.verb`.
+  public let tools: [String: any Tool]
+  /// By name.
+  public let variables: [String: any VariableProvider]
+  /// In the order of the catalogue that compiled the plan.
+  public let filters: [Filter]
+  public let presenters: [any Presenter]
+  /// By kind.
+  public let cards: [String: any CardBuilder]
+  public let model: any ModelClient
+  public let clock: any RunClock
+  public let zone: Zone
+  public let settings: Settings
+  /// Makes the id of a run.
+  public let runID: @Sendable () -> String
+  /// Told what happens, in order, from one task at a time.
+  public let observer: (@Sendable (RunEvent) -> Void)?
+
+  public init(
+    tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter], cards: [any CardBuilder],
+    model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
+    observer: (@Sendable (RunEvent) -> Void)? = nil
+  ) {
+    self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+    self.variables = Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+    self.filters = filters
+    self.presenters = presenters
+    self.cards = Dictionary(cards.map { ($0.kind, $0) }, uniquingKeysWith: { a, _ in a })
+    self.model = model
+    self.clock = clock
+    self.zone = zone
+    self.settings = settings
+    self.runID = runID
+    self.observer = observer
+  }
+}
+
+/// `settings.FIELD`: the part of the configuration that a file may name.
+package let settingsType = RecordType("Settings", [
+  .init("name", .text, "Full name; null when none is configured."),
+  .init("city", .text, "Null when none is configured."),
+  .init("region", .text, "Country code, such as CA."),
+  .init("language", .text, "Language code, such as en."),
+  .init("office", .text, "Where the person works; null when none is configured."),
+])
+
+extension Settings {
+  package var record: Record {
+    Record(settingsType, [
+      "name": .optional(name), "city": .optional(city), "region": .optional(region), "language": .text(language), "office": .optional(office),
+    ])
+  }
+}

@@ -1,0 +1,41 @@
+import LucidCore
+
+/// The files inside the program: the shipped abilities and plans, and the sample person's configuration and vault.
+///
+/// Paths are those of the repository, such as `abilities/plans/morningBriefing.lucidability`. Nothing happens until a file is asked
+/// for; each call copies the bytes anew.
+public enum Shipped {
+  /// Every byte of a file; nil when it is not shipped.
+  public static func file(_ path: String) -> [UInt8]? {
+    // The table is sorted by path, byte by byte.
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if files[middle].path.precedes(path) { low = middle + 1 } else { high = middle }
+    }
+    guard low < files.count, !files[low].path.follows(path) else { return nil }
+    return files[low].bytes
+  }
+
+  /// All paths, sorted.
+  public static var paths: [String] { files.map { $0.path.description } }
+
+  /// The files under a folder, with paths relative to it; empty when nothing is shipped there. `name` is what messages call it.
+  public static func tree(under folder: String, name: String) -> MemoryTree {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    var inside: [String: [UInt8]] = [:]
+    for file in files {
+      let path = file.path.description
+      if path.hasPrefix(prefix) { inside[String(path.dropFirst(prefix.count))] = file.bytes }
+    }
+    return MemoryTree(name: name, files: inside)
+  }
+}
+
+extension StaticString {
+  private var utf8: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
+
+  fileprivate func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+
+  fileprivate func follows(_ other: String) -> Bool { other.utf8.lexicographicallyPrecedes(utf8) }
+}

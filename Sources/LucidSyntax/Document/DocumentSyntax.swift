@@ -1,0 +1,32 @@
+import LucidCore
+
+/// One document whose keys are known and whose values have the right shapes, or are missing and have been reported.
+package struct DocumentSyntax: Sendable {
+  package let kind: DocumentKind
+  package let span: Span
+  /// By key, in file order; only entries that passed.
+  package let entries: [YAMLMapping.Entry]
+  package let steps: [StepSyntax]
+
+  package init(kind: DocumentKind, span: Span, entries: [YAMLMapping.Entry], steps: [StepSyntax]) {
+    self.kind = kind
+    self.span = span
+    self.entries = entries
+    self.steps = steps
+  }
+
+  package subscript(key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
+  package func key(_ name: String) -> Scalar? { entries.first { $0.key.text == name }?.key }
+  package func text(_ key: String) -> String? { self[key]?.scalar?.text }
+}
+
+/// One step as written: its tool, its arguments and what stands beside.
+package struct StepSyntax: Sendable {
+  package let span: Span
+  /// nil when the step has none or too many, which has been reported.
+  package let tool: Scalar?
+  package let arguments: YAMLMapping?
+  package let modifiers: [YAMLMapping.Entry]
+
+  package subscript(key: String) -> YAMLNode? { modifiers.first { $0.key.text == key }?.value }
+}

@@ -1,0 +1,74 @@
+import LucidCore
+
+/// One key of the language: a row of the table from which parser, messages, schema, reference and completion are made.
+package struct Key: Sendable {
+  package let name: String
+  package let shape: Shape
+  package let required: Bool
+  /// The format in which it appeared.
+  package let since: Int
+  package let doc: String
+
+  package init(_ name: String, _ shape: Shape, required: Bool = false, since: Int = 1, _ doc: String) {
+    self.name = name
+    self.shape = shape
+    self.required = required
+    self.since = since
+    self.doc = doc
+  }
+}
+
+/// What may stand under a key. Scalars are typed by it, never guessed.
+package indirect enum Shape: Sendable {
+  /// Text; the limit counts grapheme clusters.
+  case text(limit: Int?)
+  /// Text with placeholders; the limit counts characters.
+  case template(limit: Int?)
+  /// An expression that is true or false.
+  case condition
+  case integer(ClosedRange<Int>)
+  case number(ClosedRange<Double>)
+  case boolean
+  case choice([String])
+  /// `90s`, `30m`, `24h`, `7d`, `2w`.
+  case duration
+  /// `#RRGGBB`, which must be quoted.
+  case color
+  case uuid
+  /// `morningBriefing`.
+  case lowerCamel
+  /// `[a-z][a-z0-9_]*`.
+  case identifier
+  case list(Shape)
+  /// Free names, one shape for all values.
+  case map(Shape)
+  case object([Key])
+  case steps
+  /// One of several shapes; the text says which in a message.
+  case either([Shape], String)
+  /// Any YAML value.
+  case value
+
+  /// For "expected …".
+  package var name: String {
+    switch self {
+    case .text, .template: "text"
+    case .condition: "a condition such as `events.count > 0`"
+    case .integer(let r): r.upperBound > 1_000_000 ? "a whole number" : "a whole number from \(r.lowerBound) to \(r.upperBound)"
+    case .number(let r): "a number from \(ValueText.number(r.lowerBound)) to \(ValueText.number(r.upperBound))"
+    case .boolean: "true or false"
+    case .choice(let c): "one of " + c.map { "`\($0)`" }.joined(separator: ", ")
+    case .duration: "a duration such as `30m`"
+    case .color: "a colour such as `\"#FF9F0A\"`"
+    case .uuid: "a UUID"
+    case .lowerCamel: "a name such as `morningBriefing`"
+    case .identifier: "a name of small letters, digits and `_`"
+    case .list(let s): "a list (\(s.name) each)"
+    case .map: "a mapping of names to values"
+    case .object: "a mapping"
+    case .steps: "a list of steps"
+    case .either(_, let text): text
+    case .value: "a value"
+    }
+  }
+}

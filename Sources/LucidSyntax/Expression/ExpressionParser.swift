@@ -1,0 +1,312 @@
+import LucidCore
+
+/// Parses the expression language: literals, paths, filters, comparisons, boolean operators and arithmetic.
+///
+/// From loose to tight: `or`, `and`, `not`, comparisons and `is`, `+ -`, `* /`, unary `-`, filters and paths.
+package struct ExpressionParser {
+  package struct Failure: Error {
+    package let message: String
+    package let range: Range<Int>
+    package var notes: [String] = []
+  }
+
+  private var lexer: Lexer
+  private var token: Token
+  /// The end of the token before the current one.
+  private var lastEnd: Int
+  private var depth = 0
+  /// Deeper expressions are refused: nobody writes them, and the parser calls itself.
+  private static let maximumDepth = 48
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    lexer = Lexer(bytes, range)
+    lastEnd = range.lowerBound
+    token = lexer.next()
+  }
+
+  /// A whole expression, such as a condition.
+  package static func expression(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) -> ExpressionSyntax {
+    var parser = ExpressionParser(bytes, range)
+    let expression = try parser.or()
+    try parser.expectEnd()
+    return expression
+  }
+
+  /// What may stand in a placeholder: a name, a path, filters.
+  package static func placeholder(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) -> ExpressionSyntax {
+    var parser = ExpressionParser(bytes, range)
+    let expression = try parser.postfix()
+    guard parser.token.kind == .end else {
+      throw Failure(
+        message: "a placeholder holds a name, its fields and filters", range: parser.token.range,
+        notes: ["operators belong in `when:`, `<<if …>>` and filter arguments"])
+    }
+    return expression
+  }
+
+  /// `name in EXPRESSION`, the head of a loop.
+  package static func loop(
+    _ bytes: [UInt8], _ range: Range<Int>
+  ) throws(Failure) -> (name: String, nameRange: Range<Int>, list: ExpressionSyntax) {
+    var parser = ExpressionParser(bytes, range)
+    let nameRange = parser.token.range
+    guard case .name(let name) = parser.token.kind else {
+      throw Failure(message: "a loop names its item first: `for event in events.items`", range: nameRange)
+    }
+    parser.advance()
+    guard parser.take(word: "in") else {
+      throw Failure(message: "`in` is missing: `for \(name) in LIST`", range: parser.token.range)
+    }
+    let list = try parser.or()
+    try parser.expectEnd()
+    return (name, nameRange, list)
+  }
+
+  // MARK: Tokens
+
+  private mutating func advance() {
+    lastEnd = token.range.upperBound
+    token = lexer.next()
+  }
+
+  private func isSymbol(_ s: String) -> Bool { token.kind == .symbol(s) }
+  private func isWord(_ w: String) -> Bool { token.kind == .name(w) }
+
+  private mutating func take(symbol: String) -> Bool {
+    guard isSymbol(symbol) else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func take(word: String) -> Bool {
+    guard isWord(word) else { return false }
+    advance()
+    return true
+  }
+
+  private func expectEnd() throws(Failure) {
+    switch token.kind {
+    case .end: return
+    case .invalid(let message): throw Failure(message: message, range: token.range)
+    default: throw Failure(message: "the expression is complete before this; an operator is missing", range: token.range)
+    }
+  }
+
+  private mutating func nested<T>(_ body: (inout ExpressionParser) throws(Failure) -> T) throws(Failure) -> T {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      throw Failure(message: "this expression is nested more than \(Self.maximumDepth) deep", range: token.range)
+    }
+    return try body(&self)
+  }
+
+  private func node(_ kind: ExpressionSyntax.Kind, from start: Int) -> ExpressionSyntax {
+    ExpressionSyntax(kind: kind, range: start..<max(start, lastEnd))
+  }
+
+  // MARK: Grammar
+
+  private mutating func or() throws(Failure) -> ExpressionSyntax {
+    try nested { p throws(Failure) in
+      var left = try p.and()
+      while p.take(word: "or") {
+        let right = try p.and()
+        left = p.node(.binary(.or, left, right), from: left.range.lowerBound)
+      }
+      return left
+    }
+  }
+
+  private mutating func and() throws(Failure) -> ExpressionSyntax {
+    var left = try not()
+    while take(word: "and") {
+      let right = try not()
+      left = node(.binary(.and, left, right), from: left.range.lowerBound)
+    }
+    return left
+  }
+
+  private mutating func not() throws(Failure) -> ExpressionSyntax {
+    guard isWord("not") else { return try comparison() }
+    let start = token.range.lowerBound
+    return try nested { p throws(Failure) in
+      p.advance()
+      let operand = try p.not()
+      return p.node(.not(operand), from: start)
+    }
+  }
+
+  private mutating func comparison() throws(Failure) -> ExpressionSyntax {
+    let left = try sum()
+    let start = left.range.lowerBound
+    if take(word: "is") {
+      let negated = take(word: "not")
+      guard case .name(let word) = token.kind, let test = Expression.Test(rawValue: word) else {
+        throw Failure(message: "after `is` comes `empty`, `available`, or `not` and one of them", range: token.range)
+      }
+      advance()
+      return node(.test(test, left, negated: negated), from: start)
+    }
+    guard let op = comparisonOperator() else { return left }
+    let right = try sum()
+    let result = node(.binary(op, left, right), from: start)
+    if comparisonOperator() != nil {
+      throw Failure(message: "comparisons cannot be chained", range: token.range, notes: ["join two of them with `and`"])
+    }
+    return result
+  }
+
+  private mutating func comparisonOperator() -> BinaryOperator? {
+    if take(word: "in") { return .isIn }
+    if isWord("not") {
+      // Only `not in` can stand after an operand.
+      let saved = self
+      advance()
+      if take(word: "in") { return .isNotIn }
+      self = saved
+      return nil
+    }
+    guard case .symbol(let s) = token.kind, ["==", "!=", "<", "<=", ">", ">="].contains(s), let op = BinaryOperator(rawValue: s)
+    else { return nil }
+    advance()
+    return op
+  }
+
+  private mutating func sum() throws(Failure) -> ExpressionSyntax {
+    var left = try product()
+    while case .symbol(let s) = token.kind, s == "+" || s == "-" {
+      advance()
+      let right = try product()
+      left = node(.binary(s == "+" ? .add : .subtract, left, right), from: left.range.lowerBound)
+    }
+    return left
+  }
+
+  private mutating func product() throws(Failure) -> ExpressionSyntax {
+    var left = try unary()
+    while case .symbol(let s) = token.kind, s == "*" || s == "/" {
+      advance()
+      let right = try unary()
+      left = node(.binary(s == "*" ? .multiply : .divide, left, right), from: left.range.lowerBound)
+    }
+    return left
+  }
+
+  private mutating func unary() throws(Failure) -> ExpressionSyntax {
+    guard isSymbol("-") else { return try postfix() }
+    let start = token.range.lowerBound
+    return try nested { p throws(Failure) in
+      p.advance()
+      let operand = try p.unary()
+      return p.node(.negate(operand), from: start)
+    }
+  }
+
+  private mutating func postfix() throws(Failure) -> ExpressionSyntax {
+    var expression = try primary()
+    let start = expression.range.lowerBound
+    while true {
+      if take(symbol: ".") {
+        guard case .name(let field) = token.kind else {
+          throw Failure(message: "the name of a field is missing after the dot", range: token.range)
+        }
+        let range = token.range
+        advance()
+        expression = node(.field(expression, field, nameRange: range), from: start)
+      } else if take(symbol: "[") {
+        guard case .literal(.integer(let n)) = token.kind else {
+          throw Failure(message: "an element is picked by a number, from 0: `list[0]`", range: token.range)
+        }
+        advance()
+        guard take(symbol: "]") else { throw Failure(message: "`]` is missing", range: token.range) }
+        expression = node(.element(expression, n), from: start)
+      } else if take(symbol: "|") {
+        let call = try filter()
+        expression = node(.filter(expression, call), from: start)
+      } else {
+        return expression
+      }
+    }
+  }
+
+  private mutating func filter() throws(Failure) -> FilterSyntax {
+    guard case .name(let name) = token.kind else {
+      throw Failure(message: "the name of a filter is missing after `|`", range: token.range)
+    }
+    let range = token.range
+    advance()
+    var arguments: [FilterSyntax.Argument] = []
+    guard take(symbol: "(") else { return FilterSyntax(name: name, nameRange: range, arguments: []) }
+    while !take(symbol: ")") {
+      if !arguments.isEmpty {
+        guard take(symbol: ",") else {
+          throw Failure(message: "`,` or `)` is missing in the arguments of `\(name)`", range: token.range)
+        }
+      }
+      arguments.append(try argument())
+    }
+    return FilterSyntax(name: name, nameRange: range, arguments: arguments)
+  }
+
+  private mutating func argument() throws(Failure) -> FilterSyntax.Argument {
+    if case .name(let label) = token.kind {
+      let saved = self
+      let range = token.range
+      advance()
+      if take(symbol: ":") { return FilterSyntax.Argument(label: (label, range), value: try or()) }
+      self = saved
+    }
+    return FilterSyntax.Argument(label: nil, value: try or())
+  }
+
+  private mutating func primary() throws(Failure) -> ExpressionSyntax {
+    let start = token.range.lowerBound
+    switch token.kind {
+    case .literal(let value):
+      advance()
+      return node(.literal(value), from: start)
+    case .name(let name):
+      if ["and", "or", "in", "is"].contains(name) {
+        throw Failure(message: "a value is missing before `\(name)`", range: token.range)
+      }
+      advance()
+      switch name {
+      case "true": return node(.literal(.boolean(true)), from: start)
+      case "false": return node(.literal(.boolean(false)), from: start)
+      case "null": return node(.literal(.null), from: start)
+      default: break
+      }
+      if isSymbol("(") {
+        throw Failure(
+          message: "there are no functions here", range: start..<token.range.upperBound, notes: ["a filter is written `value | \(name)`"])
+      }
+      return node(.name(name), from: start)
+    case .symbol("("):
+      advance()
+      let inner = try or()
+      guard take(symbol: ")") else { throw Failure(message: "`)` is missing", range: token.range) }
+      return ExpressionSyntax(kind: inner.kind, range: start..<lastEnd)
+    case .symbol("["):
+      return try nested { p throws(Failure) in
+        p.advance()
+        var items: [ExpressionSyntax] = []
+        while !p.take(symbol: "]") {
+          if !items.isEmpty {
+            guard p.take(symbol: ",") else { throw Failure(message: "`,` or `]` is missing in the list", range: p.token.range) }
+          }
+          items.append(try p.or())
+        }
+        return p.node(.list(items), from: start)
+      }
+    case .invalid(let message): throw Failure(message: message, range: token.range)
+    case .end: throw Failure(message: "a value is missing at the end", range: max(0, start - 1)..<start)
+    case .symbol(let s):
+      if s == "<" {
+        throw Failure(
+          message: "no `<<…>>` inside an expression", range: token.range, notes: ["write the bare name: `events.count > 0`"])
+      }
+      throw Failure(message: "a value is missing before `\(s)`", range: token.range)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import LucidCore
+
+/// Cuts an expression into tokens.
+struct Lexer {
+  private let bytes: [UInt8]
+  private let end: Int
+  private(set) var at: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    at = range.lowerBound
+    end = range.upperBound
+  }
+
+  private func peek(_ ahead: Int = 0) -> UInt8 { at + ahead < end ? bytes[at + ahead] : 0 }
+
+  static func isNameStart(_ b: UInt8) -> Bool { (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || b == 0x5F }
+  static func isDigit(_ b: UInt8) -> Bool { b >= 0x30 && b <= 0x39 }
+  static func isName(_ b: UInt8) -> Bool { isNameStart(b) || isDigit(b) }
+
+  mutating func next() -> Token {
+    while at < end, bytes[at] == 0x20 || bytes[at] == 0x09 || bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
+    let start = at
+    guard at < end else { return Token(kind: .end, range: start..<start) }
+    let b = bytes[at]
+    if Self.isNameStart(b) {
+      while at < end, Self.isName(bytes[at]) { at += 1 }
+      return Token(kind: .name(text(start..<at)), range: start..<at)
+    }
+    if Self.isDigit(b) { return number(start) }
+    if b == UInt8(ascii: "\"") || b == UInt8(ascii: "'") { return string(start, quote: b) }
+    for symbol in ["==", "!=", "<=", ">="] where peek() == symbol.utf8.first && peek(1) == symbol.utf8.last {
+      at += 2
+      return Token(kind: .symbol(symbol), range: start..<at)
+    }
+    switch b {
+    case UInt8(ascii: "."), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "*"), UInt8(ascii: "/"):
+      at += 1
+      return Token(kind: .symbol(text(start..<at)), range: start..<at)
+    default:
+      at += 1
+      while at < end, bytes[at] & 0xC0 == 0x80 { at += 1 }
+      let shown = text(start..<at)
+      switch shown {
+      case "=": return Token(kind: .invalid("`=` is not an operator; compare with `==`"), range: start..<at)
+      case "&": return Token(kind: .invalid("`&` is not an operator; write `and`"), range: start..<at)
+      case "!": return Token(kind: .invalid("`!` is not an operator; write `not`"), range: start..<at)
+      default: return Token(kind: .invalid("`\(shown)` has no meaning here"), range: start..<at)
+      }
+    }
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Integers, decimals, durations (`24h`), dates (`2026-04-06`) and times (`07:30`).
+  private mutating func number(_ start: Int) -> Token {
+    if at + 10 <= end, let date = CivilDate(iso: text(at..<at + 10)), !Self.isName(peek(10)) {
+      at += 10
+      return Token(kind: .literal(.date(date)), range: start..<at)
+    }
+    if at + 5 <= end, let time = CivilTime(iso: text(at..<at + 5)), !Self.isName(peek(5)) {
+      at += 5
+      return Token(kind: .literal(.time(time)), range: start..<at)
+    }
+    while at < end, Self.isDigit(bytes[at]) { at += 1 }
+    if peek() == UInt8(ascii: "."), Self.isDigit(peek(1)) {
+      at += 1
+      while at < end, Self.isDigit(bytes[at]) { at += 1 }
+      if !Self.isName(peek()), let d = Double(text(start..<at)) { return Token(kind: .literal(.number(d)), range: start..<at) }
+    } else if !Self.isName(peek()) {
+      if let n = Int(decimal: bytes[start..<at]) { return Token(kind: .literal(.integer(n)), range: start..<at) }
+      return Token(kind: .invalid("this number is too large"), range: start..<at)
+    }
+    while at < end, Self.isName(bytes[at]) { at += 1 }
+    let word = text(start..<at)
+    if let period = Period(word) { return Token(kind: .literal(.period(period)), range: start..<at) }
+    return Token(
+      kind: .invalid("`\(word)` is neither a number nor a duration; durations are `90s`, `30m`, `24h`, `7d`, `2w`"), range: start..<at)
+  }
+
+  private mutating func string(_ start: Int, quote: UInt8) -> Token {
+    at += 1
+    var out: [UInt8] = []
+    while at < end, bytes[at] != quote {
+      if bytes[at] == UInt8(ascii: "\\"), at + 1 < end {
+        at += 1
+        switch bytes[at] {
+        case UInt8(ascii: "n"): out.append(0x0A)
+        case UInt8(ascii: "t"): out.append(0x09)
+        default: out.append(bytes[at])
+        }
+      } else {
+        out.append(bytes[at])
+      }
+      at += 1
+    }
+    guard at < end else { return Token(kind: .invalid("this text is never closed"), range: start..<at) }
+    at += 1
+    return Token(kind: .literal(.text(String(decoding: out, as: UTF8.self))), range: start..<at)
+  }
+}

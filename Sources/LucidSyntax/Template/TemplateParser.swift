@@ -1,0 +1,278 @@
+import LucidCore
+
+/// Finds the placeholders and blocks of a text.
+///
+/// A placeholder begins with `<<` and a name and ends with `>>` on the same line; every other `<<` is plain text.
+package struct TemplateParser {
+  private let bytes: [UInt8]
+  private var result = TemplateSyntax()
+  private var open: [OpenBlock] = []
+  private var pending: [UInt8] = []
+
+  /// A block whose `<<end>>` has not come yet.
+  private enum OpenBlock {
+    case branches([TemplateSyntax.Branch], start: Range<Int>, hasElse: Bool)
+    case loop(TemplateSyntax.Loop, inElse: Bool)
+  }
+
+  /// Whether a text can be taken as it is; the quick test before anything is parsed.
+  package static func isPlain(_ text: String) -> Bool {
+    var before: UInt8 = 0
+    for b in text.utf8 {
+      if b == before, b == UInt8(ascii: "<") || b == UInt8(ascii: "{") { return false }
+      before = b
+    }
+    return true
+  }
+
+  package static func parse(_ bytes: [UInt8]) -> TemplateSyntax {
+    var parser = TemplateParser(bytes: bytes)
+    parser.run()
+    return parser.result
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func run() {
+    var at = 0
+    while let mark = nextMark(from: at) {
+      pending.append(contentsOf: bytes[at..<mark])
+      if bytes[mark] == UInt8(ascii: "{") {
+        at = foreign(mark)
+        continue
+      }
+      // `<<<<name>>` is the text `<<name>>`.
+      if mark + 3 < bytes.count, bytes[mark + 2] == UInt8(ascii: "<"), bytes[mark + 3] == UInt8(ascii: "<"),
+        let body = placeholder(mark + 2)
+      {
+        pending.append(contentsOf: bytes[mark + 2..<body.end])
+        at = body.end
+        continue
+      }
+      guard let body = placeholder(mark) else {
+        suspect(mark)
+        pending.append(contentsOf: bytes[mark..<mark + 2])
+        at = mark + 2
+        continue
+      }
+      at = tag(body)
+    }
+    pending.append(contentsOf: bytes[at...])
+    flush()
+    closeAll()
+  }
+
+  /// The next `<<` or `{{`.
+  private func nextMark(from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { b in
+      var i = start
+      while i + 1 < b.count {
+        if b[i] == b[i + 1], b[i] == UInt8(ascii: "<") || b[i] == UInt8(ascii: "{") { return i }
+        i += 1
+      }
+      return nil
+    }
+  }
+
+  private struct Body {
+    /// Of the whole tag, marks included.
+    let start: Int
+    let end: Int
+    /// Between the marks, blanks trimmed.
+    let inner: Range<Int>
+    let word: String
+  }
+
+  /// The tag that begins at `mark`, if it is one: a name right after the blanks, and `>>` before the line ends (outside quotes).
+  private func placeholder(_ mark: Int) -> Body? {
+    var i = mark + 2
+    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
+    let start = i
+    guard i < bytes.count, Lexer.isNameStart(bytes[i]) else { return nil }
+    while i < bytes.count, Lexer.isName(bytes[i]) { i += 1 }
+    let word = String(decoding: bytes[start..<i], as: UTF8.self)
+    var quote: UInt8 = 0
+    while i < bytes.count, bytes[i] != 0x0A {
+      let b = bytes[i]
+      if quote != 0 {
+        if b == UInt8(ascii: "\\") { i += 1 } else if b == quote { quote = 0 }
+      } else if b == UInt8(ascii: "\"") || (b == UInt8(ascii: "'") && i > 0 && [0x28, 0x20, 0x2C].contains(bytes[i - 1])) {
+        quote = b
+      } else if b == UInt8(ascii: ">"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">") {
+        var innerEnd = i
+        while innerEnd > start, bytes[innerEnd - 1] == 0x20 { innerEnd -= 1 }
+        let after = start + word.utf8.count
+        guard Self.isBlockWord(word) || after == innerEnd || looksLikePath(after, innerEnd) else { return nil }
+        return Body(start: mark, end: i + 2, inner: start..<innerEnd, word: word)
+      }
+      i += 1
+    }
+    return nil
+  }
+
+  /// Words of at most four letters: comparing is cheaper than hashing.
+  private static func isBlockWord(_ word: String) -> Bool {
+    guard word.utf8.count <= 4 else { return false }
+    switch word {
+    case "if", "elif", "else", "for", "end": return true
+    default: return false
+    }
+  }
+
+  /// What follows the first name of a placeholder: a field, an element, a filter, or an operator (which is then an error with a remedy).
+  private func looksLikePath(_ from: Int, _ end: Int) -> Bool {
+    var i = from
+    while i < end, bytes[i] == 0x20 { i += 1 }
+    return i < end && [UInt8]("|.[+-*/=!<(".utf8).contains(bytes[i])
+  }
+
+  private mutating func suspect(_ mark: Int) {
+    var i = mark + 2
+    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
+    guard i < bytes.count, Lexer.isNameStart(bytes[i]) else { return }
+    let start = i
+    while i < bytes.count, Lexer.isName(bytes[i]) { i += 1 }
+    let name = String(decoding: bytes[start..<i], as: UTF8.self)
+    var end = i
+    while end + 1 < bytes.count, bytes[end] != 0x0A {
+      if bytes[end] == UInt8(ascii: ">"), bytes[end + 1] == UInt8(ascii: ">") {
+        result.suspects.append(.init(reason: .notAName, range: mark..<end + 2))
+        return
+      }
+      end += 1
+    }
+    result.suspects.append(.init(reason: .neverClosed(name: name), range: mark..<i))
+  }
+
+  private mutating func foreign(_ mark: Int) -> Int {
+    var i = mark + 2
+    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
+    let start = i
+    while i < bytes.count, Lexer.isName(bytes[i]) || bytes[i] == UInt8(ascii: ".") { i += 1 }
+    let name = String(decoding: bytes[start..<i], as: UTF8.self)
+    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
+    var end = mark + 2
+    if !name.isEmpty, i + 1 < bytes.count, bytes[i] == UInt8(ascii: "}"), bytes[i + 1] == UInt8(ascii: "}") {
+      end = i + 2
+      result.suspects.append(.init(reason: .foreign(name: name), range: mark..<end))
+    }
+    pending.append(contentsOf: bytes[mark..<end])
+    return end
+  }
+
+  // MARK: Tags
+
+  /// Handles one tag and gives where the text goes on.
+  private mutating func tag(_ body: Body) -> Int {
+    let range = body.start..<body.end
+    let rest = body.inner.lowerBound + body.word.utf8.count..<body.inner.upperBound
+    guard Self.isBlockWord(body.word) else {
+      flush()
+      if let e = attempt({ b throws(ExpressionParser.Failure) in try ExpressionParser.placeholder(b, body.inner) }) {
+        append(.insert(e, range: range))
+      }
+      return body.end
+    }
+    let resume = takeLine(range)
+    flush()
+    switch body.word {
+    case "if":
+      let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
+      open.append(.branches([.init(condition: condition, range: range, body: [])], start: range, hasElse: false))
+    case "for":
+      let head = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.loop(b, rest) }
+      let none = ExpressionSyntax(kind: .list([]), range: range)
+      open.append(
+        .loop(
+          .init(name: head?.name ?? "", nameRange: head?.nameRange ?? range, list: head?.list ?? none, range: range), inElse: false))
+    case "elif":
+      let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
+      guard case .branches(var branches, let start, hasElse: false)? = open.last else {
+        fail("`<<elif>>` has no `<<if>>` before it", range)
+        break
+      }
+      branches.append(.init(condition: condition, range: range, body: []))
+      open[open.count - 1] = .branches(branches, start: start, hasElse: false)
+    case "else": otherwise(range)
+    default: end(range)
+    }
+    return resume
+  }
+
+  private mutating func otherwise(_ range: Range<Int>) {
+    switch open.last {
+    case .branches(var branches, let start, hasElse: false):
+      branches.append(.init(condition: nil, range: range, body: []))
+      open[open.count - 1] = .branches(branches, start: start, hasElse: true)
+    case .loop(let loop, inElse: false): open[open.count - 1] = .loop(loop, inElse: true)
+    case nil: fail("`<<else>>` has no `<<if>>` or `<<for>>` before it", range)
+    default: fail("this block has an `<<else>>` already", range)
+    }
+  }
+
+  private mutating func end(_ range: Range<Int>) {
+    switch open.popLast() {
+    case .branches(let branches, let start, _): append(.branches(branches, range: start))
+    case .loop(let loop, _): append(.loop(loop))
+    case nil: fail("`<<end>>` closes nothing", range)
+    }
+  }
+
+  private mutating func closeAll() {
+    while let block = open.last {
+      switch block {
+      case .branches(_, let start, _): fail("`<<if>>` is never closed", start, notes: ["put `<<end>>` after its last line"])
+      case .loop(let loop, _): fail("`<<for>>` is never closed", loop.range, notes: ["put `<<end>>` after its last line"])
+      }
+      end(0..<0)
+    }
+  }
+
+  /// A tag alone on its line takes the line with it: drops the blanks before it and gives the place after its line break.
+  private mutating func takeLine(_ range: Range<Int>) -> Int {
+    var before = range.lowerBound
+    while before > 0, bytes[before - 1] == 0x20 || bytes[before - 1] == 0x09 { before -= 1 }
+    var after = range.upperBound
+    while after < bytes.count, bytes[after] == 0x20 || bytes[after] == 0x09 { after += 1 }
+    guard before == 0 || bytes[before - 1] == 0x0A, after == bytes.count || bytes[after] == 0x0A else { return range.upperBound }
+    let blanks = range.lowerBound - before
+    guard pending.count >= blanks else { return range.upperBound }
+    pending.removeLast(blanks)
+    return min(after + 1, bytes.count)
+  }
+
+  // MARK: Output
+
+  private mutating func attempt<T>(_ parse: ([UInt8]) throws(ExpressionParser.Failure) -> T) -> T? {
+    do throws(ExpressionParser.Failure) {
+      return try parse(bytes)
+    } catch {
+      result.failures.append(error)
+      return nil
+    }
+  }
+
+  private mutating func fail(_ message: String, _ range: Range<Int>, notes: [String] = []) {
+    result.failures.append(.init(message: message, range: range, notes: notes))
+  }
+
+  private mutating func flush() {
+    guard !pending.isEmpty else { return }
+    append(.text(String(decoding: pending, as: UTF8.self)))
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func append(_ node: TemplateSyntax.Node) {
+    switch open.last {
+    case nil: result.nodes.append(node)
+    case .branches(var branches, let start, let hasElse):
+      open[open.count - 1] = .branches([], start: start, hasElse: hasElse)
+      branches[branches.count - 1].body.append(node)
+      open[open.count - 1] = .branches(branches, start: start, hasElse: hasElse)
+    case .loop(var loop, let inElse):
+      open[open.count - 1] = .loop(TemplateSyntax.Loop(name: "", nameRange: 0..<0, list: loop.list, range: 0..<0), inElse: inElse)
+      if inElse { loop.otherwise.append(node) } else { loop.body.append(node) }
+      open[open.count - 1] = .loop(loop, inElse: inElse)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import LucidCore
+
+/// A text cut into what the author wrote and what is to be put in; ranges are bytes of the decoded text.
+package struct TemplateSyntax {
+  package indirect enum Node {
+    case text(String)
+    case insert(ExpressionSyntax, range: Range<Int>)
+    case branches([Branch], range: Range<Int>)
+    case loop(Loop)
+  }
+
+  package struct Branch {
+    /// nil for `else`.
+    package let condition: ExpressionSyntax?
+    package let range: Range<Int>
+    package var body: [Node]
+  }
+
+  package struct Loop {
+    package let name: String
+    package let nameRange: Range<Int>
+    package let list: ExpressionSyntax
+    package let range: Range<Int>
+    package var body: [Node] = []
+    package var otherwise: [Node] = []
+  }
+
+  /// Something that looks like a placeholder and is none; the compiler says so when a name in it is known.
+  package struct Suspect {
+    package enum Reason {
+      /// `<<name` without `>>` on its line.
+      case neverClosed(name: String)
+      /// `<<next event>>`.
+      case notAName
+      /// `{{name}}`.
+      case foreign(name: String)
+    }
+    package let reason: Reason
+    package let range: Range<Int>
+  }
+
+  package var nodes: [Node] = []
+  package var suspects: [Suspect] = []
+  package var failures: [ExpressionParser.Failure] = []
+}

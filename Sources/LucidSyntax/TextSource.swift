@@ -1,0 +1,30 @@
+import LucidCore
+
+/// A decoded text together with where its bytes stand in the file: what template and expression parsers read.
+package final class TextSource {
+  package let text: String
+  package let utf8: [UInt8]
+  package let inFlow: Bool
+  private let scalar: Scalar
+  private let file: SourceFile
+  private lazy var map = ScalarMap(scalar, in: file.bytes)
+
+  package init(_ scalar: Scalar, in file: SourceFile) {
+    self.scalar = scalar
+    self.file = file
+    text = scalar.text
+    utf8 = Array(scalar.text.utf8)
+    inFlow = scalar.inFlow
+  }
+
+  /// The whole scalar in the file.
+  package var span: Span { scalar.span }
+
+  /// The bytes of the file that `range` of the decoded text came from.
+  package func span(_ range: Range<Int>) -> Span {
+    let source = map.source(range)
+    return Span(file: scalar.span.file, start: source.lowerBound, end: source.upperBound)
+  }
+
+  package func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
+}

@@ -1,0 +1,71 @@
+import LucidCore
+
+/// A node of a YAML document. Nothing is typed yet: what a scalar means is decided by the key it stands under.
+package indirect enum YAMLNode: Sendable {
+  case scalar(Scalar)
+  case sequence(YAMLSequence)
+  case mapping(YAMLMapping)
+
+  package var span: Span {
+    switch self {
+    case .scalar(let s): s.span
+    case .sequence(let s): s.span
+    case .mapping(let m): m.span
+    }
+  }
+
+  package var scalar: Scalar? { if case .scalar(let s) = self { s } else { nil } }
+  package var mapping: YAMLMapping? { if case .mapping(let m) = self { m } else { nil } }
+  package var sequence: YAMLSequence? { if case .sequence(let s) = self { s } else { nil } }
+
+  /// For messages: `a list`, `a mapping`, `text`.
+  package var shapeName: String {
+    switch self {
+    case .scalar(let s): s.isNull ? "nothing" : "text"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+}
+
+package struct Scalar: Sendable {
+  package enum Style: UInt8, Sendable {
+    case plain, singleQuoted, doubleQuoted, literal, folded
+  }
+
+  /// Decoded: escapes, folding and indentation are gone.
+  package let text: String
+  package let style: Style
+  /// In the file, with quotes, and from the `|` of a block scalar on.
+  package let span: Span
+  /// Whether it stands between `[…]` or `{…}`, where commas end it.
+  package let inFlow: Bool
+
+  package init(text: String, style: Style, span: Span, inFlow: Bool) {
+    self.text = text
+    self.style = style
+    self.span = span
+    self.inFlow = inFlow
+  }
+
+  /// Nothing, `~` or `null`, unquoted.
+  package var isNull: Bool { style == .plain && (text.isEmpty || text == "~" || text == "null") }
+}
+
+package struct YAMLSequence: Sendable {
+  package let items: [YAMLNode]
+  package let span: Span
+}
+
+package struct YAMLMapping: Sendable {
+  package struct Entry: Sendable {
+    package let key: Scalar
+    package let value: YAMLNode
+  }
+
+  package let entries: [Entry]
+  package let span: Span
+  package let isFlow: Bool
+
+  package subscript(key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
+}

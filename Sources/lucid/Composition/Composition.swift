@@ -1,0 +1,29 @@
+import LucidBackends
+import LucidBuiltins
+import LucidCompiler
+import LucidCore
+import LucidModels
+import LucidRuntime
+import LucidShipped
+
+/// What is bound to what: the one place where families meet backends and the language meets the program.
+struct Composition {
+  static let version = ProgramVersion("0.1.0")!
+
+  let builtins: Builtins
+  let compiler: Compiler
+
+  /// With a vault the families read it; without one they say that there is none, which is all that checking needs.
+  init(vault: (any FileTree)?, settings: Settings = Settings()) {
+    builtins = Builtins(families: Families.all(vault: vault, settings: settings))
+    compiler = Compiler(catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, planFile: ShippedAbilities.plan)
+  }
+
+  func context(
+    clock: any RunClock, zone: Zone, settings: Settings, runID: String, observer: (@Sendable (RunEvent) -> Void)?
+  ) -> RunContext {
+    RunContext(
+      tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards,
+      model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, observer: observer)
+  }
+}

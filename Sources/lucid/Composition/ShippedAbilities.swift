@@ -1,0 +1,33 @@
+import LucidCore
+import LucidShipped
+
+/// The abilities, plans and the sample person inside the program.
+enum ShippedAbilities {
+  static let suffix = ".lucidability"
+
+  /// The names under which plans are shipped.
+  static var planNames: [String] { names(in: "abilities/plans/") }
+
+  /// The names of the default abilities: `briefing`, `calendar`, …
+  static var defaultNames: [String] { names(in: "abilities/defaults/") }
+
+  static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
+
+  /// A default ability by name; capitals do not count.
+  static func ability(_ name: String) -> SourceFile? {
+    let name = name.lowercased()
+    return file("abilities/defaults/\(name)\(suffix)", shownAs: name)
+  }
+
+  static var sampleConfiguration: SourceFile? { file(".lucidability-samples/robin/config.yaml", shownAs: "the sample person's configuration") }
+
+  static var sampleVault: MemoryTree { Shipped.tree(under: ".lucidability-samples/robin/vault", name: "the sample vault") }
+
+  private static func file(_ path: String, shownAs name: String) -> SourceFile? {
+    Shipped.file(path).map { SourceFile(name: name, bytes: $0) }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    Shipped.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }.map { String($0.dropFirst(folder.count).dropLast(suffix.count)) }
+  }
+}

@@ -1,0 +1,49 @@
+import LucidCore
+import LucidSyntax
+
+/// What the host says about itself; no ability can set any of it.
+struct Configuration {
+  var settings = Settings()
+  /// IANA name; nil takes the machine's.
+  var timezone: String?
+  /// As written, with `~`.
+  var vault: String?
+
+  /// Reads a configuration and says what is wrong with it; what is good is used.
+  static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
+    let (entries, found) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.all, in: "configuration")
+    var diagnostics = found
+    var configuration = Configuration()
+    func value(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
+    let user = value("user")?.mapping
+    configuration.settings.name = user?["name"]?.scalar?.text
+    configuration.settings.city = user?["city"]?.scalar?.text
+    configuration.settings.region = user?["region"]?.scalar?.text
+    configuration.settings.language = user?["language"]?.scalar?.text ?? "en"
+    configuration.settings.office = user?["office"]?.scalar?.text
+    configuration.timezone = user?["timezone"]?.scalar?.text
+    configuration.vault = value("vault")?.scalar?.text
+    if let hours = value("hours")?.mapping {
+      var working = WorkingHours()
+      func seconds(_ key: String) -> Int? {
+        guard let scalar = hours[key]?.scalar else { return nil }
+        if scalar.text == "24:00" { return 86_400 }
+        if let time = CivilTime(iso: scalar.text) { return time.secondOfDay }
+        diagnostics.append(
+          Diagnostic(.invalidValue, .error, "`\(scalar.text)` is not a time such as \"08:00\"", at: scalar.span))
+        return nil
+      }
+      working.from = seconds("from") ?? working.from
+      working.to = seconds("to") ?? working.to
+      if working.from >= working.to, let span = hours["to"]?.span ?? hours["from"]?.span {
+        diagnostics.append(Diagnostic(.invalidValue, .error, "working hours end before they begin", at: span))
+        working = WorkingHours()
+      }
+      if let days = hours["days"]?.sequence?.items {
+        working.days = Set(days.compactMap { $0.scalar.flatMap { ConfigurationKeys.dayNames.firstIndex(of: $0.text) }.map { $0 + 1 } })
+      }
+      configuration.settings.hours = working
+    }
+    return (configuration, diagnostics)
+  }
+}

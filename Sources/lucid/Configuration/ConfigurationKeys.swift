@@ -1,0 +1,28 @@
+import LucidCore
+import LucidSyntax
+
+/// The keys of the host's configuration that this version acts on, by the same kind of table as the language's own.
+enum ConfigurationKeys {
+  static let all: [Key] = [
+    Key("user", .object(user), "Who runs it."),
+    Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
+    Key("hours", .object(hours), "When the person works; free slots lie inside."),
+  ]
+
+  static let user: [Key] = [
+    Key("name", .text(limit: 200), "Full name; `<<name>>` is its first word."),
+    Key("city", .text(limit: 200), "`<<location>>`, and where the weather is asked for."),
+    Key("region", .text(limit: 8), "Country code, such as CA."),
+    Key("timezone", .text(limit: 64), "Such as America/Toronto; the machine's own by default."),
+    Key("language", .text(limit: 16), "Such as en."),
+    Key("office", .text(limit: 300), "Where `eta.to` goes when no destination is given."),
+  ]
+
+  static let hours: [Key] = [
+    Key("from", .text(limit: 5), "Such as \"08:00\"."),
+    Key("to", .text(limit: 5), "Such as \"20:00\"."),
+    Key("days", .list(.choice(dayNames)), "Working days."),
+  ]
+
+  static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+}

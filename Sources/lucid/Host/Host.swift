@@ -1,0 +1,67 @@
+import LucidCore
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// The machine the command runs on: the few things of its environment that are looked at, all of them here.
+struct Host {
+  /// The variables that are read: XDG_CONFIG_HOME, HOME, TZ, NO_COLOR, COLUMNS, TERM, USER.
+  static func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  static var home: String? {
+    if let home = environment("HOME") { return home }
+    guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
+    return String(cString: folder)
+  }
+
+  /// The account's full name, else its login; nil when neither is known.
+  static var accountName: String? {
+    if let entry = getpwuid(getuid()) {
+      if let gecos = entry.pointee.pw_gecos {
+        let name = String(cString: gecos).prefix { $0 != "," }
+        // The name that Debian gives the superuser is nobody's.
+        if !name.isEmpty, name != "root" { return String(name) }
+      }
+      if let login = entry.pointee.pw_name { return String(cString: login) }
+    }
+    return environment("USER")
+  }
+
+  /// A path with a leading `~` filled in.
+  static func expand(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home else { return path }
+    return home + path.dropFirst()
+  }
+
+  static var configurationFile: String? {
+    (environment("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/lucid/config.yaml" }
+  }
+
+  /// The name of the machine's zone: `TZ`, else where /etc/localtime points to.
+  static var zoneName: String? {
+    if let tz = environment("TZ") { return tz.hasPrefix(":") ? String(tz.dropFirst()) : tz }
+    guard let real = realpath("/etc/localtime", nil) else { return nil }
+    defer { free(real) }
+    let path = String(cString: real)
+    guard let range = path.utf8.split(separator: UInt8(ascii: "/")).firstIndex(where: { String($0) == "zoneinfo" }) else { return nil }
+    let parts = path.split(separator: "/")
+    return parts[(range + 1)...].joined(separator: "/")
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Columns of the terminal behind a descriptor; nil when there is none.
+  static func width(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return environment("COLUMNS").flatMap { Int($0) }
+  }
+
+  static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

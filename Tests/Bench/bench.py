@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Speed and memory of lucid, beside the least that any program could need and beside peers.
+
+    bench.py [TABLE ...]    cold check render chain parallel health; all of them when none is named
+
+Environment: LUCID and LUCID_BENCH name the programs, BENCH_PEERS the folder with the peers' scripts, BENCH_ROUNDS the number of
+rounds, BENCH_SIZES the sizes of health exports in MB. See README.md beside this file.
+"""
+import math
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import measure
+from measure import HERE, ROOT, WORK, build_c, build_swift, grid, heading, least, median, missing, ms, once, rounds, say, table, times
+
+LUCID = os.environ.get("LUCID", str(ROOT / ".build/release/lucid"))
+LAB = os.environ.get("LUCID_BENCH", str(ROOT / ".build/release/lucid-bench"))
+PEERS = Path(os.environ.get("BENCH_PEERS", str(ROOT.parent / "shared" / "bench")))
+AIMS = []  # (what, aim, reached, whether it was)
+
+
+def aim(what, limit, value, unit, digits=1, most=True):
+    """Notes an aim for the summary: at most (or, with most=False, at least) `limit`."""
+    AIMS.append([what, f"{'≤' if most else '≥'} {limit:g} {unit}", f"{value:,.{digits}f} {unit}",
+                 "yes" if (value <= limit if most else value >= limit) else "**no**"])
+
+
+def peers(script, *words):
+    """Ours in the same rounds as the peers of a script; their output is passed on."""
+    if str(PEERS) == "none":
+        return
+    if not (PEERS / script).exists():
+        return missing(f"the peers of `{script}`", "there is no such file beside the checkout (BENCH_PEERS)")
+    say("")
+    done = subprocess.run(
+        [sys.executable, str(PEERS / script), *words], env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True, text=True)
+    say(re.sub(r"^\d+ files, .*\n", "", done.stdout, flags=re.M).replace("### ", "### Peers: ").strip())
+    if done.returncode != 0:
+        missing(f"the rest of `{script}`", (done.stderr.strip().splitlines() or ["it failed"])[-1])
+
+
+def have(program, what):
+    if Path(program).exists():
+        return True
+    missing(what, f"`{Path(program).name}` is not built")
+    return False
+
+
+def cold():
+    heading("Cold start", "From nothing to the first result, and out again.")
+    hello, swift = build_c("hello"), build_swift("hello")
+    example, one = HERE.parent.parent / "abilities/defaults/briefing.lucidability", HERE / "hello.lucidability"
+    ours = {"lucid --version": [LUCID, "--version"], "lucid check FILE": [LUCID, "check", example], "lucid run FILE": [LUCID, "run", one]}
+    commands = {"C hello (floor)": [hello] if hello else None, "Swift hello": [swift] if swift else None, **ours}
+    if not have(LUCID, "lucid in the cold starts"):
+        commands = {k: v for k, v in commands.items() if k not in ours}
+    floor = "Swift hello" if swift else "C hello (floor)"
+    samples = rounds({k: v for k, v in commands.items() if v}, 40, warm=3)
+    table(samples, floor)
+    for label in ours:
+        if label in samples and floor in samples:
+            aim(f"{label}, CPU", 1.5, median(samples[label], "cpu") / median(samples[floor], "cpu"), "× Swift hello", 2)
+            aim(f"{label}, memory", 12, median(samples[label], "peak"), "MiB")
+    if os.path.exists(LUCID):
+        peers("b1_coldstart.py", "-n", "9", "--only", "make,ninja,just,jq,bash,curl,minijinja,swift hello", "--add", f"v:lucid --version={LUCID} --version",
+              "--add", f"v:lucid check={LUCID} check {example}", "--add", f"r:lucid run={LUCID} run {one}")
+
+
+def check():
+    events = build_c("yamlevents", "-lyaml")
+    peaks = {}
+    for count in (1000, 10000):
+        folder = WORK / f"library-{count}"
+        made = subprocess.run([sys.executable, str(HERE / "gen_library.py"), str(folder), str(count)], capture_output=True, text=True)
+        heading(f"Check {count:,} files", f"{made.stdout.strip()}. The floor takes libyaml's events from the same files and does nothing with them.")
+        commands = {"libyaml events (floor)": [events, folder], "reading only": [events, folder, "-"]} if events else {}
+        if have(LUCID, f"lucid check of {count:,} files"):
+            commands["lucid check"] = [LUCID, "check", folder]
+        samples = rounds(commands, 7 if count == 1000 else 5)
+        table(samples, "libyaml events (floor)", ("µs a file", lambda label, s: f"{least(s) / count * 1e6:,.1f}"))
+        if "lucid check" in samples:
+            peaks[count] = median(samples["lucid check"], "peak")
+            if events:
+                aim(f"check of {count:,} files", 3, least(samples["lucid check"]) / least(samples["libyaml events (floor)"]), "× libyaml events", 2)
+    if len(peaks) == 2:
+        aim("memory of 10,000 files", 1.25, peaks[10000] / peaks[1000], "× that of 1,000", 2)
+        peers("b2_validate.py", "-n", "5", "--sizes", "1000,10000", "--only", "actionlint,PyYAML C,rapidyaml", "--add",
+              f"lucid check (its own files)={LUCID} check {WORK}/library-{{n}}")
+
+
+def render():
+    heading("Render a prompt of 2.3 KB", "Twelve variables, three filters, a condition, a loop of ten; start-up is taken off by a run of none.")
+    if not have(LAB, "rendering"):
+        return
+    runs, count = {}, 100_000
+    for label, verb in (("lucid, compiled once", "render"), ("lucid, parsed each time", "render-parse")):
+        runs[label] = [LAB, verb, HERE, count]
+        runs[label + ", none"] = [LAB, verb, HERE, 0]
+    samples = rounds(runs, 7)
+    rows = []
+    for label, most in (("lucid, compiled once", 5), ("lucid, parsed each time", 15)):
+        if label in samples and label + ", none" in samples:
+            idle = samples[label + ", none"]
+            each = [(x - y) / count * 1e6 for x, y in ((median(samples[label]), median(idle)), (least(samples[label]), least(idle)))]
+            rows.append([label, f"{each[0]:,.2f}", f"{each[1]:,.2f}", f"{2314 / each[1]:,.0f}", f"{median(samples[label], 'peak'):.1f}"])
+            aim(label.replace("lucid,", "a render,"), most, each[1], "µs", 2)
+    grid(["", "µs a render, median", "least", "MB/s", "peak MiB"], rows)
+    peers("b3_render.py", "-n", "5", "--only", "minijinja,jinja2,str.format",
+          "--add", f"lucid, compiled once={LAB} render {HERE} {{n}}", "--add", f"lucid, parsed each time={LAB} render-parse {HERE} {{n}}")
+
+
+def growth(verb, sizes, floor):
+    """label -> N -> samples, for our `verb N` and a floor that is given N."""
+    result = {}
+    for n in sizes:
+        for label, s in rounds({**({"lucid": [LAB, verb, n]} if os.path.exists(LAB) else {}), **floor(n)}, 7 if n <= 1000 else 4).items():
+            result.setdefault(label, {})[n] = s
+    return result
+
+
+def chain():
+    sizes = [10, 100, 1000, 10_000, 100_000]
+    heading("A chain of N steps", "Each step reads the value of the one before; the whole process. The floor is dash running `x=$(( x + 1 ))` N times.")
+    have(LAB, "chains")
+
+    def floor(n):
+        script = WORK / f"chain-{n}.sh"
+        script.write_text("x=0\n" + "x=$(( x + 1 ))\n" * n)
+        return {"sh (floor)": [shutil.which("dash") or "sh", script]}
+
+    result = growth("chain", sizes, floor)
+    head = [""] + [f"{n:,}: ms" for n in sizes] + [f"µs a step, {a:,} to {b:,}" for a, b in zip(sizes, sizes[1:])] + ["peak MiB at most"]
+    rows = []
+    for label, by in result.items():
+        slope = [(least(by[b]) - least(by[a])) / (b - a) * 1e6 if a in by and b in by else math.nan for a, b in zip(sizes, sizes[1:])]
+        rows.append([label] + [ms(least(by[n])) if n in by else "–" for n in sizes] + [f"{x:,.2f}" for x in slope]
+                    + [f"{median(by[max(by)], 'peak'):.1f}"])
+        if label == "lucid" and len(by) == len(sizes):
+            aim("a step of a chain, 10,000 to 100,000", 3, slope[-1], "µs", 2)
+            aim("growth of a step's cost, 1,000 to 100,000", 1.5, slope[-1] / max(slope[-3], 1e-9), "×", 2)
+    grid(head, rows)
+    if os.path.exists(LAB):
+        peers("b4_plan.py", "-n", "5", "--kinds", "chain", "--sizes", "10,100,1000,10000", "--only", "sh script,PyYAML,doit", "--add", f"lucid={LAB} chain {{n}}")
+
+
+def parallel():
+    sizes = [1, 10, 100, 1000]
+    heading("N steps at once that each wait 50 ms", "Nothing can be quicker than 50 ms; the floor is `sleep 0.05`.")
+    have(LAB, "parallel steps")
+    result = growth("parallel", sizes, lambda n: {"sleep 0.05 (floor)": ["sleep", "0.05"]})
+    rows = []
+    for label, by in result.items():
+        rows.append([label] + [ms(least(by[n])) for n in by] + [f"{median(by[max(by)], 'cpu') * 1e3:,.1f}", f"{median(by[max(by)], 'peak'):.1f}"])
+        if label == "lucid" and 1000 in by:
+            aim("1,000 waits of 50 ms at once", 58, median(by[1000]) * 1e3, "ms")
+    grid([""] + [f"{n:,}: ms" for n in sizes] + ["CPU ms at most", "peak MiB at most"], rows)
+    if os.path.exists(LAB):
+        peers("b4_plan.py", "-n", "5", "--kinds", "par", "--sizes", "10,100,1000", "--only", "sh script,make,ninja,just,PyYAML", "--add", f"lucid={LAB} parallel {{n}}")
+
+
+def health():
+    maker = HERE / "gen_health.py"
+    if not maker.exists():
+        return missing("health exports", "there is no gen_health.py")
+    flags = subprocess.run(["pkg-config", "--cflags", "--libs", "libxml-2.0"], capture_output=True, text=True).stdout
+    sax = build_c("saxcount", *shlex.split(flags))
+    for size in (int(x) for x in os.environ.get("BENCH_SIZES", "10,100").split(",")):
+        file = WORK / f"export-{size}.xml"
+        if not file.exists():
+            subprocess.run([sys.executable, str(maker), str(file), str(size)], check=True, stdout=subprocess.DEVNULL)
+        real = file.stat().st_size / 1e6
+        heading(f"Health export of {real:,.0f} MB", "The floor is libxml2's SAX reader, counting elements.")
+        commands = {"reading only": ["cat", file], **({"libxml2 SAX (floor)": [sax, file]} if sax else {})}
+        if have(LAB, f"the export of {size} MB"):
+            commands["lucid"] = [LAB, "health", file]
+        samples = rounds(commands, 5)
+        table(samples, "libxml2 SAX (floor)", ("MB/s", lambda label, s: f"{real / least(s):,.0f}"))
+        if "lucid" in samples:
+            aim(f"health export of {size} MB", 100, real / least(samples["lucid"]), "MB/s", 0, most=False)
+
+
+TABLES = {"cold": cold, "check": check, "render": render, "chain": chain, "parallel": parallel, "health": health}
+
+
+def main(names):
+    unknown = [n for n in names if n not in TABLES]
+    if unknown:
+        sys.exit(f"bench: no table {', '.join(unknown)}; there are {', '.join(TABLES)}")
+    WORK.mkdir(parents=True, exist_ok=True)
+    say(f"# lucid, measured\n\n{measure.machine()}")
+    for name in names or TABLES:
+        try:
+            TABLES[name]()
+        except (OSError, ValueError, subprocess.CalledProcessError) as problem:
+            missing(f"the rest of `{name}`", str(problem))
+    if AIMS:
+        heading("Aims")
+        grid(["", "aim", "reached", "met"], AIMS)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

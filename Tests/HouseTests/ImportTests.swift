@@ -1,0 +1,66 @@
+import LucidTesting
+import Testing
+
+/// Who may import whom. The build does not refuse an undeclared import of a neighbour, so this does.
+@Suite struct ImportTests {
+  /// The rooms in the order in which data flows. Modules of C are shared out here too: a library has one owner.
+  static let allowed: [String: Set<String>] = [
+    "LucidCore": [],
+    "LucidSyntax": ["LucidCore", "CYAML"],
+    "LucidCompiler": ["LucidCore", "LucidSyntax"],
+    "LucidRuntime": ["LucidCore"],
+    "LucidBuiltins": ["LucidCore", "LucidRuntime"],
+    "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
+    "LucidModels": ["LucidCore", "LucidRuntime"],
+    "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
+    "LucidReport": ["LucidCore"],
+    "LucidShipped": ["LucidCore"],
+    "LucidTesting": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+    "lucid": rooms,
+    "lucid-bench": rooms,
+    "ship-data": [],
+    "Plugins": ["PackagePlugin", "Foundation"],
+  ]
+  static let rooms: Set<String> = [
+    "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidLibrary",
+    "LucidReport", "LucidShipped",
+  ]
+  /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
+  static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
+
+  @Test(arguments: RepositoryFiles.under("Sources").filter { $0.hasSuffix(".swift") })
+  func importsOnlyWhatItsRoomMay(path: String) throws {
+    let room = String(path.split(separator: "/")[1])
+    let allowed = try #require(Self.allowed[room], "\(room) has no row in the table of imports")
+    for name in RepositoryFiles.lines(path).compactMap(Self.imported) {
+      #expect(allowed.contains(name) || Self.system.contains(name), "\(room) may not import \(name)")
+    }
+  }
+
+  @Test func theTableHasNoRoomThatIsWrongWayRound() {
+    for (room, others) in Self.allowed where Self.rooms.contains(room) {
+      for other in others { #expect(Self.allowed[other]?.contains(room) != true, "\(room) and \(other) import each other") }
+    }
+  }
+
+  /// The module that a line imports; nil for any other line.
+  static func imported(_ line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    guard let at = words.firstIndex(of: "import"), at + 1 < words.count else { return nil }
+    let before = words[..<at].allSatisfy {
+      $0.hasPrefix("@") || ["public", "package", "internal", "fileprivate", "private"].contains($0)
+    }
+    guard before else { return nil }
+    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+    let name = kinds.contains(words[at + 1]) && at + 2 < words.count ? words[at + 2] : words[at + 1]
+    return name.split(separator: ".").first.map(String.init)
+  }
+
+  @Test(arguments: [
+    ("import LucidCore", "LucidCore"), ("  @preconcurrency import Glibc", "Glibc"),
+    ("@testable import LucidReport", "LucidReport"),
+    ("import struct LucidCore.Value", "LucidCore"), ("package import CYAML", "CYAML"), ("// import Foundation", nil),
+    ("let important = 1", nil), ("import", nil),
+  ])
+  func readsAnImportLine(line: String, module: String?) { #expect(Self.imported(line[...]) == module) }
+}
