@@ -31,6 +31,8 @@ let package = Package(
       dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+    .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
+    .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
     // What travels inside the program: `ship-data` writes the files of `abilities/` and of the sample person down as Swift while building.
     .executableTarget(name: "ship-data", swiftSettings: settings),
@@ -47,6 +49,8 @@ let package = Package(
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidReportTests", dependencies: ["LucidReport", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(

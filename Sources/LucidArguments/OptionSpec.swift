@@ -1,0 +1,57 @@
+/// One option: parsing, help and completion are made from it.
+package struct OptionSpec: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case flag
+    /// A value of any text; the placeholder stands in the help: `FILE`.
+    case text(String)
+    case choice([String])
+    case integer(String, ClosedRange<Int>)
+    /// `NAME=VALUE`.
+    case pair(String)
+  }
+
+  /// Without the dashes.
+  package let long: String
+  package let short: Character?
+  package let kind: Kind
+  /// May be given more than once; others are refused the second time.
+  package let repeatable: Bool
+  /// A fragment without a period.
+  package let doc: String
+
+  package init(_ long: String, short: Character? = nil, _ kind: Kind = .flag, repeatable: Bool = false, _ doc: String) {
+    self.long = long
+    self.short = short
+    self.kind = kind
+    self.repeatable = repeatable
+    self.doc = doc
+  }
+
+  package var takesValue: Bool { kind != .flag }
+
+  /// What stands for the value in the help; nil for a flag.
+  package var placeholder: String? {
+    switch kind {
+    case .flag: nil
+    case .text(let name), .integer(let name, _), .pair(let name): name
+    case .choice(let choices): choices.joined(separator: "|")
+    }
+  }
+
+  /// What is wrong with a value, after "`--width` takes"; nil when it is good.
+  package func complaint(_ value: String) -> String? {
+    switch kind {
+    case .flag: return nil
+    case .text: return value.isEmpty ? "a value that is not empty" : nil
+    case .choice(let choices):
+      guard !choices.contains(value) else { return nil }
+      return "one of " + choices.joined(separator: ", ")
+    case .integer(_, let range):
+      guard let n = Int(value), range.contains(n) else { return "a whole number from \(range.lowerBound) to \(range.upperBound)" }
+      return nil
+    case .pair(let name):
+      guard let equals = value.firstIndex(of: "="), equals > value.startIndex else { return "\(name), such as city=Montreal" }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Every option of every command, once: commands list them, code asks for them by these names.
+extension OptionSpec {
+  package static let at = OptionSpec(
+    "at", .text("TIME"), "run as if it were TIME: 2026-04-06T07:30, 2026-04-06 or 07:30")
+  package static let tz = OptionSpec("tz", .text("ZONE"), "the time zone to run in, such as America/Toronto")
+  package static let input = OptionSpec(
+    "input", .pair("NAME=VALUE"), repeatable: true, "a value for an input of the ability; once for each input")
+  package static let vault = OptionSpec("vault", .text("DIR"), "the folder with your calendar, mail, notes and so on")
+  package static let config = OptionSpec("config", .text("FILE"), "read this configuration instead of the usual one")
+  package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")
+  package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
+  package static let json = OptionSpec("json", "the same as --format=json")
+  package static let jsonl = OptionSpec("jsonl", "one JSON line for each thing that happens, while it happens")
+  package static let output = OptionSpec("output", short: "o", .text("FILE"), "write the result to FILE instead of standard output")
+  package static let quiet = OptionSpec("quiet", short: "q", "only the answer; nothing about how it was made")
+  package static let quietCheck = OptionSpec("quiet", short: "q", "only the exit code")
+  package static let strictRun = OptionSpec("strict", "a missing or damaged source ends the run as a failure")
+  package static let strictCheck = OptionSpec("strict", "count warnings as errors")
+  package static let dryRun = OptionSpec("dry-run", "show what would run and stop, as lucid plan does")
+  package static let timings = OptionSpec("timings", "add measured times to JSON; two runs then differ")
+  package static let color = OptionSpec("color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
+  package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")
+  package static let help = OptionSpec("help", short: "h", "show this help")
+  package static let version = OptionSpec("version", "show the version")
+}

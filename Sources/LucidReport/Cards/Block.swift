@@ -1,0 +1,76 @@
+/// A card as every format shows it: made once by a `CardRenderer`, then drawn as text, Markdown or HTML.
+struct CardView: Hashable, Sendable {
+  /// SF Symbol name.
+  let icon: String
+  let title: Phrase
+  /// A short fact opposite the title, such as `3 events`.
+  let aside: Phrase
+  let blocks: [Block]
+
+  init(icon: String, title: Phrase, aside: Phrase = "", _ blocks: [Block?]) {
+    self.icon = icon
+    self.title = title
+    self.aside = aside
+    self.blocks = blocks.compactMap { $0 }
+  }
+}
+
+/// The small vocabulary that all kinds of cards are written in.
+enum Block: Hashable, Sendable {
+  /// Cards of their own, side by side where there is room.
+  case tiles([TileView])
+  case heading(Phrase, aside: Phrase)
+  /// The one thing to see first, with a line under it.
+  case headline(Phrase, sub: Phrase)
+  case rows([Row])
+  case table(TableView)
+  case facts([Fact])
+  /// A share done, as a bar.
+  case meter(done: Int, of: Int)
+  /// Prose.
+  case text(Phrase)
+  /// Advice, a verdict, an alert: a sentence with a mark before it.
+  case callout(Mark, Phrase)
+}
+
+struct TileView: Hashable, Sendable {
+  let icon: String
+  let label: Phrase
+  let value: Phrase
+  let sub: Phrase
+  let isMissing: Bool
+}
+
+/// One line of a list: `mark lead title … aside`, with lines under the title.
+struct Row: Hashable, Sendable {
+  var mark = Phrase()
+  var lead = Phrase()
+  var title: Phrase
+  var aside = Phrase()
+  var details: [Phrase] = []
+}
+
+struct Fact: Hashable, Sendable {
+  let label: Phrase
+  let value: Phrase
+
+  /// nil when there is no value, so that lists of facts can be written without asking.
+  init?(_ label: String, _ value: Phrase?) {
+    guard let value, !value.isEmpty else { return nil }
+    self.label = Phrase(label)
+    self.value = value
+  }
+}
+
+struct TableView: Hashable, Sendable {
+  struct Column: Hashable, Sendable {
+    let title: String
+    var right = false
+    /// Where room is short the columns with the highest number go first; 0 stays.
+    var spare = 0
+  }
+
+  let columns: [Column]
+  /// One cell for each column.
+  let rows: [[Phrase]]
+}

@@ -1,0 +1,62 @@
+import LucidCore
+
+/// `{range_from, range_to, count, days: [{date, events: […]}]}`: events by day.
+struct CalendarListRenderer: CardRenderer {
+  let kind = "calendarList"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let days = body.items("days")
+    let count = body.integer("count") ?? days.reduce(0) { $0 + $1.items("events").count }
+    var blocks: [Block] = []
+    for day in days {
+      let date = day.date("date")
+      if days.count > 1 || date != dates(body).first {
+        let near = date.flatMap(body.context.nearness).map { Phrase($0, .dim) }
+        blocks.append(.heading(Phrase(date.map(body.context.day) ?? day.text("date") ?? "", .strong), aside: near ?? ""))
+      }
+      blocks.append(.rows(day.items("events").map { row($0, on: date) }))
+    }
+    if count == 0 { blocks.append(.text(Phrase("No events.", .dim))) }
+    return CardView(icon: "calendar", title: title(body, card), aside: Phrase(Count.of(count, "event"), .dim), blocks)
+  }
+
+  private func dates(_ body: CardFields) -> [CivilDate] {
+    let from = body.date("range_from")
+    // The end of a range is the start of the day after it.
+    let to = body.instant("range_to").map { body.context.zone.date($0.adding(seconds: -1)) } ?? body.date("range_to")
+    return [from, to].compactMap { $0 }
+  }
+
+  private func title(_ body: CardFields, _ card: Card) -> Phrase {
+    let dates = dates(body)
+    guard let from = dates.first, let to = dates.last else { return Phrase(card.title) }
+    if from >= to {
+      let near = body.context.nearness(from).map { Phrase($0) }
+      return .joined([near, Phrase(body.context.day(from))], by: ", ")
+    }
+    return Phrase(body.context.day(from)) + " " + Phrase(.dash) + " " + Phrase(body.context.day(to))
+  }
+
+  private func row(_ event: CardFields, on date: CivilDate?) -> Row {
+    let allDay = event.flag("all_day")
+    let lead = allDay ? Phrase("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
+    var details: [Phrase] = []
+    if event.flag("conflict") { details.append(Phrase(.conflict, .warn) + Phrase(" at the same time as another event", .warn)) }
+    if let until = lastDay(event, allDay), until != date { details.append(Phrase("until " + event.context.day(until), .dim)) }
+    let people = event.items("attendees").compactMap { $0.text("name") ?? $0.text("email") }
+    if !people.isEmpty {
+      let shown = people.prefix(4).joined(separator: ", ")
+      details.append(Phrase("with " + shown + (people.count > 4 ? " and \(people.count - 4) more" : ""), .dim))
+    }
+    return Row(
+      lead: lead, title: Phrase(event.text("title") ?? "(no title)", .strong), aside: event.phrase("location", .dim) ?? "", details: details)
+  }
+
+  /// The last day of an all-day event; its end is the day after.
+  private func lastDay(_ event: CardFields, _ allDay: Bool) -> CivilDate? {
+    guard allDay, let start = event.date("start"), let end = event.date("end"), end.daysSinceEpoch - start.daysSinceEpoch > 1 else {
+      return nil
+    }
+    return end.adding(days: -1)
+  }
+}

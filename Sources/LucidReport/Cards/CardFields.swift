@@ -1,0 +1,98 @@
+import LucidCore
+
+/// The fields of a record as a card shows them; whatever is missing, of another type or empty is nil, never a word.
+struct CardFields {
+  let record: Record
+  let context: CardContext
+
+  subscript(name: String) -> Value { record[name] }
+
+  /// Any value as its text.
+  func text(_ name: String) -> String? {
+    let value = record[name]
+    if case .number(let d) = value { return Self.figure(d) }
+    let text = ValueText.text(value, zone: context.zone)
+    return text.isEmpty ? nil : text
+  }
+
+  func phrase(_ name: String, _ tone: Tone = .plain) -> Phrase? { text(name).map { Phrase($0, tone) } }
+
+  /// A figure with its unit: `52 ms`; one decimal at most.
+  func figure(_ name: String, _ unit: String = "") -> String? {
+    guard let d = record[name].double, d.isFinite else { return nil }
+    return Self.figure(d) + unit
+  }
+
+  func integer(_ name: String) -> Int? { record[name].integer }
+  func flag(_ name: String) -> Bool { record[name].boolean ?? false }
+  func figures(_ name: String) -> [Double] { (record[name].list ?? []).compactMap(\.double) }
+
+  /// The records of a list; anything else in it is left out.
+  func items(_ name: String) -> [CardFields] {
+    (record[name].list ?? []).compactMap(\.record).map { CardFields(record: $0, context: context) }
+  }
+
+  func fields(_ name: String) -> CardFields? { record[name].record.map { CardFields(record: $0, context: context) } }
+
+  /// The texts of a list, or of a single value.
+  func texts(_ name: String) -> [String] {
+    let values = record[name].list ?? [record[name]]
+    return values.map { ValueText.text($0, zone: context.zone) }.filter { !$0.isEmpty }
+  }
+
+  /// The local day of a date, a point in time, or a text such as `2026-04-06`.
+  func date(_ name: String) -> CivilDate? {
+    switch record[name] {
+    case .date(let d): d
+    case .datetime(let i): context.zone.date(i)
+    case .text(let t): CivilDate(iso: t.prefix(10))
+    default: nil
+    }
+  }
+
+  func instant(_ name: String) -> Instant? { record[name].instant }
+
+  /// One decimal at most: records hold more than an eye wants.
+  static func figure(_ d: Double) -> String { ValueText.number(abs(d) < 1e12 ? (d * 10).rounded() / 10 : d) }
+}
+
+/// What a card is shown against: its own moment and the zone of the run.
+struct CardContext: Sendable {
+  let now: Instant
+  let zone: Zone
+
+  var today: CivilDate { zone.date(now) }
+
+  /// `09:00` on the wall clock.
+  func clock(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
+
+  /// `09:00–10:00`; a second day is named: `22:00–02:00 Tue`.
+  func span(_ start: Instant, _ end: Instant?) -> Phrase {
+    guard let end, end > start else { return Phrase(clock(start)) }
+    let other = zone.date(end) == zone.date(start) ? "" : " " + DatePattern.format(zone.civil(end), "EEE")
+    return Phrase(clock(start)) + Phrase(.dash) + Phrase(clock(end) + other)
+  }
+
+  /// `Monday, April 6`, with the year when it is another one.
+  func day(_ date: CivilDate) -> String {
+    DatePattern.format(CivilDateTime(date: date), date.year == today.year ? "EEEE, MMMM d" : "EEEE, MMMM d, yyyy")
+  }
+
+  /// `Today`, `Tomorrow`, `Yesterday`, or nothing.
+  func nearness(_ date: CivilDate) -> String? {
+    switch date.daysSinceEpoch - today.daysSinceEpoch {
+    case 0: "Today"
+    case 1: "Tomorrow"
+    case -1: "Yesterday"
+    default: nil
+    }
+  }
+
+  /// When something came: the time if it was today, else the day.
+  func stamp(_ instant: Instant) -> String {
+    let date = zone.date(instant)
+    if date == today { return clock(instant) }
+    let pattern = date.year != today.year ? "MMM d, yyyy" : "MMM d"
+    return DatePattern.format(zone.civil(instant), pattern)
+  }
+}

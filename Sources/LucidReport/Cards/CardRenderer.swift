@@ -1,0 +1,23 @@
+import LucidCore
+
+/// Shows one kind of card. A new kind is one file and one line in `CardRenderers.all`.
+protocol CardRenderer: Sendable {
+  /// `briefing`, `calendarList`, …
+  var kind: String { get }
+  /// Must bear any record: fields may be missing, null or of another type, lists may be empty.
+  func view(_ body: CardFields, of card: Card) -> CardView
+}
+
+enum CardRenderers {
+  static let all: [any CardRenderer] = [
+    BriefingRenderer(), CalendarListRenderer(), FreeSlotsRenderer(), HealthGridRenderer(), HabitGridRenderer(), MailListRenderer(),
+    WeatherRenderer(), EtaRenderer(), NotesRenderer(), TilesRenderer(), ListRenderer(), TableRenderer(), TextRenderer(),
+  ]
+
+  /// A kind that nobody knows is shown field by field.
+  static func view(_ card: Card, zone: Zone) -> CardView {
+    let body = CardFields(record: card.body, context: CardContext(now: card.generated, zone: zone))
+    let renderer = all.first { $0.kind == card.kind } ?? RecordRenderer()
+    return renderer.view(body, of: card)
+  }
+}

@@ -1,0 +1,55 @@
+import LucidCore
+
+/// `{metrics: [{name, value, unit, baseline, delta_pct, trend, series}], verdict, advice}`.
+struct HealthGridRenderer: CardRenderer {
+  let kind = "healthGrid"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let metrics = body.items("metrics")
+    let table = TableView(
+      columns: [
+        .init(title: ""), .init(title: "now", right: true), .init(title: "", spare: 0), .init(title: "usual", right: true, spare: 2),
+        .init(title: "last days", spare: 3),
+      ],
+      rows: metrics.map(row))
+    let verdict = body.text("verdict")
+    return CardView(
+      icon: "heart", title: "Health", aside: verdict.map { Phrase($0, Self.tone($0)) } ?? "",
+      [
+        metrics.isEmpty ? .text(Phrase("No measurements.", .dim)) : .table(table),
+        body.phrase("advice").map { .callout(.bullet, $0) },
+      ])
+  }
+
+  private func row(_ metric: CardFields) -> [Phrase] {
+    let unit = metric.text("unit") ?? ""
+    let now = Self.quantity(metric.record["value"], unit)
+    let usual = Self.quantity(metric.record["baseline"], unit)
+    return [
+      Phrase(metric.text("name") ?? ""), Phrase(now, .strong), change(metric), Phrase(usual, .dim),
+      Phrase(.spark(metric.figures("series")), .accent),
+    ]
+  }
+
+  private func change(_ metric: CardFields) -> Phrase {
+    guard let delta = metric["delta_pct"].double, delta.isFinite else { return "" }
+    let rounded = (delta * 10).rounded() / 10
+    let mark: Mark = rounded > 0 ? .up : rounded < 0 ? .down : .level
+    return Phrase(mark, .dim) + Phrase(" \(rounded > 0 ? "+" : "")\(CardFields.figure(rounded)) %")
+  }
+
+  /// A figure with its unit; long stretches of minutes as hours.
+  static func quantity(_ value: Value, _ unit: String) -> String {
+    guard let d = value.double, d.isFinite else { return "" }
+    if unit == "min", d >= 60, d < 1e6 { return FreeSlotsRenderer.length(Int(d.rounded())) }
+    return CardFields.figure(d) + (unit.isEmpty || unit == "count" ? "" : " " + unit)
+  }
+
+  static func tone(_ verdict: String) -> Tone {
+    switch verdict {
+    case "recovered": .good
+    case "drained": .warn
+    default: .plain
+    }
+  }
+}

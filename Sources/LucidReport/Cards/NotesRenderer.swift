@@ -1,0 +1,29 @@
+import LucidCore
+
+/// `{count, items: [{title, body, tags, updated, pinned, …}], matched_events}`.
+struct NotesRenderer: CardRenderer {
+  let kind = "notes"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let items = body.items("items")
+    let matched = body.texts("matched_events")
+    return CardView(
+      icon: "note.text", title: "Notes", aside: Phrase(Count.of(body.integer("count") ?? items.count, "note"), .dim),
+      [
+        items.isEmpty ? .text(Phrase("No notes.", .dim)) : .rows(items.map(row)),
+        matched.isEmpty ? nil : .callout(.icon("calendar"), Phrase("Mentions " + matched.joined(separator: ", "))),
+      ])
+  }
+
+  private func row(_ note: CardFields) -> Row {
+    let tags = note.texts("tags").map { $0.hasPrefix("#") ? $0 : "#" + $0 }
+    let updated = note.instant("updated").map(note.context.stamp) ?? note.text("updated")
+    return Row(
+      mark: note.flag("pinned") ? Phrase(.pinned, .accent) : Phrase(.bullet, .dim),
+      title: Phrase(note.text("title") ?? "(untitled)", .strong), aside: Phrase(updated ?? "", .dim),
+      details: [
+        tags.isEmpty ? nil : Phrase(tags.joined(separator: " "), .dim),
+        (note.text("excerpt") ?? note.text("body")).map { Phrase(String($0.prefix(240)), .dim) },
+      ].compactMap { $0 })
+  }
+}

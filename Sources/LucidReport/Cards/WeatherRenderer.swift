@@ -1,0 +1,50 @@
+import LucidCore
+
+/// `{place, temp_c, feels_c, summary, rain_pct, wind_kph, high_c, low_c, hours, alerts, advice}`.
+struct WeatherRenderer: CardRenderer {
+  let kind = "weather"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let now = Phrase.joined([body.figure("temp_c", " °C").map { Phrase($0, .strong) }, body.phrase("summary", .strong)], by: "  ")
+    let feels = body.figure("feels_c", " °C").map { Phrase("feels like \($0)", .dim) }
+    let facts = [
+      Fact("Rain", body.figure("rain_pct", " %").map { Phrase($0) }),
+      Fact("Wind", body.figure("wind_kph", " km/h").map { Phrase($0) }),
+      Fact("High", body.figure("high_c", " °C").map { Phrase($0) }),
+      Fact("Low", body.figure("low_c", " °C").map { Phrase($0) }),
+    ].compactMap { $0 }
+    return CardView(
+      icon: icon(body.text("summary") ?? ""), title: body.phrase("place") ?? "Weather",
+      [
+        now.isEmpty ? nil : .headline(now, sub: feels ?? ""),
+        facts.isEmpty ? nil : .facts(facts),
+        hours(body.items("hours")),
+      ] + alerts(body) + [body.phrase("advice").map { .callout(.bullet, $0) }])
+  }
+
+  private func hours(_ hours: [CardFields]) -> Block? {
+    let rows = hours.prefix(12).map { hour -> [Phrase] in
+      let at = (hour.instant("time") ?? hour.instant("at")).map(hour.context.clock) ?? hour.text("time") ?? ""
+      return [
+        Phrase(at, .dim), Phrase(hour.figure("temp_c", " °C") ?? ""), hour.phrase("summary") ?? "",
+        Phrase(hour.figure("rain_pct", " % rain") ?? "", .dim),
+      ]
+    }
+    guard !rows.isEmpty else { return nil }
+    return .table(
+      TableView(
+        columns: [.init(title: ""), .init(title: "", right: true), .init(title: "", spare: 2), .init(title: "", right: true, spare: 1)],
+        rows: Array(rows)))
+  }
+
+  /// Texts, or records with a title.
+  private func alerts(_ body: CardFields) -> [Block] { body.texts("alerts").map { .callout(.alert, Phrase($0, .warn)) } }
+
+  private func icon(_ summary: String) -> String {
+    let s = summary.lowercased()
+    if s.contains("snow") { return "cloud.snow" }
+    if s.contains("thunder") { return "cloud.bolt" }
+    if s.contains("rain") || s.contains("drizzle") || s.contains("shower") { return "cloud.rain" }
+    return s.contains("cloud") || s.contains("overcast") || s.contains("fog") ? "cloud" : "sun.max"
+  }
+}

@@ -1,0 +1,54 @@
+import LucidCore
+
+/// All that is known of one tool: parameters with types and defaults, the fields of its result, effect and cost.
+struct ToolPage {
+  let zone: Zone
+
+  func write(_ tool: ToolSignature, to page: inout Page) {
+    page.add(Phrase(tool.name, .strong) + "  " + Phrase(tool.summary))
+    let effect = Phrase(tool.effect.rawValue + "s " + tool.reach, tool.effect == .read ? .dim : .warn)
+    page.add(.joined([effect, Phrase(tool.cost.rawValue, .dim)]), indent: 2)
+    if !tool.parameters.isEmpty {
+      page.add(Phrase("parameters", .dim), indent: 2)
+      let column = (tool.parameters.map { $0.name.count }.max() ?? 0) + 2
+      for parameter in tool.parameters { write(parameter, column: column, to: &page) }
+    }
+    page.add(Phrase("gives " + tool.result.name, .dim), indent: 2)
+    if let type = Self.record(tool.result) { fields(type, indent: 4, seen: [], to: &page) }
+  }
+
+  func write(_ parameter: Parameter, column: Int, to page: inout Page) {
+    let fallback: Phrase =
+      if parameter.required {
+        Phrase("required", .warn)
+      } else if let value = parameter.fallback, !value.isMissing {
+        Phrase("default \(text(value))", .dim)
+      } else {
+        Phrase("optional", .dim)
+      }
+    page.add(Phrase(parameter.name), .joined([Phrase(parameter.kind.name), fallback, Phrase(parameter.doc)]), indent: 4, column: column)
+  }
+
+  /// The fields of records inside a result are shown once, under the field that holds them.
+  private func fields(_ type: RecordType, indent: Int, seen: Set<String>, to page: inout Page) {
+    guard !seen.contains(type.name), indent <= 12 else { return }
+    let column = (type.fields.map { $0.name.count }.max() ?? 0) + 2
+    for field in type.fields {
+      page.add(Phrase(field.name), .joined([Phrase(field.type.name), Phrase(field.doc, .dim)]), indent: indent, column: column)
+      if let inner = Self.record(field.type) { fields(inner, indent: indent + 4, seen: seen.union([type.name]), to: &page) }
+    }
+  }
+
+  private func text(_ value: Value) -> String {
+    if case .datetime(let i) = value { return zone.iso(i) }
+    return ValueText.text(value, zone: zone)
+  }
+
+  private static func record(_ type: ValueType) -> RecordType? {
+    switch type {
+    case .record(let r): r
+    case .list(let item): record(item)
+    default: nil
+    }
+  }
+}

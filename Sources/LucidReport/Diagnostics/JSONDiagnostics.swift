@@ -1,0 +1,70 @@
+import LucidCore
+
+/// Diagnostics for a program: one object with the counts and a list in the order of the text form.
+///
+/// Lines and columns count from 1, columns in Unicode scalars, the end is the place after the last; bytes count from 0.
+/// A diagnostic whose file is not known has null places.
+package struct JSONDiagnostics {
+  let sources: SourceSet
+
+  package init(_ sources: SourceSet) { self.sources = sources }
+
+  /// `{"errors":…,"warnings":…,"diagnostics":[…]}` and a line break.
+  package func render(_ diagnostics: [Diagnostic]) -> String {
+    let list = DiagnosticList(diagnostics)
+    var json = JSONText()
+    json.object { json in
+      json.field("errors", list.diagnostics.count { $0.severity == .error })
+      json.field("warnings", list.diagnostics.count { $0.severity == .warning })
+      json.key("diagnostics")
+      json.array { json in for d in list.diagnostics { write(d, &json) } }
+    }
+    return json.text + "\n"
+  }
+
+  private func write(_ d: Diagnostic, _ json: inout JSONText) {
+    json.object { json in
+      place(d.span, &json)
+      json.field("code", d.code.rawValue)
+      json.field("severity", d.severity.rawValue)
+      json.field("message", d.message)
+      json.key("notes")
+      json.array { json in for note in d.notes { json.string(note) } }
+      json.key("related")
+      json.array { json in
+        for related in d.related {
+          json.object { json in
+            place(related.span, &json)
+            json.field("message", related.message)
+          }
+        }
+      }
+      json.key("fix")
+      if let fix = d.fix {
+        json.object { json in
+          json.field("byte_start", Int(fix.span.start))
+          json.field("byte_end", Int(fix.span.end))
+          json.field("replacement", fix.replacement)
+        }
+      } else {
+        json.null()
+      }
+    }
+  }
+
+  private func place(_ span: Span, _ json: inout JSONText) {
+    guard let file = sources[span] else {
+      for key in ["file", "line", "column", "end_line", "end_column", "byte_start", "byte_end"] { json.field(key, nil) }
+      return
+    }
+    let start = file.position(of: Int(span.start))
+    let end = file.position(of: Int(span.end))
+    json.field("file", file.name)
+    json.field("line", start.line)
+    json.field("column", start.column)
+    json.field("end_line", end.line)
+    json.field("end_column", end.column)
+    json.field("byte_start", Int(span.start))
+    json.field("byte_end", Int(span.end))
+  }
+}

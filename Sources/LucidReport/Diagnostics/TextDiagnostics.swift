@@ -1,0 +1,68 @@
+import LucidCore
+
+/// Diagnostics for a person: place, severity, message, code; the line with carets under the span; notes; related places.
+///
+/// Each first line has the form that editors read: `file:line:column: severity: message [code]`.
+package struct TextDiagnostics {
+  let sources: SourceSet
+  let screen: Screen
+  private let ink: Ink
+
+  package init(_ sources: SourceSet, screen: Screen = .plain) {
+    self.sources = sources
+    self.screen = screen
+    ink = Ink(screen)
+  }
+
+  /// Sorted, without doubles, with a closing count line; empty when there are none. Ends with a line break.
+  package func render(_ diagnostics: [Diagnostic]) -> String {
+    let list = DiagnosticList(diagnostics)
+    guard !list.diagnostics.isEmpty else { return "" }
+    return list.diagnostics.map(render).joined(separator: "\n") + "\n" + list.count + "\n"
+  }
+
+  /// One diagnostic, without a count line.
+  package func render(_ d: Diagnostic) -> String {
+    let tone: Tone = d.severity == .error ? .bad : .warn
+    let head =
+      ink.paint(d.severity.rawValue + ":", tone) + " " + ink.paint(VisibleText.line(d.message), .strong) + " "
+      + ink.paint("[\(d.code.rawValue)]", .dim)
+    var out = place(d.span) + head + "\n"
+    let gutter = excerpt(d.span, tone, &out)
+    for note in d.notes { out += gutter + ink.paint("= ", .dim) + noteText(note, after: gutter) + "\n" }
+    for related in d.related {
+      out += place(related.span) + ink.paint("note:", .dim) + " " + VisibleText.line(related.message) + "\n"
+      _ = excerpt(related.span, .dim, &out)
+    }
+    return out
+  }
+
+  private func place(_ span: Span) -> String {
+    guard let file = sources[span] else { return "" }
+    let position = file.position(of: Int(span.start))
+    return ink.paint("\(VisibleText.line(file.name)):\(position.line):\(position.column):", .strong) + " "
+  }
+
+  /// Adds the excerpt, if the file is known, and gives what stands before a note so that it is in line with the gutter.
+  private func excerpt(_ span: Span, _ tone: Tone, _ out: inout String) -> String {
+    guard let file = sources[span], !file.bytes.isEmpty else { return "  " }
+    let number = file.position(of: min(Int(span.start), file.bytes.count)).line
+    let margin = String(repeating: " ", count: String(number).count + 1)
+    let excerpt = SourceExcerpt(file, span, width: max(screen.width, 40) - margin.count - 2)
+    let bar = ink.paint("|", .dim)
+    out += margin + bar + "\n"
+    out += ink.paint(String(number), .dim) + " " + bar + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
+    out += margin + bar + " " + Self.indent(excerpt.marks, ink, tone) + "\n"
+    return margin
+  }
+
+  private static func indent(_ marks: String, _ ink: Ink, _ tone: Tone) -> String {
+    let spaces = marks.prefix { $0 == " " }
+    return spaces + ink.paint(String(marks.dropFirst(spaces.count)), tone)
+  }
+
+  /// A note of several lines keeps them, in line with the first.
+  private func noteText(_ note: String, after gutter: String) -> String {
+    VisibleText.lines(note).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n\(gutter)  ")
+  }
+}

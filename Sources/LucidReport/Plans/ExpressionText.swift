@@ -1,0 +1,141 @@
+import LucidCore
+
+/// Prints checked expressions and templates back as an author would write them.
+///
+/// Loop items are called `item`, `item2`, …: a plan keeps their slots, not their names.
+struct ExpressionText {
+  let inputs: [String]
+  let variables: [String]
+  let steps: [String]
+  /// For the rare point in time that stands as a literal.
+  let zone: Zone
+
+  init(_ plan: Plan, zone: Zone) {
+    inputs = plan.inputs.map(\.name)
+    variables = plan.variables.map(\.name)
+    steps = plan.steps.map(\.name)
+    self.zone = zone
+  }
+
+  /// How tightly an expression holds together; an operand that holds less than its place asks for gets parentheses.
+  /// A filter always does, so that nobody has to remember how far its `|` reaches.
+  private enum Strength: Int {
+    case filter, or, and, not, compare, sum, product, sign, path
+  }
+
+  func text(_ expression: Expression) -> String {
+    switch expression {
+    case .literal(let value): return literal(value)
+    case .reference(let reference): return name(reference)
+    case .field(let base, let name, _): return operand(base, .path) + "." + name
+    case .element(let base, let index): return operand(base, .path) + "[\(index)]"
+    case .filter(let base, let call): return base.isFilter ? text(base) + " | " + self.call(call) : operand(base, .path) + " | " + self.call(call)
+    case .not(let inner): return "not " + operand(inner, .compare)
+    case .negate(let inner): return "-" + operand(inner, .path)
+    case .binary(let op, let a, let b):
+      let own = strength(op)
+      // Operators of one strength are read from the left; comparisons do not chain.
+      let left = own == .compare ? operand(a, .sum) : operand(a, own)
+      let right = operand(b, Strength(rawValue: own.rawValue + 1) ?? .path)
+      return "\(left) \(op.rawValue) \(right)"
+    case .test(let test, let inner, let negated): return "\(operand(inner, .sum)) is \(negated ? "not " : "")\(test.rawValue)"
+    case .list(let items): return "[" + items.map(text).joined(separator: ", ") + "]"
+    }
+  }
+
+  /// Literal text as it is, everything else in its marks.
+  func text(_ template: Template) -> String { text(template.nodes) }
+
+  /// An argument: `<<today>>` for an expression, plain for a literal, quoted where a reader could mistake it.
+  func text(_ argument: PlanArgument) -> String {
+    switch argument {
+    case .value(.literal(let value)): literal(value)
+    case .value(let expression): "<<\(text(expression))>>"
+    case .text(let template): quote(text(template))
+    }
+  }
+
+  func literal(_ value: Value) -> String {
+    switch value {
+    case .null, .absent: "null"
+    case .text(let t): quote(t)
+    case .date(let d): d.iso
+    case .time(let t): t.iso
+    case .datetime(let i): zone.iso(i)
+    case .list(let items): "[" + items.map(literal).joined(separator: ", ") + "]"
+    case .record(let r): "{" + zip(r.type.fields, r.values).map { "\($0.name): \(literal($1))" }.joined(separator: ", ") + "}"
+    case .boolean, .integer, .number, .period: ValueText.text(value, zone: zone)
+    }
+  }
+
+  func name(_ reference: Reference) -> String {
+    func at(_ names: [String], _ i: Int, _ kind: String) -> String { names.indices.contains(i) ? names[i] : "\(kind)\(i + 1)" }
+    return switch reference {
+    case .input(let i): at(inputs, i, "input")
+    case .variable(let i): at(variables, i, "variable")
+    case .step(let i): at(steps, i, "step")
+    // Each loop has two slots: its item, then `loop`.
+    case .item(let slot): slot % 2 == 1 ? "loop" : slot == 0 ? "item" : "item\(slot / 2 + 1)"
+    case .settings: "settings"
+    }
+  }
+
+  private func text(_ nodes: [Template.Node]) -> String {
+    nodes.map { node in
+      switch node {
+      case .text(let t): return t
+      case .insert(let insert): return "<<\(text(insert.expression))>>"
+      case .branches(let branches):
+        return branches.enumerated().map { i, branch in
+          let head = branch.condition.map { (i == 0 ? "if " : "elif ") + text($0) } ?? "else"
+          return "<<\(head)>>" + text(branch.body)
+        }.joined() + "<<end>>"
+      case .loop(let loop):
+        let item = name(.item(loop.slot))
+        let otherwise = loop.otherwise.isEmpty ? "" : "<<else>>" + text(loop.otherwise)
+        return "<<for \(item) in \(text(loop.list))>>" + text(loop.body) + otherwise + "<<end>>"
+      }
+    }.joined()
+  }
+
+  private func call(_ call: FilterCall) -> String {
+    var given = call.arguments
+    while case .some(.none) = given.last { given.removeLast() }
+    return given.isEmpty ? call.name : "\(call.name)(\(given.map { $0.map(text) ?? "_" }.joined(separator: ", ")))"
+  }
+
+  private func operand(_ expression: Expression, _ wanted: Strength) -> String {
+    strength(expression).rawValue < wanted.rawValue ? "(\(text(expression)))" : text(expression)
+  }
+
+  private func strength(_ expression: Expression) -> Strength {
+    switch expression {
+    case .literal, .reference, .field, .element, .list: .path
+    case .filter: .filter
+    case .not: .not
+    case .negate: .sign
+    case .test: .compare
+    case .binary(let op, _, _): strength(op)
+    }
+  }
+
+  private func strength(_ op: BinaryOperator) -> Strength {
+    switch op {
+    case .or: .or
+    case .and: .and
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .isIn, .isNotIn: .compare
+    case .add, .subtract: .sum
+    case .multiply, .divide: .product
+    }
+  }
+
+  private func quote(_ text: String) -> String {
+    var json = JSONText()
+    json.string(text)
+    return json.text
+  }
+}
+
+extension Expression {
+  fileprivate var isFilter: Bool { if case .filter = self { true } else { false } }
+}

@@ -1,0 +1,139 @@
+import LucidCore
+
+/// What would run, as one JSON object with stable keys in snake_case.
+///
+/// An argument is an object with one key: `value` (known already), `expression` or `template`, so that no text is mistaken for code.
+package struct JSONPlan {
+  let catalog: Catalog
+  let zone: Zone
+
+  package init(_ catalog: Catalog, zone: Zone) {
+    self.catalog = catalog
+    self.zone = zone
+  }
+
+  package func render(_ plan: Plan) -> String {
+    let expressions = ExpressionText(plan, zone: zone)
+    var json = JSONText()
+    json.object { json in
+      json.key("ability")
+      json.ability(plan.ability)
+      json.strings("files", plan.files)
+      json.field("prompt", expressions.text(plan.prompt))
+      json.field("when", plan.condition.map(expressions.text))
+      json.key("inputs")
+      json.array { json in for input in plan.inputs { write(input, &json) } }
+      json.key("steps")
+      json.array { json in for step in plan.steps { write(step, plan, expressions, &json) } }
+      json.key("waves")
+      json.array { json in
+        for wave in plan.waves {
+          json.array { json in for i in wave where plan.steps.indices.contains(i) { json.string(plan.steps[i].name) } }
+        }
+      }
+      json.key("variables")
+      json.array { json in for variable in plan.variables { write(variable, expressions, &json) } }
+      json.field("card", plan.card)
+      json.field("output", plan.output.rawValue)
+      json.key("limits")
+      json.object { json in
+        json.field("seconds", plan.limits.seconds)
+        json.field("turns", plan.limits.turns)
+        json.key("tokens")
+        if let tokens = plan.limits.tokens { json.integer(tokens) } else { json.null() }
+      }
+      json.key("capabilities")
+      json.object { json in
+        write("reads", plan.capabilities.reads, &json)
+        write("writes", plan.capabilities.writes, &json)
+        write("sends", plan.capabilities.sends, &json)
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func write(_ input: PlanInput, _ json: inout JSONText) {
+    json.object { json in
+      json.field("name", input.name)
+      json.field("type", input.kind.rawValue)
+      json.field("required", input.fallback == nil)
+      json.key("default")
+      if let fallback = input.fallback { json.value(fallback, zone: zone) } else { json.null() }
+      json.strings("choices", input.choices)
+      json.field("ask", input.ask)
+    }
+  }
+
+  private func write(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText, _ json: inout JSONText) {
+    json.object { json in
+      json.field("name", step.name)
+      json.field("tool", step.tool)
+      json.field("effect", step.effect.rawValue)
+      json.key("arguments")
+      arguments(step.tool, step.arguments, expressions, &json)
+      json.field("when", step.condition.map(expressions.text))
+      json.strings("needs", step.needs.filter(plan.steps.indices.contains).map { plan.steps[$0].name })
+      switch step.onError {
+      case .stop: json.field("on_error", "stop")
+      case .omit: json.field("on_error", "omit")
+      case .use(let value):
+        json.key("on_error")
+        json.object { $0.field("use", expressions.text(value)) }
+      }
+      json.field("timeout_seconds", step.timeoutSeconds)
+      json.field("observe", step.observe)
+    }
+  }
+
+  private func arguments(_ tool: String, _ arguments: [PlanArgument?], _ expressions: ExpressionText, _ json: inout JSONText) {
+    let parameters = catalog.tool(tool)?.parameters ?? []
+    json.object { json in
+      for (i, argument) in arguments.enumerated() {
+        guard let argument else { continue }
+        json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
+        json.object { json in
+          switch argument {
+          case .value(.literal(let value)):
+            json.key("value")
+            json.value(value, zone: zone)
+          case .value(let expression): json.field("expression", expressions.text(expression))
+          case .text(let template): json.field("template", expressions.text(template))
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ variable: PlanVariable, _ expressions: ExpressionText, _ json: inout JSONText) {
+    json.object { json in
+      json.field("name", variable.name)
+      json.field("type", variable.type.name)
+      json.field("cost", variable.cost.rawValue)
+      switch variable.source {
+      case .builtIn: json.field("source", "built-in")
+      case .template(let template):
+        json.field("source", "template")
+        json.field("template", expressions.text(template))
+      case .tool(let tool, let given):
+        json.field("source", "tool")
+        json.field("tool", tool)
+        json.key("arguments")
+        arguments(tool, given, expressions, &json)
+      }
+      json.strings("needed_by", variable.neededBy)
+    }
+  }
+
+  private func write(_ name: String, _ accesses: [CapabilityCard.Access], _ json: inout JSONText) {
+    json.key(name)
+    json.array { json in
+      for access in accesses {
+        json.object { json in
+          json.field("source", access.source)
+          json.field("reach", access.reach)
+          json.strings("through", access.through)
+        }
+      }
+    }
+  }
+}

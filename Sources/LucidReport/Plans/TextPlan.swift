@@ -1,0 +1,146 @@
+import LucidCore
+
+/// What would run, for a person: steps in order with their arguments, variables, what the ability can reach, limits.
+package struct TextPlan {
+  let catalog: Catalog
+  let zone: Zone
+  let screen: Screen
+
+  /// `catalog` gives the arguments their names; the one the plan was compiled with.
+  package init(_ catalog: Catalog, zone: Zone, screen: Screen = .plain) {
+    self.catalog = catalog
+    self.zone = zone
+    self.screen = screen
+  }
+
+  package func render(_ plan: Plan) -> String {
+    let expressions = ExpressionText(plan, zone: zone)
+    var page = Page(Ink(screen, accent: RGB(plan.ability.color)))
+    header(plan, &page)
+    inputs(plan, expressions, &page)
+    if let condition = plan.condition {
+      page.heading("Only when")
+      page.add(Phrase(expressions.text(condition)), indent: 2)
+    }
+    steps(plan, expressions, &page)
+    order(plan, &page)
+    variables(plan, expressions, &page)
+    reach(plan.capabilities, &page)
+    page.heading("Result")
+    let card = plan.card.map { "card \($0), then an" } ?? "an"
+    page.add(Phrase("\(card) answer as \(plan.output.rawValue)"), indent: 2)
+    page.add(Phrase("at most \(limits(plan.limits))"), indent: 2)
+    page.gap()
+    page.add(Phrase("Nothing has been run, read or written.", .dim))
+    return page.text
+  }
+
+  private func header(_ plan: Plan, _ page: inout Page) {
+    let icon = screen.drawing ? Phrase(.icon(plan.ability.icon ?? ""), .accent) + " " : ""
+    page.add(icon + Phrase(plan.ability.label, .strong))
+    if let summary = plan.ability.summary { page.add(Phrase(summary)) }
+    let file = plan.files.first.map { "from \($0)" }
+    let origin = plan.ability.plan.map { "plan \($0)" }
+    page.add(Phrase.joined([file.map { Phrase($0, .dim) }, origin.map { Phrase($0, .dim) }]))
+  }
+
+  private func inputs(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
+    guard !plan.inputs.isEmpty else { return }
+    page.heading("Inputs")
+    let column = Self.column(plan.inputs.map(\.name))
+    for input in plan.inputs {
+      let kind = input.choices.isEmpty ? input.kind.rawValue : "one of " + input.choices.joined(separator: ", ")
+      let fallback = input.fallback.map { Phrase("else " + expressions.literal($0), .dim) } ?? Phrase("required", .warn)
+      page.add(Phrase(input.name), .joined([Phrase(kind), fallback]), column: column)
+    }
+  }
+
+  private func steps(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
+    page.heading("Steps")
+    if plan.steps.isEmpty { page.add(Phrase("none: the answer is made from the prompt alone", .dim), indent: 2) }
+    let column = Self.column(plan.steps.map(\.name)) + 4
+    for (i, step) in plan.steps.enumerated() {
+      let label = Phrase("\(i + 1)".leftPadded(to: 2) + "  ", .dim) + Phrase(step.name)
+      page.add(label, call(step, expressions), column: column)
+      for detail in details(step, plan, expressions) { page.add("", detail, column: column) }
+    }
+  }
+
+  private func call(_ step: PlanStep, _ expressions: ExpressionText) -> Phrase {
+    let parameters = catalog.tool(step.tool)?.parameters ?? []
+    let given = step.arguments.enumerated().compactMap { i, argument -> Phrase? in
+      guard let argument else { return nil }
+      let name = parameters.indices.contains(i) ? parameters[i].name : "argument \(i + 1)"
+      return Phrase("\(name): ", .dim) + Phrase(expressions.text(argument))
+    }
+    let effect = step.effect == .read ? "" : Phrase(" (\(step.effect.rawValue)s)", .warn)
+    return Phrase(step.tool, .strong) + effect + (given.isEmpty ? "" : "  ") + Phrase.joined(given, by: Phrase(", ", .dim))
+  }
+
+  private func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [Phrase] {
+    var out: [Phrase] = []
+    if let condition = step.condition { out.append(Phrase("when ", .dim) + Phrase(expressions.text(condition))) }
+    var facts: [String] = []
+    let needs = step.needs.filter(plan.steps.indices.contains).map { plan.steps[$0].name }
+    if !needs.isEmpty { facts.append("needs " + needs.joined(separator: ", ")) }
+    switch step.onError {
+    case .stop: facts.append("stops the run if it fails")
+    case .omit: facts.append("left out if it fails")
+    case .use(let value): facts.append("if it fails: " + expressions.text(value))
+    }
+    facts.append("at most \(step.timeoutSeconds) s")
+    if !step.observe { facts.append("not shown to the answer") }
+    return out + [.joined(facts.map { Phrase($0, .dim) })]
+  }
+
+  private func order(_ plan: Plan, _ page: inout Page) {
+    guard plan.steps.count > 1 else { return }
+    page.heading("Order")
+    for (i, wave) in plan.waves.enumerated() {
+      let names = wave.filter(plan.steps.indices.contains).map { plan.steps[$0].name }
+      let label = i > 0 ? "then" : "first"
+      page.add(Phrase(label), Phrase(names.joined(separator: ", ") + (names.count > 1 ? " (at the same time)" : "")), column: 8)
+    }
+  }
+
+  private func variables(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
+    guard !plan.variables.isEmpty else { return }
+    page.heading("Variables (each at most once, and only when it is needed)")
+    let column = Self.column(plan.variables.map(\.name))
+    for variable in plan.variables {
+      let source: Phrase? =
+        switch variable.source {
+        case .builtIn: nil
+        case .template(let template): Phrase("= " + expressions.text(.text(template)))
+        case .tool(let tool, _): Phrase("= " + tool)
+        }
+      let needed = variable.neededBy.isEmpty ? nil : Phrase("for " + variable.neededBy.joined(separator: ", "), .dim)
+      page.add(Phrase(variable.name), .joined([Phrase(variable.type.name), Phrase(variable.cost.rawValue), source, needed]), column: column)
+    }
+  }
+
+  private func reach(_ card: CapabilityCard, _ page: inout Page) {
+    page.heading("What it can reach")
+    for (verb, accesses, none) in [
+      ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"), ("sends", card.sends, "sends nothing anywhere"),
+    ] {
+      if accesses.isEmpty { page.add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
+      for (i, access) in accesses.enumerated() {
+        let through = access.through.isEmpty ? nil : Phrase("through " + access.through.joined(separator: ", "), .dim)
+        let what = Phrase(access.source, .strong) + Phrase(": " + access.reach)
+        page.add(Phrase(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what, through]), column: 8)
+      }
+    }
+  }
+
+  private func limits(_ limits: RunLimits) -> String {
+    let tokens = limits.tokens.map { ", \($0) tokens" } ?? ""
+    return "\(limits.seconds) s, \(Count.of(limits.turns, "model turn"))\(tokens)"
+  }
+
+  private static func column(_ names: [String]) -> Int { min((names.map { DisplayWidth.of($0) }.max() ?? 0) + 2, 26) }
+}
+
+extension String {
+  func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

@@ -1,0 +1,68 @@
+import LucidCore
+
+/// Events of a run as JSON, one line each, in the order in which they happen; the payload comes before the answer.
+///
+/// Every line has `event`: `started`, `prompt`, `step`, `variable`, `payload`, `answer`, `finished`.
+package struct JSONLEvents {
+  private let parts: JSONRecordParts
+
+  package init(zone: Zone, sources: SourceSet = SourceSet(), timings: Bool = false) {
+    parts = JSONRecordParts(zone: zone, sources: sources, timings: timings)
+  }
+
+  /// The line of an event, with its line break. `exit` is asked for the last one only.
+  package func line(_ event: RunEvent, exit: (RunRecord) -> ExitFacts) -> String {
+    var json = JSONText()
+    json.object { json in
+      switch event {
+      case .started(let run, let ability, let at):
+        json.field("event", "started")
+        json.field("run", run)
+        json.field("at", parts.zone.iso(at))
+        json.key("ability")
+        json.ability(ability)
+      case .prompt(let prompt):
+        json.field("event", "prompt")
+        json.field("resolved", prompt.text)
+      case .step(let name, let tool, let change):
+        json.field("event", "step")
+        json.field("name", name)
+        json.field("tool", tool)
+        switch change {
+        case .running: json.field("state", "running")
+        case .ended(let status, let elapsed):
+          parts.status(status, &json)
+          parts.elapsed(elapsed, &json)
+        }
+      case .variable(let name, let status):
+        json.field("event", "variable")
+        json.field("name", name)
+        json.field("status", status.rawValue)
+      case .card(let card):
+        json.field("event", "payload")
+        json.key("card")
+        parts.card(card, &json)
+      case .answer(let answer):
+        json.field("event", "answer")
+        parts.answer(answer, &json)
+      case .finished(let record): finished(record, exit(record), &json)
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func finished(_ record: RunRecord, _ exit: ExitFacts, _ json: inout JSONText) {
+    json.field("event", "finished")
+    json.field("run", record.id)
+    json.field("outcome", record.outcome.rawValue)
+    json.field("exit", exit.word)
+    json.field("exit_code", exit.code)
+    json.key("receipts")
+    parts.receipts(record.receipts, &json)
+    json.key("notices")
+    parts.notices(record.notices, &json)
+    json.key("failure")
+    parts.failure(record.failure, &json)
+    parts.elapsed(record.elapsed, &json)
+  }
+}

@@ -1,0 +1,111 @@
+import LucidCore
+
+/// How a process ends: the word and the number that the command gives to an outcome.
+package struct ExitFacts: Hashable, Sendable {
+  package let word: String
+  package let code: Int
+
+  package init(_ word: String, _ code: Int) {
+    self.word = word
+    self.code = code
+  }
+}
+
+/// The parts of a run in JSON that one object and the event lines share.
+struct JSONRecordParts {
+  let zone: Zone
+  let sources: SourceSet
+  /// Whether measured times are written; without them the same run gives the same bytes.
+  let timings: Bool
+
+  /// `{kind, title, generated_at, notes, …}` with the fields of the body beside them.
+  func card(_ card: Card, _ json: inout JSONText) {
+    let reserved: Set = ["kind", "title", "generated_at", "notes"]
+    json.object { json in
+      json.field("kind", card.kind)
+      json.field("title", card.title)
+      json.field("generated_at", zone.iso(card.generated))
+      json.strings("notes", card.notes)
+      for (field, value) in zip(card.body.type.fields, card.body.values) where !reserved.contains(field.name) {
+        json.key(field.name)
+        json.value(value, zone: zone)
+      }
+    }
+  }
+
+  func answer(_ answer: Answer, _ json: inout JSONText) {
+    json.field("text", answer.text)
+    json.field("author", answer.author)
+    json.field("remark", answer.remark)
+  }
+
+  /// `state`, and why.
+  func status(_ status: Observation.Status, _ json: inout JSONText) {
+    switch status {
+    case .done: json.field("state", "done")
+    case .skipped(let reason):
+      json.field("state", "skipped")
+      json.field("reason", reason)
+    case .failed(let failure):
+      json.field("state", "failed")
+      json.field("reason", failure.message)
+      json.field("hint", failure.hint)
+      json.field("kind", failure.kind.rawValue)
+      json.field("retryable", failure.retryable)
+    case .notRun: json.field("state", "not-run")
+    }
+  }
+
+  func elapsed(_ elapsed: Milliseconds, _ json: inout JSONText) {
+    if timings { json.field("elapsed_ms", elapsed.count) }
+  }
+
+  func receipts(_ receipts: Receipts, _ json: inout JSONText) {
+    json.object { json in
+      json.key("found")
+      json.array { json in
+        for r in receipts.found {
+          json.object { json in
+            json.field("text", r.text)
+            json.field("step", r.step)
+            json.field("record", r.record)
+            json.field("field", r.field)
+          }
+        }
+      }
+      json.strings("unfounded", receipts.unfounded)
+    }
+  }
+
+  func notices(_ notices: [Notice], _ json: inout JSONText) {
+    json.array { json in
+      for notice in notices {
+        json.object { json in
+          json.field("text", notice.text)
+          json.field("about", notice.about)
+        }
+      }
+    }
+  }
+
+  /// null when nothing ended the run.
+  func failure(_ failure: RunFailure?, _ json: inout JSONText) {
+    guard let failure else { return json.null() }
+    let place = FailurePlace(failure, sources)
+    json.object { json in
+      json.field("step", failure.step)
+      json.field("kind", failure.failure.kind.rawValue)
+      json.field("message", failure.failure.message)
+      json.field("hint", failure.failure.hint)
+      json.field("retryable", failure.failure.retryable)
+      json.field("file", place?.file)
+      if let place {
+        json.field("line", place.line)
+        json.field("column", place.column)
+      } else {
+        json.field("line", nil)
+        json.field("column", nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import LucidCore
+
+/// A finished run as one JSON object; times as ISO 8601 in the run's zone.
+package struct JSONRun {
+  private let parts: JSONRecordParts
+
+  /// With `timings` each step and the run get `elapsed_ms`; without, the same run gives the same bytes.
+  package init(zone: Zone, sources: SourceSet = SourceSet(), timings: Bool = false) {
+    parts = JSONRecordParts(zone: zone, sources: sources, timings: timings)
+  }
+
+  package func render(_ record: RunRecord, exit: ExitFacts) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("outcome", record.outcome.rawValue)
+      json.field("exit", exit.word)
+      json.field("exit_code", exit.code)
+      json.field("run", record.id)
+      json.key("ability")
+      json.ability(record.ability)
+      json.field("started_at", parts.zone.iso(record.started))
+      json.field("zone", record.zone)
+      json.key("prompt")
+      json.object { json in
+        json.field("authored", record.ability.prompt)
+        json.field("resolved", record.prompt?.text)
+      }
+      json.key("steps")
+      json.array { json in for step in record.steps { self.step(step, record, &json) } }
+      json.key("variables")
+      json.array { json in for variable in record.variables { self.variable(variable, &json) } }
+      json.key("card")
+      if let card = record.card { parts.card(card, &json) } else { json.null() }
+      json.key("answer")
+      if let answer = record.answer { json.object { parts.answer(answer, &$0) } } else { json.null() }
+      json.key("receipts")
+      parts.receipts(record.receipts, &json)
+      json.key("notices")
+      parts.notices(record.notices, &json)
+      json.key("failure")
+      parts.failure(record.failure, &json)
+      parts.elapsed(record.elapsed, &json)
+    }
+    return json.text + "\n"
+  }
+
+  private func step(_ step: StepRecord, _ record: RunRecord, _ json: inout JSONText) {
+    let observation = record.observations.first { $0.step == step.name }
+    json.object { json in
+      json.field("name", step.name)
+      json.field("tool", step.tool)
+      parts.status(step.status, &json)
+      json.key("result")
+      if case .done = step.status, let observation { json.value(observation.value, zone: parts.zone) } else { json.null() }
+      json.key("notices")
+      parts.notices(observation?.notices ?? [], &json)
+      parts.elapsed(step.elapsed, &json)
+    }
+  }
+
+  private func variable(_ variable: VariableRecord, _ json: inout JSONText) {
+    json.object { json in
+      json.field("name", variable.name)
+      json.field("cost", variable.cost.rawValue)
+      json.field("status", variable.status.rawValue)
+      json.key("value")
+      json.value(variable.value, zone: parts.zone)
+    }
+  }
+}

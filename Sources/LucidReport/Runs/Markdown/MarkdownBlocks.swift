@@ -1,0 +1,45 @@
+/// The blocks of a card as parts of a Markdown document.
+struct MarkdownBlocks {
+  func parts(_ card: CardView) -> [String] {
+    let onlyTiles = card.blocks.allSatisfy { if case .tiles = $0 { true } else { false } }
+    let aside = card.aside.isEmpty ? "" : " (" + MarkdownText.text(card.aside.toned(.plain)) + ")"
+    let heading = onlyTiles ? [] : ["## " + MarkdownText.text(card.title.toned(.plain)) + aside]
+    return heading + card.blocks.map(text).filter { !$0.isEmpty }
+  }
+
+  private func text(_ block: Block) -> String {
+    switch block {
+    case .tiles(let tiles):
+      guard !tiles.isEmpty else { return "" }
+      let rows = tiles.map { [$0.label, $0.value, $0.sub] }
+      return table([.init(title: ""), .init(title: ""), .init(title: "")], rows)
+    case .heading(let title, let aside):
+      return "### " + MarkdownText.text(title.toned(.plain)) + (aside.isEmpty ? "" : " (" + MarkdownText.text(aside) + ")")
+    case .headline(let value, let sub): return MarkdownText.text(.joined([value, sub]))
+    case .rows(let rows): return rows.map(item).joined(separator: "\n")
+    case .table(let value): return table(value.columns, value.rows)
+    case .facts(let facts):
+      return facts.map { "- \(MarkdownText.text($0.label)): \(MarkdownText.text($0.value))" }.joined(separator: "\n")
+    case .meter: return ""
+    case .text(let phrase): return MarkdownText.text(phrase)
+    case .callout(let mark, let phrase):
+      return (mark == .alert ? "**!** " : "→ ") + MarkdownText.text(phrase)
+    }
+  }
+
+  private func item(_ row: Row) -> String {
+    let mark: Phrase? = row.mark == Phrase(.bullet, .dim) ? nil : row.mark
+    let line = Phrase.joined([mark, row.lead, row.title], by: " ")
+    let head = MarkdownText.text(.joined([line, row.aside]))
+    return (["- " + head.drop { $0 == " " }] + row.details.map { "  " + MarkdownText.text($0) }).joined(separator: "  \n")
+  }
+
+  private func table(_ columns: [TableView.Column], _ rows: [[Phrase]]) -> String {
+    let shown = columns.indices.filter { i in rows.contains { !$0[i].isEmpty } }
+    guard !shown.isEmpty else { return "" }
+    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+    let head = line(shown.map { MarkdownText.escape(columns[$0].title) })
+    let rule = line(shown.map { columns[$0].right ? "---:" : "---" })
+    return ([head, rule] + rows.map { row in line(shown.map { MarkdownText.text(row[$0]) }) }).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,55 @@
+import LucidCore
+
+/// A finished run as a Markdown document: heading, prompt as a quotation, card, notes, answer, a closing line.
+package struct MarkdownRun {
+  let zone: Zone
+  let sources: SourceSet
+  let format: OutputFormat
+
+  package init(zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown) {
+    self.zone = zone
+    self.sources = sources
+    self.format = format
+  }
+
+  package func render(_ record: RunRecord) -> String {
+    var parts = ["# " + MarkdownText.escape(VisibleText.line(record.ability.label))]
+    parts.append("_\(DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm"))_")
+    if let prompt = record.prompt, !prompt.text.isEmpty {
+      let lines = VisibleText.lines(prompt.text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let end = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
+      parts.append(lines[..<end].map { $0.isEmpty ? ">" : "> " + MarkdownText.escape($0) }.joined(separator: "\n"))
+    }
+    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone)) }
+    let notes = RunNotes(record).lines
+    if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }
+    if let failure = record.failure { parts.append(self.failure(failure)) }
+    if let answer = record.answer {
+      let text = VisibleText.lines(answer.text)
+      parts.append(format == .json ? Self.fenced(text) : text)
+      let unfounded = record.receipts.unfounded
+      if !unfounded.isEmpty { parts.append("- **In no record:** " + escape(unfounded.joined(separator: ", "))) }
+    }
+    parts.append("---")
+    let author = record.answer.map { "written by \($0.author)" }
+    let facts = [RunNotes.sentence(record.outcome), author, record.answer?.remark].compactMap { $0 }
+    parts.append("_\(facts.map(escape).joined(separator: " · "))_")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func failure(_ failure: RunFailure) -> String {
+    var out = "**Stopped" + (failure.step.map { " at \(escape($0))" } ?? "") + ":** " + escape(failure.failure.message)
+    if let place = FailurePlace(failure, sources) { out += " (\(escape(place.text)))" }
+    if let hint = failure.failure.hint { out += "  \n" + escape(hint) }
+    return out
+  }
+
+  private func escape(_ text: String) -> String { MarkdownText.escape(VisibleText.line(text)) }
+
+  /// A fence longer than any in the text.
+  private static func fenced(_ text: String) -> String {
+    var fence = "```"
+    while text.contains(fence) { fence += "`" }
+    return "\(fence)json\n\(text)\n\(fence)"
+  }
+}

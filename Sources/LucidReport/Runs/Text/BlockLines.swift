@@ -1,0 +1,74 @@
+/// The lines of a block for a screen, none wider than the room (plain screens have all the room they want).
+struct BlockLines {
+  let ink: Ink
+  let width: Int
+  private let layout: Layout
+
+  init(_ ink: Ink, width: Int) {
+    self.ink = ink
+    self.width = width
+    layout = Layout(ink: ink)
+  }
+
+  private var drawing: Bool { ink.screen.drawing }
+
+  /// All blocks with air between them; a plain screen gets none.
+  func lines(_ blocks: [Block]) -> [Phrase] {
+    var out: [Phrase] = []
+    for (i, block) in blocks.enumerated() {
+      let lines = lines(block)
+      guard !lines.isEmpty else { continue }
+      var air = drawing && !out.isEmpty
+      if i > 0, case .heading = blocks[i - 1] { air = false }
+      if air { out.append("") }
+      out += lines
+    }
+    return out
+  }
+
+  private func lines(_ block: Block) -> [Phrase] {
+    switch block {
+    case .tiles: []
+    case .heading(let title, let aside): [opposite(title, aside)]
+    case .headline(let value, let sub): headline(value, sub)
+    case .rows(let rows): RowLines(ink, width: width).lines(rows)
+    case .table(let table): TableLines(ink, width: width).lines(table)
+    case .facts(let facts): lines(facts)
+    case .meter(let done, let total):
+      drawing ? [Phrase(.bar(part: done, of: total, cells: min(width, 32)), done >= total ? .good : .accent)] : []
+    case .text(let phrase): layout.wrap(phrase, width: width)
+    case .callout(let mark, let phrase):
+      layout.wrap(Phrase(mark, mark == .alert || mark == .conflict ? .warn : .accent) + " " + phrase, width: width, hanging: 2)
+    }
+  }
+
+  /// Two phrases at the two ends of a line; on a plain screen one after the other.
+  func opposite(_ left: Phrase, _ right: Phrase) -> Phrase {
+    guard !right.isEmpty else { return layout.cut(left, width: width) }
+    guard drawing else { return .joined([left, right], by: ": ") }
+    let room = width - ink.width(right) - 1
+    guard room >= 8 else { return layout.cut(left, width: width) }
+    return layout.fit(left, width: room) + " " + right
+  }
+
+  private func headline(_ value: Phrase, _ sub: Phrase) -> [Phrase] {
+    let joined = Phrase.joined([value, sub], by: drawing ? "   " : ", ")
+    if ink.width(joined) <= width { return [joined] }
+    return layout.wrap(value, width: width) + (sub.isEmpty ? [] : layout.wrap(sub, width: width))
+  }
+
+  /// Short facts in one line, long ones under each other.
+  private func lines(_ facts: [Fact]) -> [Phrase] {
+    let short = facts.count <= 6 && facts.allSatisfy { ink.width($0.value) <= 14 && ink.width($0.label) <= 14 }
+    if short {
+      let parts = facts.map { $0.label.toned(.dim) + " " + $0.value }
+      return layout.wrap(.joined(parts, by: drawing ? "   " : ", "), width: width)
+    }
+    let column = min((facts.map { ink.width($0.label) }.max() ?? 0) + 2, max(width / 3, 8))
+    return facts.flatMap { fact in
+      layout.wrap(fact.value, width: max(width - column, 8)).enumerated().map { i, line in
+        layout.fit(i == 0 ? fact.label.toned(.dim) : "", width: column) + line
+      }
+    }
+  }
+}

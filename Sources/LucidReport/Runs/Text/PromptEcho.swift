@@ -1,0 +1,45 @@
+import LucidCore
+
+/// The prompt as it was asked: quoted and quiet, with the values that were put in a little louder.
+struct PromptEcho {
+  let ink: Ink
+
+  /// On a terminal a long prompt is cut after this many lines; it stands whole in the JSON and in plain text.
+  private static let most = 12
+
+  func draw(_ prompt: RenderedText, on page: inout Page) {
+    let paragraphs = paragraphs(prompt)
+    guard ink.screen.drawing else {
+      for line in paragraphs { page.raw(line.isEmpty ? ">" : "> " + line) }
+      return
+    }
+    let layout = Layout(ink: ink)
+    let lines = paragraphs.flatMap { layout.wrap($0, width: ink.screen.measure - 2) }
+    for line in lines.prefix(Self.most) { page.raw(Phrase("▏", .accent) + (line.isEmpty ? "" : " " + line)) }
+    let more = lines.count - Self.most
+    if more > 0 { page.raw(Phrase("▏", .accent) + Phrase(" … \(Count.of(more, "more line"))", .dim)) }
+  }
+
+  /// One phrase a line, without blank lines at the ends.
+  private func paragraphs(_ prompt: RenderedText) -> [Phrase] {
+    let bytes = Array(prompt.text.utf8)
+    var pieces: [(text: String, tone: Tone)] = []
+    var at = 0
+    for insertion in prompt.insertions where insertion.start >= at && insertion.end >= insertion.start && insertion.end <= bytes.count {
+      pieces.append((String(decoding: bytes[at..<insertion.start], as: UTF8.self), .dim))
+      pieces.append((String(decoding: bytes[insertion.start..<insertion.end], as: UTF8.self), .plain))
+      at = insertion.end
+    }
+    pieces.append((String(decoding: bytes[at...], as: UTF8.self), .dim))
+    var lines = [Phrase()]
+    for piece in pieces {
+      let parts = VisibleText.lines(piece.text).split(separator: "\n", omittingEmptySubsequences: false)
+      for (i, part) in parts.enumerated() {
+        if i > 0 { lines.append(Phrase()) }
+        lines[lines.count - 1] += Phrase(String(part), piece.tone)
+      }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return Array(lines.drop(while: \.isEmpty))
+  }
+}

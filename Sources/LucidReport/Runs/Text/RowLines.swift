@@ -1,0 +1,47 @@
+/// Rows of a list: marks and leads in columns, titles wrapped beside them, asides at the right edge.
+struct RowLines {
+  let ink: Ink
+  let width: Int
+  private let layout: Layout
+
+  init(_ ink: Ink, width: Int) {
+    self.ink = ink
+    self.width = width
+    layout = Layout(ink: ink)
+  }
+
+  func lines(_ rows: [Row]) -> [Phrase] {
+    let marks = rows.map { ink.width($0.mark) }.max() ?? 0
+    let leads = rows.map { ink.width($0.lead) }.max() ?? 0
+    let margin = (marks > 0 ? marks + 1 : 0) + (leads > 0 ? leads + 2 : 0)
+    return rows.flatMap { row -> [Phrase] in
+      let head = (marks > 0 ? layout.fit(row.mark, width: marks) + " " : "") + (leads > 0 ? layout.fit(row.lead, width: leads) + "  " : "")
+      // No room beside the columns: the title goes under them.
+      if width - margin < 14 {
+        let first = Phrase.joined([row.mark, row.lead], by: " ")
+        let rest = lines(row, room: max(width - 2, 4)).map { "  " + $0 }
+        return (ink.width(first) == 0 ? [] : layout.wrap(first, width: width)) + rest
+      }
+      let gap = Phrase(String(repeating: " ", count: margin))
+      return lines(row, room: width - margin).enumerated().map { i, line in i == 0 ? head + line : gap + line }
+    }
+  }
+
+  private func lines(_ row: Row, room: Int) -> [Phrase] {
+    guard ink.screen.drawing else {
+      return [Phrase.joined([row.title, row.aside])] + row.details
+    }
+    var details = row.details
+    var lines: [Phrase]
+    let free = room - ink.width(row.aside) - 2
+    if row.aside.isEmpty || ink.width(row.title) <= free || free >= 24 && ink.width(row.aside) <= 12 {
+      lines = layout.wrap(row.title, width: row.aside.isEmpty ? room : free)
+      if !row.aside.isEmpty { lines[0] = layout.fit(lines[0], width: free) + "  " + row.aside }
+    } else {
+      lines = layout.wrap(row.title, width: room)
+      details.insert(row.aside, at: 0)
+    }
+    for detail in details { lines += layout.short(detail, width: room, lines: 2) }
+    return lines
+  }
+}

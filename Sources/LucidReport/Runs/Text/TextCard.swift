@@ -1,0 +1,79 @@
+/// Draws a card: in rounded frames on a terminal, as indented lines elsewhere.
+struct TextCard {
+  let ink: Ink
+  private let layout: Layout
+
+  init(_ ink: Ink) {
+    self.ink = ink
+    layout = Layout(ink: ink)
+  }
+
+  private var screen: Screen { ink.screen }
+
+  func draw(_ card: CardView, on page: inout Page) {
+    for case .tiles(let tiles) in card.blocks {
+      if screen.drawing { grid(tiles, on: &page) } else { list(tiles, on: &page) }
+    }
+    let rest = card.blocks.filter { if case .tiles = $0 { false } else { true } }
+    guard !rest.isEmpty else { return }
+    let title = Phrase(.icon(card.icon), .accent) + " " + card.title.toned(.strong)
+    if screen.drawing {
+      let inner = screen.cardWidth - 4
+      for line in frame(title, card.aside, BlockLines(ink, width: inner).lines(rest), inner: inner) { page.raw(line) }
+    } else {
+      page.raw(.joined([card.title, card.aside], by: ": "))
+      for line in BlockLines(ink, width: screen.cardWidth).lines(rest) { page.raw(line.isEmpty ? "" : "  " + line) }
+    }
+  }
+
+  /// As many beside each other as fit, in rows of equal length where they can be.
+  private func grid(_ tiles: [TileView], on page: inout Page) {
+    guard !tiles.isEmpty else { return }
+    let most = min(4, max(1, (screen.width + 1) / 29))
+    let rows = (tiles.count + most - 1) / most
+    let columns = (tiles.count + rows - 1) / rows
+    let outer = min((screen.width - (columns - 1)) / columns, 60)
+    var start = 0
+    while start < tiles.count {
+      let row = tiles[start..<min(start + columns, tiles.count)].map { tile in (tile, body(tile, width: outer - 4)) }
+      let height = row.map { $0.1.count }.max() ?? 0
+      let frames = row.map { tile, body in
+        let title = Phrase(.icon(tile.icon), tile.isMissing ? .dim : .accent) + " " + tile.label.toned(tile.isMissing ? .dim : .plain)
+        let padded = body + Array(repeating: Phrase(), count: height - body.count)
+        return frame(title, "", padded, inner: outer - 4, dashed: tile.isMissing)
+      }
+      for line in 0..<(height + 2) {
+        var joined = Phrase()
+        for (i, frame) in frames.enumerated() { joined += i == 0 ? frame[line] : " " + frame[line] }
+        page.raw(joined)
+      }
+      start += columns
+    }
+  }
+
+  private func body(_ tile: TileView, width: Int) -> [Phrase] {
+    layout.short(tile.value, width: width, lines: 2) + (tile.sub.isEmpty ? [] : layout.short(tile.sub, width: width, lines: 3))
+  }
+
+  private func list(_ tiles: [TileView], on page: inout Page) {
+    let column = (tiles.map { ink.width($0.label) }.max() ?? 0) + 2
+    for tile in tiles {
+      page.raw(layout.fit(tile.label, width: column) + .joined([tile.value, tile.sub], by: " - "))
+    }
+  }
+
+  private func frame(_ title: Phrase, _ aside: Phrase, _ lines: [Phrase], inner: Int, dashed: Bool = false) -> [Phrase] {
+    let rule = dashed ? "╌" : "─"
+    var left = layout.cut(title, width: inner - 2)
+    var right = aside.isEmpty ? Phrase() : " " + aside + " "
+    if ink.width(left) + ink.width(right) + 4 > inner { right = Phrase() }
+    left = " " + left + " "
+    let fill = inner + 1 - ink.width(left) - (right.isEmpty ? 0 : ink.width(right) + 1)
+    let top =
+      Phrase("╭" + rule, .dim) + left + Phrase(String(repeating: rule, count: max(0, fill)), .dim) + right
+      + Phrase((right.isEmpty ? "" : rule) + "╮", .dim)
+    let bottom = Phrase("╰" + String(repeating: rule, count: inner + 2) + "╯", .dim)
+    let side = Phrase(dashed ? "╎" : "│", .dim)
+    return [top] + lines.map { side + " " + layout.fit($0, width: inner) + " " + side } + [bottom]
+  }
+}

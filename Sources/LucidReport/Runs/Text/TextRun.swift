@@ -1,0 +1,101 @@
+import LucidCore
+
+/// A finished run for a person: the prompt on top, the card, what was missing, the answer, one quiet line at the end.
+///
+/// A plain screen gets no escape codes, no drawing and nothing that was measured: the same run gives the same bytes.
+package struct TextRun {
+  let zone: Zone
+  let screen: Screen
+  let sources: SourceSet
+  let format: OutputFormat
+  let answerOnly: Bool
+
+  /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its place. `answerOnly` is `--quiet`.
+  package init(
+    zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, answerOnly: Bool = false
+  ) {
+    self.zone = zone
+    self.screen = screen
+    self.sources = sources
+    self.format = format
+    self.answerOnly = answerOnly
+  }
+
+  package func render(_ record: RunRecord) -> String {
+    let ink = Ink(screen, accent: RGB(record.ability.color))
+    var page = Page(ink)
+    if answerOnly {
+      answer(record, &page)
+      return page.text
+    }
+    header(record, ink, &page)
+    if let prompt = record.prompt, !prompt.text.isEmpty {
+      if !screen.drawing { page.gap() }
+      PromptEcho(ink: ink).draw(prompt, on: &page)
+    }
+    if let card = record.card {
+      page.gap()
+      TextCard(ink).draw(CardRenderers.view(card, zone: zone), on: &page)
+    }
+    let notes = RunNotes(record).lines
+    if !notes.isEmpty { page.gap() }
+    for note in notes { page.add(Phrase(.alert, .warn) + " " + Phrase(note), hanging: 2, width: screen.measure) }
+    if let failure = record.failure {
+      page.gap()
+      self.failure(failure, &page)
+    }
+    if record.answer != nil {
+      page.gap()
+      answer(record, &page)
+    }
+    page.gap()
+    footer(record, &page)
+    return page.text
+  }
+
+  private func header(_ record: RunRecord, _ ink: Ink, _ page: inout Page) {
+    let label = Phrase(record.ability.label, .strong)
+    let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
+    guard screen.drawing else { return page.raw(.joined([label, Phrase(when)], by: " - ")) }
+    let width = record.card.map { _ in screen.cardWidth } ?? screen.measure
+    let title = Phrase(.icon(record.ability.icon ?? ""), .accent) + " " + label
+    page.raw(BlockLines(ink, width: width).opposite(title, Phrase(when, .dim)))
+  }
+
+  private func answer(_ record: RunRecord, _ page: inout Page) {
+    guard let answer = record.answer else { return }
+    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(answer.text, format: format) { page.raw(line) }
+    guard !answerOnly, !record.receipts.unfounded.isEmpty else { return }
+    page.gap()
+    let figures = record.receipts.unfounded.joined(separator: ", ")
+    page.add(Phrase(.alert, .warn) + Phrase(" in no record: \(figures)"), hanging: 2, width: screen.measure)
+  }
+
+  private func failure(_ failure: RunFailure, _ page: inout Page) {
+    let place = FailurePlace(failure, sources)
+    let step = failure.step.map { Phrase($0, .strong) + ": " } ?? ""
+    page.add(Phrase(.stopped, .bad) + " " + step + Phrase(failure.failure.message), hanging: 2, width: screen.measure)
+    if let hint = failure.failure.hint { page.add(Phrase(hint, .dim), indent: 2, width: screen.measure) }
+    if let place { page.add(Phrase("at " + place.text, .dim), indent: 2, width: screen.measure) }
+  }
+
+  private func footer(_ record: RunRecord, _ page: inout Page) {
+    let tone: Tone =
+      switch record.outcome {
+      case .ok, .nothing: .dim
+      case .partial: .warn
+      case .inputMissing, .backendFailed, .modelFailed, .timedOut, .cancelled: .bad
+      }
+    let author = record.answer.map { Phrase("written by \($0.author)", .dim) }
+    let remark = record.answer?.remark.map { Phrase($0, .dim) }
+    let elapsed = screen.drawing ? Phrase(Self.seconds(record.elapsed), .dim) : nil
+    let line = Phrase.joined([Phrase(RunNotes.sentence(record.outcome), tone), author, remark, elapsed])
+    page.add((screen.drawing ? "" : "-- ") + line, width: screen.measure)
+  }
+
+  /// `12 ms`, `1.3 s`.
+  private static func seconds(_ elapsed: Milliseconds) -> String {
+    let ms = elapsed.count
+    return ms < 1000 ? "\(ms) ms" : "\(ms / 1000).\(ms % 1000 / 100) s"
+  }
+}

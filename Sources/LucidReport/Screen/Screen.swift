@@ -1,0 +1,27 @@
+/// What the reader's screen can show.
+package struct Screen: Hashable, Sendable {
+  /// 20 … 400 columns.
+  package let width: Int
+  /// Escape codes for colour and weight.
+  package let color: Bool
+  /// Boxes, symbols and small pictures; without them a text is plain lines that `grep` and a mail program like.
+  package let drawing: Bool
+
+  package init(width: Int = 80, color: Bool = false, drawing: Bool = false) {
+    self.width = min(max(width, 20), 400)
+    self.color = color
+    self.drawing = drawing
+  }
+
+  /// A terminal; colour may still be unwanted (`NO_COLOR`).
+  package static func terminal(width: Int, color: Bool = true) -> Screen { Screen(width: width, color: color, drawing: true) }
+  /// A file or a pipe.
+  package static let plain = Screen()
+
+  /// Where sentences of a run break: lines wider than this tire the eye. Plain lines are left whole.
+  var measure: Int { drawing ? min(width, 88) : Self.unbroken }
+  /// The widest card.
+  var cardWidth: Int { drawing ? min(width, 100) : Self.unbroken }
+
+  static let unbroken = 1_000_000
+}
