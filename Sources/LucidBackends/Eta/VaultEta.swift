@@ -1,0 +1,65 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+/// Travel times from `eta.json`, which some other program keeps fresh.
+///
+/// `{"destinations": [{"name": "office", "address": "1 Place Ville Marie, Montreal", "car": {"minutes": 34,
+/// "usual_minutes": 25}, "transit": {…}, "bike": {…}, "walk": {…}}]}`. `name` is needed, `address` and every mode may be
+/// missing, and so may `usual_minutes`. A destination is found by its name or its address, letters large or small; the
+/// configured office is also found by the name `office` where no address is given.
+public struct VaultEta: EtaBackend {
+  private static let path = "eta.json"
+  /// Ten days; whatever takes longer is a fault.
+  private static let longest = 14_400.0
+
+  private let tree: any FileTree
+  private let pool: BlockingPool
+
+  public init(tree: any FileTree, pool: BlockingPool) {
+    self.tree = tree
+    self.pool = pool
+  }
+
+  public func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
+    let tree = tree
+    return try await pool.run { () throws(StepFailure) -> Route in
+      guard let json = try JSONFile(tree, Self.path).read() else {
+        throw StepFailure(.unavailable, "no \(Self.path) in \(tree.name)", hint: "add \(Self.path) with the places you travel to")
+      }
+      guard let list = json["destinations"].list else { throw StepFailure(.failed, "\(Self.path): no list `destinations`") }
+      let known = list.filter { $0["name"].text?.isEmpty == false }
+      guard let place = Self.find(destination, in: known), let name = place["name"].text else {
+        let names = known.prefix(8).compactMap(\.["name"].text).joined(separator: ", ")
+        throw StepFailure(
+          .unavailable, "\(Self.path) does not know the way to \(destination.text.prefix(80))",
+          hint: names.isEmpty ? nil : "it knows \(names)")
+      }
+      guard let minutes = Self.minutes(place[mode.rawValue]["minutes"]) else {
+        throw StepFailure(.unavailable, "\(Self.path) has no time to \(name) by \(mode.rawValue)")
+      }
+      let skipped = list.count - known.count
+      let notices = skipped == 0 ? [] : [Notice("\(Self.path): \(skipped) without a name left out", about: Self.path)]
+      return Route(
+        destination: name, minutes: minutes, usualMinutes: Self.minutes(place[mode.rawValue]["usual_minutes"]), notices: notices)
+    }
+  }
+
+  private static func find(_ destination: Destination, in places: [JSONValue]) -> JSONValue? {
+    let wanted = key(destination.text)
+    let found = places.first { key($0["name"].text) == wanted } ?? places.first { key($0["address"].text) == wanted }
+    if case .office = destination, found == nil {
+      return places.first { key($0["name"].text) == "office" && $0["address"].text == nil }
+    }
+    return found
+  }
+
+  private static func key(_ text: String?) -> String {
+    (text ?? "").lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func minutes(_ json: JSONValue) -> Int? {
+    guard let d = json.double, d >= 0, d <= longest else { return nil }
+    return Int(d.rounded())
+  }
+}

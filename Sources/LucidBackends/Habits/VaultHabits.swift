@@ -1,0 +1,114 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+/// Habits from a plain folder: `habits/habits.json` and `habits/entries-YYYY-MM.json`.
+///
+/// `habits.json` is a list of `{id, name, emoji, unit: boolean|count|duration, targetValue, frequency: daily|weekly,
+/// isArchived}`; only `id` and `name` are needed, the rest is ``, `boolean`, 1, `daily`, false. Other keys (`colorHex`,
+/// `createdAt`) are passed over. An entries file is a list of `{habitID, value, date}`, with a value of 1 and a date of
+/// `yyyy-MM-dd` or a full timestamp; of several entries for a habit and a day the last one counts. Entries of habits that
+/// are gone stay on disk and are passed over. Lists may also stand under `habits` and `entries` in an object.
+public struct VaultHabits: HabitBackend {
+  private static let definitions = "habits/habits.json"
+  /// Whoever keeps more than a hundred habits keeps none.
+  private static let habitLimit = 1000
+
+  private let tree: any FileTree
+  private let pool: BlockingPool
+
+  public init(tree: any FileTree, pool: BlockingPool) {
+    self.tree = tree
+    self.pool = pool
+  }
+
+  public func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog {
+    let tree = tree
+    return try await pool.run { () throws(StepFailure) -> HabitLog in
+      guard let json = try JSONFile(tree, Self.definitions).read() else {
+        throw StepFailure(.unavailable, "no habits in \(tree.name)", hint: "add \(Self.definitions)")
+      }
+      guard let list = json.list ?? json["habits"].list else {
+        throw StepFailure(.failed, "\(Self.definitions): not a list of habits")
+      }
+      var notices: [Notice] = []
+      let habits = Self.habits(list, &notices)
+      var entries: [String: [CivilDate: Double]] = [:]
+      let known = Set(habits.map(\.id))
+      for path in try Self.files(tree, days) {
+        do throws(StepFailure) {
+          guard let json = try JSONFile(tree, path).read() else { continue }
+          guard let list = json.list ?? json["entries"].list else {
+            throw StepFailure(.failed, "\(path): not a list of entries")
+          }
+          var bad = 0
+          for item in list {
+            guard let entry = Entry(item, zone) else {
+              bad += 1
+              continue
+            }
+            if known.contains(entry.habit), days.contains(entry.day) { entries[entry.habit, default: [:]][entry.day] = entry.value }
+          }
+          if bad > 0 {
+            notices.append(Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path))
+          }
+        } catch {
+          notices.append(Notice("left out, \(error.message)", about: path))
+        }
+      }
+      return HabitLog(habits, entries: entries, notices: notices)
+    }
+  }
+
+  private struct Entry {
+    let habit: String
+    let day: CivilDate
+    let value: Double
+
+    init?(_ json: JSONValue, _ zone: Zone) {
+      guard let habit = json["habitID"].text, let date = json["date"].text, let stamp = ISOTimestamp(date) else { return nil }
+      self.habit = habit
+      day = stamp.day(in: zone)
+      value = max(0, json["value"].double ?? (json["value"].boolean == false ? 0 : 1))
+    }
+  }
+
+  private static func habits(_ list: [JSONValue], _ notices: inout [Notice]) -> [HabitDefinition] {
+    var habits: [HabitDefinition] = []
+    var ids: Set<String> = []
+    var bad = 0
+    for item in list.prefix(habitLimit) {
+      guard let id = item["id"].text, let name = item["name"].text, !id.isEmpty, !name.isEmpty, ids.insert(id).inserted else {
+        bad += 1
+        continue
+      }
+      habits.append(
+        HabitDefinition(
+          id: id, name: name, emoji: item["emoji"].text ?? "", unit: item["unit"].text.flatMap(HabitDefinition.Unit.init) ?? .boolean,
+          target: item["targetValue"].double ?? 1,
+          frequency: item["frequency"].text.flatMap(HabitDefinition.Frequency.init) ?? .daily,
+          isArchived: item["isArchived"].boolean ?? false))
+    }
+    if bad > 0 {
+      let what = bad == 1 ? "1 habit" : "\(bad) habits"
+      notices.append(Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions))
+    }
+    if list.count > habitLimit { notices.append(Notice("\(definitions): more than \(habitLimit) habits, the rest left out", about: definitions)) }
+    return habits
+  }
+
+  /// The month files that can hold entries of these days, oldest first; a day on either side, for timestamps of other zones.
+  private static func files(_ tree: any FileTree, _ days: ClosedRange<CivilDate>) throws(StepFailure) -> [String] {
+    let first = days.lowerBound.adding(days: -1).iso.prefix(7)
+    let last = days.upperBound.adding(days: 1).iso.prefix(7)
+    do throws(FileTreeError) {
+      return try tree.list("habits").map(\.name).filter { name in
+        guard name.utf8.count == 20, name.hasPrefix("entries-"), name.hasSuffix(".json") else { return false }
+        let month = name.dropFirst(8).prefix(7)
+        return CivilDate(iso: month + "-01") != nil && month >= first && month <= last
+      }.map { RelativePath.join("habits", $0) }
+    } catch {
+      throw StepFailure(.failed, "\(error.path): \(error.reason)")
+    }
+  }
+}

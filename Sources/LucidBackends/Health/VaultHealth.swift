@@ -1,0 +1,63 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+/// Health from a plain folder: an Apple Health export, or tables.
+///
+/// `health/export.xml` (or `health/apple_health_export/export.xml`, as the archive unpacks) is streamed: its size does not
+/// matter, only the days asked for are kept. `health/*.csv` fill the days that the export lacks, see `HealthTable`.
+public struct VaultHealth: HealthBackend {
+  private static let exports = ["health/export.xml", "health/apple_health_export/export.xml"]
+  private static let tableLimit = ByteCount.mib(16)
+
+  private let tree: any FileTree
+  private let pool: BlockingPool
+
+  public init(tree: any FileTree, pool: BlockingPool) {
+    self.tree = tree
+    self.pool = pool
+  }
+
+  public func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
+    let tree = tree
+    return try await pool.run { () throws(StepFailure) -> HealthHistory in try Self.read(tree, query) }
+  }
+
+  private static func read(_ tree: any FileTree, _ query: HealthQuery) throws(StepFailure) -> HealthHistory {
+    let (export, tables) = try sources(tree)
+    guard export != nil || !tables.isEmpty else {
+      throw StepFailure(
+        .unavailable, "no health data in \(tree.name)", hint: "put an Apple Health export at health/export.xml, or tables at health/*.csv")
+    }
+    var history = HealthHistory()
+    if let export { history = try AppleExport(path: export.path, size: export.size).read(tree, query) }
+    for path in tables {
+      do throws(FileTreeError) {
+        let table = HealthTable(try tree.read(path, limit: tableLimit), path: path, query: query)
+        for (metric, days) in table.values {
+          history.values[metric, default: [:]].merge(days) { old, _ in old }
+        }
+        history.notices += table.notices
+      } catch {
+        history.notices.append(Notice("\(path): left out, \(error.reason)", about: path))
+      }
+    }
+    return history
+  }
+
+  /// The export and the tables; of two tables that give the same day, the one whose name comes last counts, so it stands first.
+  private static func sources(_ tree: any FileTree) throws(StepFailure) -> (export: (path: String, size: ByteCount)?, tables: [String]) {
+    do throws(FileTreeError) {
+      var export: (path: String, size: ByteCount)?
+      for path in exports where export == nil {
+        if let entry = try tree.entry(path), !entry.isFolder { export = (path, entry.size) }
+      }
+      let tables = try tree.list("health").filter {
+        !$0.isFolder && $0.name.lowercased().hasSuffix(".csv") && !$0.name.hasPrefix(".")
+      }
+      return (export, tables.reversed().map { RelativePath.join("health", $0.name) })
+    } catch {
+      throw StepFailure(.failed, "\(error.path): \(error.reason)")
+    }
+  }
+}

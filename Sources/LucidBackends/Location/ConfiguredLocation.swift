@@ -1,0 +1,14 @@
+import LucidBuiltins
+import LucidCore
+
+/// The place that the configuration names.
+public struct ConfiguredLocation: LocationBackend {
+  public init() {}
+
+  public func current(_ settings: Settings) async throws(StepFailure) -> Place {
+    guard let city = settings.city, !city.allSatisfy(\.isWhitespace) else {
+      throw StepFailure(.unavailable, "no city is set", hint: "set user.city in the configuration")
+    }
+    return Place(city: city, region: settings.region)
+  }
+}

@@ -1,0 +1,49 @@
+import LucidCore
+import LucidRuntime
+
+/// What every card carries beside its body: the sentences of all finished steps, and a line for each thing that went wrong.
+struct CardParts {
+  /// Best first; equal weights in the order of the steps. Each names its step.
+  let highlights: [Highlight]
+  let notes: [String]
+
+  init(_ observations: [Observation], _ presenters: [any Presenter], _ context: PresentContext) {
+    var highlights: [Highlight] = []
+    var notes: [String] = []
+    for observation in observations {
+      switch observation.status {
+      case .done:
+        notes += observation.notices.map(\.text)
+        for presenter in presenters where presenter.family == observation.family {
+          highlights += presenter.highlights(observation, in: context).map {
+            var highlight = $0
+            highlight.step = observation.step
+            return highlight
+          }
+        }
+      case .skipped(let reason): notes.append("\(observation.tool) was skipped: \(reason)")
+      case .failed(let failure): notes.append("\(observation.tool) failed: \(failure.message)")
+      case .notRun: break
+      }
+    }
+    self.highlights = highlights.enumerated()
+      .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+      .map(\.element)
+    self.notes = notes
+  }
+
+  /// The card with these parts.
+  func card(_ kind: String, _ title: String, _ body: Record, _ context: PresentContext) -> Card {
+    Card(kind: kind, title: title, generated: context.now, body: body, notes: notes, highlights: highlights)
+  }
+}
+
+extension [Observation] {
+  /// The first finished result of a tool.
+  func result(of tool: String) -> Record? {
+    for observation in self where observation.tool == tool && observation.status == .done {
+      if let record = observation.value.record { return record }
+    }
+    return nil
+  }
+}

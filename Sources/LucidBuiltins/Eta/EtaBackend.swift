@@ -1,0 +1,61 @@
+import LucidCore
+
+/// An outside system that knows how long a way takes now.
+public protocol EtaBackend: Sendable {
+  /// Errors: `.unavailable` when there is no source, or it does not know the destination or the way of travelling.
+  /// Cost: may block. Called concurrently.
+  func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route
+}
+
+public enum TravelMode: String, Sendable, CaseIterable {
+  case car, transit, bike, walk
+}
+
+public enum Destination: Hashable, Sendable {
+  /// The address of the person's office, from the configuration.
+  case office(String)
+  /// A name or an address, as the author or the person wrote it.
+  case place(String)
+
+  public var text: String {
+    switch self {
+    case .office(let text), .place(let text): text
+    }
+  }
+}
+
+public struct Route: Hashable, Sendable {
+  /// What the source calls the destination.
+  public let destination: String
+  public let minutes: Int
+  /// nil when the source does not know what is usual.
+  public let usualMinutes: Int?
+  public let notices: [Notice]
+
+  public init(destination: String, minutes: Int, usualMinutes: Int?, notices: [Notice] = []) {
+    self.destination = destination
+    self.minutes = minutes
+    self.usualMinutes = usualMinutes
+    self.notices = notices
+  }
+
+  /// Whether the way takes at least 1.2 times as long as usual.
+  package var isSlow: Bool { usualMinutes.map { $0 > 0 && Double(minutes) >= 1.2 * Double($0) } ?? false }
+
+  /// A sentence that starts with a verb.
+  package var advice: String {
+    guard let usual = usualMinutes else { return "Plan \(minutes) min." }
+    return isSlow ? "Leave now: \(minutes) min instead of the usual \(usual)." : "Leave when it suits: \(minutes) min, the usual is \(usual)."
+  }
+}
+
+/// Stands in when no source of travel times is bound.
+public struct UnavailableEta: EtaBackend {
+  private let reason: String
+
+  public init(_ reason: String = "no source of travel times is set up") { self.reason = reason }
+
+  public func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
+    throw StepFailure(.unavailable, reason, hint: "add eta.json to the vault")
+  }
+}

@@ -1,0 +1,40 @@
+import LucidCore
+import LucidRuntime
+
+/// `eta.to`: how long the way takes now, and whether to leave.
+struct EtaTo: Tool {
+  let backend: any EtaBackend
+
+  static let type = RecordType("Eta", [
+    .init("id", .text, "Mode and destination, such as `car:office`."),
+    .init("destination", .text, "As the source calls it."),
+    .init("mode", .text, "`car`, `transit`, `bike` or `walk`."),
+    .init("minutes", .integer, "Leaving now."),
+    .init("usual_minutes", .integer, "What is usual; null when not known."),
+    .init("advice", .text, "One sentence: leave now when the way takes at least 1.2 times as long as usual."),
+  ])
+
+  let signature = ToolSignature(
+    "eta", "to", "How long the way to a place takes now, against what is usual.",
+    parameters: [
+      Parameter("destination", .text, "A name or an address; without it the office of the configuration."),
+      Parameter("mode", .choice(TravelMode.allCases.map(\.rawValue)), default: .text("car"), "How to travel."),
+    ],
+    result: .record(type), reach: "eta: the destination")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let mode = arguments.text("mode").flatMap(TravelMode.init) ?? .car
+    let route = try await backend.route(to: try Self.destination(arguments.text("destination"), context.settings), by: mode)
+    return ToolResult(
+      .record(Record(Self.type, [
+        "id": .text("\(mode.rawValue):\(route.destination)"), "destination": .text(route.destination), "mode": .text(mode.rawValue),
+        "minutes": .integer(route.minutes), "usual_minutes": .optional(route.usualMinutes), "advice": .text(route.advice),
+      ])), notices: route.notices)
+  }
+
+  private static func destination(_ given: String?, _ settings: Settings) throws(StepFailure) -> Destination {
+    if let given, !given.allSatisfy(\.isWhitespace) { return .place(given) }
+    if let office = settings.office, !office.allSatisfy(\.isWhitespace) { return .office(office) }
+    throw StepFailure(.unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`")
+  }
+}

@@ -1,0 +1,94 @@
+import LucidCore
+import LucidRuntime
+
+struct HabitsPresenter: Presenter {
+  /// From this hour on, what is open is pointed out.
+  static let evening = 18
+  static let milestones = [7, 14, 30, 100]
+
+  let family = "habits"
+
+  func tile(_ observation: Observation, in context: PresentContext) -> Tile {
+    let items = observation.value["items"].list ?? []
+    let streaks = Self.alive(items)
+    if observation.tool == "habits.streaks" {
+      return Tile(
+        label: "Streaks", value: streaks.first.map { "\(Self.name($0)) \(Self.streak($0))" } ?? "none",
+        sub: streaks.dropFirst().prefix(2).map { "\(Self.name($0)) \($0["streak"].integer ?? 0)" }.joined(separator: " · "),
+        icon: "flame")
+    }
+    guard let done = observation.value["done"].integer, let total = observation.value["total"].integer, total > 0 else {
+      return Tile(label: "Habits", value: "none", sub: "", icon: "checkmark.circle")
+    }
+    return Tile(
+      label: "Habits", value: "\(done) of \(total) done",
+      sub: streaks.first.map { "\(Self.name($0)) \(Self.streak($0))" } ?? "", icon: "checkmark.circle")
+  }
+
+  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+    let items = observation.value["items"].list ?? []
+    guard !items.isEmpty else { return [] }
+    return observation.tool == "habits.streaks" ? Self.streaks(items) : today(observation.value, items, context)
+  }
+
+  private func today(_ result: Value, _ items: [Value], _ context: PresentContext) -> [Highlight] {
+    let open = items.filter { $0["done"].boolean == false }
+    let done = items.count - open.count
+    var found = [
+      Highlight(
+        .state, weight: 45, open.isEmpty
+          ? "All **\(Figure.count(items.count, "habit"))** done today." : "**\(done) of \(items.count)** habits done today.",
+        records: Self.ids(items.filter { $0["done"].boolean == true }))
+    ]
+    let reached = items.filter { $0["done"].boolean == true && Self.milestones.contains($0["streak"].integer ?? 0) }
+    for habit in reached {
+      found.append(
+        Highlight(.state, weight: 55, "\(Self.name(habit)) has reached **\(Self.streak(habit))** in a row.", records: Self.ids([habit])))
+    }
+    guard !open.isEmpty else { return found }
+    let names = Figure.list(open.map(Self.open))
+    if context.zone.civil(context.now).time.hour >= Self.evening {
+      found.append(
+        Highlight(.key, weight: 70, "**\(Figure.count(open.count, "habit")) still unlogged today**: \(names).", records: Self.ids(open)))
+    } else {
+      found.append(Highlight(.fact, weight: 30, "Still open today: \(names).", records: Self.ids(open)))
+    }
+    if let first = Self.alive(open).first {
+      found.append(
+        Highlight(
+          .action, weight: 35, "Log \(Self.name(first)) to keep its streak of **\(Self.streak(first))**.", records: Self.ids([first])))
+    } else if let first = open.first {
+      found.append(Highlight(.action, weight: 30, "Start with \(Self.open(first)).", records: Self.ids([first])))
+    }
+    return found
+  }
+
+  private static func streaks(_ items: [Value]) -> [Highlight] {
+    [
+      Highlight(
+        .state, weight: 45, "Streaks: " + Figure.list(items.map { "\(name($0)) **\(streak($0))**" }) + ".", records: ids(items))
+    ]
+  }
+
+  /// Longest streak first, ties by name.
+  private static func alive(_ items: [Value]) -> [Value] {
+    items.filter { ($0["streak"].integer ?? 0) > 0 }.sorted {
+      ($1["streak"].integer ?? 0, name($0)) < ($0["streak"].integer ?? 0, name($1))
+    }
+  }
+
+  private static func name(_ habit: Value) -> String { habit["name"].text ?? "" }
+
+  /// `12 days`, `3 weeks`.
+  private static func streak(_ habit: Value) -> String {
+    Figure.count(habit["streak"].integer ?? 0, habit["frequency"].text == "weekly" ? "week" : "day")
+  }
+
+  /// `Meditate`, `Water (5 of 8)`, `Run (10 of 30 min)`.
+  private static func open(_ habit: Value) -> String {
+    guard habit["unit"].text != "boolean", let value = habit["value"].double, let target = habit["target"].double else { return name(habit) }
+    return "\(name(habit)) (\(Figure.number(value)) of \(Figure.number(target))\(habit["unit"].text == "duration" ? " min" : ""))"
+  }
+
+  private static func ids(_ habits: [Value]) -> [String] { habits.compactMap { $0.record?.id } }
+}

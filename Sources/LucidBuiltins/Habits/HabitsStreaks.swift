@@ -1,0 +1,22 @@
+import LucidCore
+import LucidRuntime
+
+/// `habits.streaks`: the longest streaks that are alive.
+struct HabitsStreaks: Tool {
+  let backend: any HabitBackend
+
+  private static let type = ToolSignature.listing(of: Habit.type)
+
+  let signature = ToolSignature(
+    "habits", "streaks", "The longest streaks that are alive: longest first, then by name.",
+    parameters: [Parameter("limit", .integer(1...100), default: .integer(3), "How many at most.")],
+    result: .record(type), reach: "habits: names, entries")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let today = context.today
+    let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+    let alive = Habit.active(log, today: today).filter { $0.streak > 0 }
+      .sorted { ($1.streak, $0.definition.name, $0.definition.id) < ($0.streak, $1.definition.name, $1.definition.id) }
+    return .listing(alive.map(\.record), of: Self.type, limit: arguments.integer("limit"), notices: log.notices)
+  }
+}

@@ -1,0 +1,29 @@
+import LucidCore
+import LucidRuntime
+
+/// `habits.today`: every habit that is not archived, and how many are done.
+struct HabitsToday: Tool {
+  let backend: any HabitBackend
+
+  static let type = RecordType("HabitDay", [
+    .init("items", .list(.record(Habit.type)), "In the order in which the person keeps them."),
+    .init("count", .integer, "How many items are in the list."),
+    .init("done", .integer, "How many have met their target."),
+    .init("total", .integer, "How many there are."),
+  ])
+
+  let signature = ToolSignature(
+    "habits", "today", "Today's habits: what is done, what is open, and the streaks.",
+    result: .record(type), reach: "habits: names, entries")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let today = context.today
+    let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+    let habits = Habit.active(log, today: today)
+    return ToolResult(
+      .record(Record(Self.type, [
+        "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count),
+        "done": .integer(habits.count(where: \.done)), "total": .integer(habits.count),
+      ])), notices: log.notices)
+  }
+}

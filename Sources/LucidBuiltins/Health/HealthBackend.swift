@@ -1,0 +1,48 @@
+import LucidCore
+
+/// An outside system that knows daily values of a person's body.
+public protocol HealthBackend: Sendable {
+  /// The values of the asked metrics on the asked days; a day without data has no value, which is not an error.
+  ///
+  /// Nothing but what is asked for is read into the result. Errors: `.unavailable` when there is no source at all.
+  /// Cost: one read of the source; may block. Called concurrently.
+  func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory
+}
+
+public struct HealthQuery: Hashable, Sendable {
+  public let metrics: [HealthMetric]
+  /// Local days of `zone`.
+  public let days: ClosedRange<CivilDate>
+  public let zone: Zone
+  /// What starts later than this has not happened yet.
+  public let now: Instant
+
+  public init(_ metrics: [HealthMetric], days: ClosedRange<CivilDate>, zone: Zone, now: Instant) {
+    self.metrics = metrics
+    self.days = days
+    self.zone = zone
+    self.now = now
+  }
+}
+
+public struct HealthHistory: Hashable, Sendable {
+  /// In the unit of the metric.
+  public var values: [HealthMetric: [CivilDate: Double]]
+  public var notices: [Notice]
+
+  public init(_ values: [HealthMetric: [CivilDate: Double]] = [:], notices: [Notice] = []) {
+    self.values = values
+    self.notices = notices
+  }
+}
+
+/// Stands in when no health source is bound.
+public struct UnavailableHealth: HealthBackend {
+  private let reason: String
+
+  public init(_ reason: String = "no health source is set up") { self.reason = reason }
+
+  public func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
+    throw StepFailure(.unavailable, reason, hint: "put an Apple Health export at health/export.xml in the vault")
+  }
+}

@@ -1,0 +1,22 @@
+import LucidCore
+import LucidRuntime
+
+/// Today's metrics as a tool asked for them.
+struct HealthDay {
+  let date: CivilDate
+  /// Those with any data, in the order asked for.
+  let metrics: [Metric]
+  let notices: [Notice]
+
+  /// One backend call, for the day and `days` before it.
+  init(_ asked: [HealthMetric], days: Int, backend: any HealthBackend, in context: ToolContext) async throws(StepFailure) {
+    let today = context.today
+    let query = HealthQuery(asked, days: today.adding(days: -days)...today, zone: context.zone, now: context.now)
+    let history = try await backend.history(query)
+    date = today
+    metrics = asked.map { Metric($0, history.values[$0] ?? [:], on: today, days: days) }.filter { !$0.isEmpty }
+    notices = history.notices
+  }
+
+  subscript(metric: HealthMetric) -> Metric? { metrics.first { $0.metric == metric } }
+}

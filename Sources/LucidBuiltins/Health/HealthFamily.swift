@@ -1,0 +1,14 @@
+import LucidRuntime
+
+public enum HealthFamily {
+  public static func family(_ backend: any HealthBackend) -> Family {
+    Family(
+      "health",
+      tools: [
+        HealthToday(backend: backend),
+        HealthSleep(backend: backend),
+      ],
+      presenter: HealthPresenter(),
+      cards: [HealthGrid()])
+  }
+}

@@ -1,0 +1,82 @@
+import LucidCore
+
+/// What can be measured about a person, and how a day's samples become the day's value.
+public enum HealthMetric: String, Sendable, CaseIterable {
+  case hrv
+  case restingHR = "resting_hr"
+  case sleep
+  case deepSleep = "deep_sleep"
+  case steps
+  case activeEnergy = "active_energy"
+  case exercise
+  case distance
+  case heartRate = "heart_rate"
+
+  public enum Aggregation: Sendable {
+    /// Added up; where several devices counted the same time, the larger count stands.
+    case sum
+    case mean
+    /// Made from sleep phases, not from samples.
+    case phases
+  }
+
+  /// What is looked at when an ability names no metrics.
+  public static let everyday: [HealthMetric] = [.hrv, .restingHR, .sleep, .deepSleep, .steps, .activeEnergy, .exercise]
+  /// All that `health.sleep` asks for.
+  public static let ofSleep: [HealthMetric] = [.sleep, .deepSleep]
+
+  public var title: String {
+    switch self {
+    case .hrv: "HRV"
+    case .restingHR: "Resting heart rate"
+    case .sleep: "Sleep"
+    case .deepSleep: "Deep sleep"
+    case .steps: "Steps"
+    case .activeEnergy: "Active energy"
+    case .exercise: "Exercise"
+    case .distance: "Distance"
+    case .heartRate: "Heart rate"
+    }
+  }
+
+  /// The unit of every value of this metric inside the program; sources convert.
+  public var unit: String {
+    switch self {
+    case .hrv: "ms"
+    case .restingHR, .heartRate: "bpm"
+    case .sleep, .deepSleep, .exercise: "min"
+    case .steps: "steps"
+    case .activeEnergy: "kcal"
+    case .distance: "km"
+    }
+  }
+
+  public var aggregation: Aggregation {
+    switch self {
+    case .steps, .activeEnergy, .exercise, .distance: .sum
+    case .hrv, .restingHR, .heartRate: .mean
+    case .sleep, .deepSleep: .phases
+    }
+  }
+
+  /// What one sample, or one day, can be in a living person; anything else is a fault of the source.
+  public var plausible: ClosedRange<Double> {
+    switch self {
+    case .hrv: 0.5...1000
+    case .restingHR, .heartRate: 15...350
+    case .sleep, .deepSleep, .exercise: 0...1500
+    case .steps: 0...250_000
+    case .activeEnergy: 0...30_000
+    case .distance: 0...1000
+    }
+  }
+
+  /// Decimals that a value is shown with.
+  var decimals: Int {
+    switch self {
+    case .distance: 2
+    case .steps, .sleep, .deepSleep, .exercise, .activeEnergy: 0
+    case .hrv, .restingHR, .heartRate: 1
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import LucidCore
+import LucidRuntime
+
+/// `health.today`: the day's metrics against the person's own mean, and a verdict.
+struct HealthToday: Tool {
+  let backend: any HealthBackend
+
+  static let type = RecordType("HealthDay", [
+    .init("id", .text, "The day, such as `health@2026-04-06`."),
+    .init("date", .date, "The local day."),
+    .init("metrics", .list(.record(Metric.type)), "In the order asked for, else hrv, resting_hr, sleep, …; those without any data are left out."),
+    .init("verdict", .text, "`recovered` (HRV at least 5 % above its mean), `drained` (10 % below), `neutral`, or `unknown` without HRV."),
+    .init("advice", .text, "One action."),
+  ])
+
+  let signature = ToolSignature(
+    "health", "today", "Today's body metrics against the person's own mean, with a verdict.",
+    parameters: [
+      Parameter("metrics", .texts, "Names of metrics, such as `[hrv, sleep]`; without it the usual seven."),
+      Parameter("baseline", .period, default: .period(Period(days: 7)), "How many whole days the mean is taken over, 1d to 365d."),
+    ],
+    result: .record(type), cost: .expensive, reach: "health: heart rate, HRV, sleep, activity")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let metrics = try Self.metrics(arguments["metrics"])
+    let days = try Self.days(arguments["baseline"])
+    let day = try await HealthDay(metrics, days: days, backend: backend, in: context)
+    let verdict = HealthVerdict(hrvDelta: day[.hrv]?.delta)
+    return ToolResult(
+      .record(Record(Self.type, [
+        "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
+        "metrics": .list(day.metrics.map { .record($0.record) }), "verdict": .text(verdict.rawValue),
+        "advice": .text(verdict.advice(sleepDelta: day[.sleep]?.delta)),
+      ])), notices: day.notices)
+  }
+
+  private static func metrics(_ value: Value) throws(StepFailure) -> [HealthMetric] {
+    guard let names = value.list else { return HealthMetric.everyday }
+    var metrics: [HealthMetric] = []
+    for name in names {
+      let text = name.text ?? ""
+      guard let metric = HealthMetric(rawValue: text) else {
+        throw StepFailure(
+          .badArgument, "no metric is called `\(text.prefix(40))`",
+          hint: "one of " + HealthMetric.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      if !metrics.contains(metric) { metrics.append(metric) }
+    }
+    guard !metrics.isEmpty else { throw StepFailure(.badArgument, "`metrics` names nothing") }
+    return metrics
+  }
+
+  private static func days(_ value: Value) throws(StepFailure) -> Int {
+    guard case .period(let period) = value else { return 7 }
+    guard period.seconds == 0, (1...365).contains(period.days) else {
+      throw StepFailure(.badArgument, "`baseline` is \(period.text), not 1d to 365d")
+    }
+    return period.days
+  }
+}

@@ -1,0 +1,48 @@
+import LucidCore
+
+/// An outside system that knows where the person is.
+public protocol LocationBackend: Sendable {
+  /// Errors: `.unavailable` when the place is not known or not to be told. Cost: may be slow; asked at most once by a variable.
+  func current(_ settings: Settings) async throws(StepFailure) -> Place
+}
+
+public struct Place: Hashable, Sendable {
+  public let city: String
+  /// ISO 3166 code; nil when not known.
+  public let region: String?
+  /// Degrees north and east; nil when only the name is known.
+  public let latitude: Double?
+  public let longitude: Double?
+
+  public init(city: String, region: String? = nil, latitude: Double? = nil, longitude: Double? = nil) {
+    self.city = city
+    self.region = region
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  package static let type = RecordType("Place", [
+    .init("id", .text, "The city's name."),
+    .init("city", .text, "Such as `Montreal`."),
+    .init("region", .text, "Country code such as `CA`; null when not known."),
+    .init("lat", .number, "Degrees north; null when only the name is known."),
+    .init("lon", .number, "Degrees east; null when only the name is known."),
+  ])
+
+  package var record: Record {
+    Record(Self.type, [
+      "id": .text(city), "city": .text(city), "region": .optional(region), "lat": .optional(latitude), "lon": .optional(longitude),
+    ])
+  }
+}
+
+/// Stands in when the person's place is not to be known.
+public struct UnavailableLocation: LocationBackend {
+  private let reason: String
+
+  public init(_ reason: String = "no location source is set up") { self.reason = reason }
+
+  public func current(_ settings: Settings) async throws(StepFailure) -> Place {
+    throw StepFailure(.unavailable, reason, hint: "set user.city in the configuration")
+  }
+}

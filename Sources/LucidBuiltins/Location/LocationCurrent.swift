@@ -1,0 +1,15 @@
+import LucidCore
+import LucidRuntime
+
+/// `location.current`: where the person is.
+struct LocationCurrent: Tool {
+  let backend: any LocationBackend
+
+  let signature = ToolSignature(
+    "location", "current", "The person's current city.", result: .record(Place.type), cost: .expensive,
+    reach: "location: current city")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    ToolResult(.record(try await backend.current(context.settings).record))
+  }
+}

@@ -1,0 +1,11 @@
+import LucidRuntime
+
+public enum LocationFamily {
+  public static func family(_ backend: any LocationBackend) -> Family {
+    Family(
+      "location",
+      tools: [LocationCurrent(backend: backend)],
+      variables: [LocationVariable(backend: backend)],
+      presenter: LocationPresenter())
+  }
+}

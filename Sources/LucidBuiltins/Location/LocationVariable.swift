@@ -1,0 +1,14 @@
+import LucidCore
+import LucidRuntime
+
+/// `<<location>>`: the name of the current city.
+struct LocationVariable: VariableProvider {
+  let backend: any LocationBackend
+
+  let signature = VariableSignature(
+    "location", .text, .expensive, family: "location", reach: "location: current city", "The person's current city.")
+
+  func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    ToolResult(.text(try await backend.current(context.settings).city))
+  }
+}

@@ -1,0 +1,7 @@
+import LucidRuntime
+
+public enum WeatherFamily {
+  public static func family(_ backend: any WeatherBackend) -> Family {
+    Family("weather", tools: [WeatherNow(backend: backend)], presenter: WeatherPresenter(), cards: [WeatherCard()])
+  }
+}

@@ -1,0 +1,22 @@
+import LucidCore
+import LucidRuntime
+
+/// `weather.now`: the weather of now and of the rest of the day.
+struct WeatherNow: Tool {
+  let backend: any WeatherBackend
+
+  let signature = ToolSignature(
+    "weather", "now", "The weather now and for the rest of the day, with what to wear and take.",
+    parameters: [Parameter("place", .text, "A city; without it the one of the configuration.")],
+    result: .record(WeatherReport.type), reach: "weather: the city")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let given = arguments.text("place").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    let forecast = try await backend.forecast(given, now: context.now, zone: context.zone)
+    let place = forecast.place ?? given ?? context.settings.city ?? "here"
+    guard let report = WeatherReport(forecast, place: place, now: context.now, zone: context.zone) else {
+      throw StepFailure(.unavailable, "the weather that is there is not of today", hint: "fetch the forecast anew")
+    }
+    return ToolResult(.record(report.record(on: context.today)), notices: forecast.notices)
+  }
+}

@@ -1,0 +1,118 @@
+import LucidCore
+
+/// The weather of now and of the rest of the day, made from a forecast, with what to do about it.
+package struct WeatherReport: Hashable, Sendable {
+  /// Conditions older or newer than this are not "now".
+  private static let fresh: Int64 = 5400
+  /// How many hours ahead are shown.
+  private static let hourCount = 12
+
+  package let place: String
+  package let now: Conditions
+  package let rainPct: Int?
+  package let highC: Double?
+  package let lowC: Double?
+  /// From the current hour on, at most twelve.
+  package let hours: [Conditions]
+  package let alerts: [String]
+  package let advice: String
+
+  /// nil when the forecast says nothing about now. `place` is the name to show.
+  package init?(_ forecast: Forecast, place: String, now: Instant, zone: Zone) {
+    func distance(_ c: Conditions) -> Int64 { c.time < now ? now.seconds - c.time.seconds : c.time.seconds - now.seconds }
+    let nearest = ([forecast.current].compactMap { $0 } + forecast.hours).filter { $0.tempC != nil && distance($0) <= Self.fresh }
+    // What was measured wins over what was forecast, however close the full hour is.
+    guard let current = nearest.first(where: { $0 == forecast.current }) ?? nearest.min(by: { distance($0) < distance($1) })
+    else { return nil }
+    let today = zone.date(now)
+    let day = forecast.days.first { $0.date == today }
+    let ahead = forecast.hours.filter { $0.time.seconds > now.seconds - 3600 }
+    let rest = ahead.filter { zone.date($0.time) == today }
+    self.place = place
+    self.now = current
+    rainPct = rest.compactMap(\.rainPct).max() ?? day?.rainPct ?? current.rainPct
+    let temps = rest.compactMap(\.tempC) + [current.tempC].compactMap { $0 }
+    highC = day?.highC ?? temps.max()
+    lowC = day?.lowC ?? temps.min()
+    hours = Array(ahead.prefix(Self.hourCount))
+    let codes = ([current] + rest).compactMap(\.code)
+    let wind = ([current] + rest).compactMap(\.windKph).max() ?? 0
+    alerts = Self.alerts(codes, wind: wind, high: highC, low: lowC)
+    advice = Self.advice(
+      codes, wind: wind, rainPct: rainPct ?? 0, feels: current.feelsC ?? current.tempC ?? 15, high: highC ?? current.tempC ?? 15)
+  }
+
+  private static func alerts(_ codes: [WeatherCode], wind: Double, high: Double?, low: Double?) -> [String] {
+    var alerts: [String] = []
+    if codes.contains(where: \.isStorm) { alerts.append("thunderstorm today") }
+    if codes.contains(where: \.isFreezing) { alerts.append("ice on the ground") }
+    if codes.contains(where: { $0.isSnow && $0.isHeavy }) { alerts.append("heavy snow today") }
+    if codes.contains(where: { $0.isRain && $0.isHeavy && !$0.isStorm }) { alerts.append("heavy rain today") }
+    if wind >= 62 { alerts.append("gale, up to \(Figure.number(wind)) km/h") }
+    if let high, high >= 32 { alerts.append("heat, up to \(Figure.number(high)) °C") }
+    if let low, low <= -20 { alerts.append("severe cold, down to \(Figure.number(low)) °C") }
+    return alerts
+  }
+
+  /// One sentence that starts with a verb: what to wear and take.
+  private static func advice(_ codes: [WeatherCode], wind: Double, rainPct: Int, feels: Double, high: Double) -> String {
+    if codes.contains(where: \.isStorm) { return "Stay under a roof while the thunderstorm lasts." }
+    var things: [String] = []
+    let rain = rainPct >= 50 || codes.contains(where: \.isRain)
+    if codes.contains(where: \.isSnow) {
+      things.append("boots")
+    } else if rain {
+      // An umbrella turns inside out in a strong breeze.
+      things.append(wind >= 40 ? "a rain jacket" : "an umbrella")
+    }
+    switch feels {
+    case ..<(-10): things.append("a winter coat, a hat and gloves")
+    case ..<7: things.append("a warm jacket")
+    case ..<15 where high < 22: things.append("a light jacket")
+    default: break
+    }
+    if high >= 27 && !rain { things.append("water") }
+    let take = things.isEmpty ? "Go as you are" : "Take " + Figure.list(things)
+    return take + (codes.contains(where: \.isFreezing) ? ", and mind the ice." : things.isEmpty ? ", no jacket or umbrella needed." : ".")
+  }
+
+  package static let hourType = RecordType("WeatherHour", [
+    .init("time", .datetime, "Start of the hour."),
+    .init("temp_c", .number, "Degrees Celsius."),
+    .init("rain_pct", .integer, "Probability of rain or snow in percent."),
+    .init("summary", .text, "Such as `light rain`."),
+  ])
+
+  package static let type = RecordType("Weather", [
+    .init("id", .text, "The place and its local day."),
+    .init("place", .text, "Such as `Montreal`."),
+    .init("temp_c", .number, "Now, in degrees Celsius."),
+    .init("feels_c", .number, "As it feels, in degrees Celsius; null when not known."),
+    .init("summary", .text, "Such as `light rain`."),
+    .init("rain_pct", .integer, "Highest probability of rain or snow in the rest of the day, in percent."),
+    .init("wind_kph", .number, "Now, in kilometres an hour."),
+    .init("high_c", .number, "Of today, in degrees Celsius."),
+    .init("low_c", .number, "Of today, in degrees Celsius."),
+    .init("hours", .list(.record(hourType)), "From the current hour on, at most twelve."),
+    .init("alerts", .list(.text), "Dangers of the rest of the day; empty on most days."),
+    .init("advice", .text, "One sentence: what to wear and take."),
+  ])
+
+  package func record(on date: CivilDate) -> Record {
+    func degrees(_ d: Double?) -> Value { .optional(d.map { Figure.round($0) }) }
+    return Record(Self.type, [
+      "id": .text("\(place)@\(date.iso)"), "place": .text(place), "temp_c": degrees(now.tempC), "feels_c": degrees(now.feelsC),
+      "summary": .text(now.code?.text ?? "unknown"), "rain_pct": .optional(rainPct), "wind_kph": degrees(now.windKph),
+      "high_c": degrees(highC), "low_c": degrees(lowC),
+      "hours": .list(
+        hours.map {
+          .record(
+            Record(Self.hourType, [
+              "time": .datetime($0.time), "temp_c": degrees($0.tempC), "rain_pct": .optional($0.rainPct),
+              "summary": .optional($0.code?.text),
+            ]))
+        }),
+      "alerts": .list(alerts.map(Value.text)), "advice": .text(advice),
+    ])
+  }
+}
