@@ -40,6 +40,12 @@ let package = Package(
     // `Data` links to the shipped folders: the build watches a target's own folder, so a file added there is noticed.
     .target(name: "LucidShipped", dependencies: ["LucidCore"], exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
 
+    .executableTarget(
+      name: "lucid",
+      dependencies: [
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidShipped",
+        "LucidReport", "LucidArguments",
+      ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
       name: "lucid-bench", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels"],
@@ -56,6 +62,7 @@ let package = Package(
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )

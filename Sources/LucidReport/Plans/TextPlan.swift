@@ -14,7 +14,7 @@ package struct TextPlan {
   }
 
   package func render(_ plan: Plan) -> String {
-    let expressions = ExpressionText(plan, zone: zone)
+    let expressions = ExpressionText(plan, catalog, zone: zone)
     var page = Page(Ink(screen, accent: RGB(plan.ability.color)))
     header(plan, &page)
     inputs(plan, expressions, &page)

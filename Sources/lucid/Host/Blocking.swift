@@ -33,9 +33,10 @@ enum Blocking {
       slot.value.withLock { $0 = value }
       pthread_kill(waiting, SIGUSR1)
     }
+    var waited = interruptible ? signals : done
     while true {
       var signal: Int32 = 0
-      sigwait(interruptible ? &signals : &done, &signal)
+      sigwait(&waited, &signal)
       if let value = slot.value.withLock({ $0 }) { return value }
       if signal != SIGUSR1 { task.cancel() }
     }
