@@ -11,13 +11,14 @@ public struct Digest: ModelClient {
 
   public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let shape = RequestedShape(prompt: request.ability.prompt)
-    var chosen = Self.choose(from: request.highlights, shape).map(\.text)
-    if chosen.isEmpty { chosen = [Self.nothing(request)] }
+    let points = Self.choose(from: request.highlights, shape)
+    let action = Self.action(from: request.highlights, shape, told: points.count)?.text
+    let chosen = points.isEmpty && action == nil ? [Self.nothing(request)] : points.map(\.text)
     let text: String
     switch request.output {
-    case .json: text = Self.json(chosen, request)
-    case .text: text = Self.plain(Self.layOut(chosen, request.missing, shape))
-    case .markdown: text = Self.layOut(chosen, request.missing, shape)
+    case .json: text = Self.json(chosen, action, request)
+    case .text: text = Self.plain(Self.layOut(chosen, action, request.missing, shape))
+    case .markdown: text = Self.layOut(chosen, action, request.missing, shape)
     }
     part(text)
     return Answer(text: text, author: name, remark: "a digest: put together by rule from the results; no model was asked")
@@ -26,29 +27,31 @@ public struct Digest: ModelClient {
   // MARK: Choice
 
   /// What to say, in order: one highlight for each thing that the prompt asks for, then the weightiest of the rest.
+  ///
+  /// No two sentences stand on the same record, so that one event does not fill the whole answer.
   static func choose(from highlights: [Highlight], _ shape: RequestedShape) -> [Highlight] {
-    var rest = highlights.enumerated().sorted { a, b in
+    var rest = highlights.filter { $0.role != .action }.enumerated().sorted { a, b in
       a.element.weight == b.element.weight ? a.offset < b.offset : a.element.weight > b.element.weight
     }.map(\.element)
     var chosen: [Highlight] = []
-    func take(_ role: Highlight.Role) {
-      guard chosen.count < shape.count, let i = rest.firstIndex(where: { $0.role == role }) else { return }
+    var told: Set<String> = []
+    func take(where fits: (Highlight) -> Bool) {
+      guard chosen.count < shape.count, let i = rest.firstIndex(where: { fits($0) && told.isDisjoint(with: $0.records) }) else { return }
+      told.formUnion(rest[i].records)
       chosen.append(rest.remove(at: i))
     }
-    for role in shape.roles { take(role) }
-    // Plain facts last: they fill what is left, after everything that stands out.
-    let filler = rest.filter { $0.role != .fact && $0.role != .action } + rest.filter { $0.role == .action } + rest.filter { $0.role == .fact }
-    var actions = chosen.filter { $0.role == .action }.count
-    for highlight in filler where chosen.count < shape.count {
-      if highlight.role == .action {
-        if actions > 0 { continue }
-        actions += 1
-      }
-      chosen.append(highlight)
-    }
-    // An answer ends with what to do.
-    if shape.endsWithAction, let i = chosen.firstIndex(where: { $0.role == .action }) { chosen.append(chosen.remove(at: i)) }
+    for role in shape.roles { take { $0.role == role } }
+    // What was not asked for by name comes after, plain facts last.
+    for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role != .fact } }
+    for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role == .fact } }
     return chosen
+  }
+
+  /// The one thing to do, if the prompt asks for it or there is room.
+  static func action(from highlights: [Highlight], _ shape: RequestedShape, told: Int) -> Highlight? {
+    guard shape.closing || told < shape.count else { return nil }
+    let actions = highlights.filter { $0.role == .action }
+    return actions.enumerated().max { a, b in a.element.weight == b.element.weight ? a.offset > b.offset : a.element.weight < b.element.weight }?.element
   }
 
   private static func nothing(_ request: ModelRequest) -> String {
@@ -61,16 +64,17 @@ public struct Digest: ModelClient {
 
   // MARK: Form
 
-  private static func layOut(_ sentences: [String], _ missing: [String], _ shape: RequestedShape) -> String {
-    let body: String
+  private static func layOut(_ sentences: [String], _ action: String?, _ missing: [String], _ shape: RequestedShape) -> String {
+    var blocks: [String] = []
     switch shape.form {
-    case .bullets: body = sentences.map { "- " + $0 }.joined(separator: "\n")
-    case .numbered: body = sentences.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")
-    case .lines: body = sentences.joined(separator: "\n")
-    case .prose: body = sentences.joined(separator: " ")
+    case .bullets: blocks.append(sentences.map { "- " + $0 }.joined(separator: "\n"))
+    case .numbered: blocks.append(sentences.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))
+    case .lines: blocks.append(sentences.joined(separator: "\n"))
+    case .prose: blocks.append((sentences + (action.map { [$0] } ?? [])).joined(separator: " "))
     }
-    guard !missing.isEmpty else { return body }
-    return body + "\n\n" + missing.map { "Missing: \($0)." }.joined(separator: "\n")
+    if shape.form != .prose, let action { blocks.append(action) }
+    if !missing.isEmpty { blocks.append(missing.map { "Missing: \($0)." }.joined(separator: "\n")) }
+    return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   /// Without the Markdown marks that highlights use.
@@ -78,11 +82,12 @@ public struct Digest: ModelClient {
     text.split(separator: "**", omittingEmptySubsequences: false).joined()
   }
 
-  private static func json(_ sentences: [String], _ request: ModelRequest) -> String {
+  private static func json(_ sentences: [String], _ action: String?, _ request: ModelRequest) -> String {
     var json = JSONText()
     json.object { json in
       json.key("points")
       json.array { json in for s in sentences { json.string(plain(s)) } }
+      json.field("action", action.map(plain))
       json.key("missing")
       json.array { json in for m in request.missing { json.string(m) } }
     }

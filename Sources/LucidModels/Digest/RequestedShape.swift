@@ -5,23 +5,36 @@ struct RequestedShape: Equatable {
   enum Form: Equatable { case bullets, numbered, lines, prose }
 
   var form = Form.bullets
-  /// How many sentences at most.
+  /// How many sentences at most, a closing action not counted.
   var count = 4
-  /// What is asked for, in the order in which the prompt names it.
+  /// What is asked for, in the order in which the prompt names it; may repeat.
   var roles: [Highlight.Role] = []
-  var endsWithAction = false
+  /// The prompt asks for an action at the end.
+  var closing = false
 
   init(prompt: String) {
-    let words = Self.words(prompt)
-    readForm(words)
-    readRoles(words)
+    let lines = prompt.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
+    readForm(Self.words(prompt))
+    // A list in the prompt is the outline of the answer; without one the order of the words is.
+    let outline = lines.filter { $0.hasPrefix("- ") || $0.hasPrefix("* ") || ($0.first?.isNumber == true && $0.dropFirst().hasPrefix(". ")) }
+    if outline.isEmpty {
+      for word in Self.words(prompt) { if let role = Self.role(of: word), role != .action, !roles.contains(role) { roles.append(role) } }
+    } else {
+      roles = outline.compactMap { line in Self.words(String(line)).lazy.compactMap(Self.role(of:)).first }
+      if !readsNumber { count = outline.count }
+    }
+    closing = Self.asksForAction(Self.words(prompt))
   }
+
+  private var readsNumber = false
 
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
     for c in text.lowercased() {
-      if c.isLetter || c.isNumber { word.append(c) } else if !word.isEmpty {
+      if c.isLetter || c.isNumber {
+        word.append(c)
+      } else if !word.isEmpty {
         words.append(word)
         word = ""
       }
@@ -51,23 +64,24 @@ struct RequestedShape: Equatable {
         guard let n = Int(words[i - back]) ?? Self.numbers[words[i - back]], n > 0 else { continue }
         if form != .numbered { form = found.form }
         count = word.hasPrefix("paragraph") ? min(12, n * 4) : min(n, 20)
+        readsNumber = true
         return
       }
     }
   }
 
   private static let cues: [(role: Highlight.Role, words: Set<String>)] = [
-    (.key, ["miss", "important", "key", "urgent", "first", "matters", "deadline", "deadlines"]),
-    (.risk, ["risk", "risks", "conflict", "conflicts", "clash", "overlap", "overlaps", "back", "warn", "alert", "alerts", "umbrella", "jacket"]),
-    (.state, ["ready", "readiness", "body", "recovered", "recovery", "drained", "rested", "energy", "verdict", "streak", "streaks"]),
-    (.chance, ["free", "gap", "gaps", "slot", "slots", "focus", "protect"]),
-    (.action, ["action", "do", "reply", "act", "leave", "wear", "next"]),
+    (.key, ["miss", "missed", "important", "key", "urgent", "matters", "deadline", "deadlines", "main"]),
+    (.risk, ["risk", "risks", "conflict", "conflicts", "clash", "overlap", "overlaps", "alert", "alerts", "rain", "umbrella"]),
+    (.state, ["ready", "readiness", "body", "recovered", "recovery", "drained", "rested", "energy", "verdict", "streak", "streaks", "slept"]),
+    (.chance, ["free", "gap", "gaps", "slot", "slots", "focus", "protect", "stretch"]),
+    (.action, ["action", "act", "wear"]),
   ]
 
-  private mutating func readRoles(_ words: [String]) {
-    for word in words {
-      for cue in Self.cues where cue.words.contains(word) && !roles.contains(cue.role) { roles.append(cue.role) }
-    }
-    endsWithAction = roles.contains(.action)
+  private static func role(of word: String) -> Highlight.Role? { cues.first { $0.words.contains(word) }?.role }
+
+  /// "End with one line that begins with a verb", "finish with the next action", or the word itself.
+  private static func asksForAction(_ words: [String]) -> Bool {
+    words.contains("action") || zip(words, words.dropFirst()).contains { ["end", "finish", "close", "conclude"].contains($0) && $1 == "with" }
   }
 }
