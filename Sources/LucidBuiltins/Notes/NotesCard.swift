@@ -37,8 +37,8 @@ struct NotesCard: CardBuilder {
   }
 
   private func highlight(_ note: Note, event: Record, title: String, in context: PresentContext) -> Highlight {
-    let name = NotesPresenter.title(note).bold
-    let meeting = title.oneLine(limit: 80).bold
+    let name = NotesPresenter.title(note).boldTitle
+    let meeting = title.oneLine(limit: 80).boldTitle
     let ids = [note.id] + (event.id.map { [$0] } ?? [])
     guard let start = event["start"].instant, event["all_day"].boolean != true else {
       return Highlight(.action, weight: 75, "Read \(name) for \(meeting).", records: ids)
