@@ -70,7 +70,8 @@ typedef struct {
 // Decoded text in UTF-8, ended by NUL; adds to `damage` what was wrong with it. NULL when memory is short.
 char *cmime_to_utf8(const char *charset, const uint8_t *bytes, size_t n, size_t limit, size_t *length, unsigned *damage);
 
-// The place of the first colon too many among address headers, or `length`; see Groups.c. Changes `text` only when `write` is set.
+// The place of the first colon too many among address headers, or `length`; see Groups.c.
+// Changes `text` only when `write` is set.
 size_t cmime_tame_groups(char *text, size_t length, int write);
 
 // The first text of the message's parts, and the names of those that are files.

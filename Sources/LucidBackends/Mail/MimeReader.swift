@@ -28,7 +28,9 @@ struct MimeReader {
   }
 
   private func parse(_ bytes: UnsafeRawBufferPointer, textLimit: Int) -> MimeMessage {
-    guard bytes.count > 0, let parsed = cmime_parse(library, bytes.baseAddress, bytes.count, textLimit) else { return MimeMessage() }
+    guard bytes.count > 0, let parsed = cmime_parse(library, bytes.baseAddress, bytes.count, textLimit) else {
+      return MimeMessage()
+    }
     defer { cmime_free(parsed) }
     let c = parsed.pointee
     var message = MimeMessage()

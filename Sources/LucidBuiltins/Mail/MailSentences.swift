@@ -21,7 +21,8 @@ struct MailSentences {
       said.append(Highlight(.key, weight: weight, "\(subject) from \(sender) needs an answer.", records: [message.id]))
       if pressing {
         said.append(
-          Highlight(.risk, weight: 80 - i * 10, "\(subject) from \(sender) is pressing and still unanswered.", records: [message.id]))
+          Highlight(
+            .risk, weight: 80 - i * 10, "\(subject) from \(sender) is pressing and still unanswered.", records: [message.id]))
       }
       said.append(Highlight(.action, weight: weight - 5, "Reply to \(sender) about \(subject).", records: [message.id]))
     }

@@ -22,10 +22,12 @@ struct NotesCard: CardBuilder {
     }
     return Card(
       kind: kind, title: title, generated: context.now,
-      body: Record(body, [
-        "count": .integer(notes.count), "items": .list(notes.map { .record($0.record) }),
-        "matched_events": .list(matched.map(Value.text)),
-      ]), notes: lines.notes, highlights: lines.highlights)
+      body: Record(
+        body,
+        [
+          "count": .integer(notes.count), "items": .list(notes.map { .record($0.record) }),
+          "matched_events": .list(matched.map(Value.text)),
+        ]), notes: lines.notes, highlights: lines.highlights)
   }
 
   /// The records that calendar steps gave, in their order.

@@ -29,17 +29,35 @@ import Testing
     #expect(result.notices == [Notice(notice, about: "mail/cur/bad")])
   }
 
-  @Test(arguments: [
-    // Cut in the middle of the first part: no closing boundary.
-    ("Content-Type: multipart/alternative; boundary=q\n\n--q\nContent-Type: text/plain\n\nHalf a sen", "Half a sen", "cut off; what is there is used"),
-    ("Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\nSGVsbG8gd29ybG\n", "Hello wor",
-      "its text is damaged (base64); what could be read is used"),
-    ("Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\nSGVs!!!!bG8=\n", "Hello",
-      "its text is damaged (base64); what could be read is used"),
-    ("Content-Type: text/plain; charset=\"../../etc/passwd\"\n\nplain words\n", "plain words", "its text has characters that could not be read"),
-    ("Content-Type: text/plain; charset=x-no-such-thing\n\ncaf\u{E9}\n", "café", "its text has characters that could not be read"),
-    ("Content-Type: multipart/mixed\n\n--q\nContent-Type: text/plain\n\nlost\n", nil, "its parts are damaged; what could be read is used"),
-  ] as [(String, String?, String)]) func damageIsNamedAndTheRestUsed(tail: String, body: String?, notice: String) async throws {
+  @Test(
+    arguments: [
+      // Cut in the middle of the first part: no closing boundary.
+      (
+        "Content-Type: multipart/alternative; boundary=q\n\n--q\nContent-Type: text/plain\n\nHalf a sen", "Half a sen",
+        "cut off; what is there is used"
+      ),
+      (
+        "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\nSGVsbG8gd29ybG\n", "Hello wor",
+        "its text is damaged (base64); what could be read is used"
+      ),
+      (
+        "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\nSGVs!!!!bG8=\n", "Hello",
+        "its text is damaged (base64); what could be read is used"
+      ),
+      (
+        "Content-Type: text/plain; charset=\"../../etc/passwd\"\n\nplain words\n", "plain words",
+        "its text has characters that could not be read"
+      ),
+      (
+        "Content-Type: text/plain; charset=x-no-such-thing\n\ncaf\u{E9}\n", "café",
+        "its text has characters that could not be read"
+      ),
+      (
+        "Content-Type: multipart/mixed\n\n--q\nContent-Type: text/plain\n\nlost\n", nil,
+        "its parts are damaged; what could be read is used"
+      ),
+    ] as [(String, String?, String)]) func damageIsNamedAndTheRestUsed(tail: String, body: String?, notice: String) async throws
+  {
     let result = try await read(Self.head + tail)
     #expect(result.messages.first?.subject == "hello")
     #expect(result.messages.first?.body == body)
@@ -66,7 +84,8 @@ import Testing
   }
 
   @Test func theFirstOfTwoHeadersCounts() async throws {
-    let twice = "From: first@example.org\nFrom: second@example.org\nSubject: one\nSubject: two\nDate: 3 Apr 2026 08:00:00 +0000\n"
+    let twice =
+      "From: first@example.org\nFrom: second@example.org\nSubject: one\nSubject: two\nDate: 3 Apr 2026 08:00:00 +0000\n"
       + "Date: 9 Apr 2026 08:00:00 +0000\nMessage-ID: <1@x>\nMessage-ID: <2@x>\n\nx\n"
     let message = try #require(try await read(twice).messages.first)
     #expect(message.from?.address == "first@example.org")
@@ -76,12 +95,14 @@ import Testing
   }
 
   @Test func latin1IsWhatBrowsersThinkItIs() async throws {
-    let bytes = Array((Self.head + "Content-Type: text/plain; charset=iso-8859-1\n\n").utf8) + [0x93, 0x68, 0x69, 0x94, 0x20, 0x80, 0x35]
+    let bytes =
+      Array((Self.head + "Content-Type: text/plain; charset=iso-8859-1\n\n").utf8) + [0x93, 0x68, 0x69, 0x94, 0x20, 0x80, 0x35]
     #expect(try await read(bytes).messages.first?.body == "“hi” €5")
   }
 
   @Test func bytesWithoutACharsetAreReadAllTheSame() async throws {
-    let bytes = Array("From: caf".utf8) + [0xE9] + Array(" <a@example.org>\nSubject: \u{FC}ber\nDate: 3 Apr 2026 08:00:00 +0000\n\n".utf8)
+    let bytes =
+      Array("From: caf".utf8) + [0xE9] + Array(" <a@example.org>\nSubject: \u{FC}ber\nDate: 3 Apr 2026 08:00:00 +0000\n\n".utf8)
       + [0x6E, 0x61, 0xEF, 0x76, 0x65, 0x00, 0x21]
     let message = try #require(try await read(bytes).messages.first)
     #expect(message.from?.name == "café")
@@ -91,7 +112,9 @@ import Testing
 
   @Test(arguments: ["To: ", "to : ", "Resent-To:", "Cc:\t", "From: ", "Sender:", "Subject: x\nReply-To: "])
   func groupsInsideGroupsDoNotEndTheProcess(field: String) async throws {
-    let bombs = [String(repeating: "a:", count: 30_000), String(repeating: "a:\n ", count: 15_000), String(repeating: ":;", count: 30_000)]
+    let bombs = [
+      String(repeating: "a:", count: 30_000), String(repeating: "a:\n ", count: 15_000), String(repeating: ":;", count: 30_000),
+    ]
     for bomb in bombs { _ = try await read("Message-ID: <x>\n" + field + bomb + "\nDate: 3 Apr 2026 08:00:00 +0000\n\nx\n") }
   }
 
@@ -138,7 +161,8 @@ import Testing
   }
 
   @Test func nothingSeenTurnsTheLineAround() async throws {
-    let message = try await read("From: \u{202E}evil <a@example.org>\nDate: 3 Apr 2026 08:00:00 +0000\nSubject: pay\u{202E} now\u{200B}\u{7}\n\nx\n")
+    let message = try await read(
+      "From: \u{202E}evil <a@example.org>\nDate: 3 Apr 2026 08:00:00 +0000\nSubject: pay\u{202E} now\u{200B}\u{7}\n\nx\n")
     #expect(message.messages.first?.subject == "pay now")
     #expect(message.messages.first?.from?.name == "evil")
   }

@@ -38,7 +38,9 @@ import Testing
     #expect(m1["to"] == .text("Robin Roy <robin@example.org>"))
     #expect(m1["subject"] == .text("Contract deadline today"))
     #expect(m1["date"] == .datetime(Monday.at(6, 50)))
-    #expect(m1["snippet"].text?.hasPrefix("Hi Robin, legal needs the signed contract back by 17:00 today, otherwise the price lapses.") == true)
+    #expect(
+      m1["snippet"].text?.hasPrefix("Hi Robin, legal needs the signed contract back by 17:00 today, otherwise the price lapses.")
+        == true)
     let m2 = try #require(result.value["items"].list?[1])
     #expect(m2["from"] == .text("Swift Weekly — the newsletter <hello@swiftweekly.example>"))
     #expect(m2["bulk"] == .boolean(true))
@@ -50,18 +52,20 @@ import Testing
     #expect(m4["bulk"] == .boolean(true))
   }
 
-  @Test(arguments: [
-    (["since": Value.datetime(Monday.now.adding(seconds: -48 * 3600))], ["m1", "m2", "m3"]),
-    (["unread": .boolean(false)], ["m4"]),
-    (["unread": .boolean(true), "limit": .integer(1)], ["m1"]),
-    (["from": .text("SAM")], ["m3"]),
-    (["from": .text("northwind")], ["m1"]),
-    (["query": .text("café line")], ["m3"]),
-    (["query": .text("clause 4")], ["m1"]),
-    (["query": .text("newsletter")], ["m2"]),
-    (["query": .text("nothing like it")], []),
-    (["since": .datetime(Monday.now)], []),
-  ] as [([String: Value], [String])]) func searches(given: [String: Value], expected: [String]) async throws {
+  @Test(
+    arguments: [
+      (["since": Value.datetime(Monday.now.adding(seconds: -48 * 3600))], ["m1", "m2", "m3"]),
+      (["unread": .boolean(false)], ["m4"]),
+      (["unread": .boolean(true), "limit": .integer(1)], ["m1"]),
+      (["from": .text("SAM")], ["m3"]),
+      (["from": .text("northwind")], ["m1"]),
+      (["query": .text("café line")], ["m3"]),
+      (["query": .text("clause 4")], ["m1"]),
+      (["query": .text("newsletter")], ["m2"]),
+      (["query": .text("nothing like it")], []),
+      (["since": .datetime(Monday.now)], []),
+    ] as [([String: Value], [String])]) func searches(given: [String: Value], expected: [String]) async throws
+  {
     #expect(ids(try await call("search", given)) == expected.map { $0 + "@example.org" })
   }
 
@@ -90,11 +94,15 @@ import Testing
       presenter.tile(observation, in: Monday.present)
         == Tile(label: "Mail", value: "2 need a reply", sub: "Dana: Contract deadline today", icon: "envelope.badge"))
     let said = presenter.highlights(observation, in: Monday.present)
-    #expect(said.contains { $0.role == .key && $0.text == "**Contract deadline today** from Dana needs an answer." && $0.records == ["m1@example.org"] })
+    #expect(
+      said.contains {
+        $0.role == .key && $0.text == "**Contract deadline today** from Dana needs an answer." && $0.records == ["m1@example.org"]
+      })
     #expect(said.contains { $0.role == .action && $0.text == "Reply to Dana about **Contract deadline today**." })
     #expect(said.contains { $0.role == .action && $0.text == "Reply to Sam about **Re: budget**." })
     #expect(said.filter { $0.role == .risk }.map(\.records) == [["m1@example.org"]])
-    let card = try #require(family.cards[0].card(title: "Email", from: [observation], presenters: [presenter], in: Monday.present))
+    let card = try #require(
+      family.cards[0].card(title: "Email", from: [observation], presenters: [presenter], in: Monday.present))
     #expect(card.body["count"] == .integer(2))
     #expect(card.body["groups"].list?.compactMap { $0["name"].text } == ["Needs a reply"])
     #expect(card.highlights.allSatisfy { $0.step == "mail" })

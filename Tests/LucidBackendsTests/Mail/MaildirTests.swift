@@ -27,7 +27,8 @@ import Testing
 
   @Test func withoutGmimeItSaysWhatToInstall() async {
     let mail = VaultMail(
-      tree: MemoryTree(["mail/new/1": Self.text("x")]), pool: BlockingPool(), folder: "mail", library: "libnothing-of-that-name.so")
+      tree: MemoryTree(["mail/new/1": Self.text("x")]), pool: BlockingPool(), folder: "mail",
+      library: "libnothing-of-that-name.so")
     let failure = await failure(mail)
     #expect(failure?.kind == .unavailable)
     #expect(failure?.message == "gmime is not installed")

@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func everyField() {
-    let note = read("""
+    let note = read(
+      """
       ---
       id: n-7
       title: "A: title"
@@ -40,10 +41,14 @@ import Testing
       nested: { deep: [1, 2, { x: y }] }
       ---
       Body
-      """).note
-    #expect(note == Note(
-      id: "n-7", title: "A: title", body: "Body", tags: ["a", "b"], created: Monday.at(0, days: -5),
-      updated: Monday.at(6, days: -4), pinned: true, source: "conversation", category: "home", lastReferenced: Monday.at(8, days: -3)))
+      """
+    ).note
+    #expect(
+      note
+        == Note(
+          id: "n-7", title: "A: title", body: "Body", tags: ["a", "b"], created: Monday.at(0, days: -5),
+          updated: Monday.at(6, days: -4), pinned: true, source: "conversation", category: "home",
+          lastReferenced: Monday.at(8, days: -3)))
   }
 
   @Test(arguments: [
@@ -61,7 +66,8 @@ import Testing
     ("title: a: b", "front matter, line 2: mapping values are not allowed in this context"),
     ("title: x\n\tbad: y", "front matter, line 3: found a tab character that violates indentation"),
     ("title: \"open", "front matter, line 3: found unexpected end of stream"), ("- a\n- b", "front matter is not a list of keys"),
-    ("just words", "front matter is not a list of keys"), ("a: \u{1}", "front matter, line 2: control characters are not allowed"),
+    ("just words", "front matter is not a list of keys"),
+    ("a: \u{1}", "front matter, line 2: control characters are not allowed"),
     ("title: x\ncreated: next week", "`created` is not a date: next week"),
     ("a: [[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]", "front matter, line 2: too deep"),
   ]) func damagedFrontMatterLeavesTheBody(front: String, problem: String) {
@@ -70,7 +76,9 @@ import Testing
     #expect(read.problems.count == 1 && read.problems[0].hasPrefix(problem), "\(read.problems)")
   }
 
-  @Test func whatStandsBeforeTheDamageIsUsed() { #expect(read("---\ntitle: Good\npinned: true\nx: [\n---\nbody").note.title == "Good") }
+  @Test func whatStandsBeforeTheDamageIsUsed() {
+    #expect(read("---\ntitle: Good\npinned: true\nx: [\n---\nbody").note.title == "Good")
+  }
 
   @Test func noClosingDashes() {
     let read = read("---\ntitle: x\n\nbody\n")
@@ -98,7 +106,9 @@ import Testing
     #expect(read.note.body == "body")
   }
 
-  @Test(arguments: ["[", "{", "- ", "? ", "a: ", "!!x ", "&a ", "\"", "|\n ", "#", "%", "[a, ", "{a: "]) func hostileFrontMatter(piece: String) {
+  @Test(arguments: ["[", "{", "- ", "? ", "a: ", "!!x ", "&a ", "\"", "|\n ", "#", "%", "[a, ", "{a: "]) func hostileFrontMatter(
+    piece: String
+  ) {
     let read = read("---\nk: " + String(repeating: piece, count: 60_000 / piece.utf8.count) + "\n---\nbody")
     #expect(read.note.body == "body")
   }
@@ -109,13 +119,16 @@ import Testing
     #expect(self.read(Array("---\ntitle: ".utf8) + [0xFF] + Array("\n---\nbody".utf8)).note.body == "body")
   }
 
-  @Test(arguments: [
-    ("2026-04-05", "2026-04-05T00:00:00-04:00"), ("2026-04-05 18:20", "2026-04-05T18:20:00-04:00"),
-    ("2026-04-05T18:20:30.123Z", "2026-04-05T14:20:30-04:00"), ("2026-04-05T18:20:30+02:00", "2026-04-05T12:20:30-04:00"),
-    ("2026-04-05T18:20:30 -0400", "2026-04-05T18:20:30-04:00"), ("2026-01-05T08:00", "2026-01-05T08:00:00-05:00"),
-    ("2026-02-30", nil), ("yesterday", nil), ("2026-04-05T25:00", nil), ("2026-04-05T10:00+99:00", nil), ("2026-04-05X", nil), ("", nil),
-    ("9999-12-31T23:59:59Z", "9999-12-31T18:59:59-05:00"), ("0001-01-01", "0001-01-01T00:00:00-05:17"),
-  ] as [(String, String?)]) func dates(text: String, iso: String?) {
+  @Test(
+    arguments: [
+      ("2026-04-05", "2026-04-05T00:00:00-04:00"), ("2026-04-05 18:20", "2026-04-05T18:20:00-04:00"),
+      ("2026-04-05T18:20:30.123Z", "2026-04-05T14:20:30-04:00"), ("2026-04-05T18:20:30+02:00", "2026-04-05T12:20:30-04:00"),
+      ("2026-04-05T18:20:30 -0400", "2026-04-05T18:20:30-04:00"), ("2026-01-05T08:00", "2026-01-05T08:00:00-05:00"),
+      ("2026-02-30", nil), ("yesterday", nil), ("2026-04-05T25:00", nil), ("2026-04-05T10:00+99:00", nil), ("2026-04-05X", nil),
+      ("", nil),
+      ("9999-12-31T23:59:59Z", "9999-12-31T18:59:59-05:00"), ("0001-01-01", "0001-01-01T00:00:00-05:17"),
+    ] as [(String, String?)]) func dates(text: String, iso: String?)
+  {
     #expect(NoteDate.parse(text, zone: Monday.zone).map { Monday.zone.iso($0) } == iso)
   }
 }

@@ -27,7 +27,8 @@ import Testing
 
   @Test func damageIsNamedAndTheRestUsed() async throws {
     let result = try await read([
-      "notes/good.md": "---\nupdated: 2026-04-01\n---\ngood", "notes/bad.md": "---\na: [\n---\nstill read", "notes/binary.md": "\u{0}\u{1}",
+      "notes/good.md": "---\nupdated: 2026-04-01\n---\ngood", "notes/bad.md": "---\na: [\n---\nstill read",
+      "notes/binary.md": "\u{0}\u{1}",
       "notes/empty.md": "",
     ])
     #expect(Set(result.notes.map(\.title)) == ["good", "bad", "empty"])

@@ -13,9 +13,12 @@ import Testing
   ]) func headers(rule: BulkRule, bulk: Bool) { #expect(rule.isBulk(from: Self.person) == bulk) }
 
   @Test(arguments: [
-    ("no-reply@x.example", true), ("noreply-calendar@x.example", true), ("Do.Not.Reply@x.example", true), ("MAILER-DAEMON@x.example", true),
-    ("notifications+12@x.example", true), ("bounces-1@x.example", true), ("newsletter@x.example", true), ("dana@noreply.example", false),
-    ("norah@x.example", false), ("notify.me@x.example", false), ("daemon.smith@x.example", true), ("", false), ("reply@x.example", false),
+    ("no-reply@x.example", true), ("noreply-calendar@x.example", true), ("Do.Not.Reply@x.example", true),
+    ("MAILER-DAEMON@x.example", true),
+    ("notifications+12@x.example", true), ("bounces-1@x.example", true), ("newsletter@x.example", true),
+    ("dana@noreply.example", false),
+    ("norah@x.example", false), ("notify.me@x.example", false), ("daemon.smith@x.example", true), ("", false),
+    ("reply@x.example", false),
   ]) func senders(address: String, bulk: Bool) {
     #expect(BulkRule().isBulk(from: MailAddress(name: nil, address: address)) == bulk)
   }

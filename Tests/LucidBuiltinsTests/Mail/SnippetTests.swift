@@ -4,7 +4,8 @@ import Testing
 @Suite struct SnippetTests {
   @Test(arguments: [
     ("Hello\n\nworld", "Hello world"), ("Yes.\n\nOn Monday, Sam wrote:\n\n> Are you in?\n> Sam", "Yes."),
-    ("Yes.\n-- \nDana\nNorthwind", "Yes."), ("Yes.\n-----Original Message-----\nFrom: x", "Yes."), ("> all\n> quoted", "> all > quoted"),
+    ("Yes.\n-- \nDana\nNorthwind", "Yes."), ("Yes.\n-----Original Message-----\nFrom: x", "Yes."),
+    ("> all\n> quoted", "> all > quoted"),
     ("First:\n\nnot quoted", "First: not quoted"), ("> q\n\nBelow the quote", "Below the quote"), ("A\r\nB", "A B"),
     ("On one\n> q\nin between:\n> r\nend", "On one end"),
   ]) func own(text: String, snippet: String) { #expect(Snippet.of(text) == snippet) }

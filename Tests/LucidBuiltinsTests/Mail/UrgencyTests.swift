@@ -27,11 +27,14 @@ import Testing
 
   @Test(arguments: [
     ("hello", 0), ("Contract deadline today", 40), ("URGENT", 40), ("Deadlines of history", 0), ("invoice past due", 40),
-    ("delay due to snow", 0), ("Lunch tomorrow", 15), ("is it fine?", 15), ("Re: budget", 20), ("RE: today?", 75), ("AW: Termin", 20),
+    ("delay due to snow", 0), ("Lunch tomorrow", 15), ("is it fine?", 15), ("Re: budget", 20), ("RE: today?", 75),
+    ("AW: Termin", 20),
     ("respond: no", 0), ("reply needed", 40), ("", 0), ("please sign", 15), ("signal", 0),
   ]) func subjects(subject: String, score: Int) { #expect(urgency.score(message(subject)) == score) }
 
-  @Test(arguments: [(0, 15), (24, 15), (25, 10), (72, 10), (73, 5), (168, 5), (169, 0), (-5, 15)]) func ages(hours: Int, score: Int) {
+  @Test(arguments: [(0, 15), (24, 15), (25, 10), (72, 10), (73, 5), (168, 5), (169, 0), (-5, 15)]) func ages(
+    hours: Int, score: Int
+  ) {
     #expect(urgency.score(message("x", hoursAgo: hours)) == score)
   }
 

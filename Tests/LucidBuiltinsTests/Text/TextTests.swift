@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [
     ("oat", "Oat milk", true, true), ("OAT", "float", true, false), ("retro", "after the Retro.", true, true),
-    ("retro", "retrofit", true, false), ("1:1 with sam", "Prepare 1:1 with Sam today", true, true), ("über", "ÜBER uns", true, true),
+    ("retro", "retrofit", true, false), ("1:1 with sam", "Prepare 1:1 with Sam today", true, true),
+    ("über", "ÜBER uns", true, true),
     ("x", "", false, false), ("client  review", "client review", true, true), ("today", "today", true, true),
   ]) func needles(needle: String, text: String, isIn: Bool, isWordIn: Bool) throws {
     let needle = try #require(TextNeedle(needle))
