@@ -113,7 +113,8 @@ enum HTMLText {
 
     private mutating func entity() {
       var end = at + 1
-      while end < html.count, end - at < 12, isLetter(html[end]) || (html[end] >= 0x30 && html[end] <= 0x39) || html[end] == 0x23 {
+      while end < html.count, end - at < 12, isLetter(html[end]) || (html[end] >= 0x30 && html[end] <= 0x39) || html[end] == 0x23
+      {
         end += 1
       }
       let name = String(decoding: html[(at + 1)..<end], as: UTF8.self)

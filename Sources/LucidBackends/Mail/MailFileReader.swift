@@ -42,7 +42,8 @@ struct MailFileReader {
     } else if !ended, bytes.last != UInt8(ascii: "\n") {
       outcome.notice = .file(file.path, "cut off inside its headers; what is there is used")
     } else if let size = file.name.size, file.entry.size.bytes < size {
-      outcome.notice = .file(file.path, "cut off, \(file.entry.size.text) of \(ByteCount.bytes(size).text); what is there is used")
+      outcome.notice = .file(
+        file.path, "cut off, \(file.entry.size.text) of \(ByteCount.bytes(size).text); what is there is used")
     }
     return outcome
   }
@@ -54,12 +55,13 @@ struct MailFileReader {
     do throws(FileTreeError) { read = try tree.start(of: file.path, limit: limit) } catch {
       return (Outcome(message: message, notice: .file(file.path, error.reason)), false)
     }
-    let (mime, ended) = read.bytes.withUnsafeBytes { bytes in
-      (self.mime.message(in: bytes, textLimit: limit.bytes), self.mime.headersEnd(in: bytes))
+    // Headers only: there is no text, and no damage in that.
+    guard let mime = read.bytes.withUnsafeBytes({ mime.message(in: $0, textLimit: limit.bytes) }) else {
+      return (Outcome(message: message), needle == nil)
     }
     let full = MailMapping.add(mime, to: message, needsBody: needsBody)
-    // A message that we cut ourselves, or that is headers only, is not damaged by that.
-    let damage = !ended ? [] : read.whole ? mime.damage : mime.damage.intersection([.tooDeep, .badCharset])
+    // What we cut ourselves is not damaged by that.
+    let damage = read.whole ? mime.damage : mime.damage.intersection([.tooDeep, .badCharset])
     let notice = Self.words(damage).map { Notice.file(file.path, $0) }
     guard let needle else { return (Outcome(message: full, notice: notice), true) }
     let found = mime.attachments.contains { needle.isIn($0) } || (mime.plainText.map { needle.isIn($0) } ?? false)

@@ -9,7 +9,8 @@ enum MailMapping {
   /// From headers alone; `file` says what they do not.
   static func message(_ mime: MimeMessage, file: MaildirFile) -> Message {
     Message(
-      id: mime.messageId.flatMap { $0.isEmpty ? nil : $0 } ?? file.name.base.oneLine(limit: 250), from: mime.from.first, to: mime.to,
+      id: mime.messageId.flatMap { $0.isEmpty ? nil : $0 } ?? file.name.base.oneLine(limit: 250), from: mime.from.first,
+      to: mime.to,
       direct: mime.direct, subject: mime.subject ?? "", date: mime.date ?? file.arrived, unread: file.unread,
       answered: file.name.flags.contains("R"), bulk: mime.bulk.isBulk(from: mime.from.first))
   }

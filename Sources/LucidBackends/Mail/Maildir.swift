@@ -55,7 +55,8 @@ struct Maildir: Sendable {
   /// A folder is found by its name in any case of letters, with `/` or `.` between its parts.
   private func path(of folder: String?) throws(StepFailure) -> String {
     guard try isFolder(root) else {
-      throw StepFailure(.unavailable, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
+      throw StepFailure(
+        .unavailable, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
     }
     let wanted = Self.plain(folder ?? "")
     if wanted.isEmpty || wanted == "inbox" { return root }

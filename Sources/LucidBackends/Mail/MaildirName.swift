@@ -24,9 +24,12 @@ struct MaildirName: Hashable, Sendable {
     self.base = String(base)
     self.flags = flags
     let seconds = base.prefix { $0 != "." }
-    delivered = (9...11).contains(seconds.utf8.count)
+    delivered =
+      (9...11).contains(seconds.utf8.count)
       ? Int(decimal: Array(seconds.utf8)).map { Instant(seconds: Int64($0)) } : nil
-    size = base.split(separator: ",").dropFirst().first { $0.hasPrefix("S=") }.flatMap { Int(decimal: Array($0.dropFirst(2).utf8)) }
+    size = base.split(separator: ",").dropFirst().first { $0.hasPrefix("S=") }.flatMap {
+      Int(decimal: Array($0.dropFirst(2).utf8))
+    }
   }
 
   private static func last(_ mark: String, in name: String) -> String.Index? {

@@ -17,18 +17,20 @@ struct MimeReader {
   /// The headers alone, and whether the empty line that ends them is there.
   func headers(of bytes: UnsafeRawBufferPointer) -> (message: MimeMessage, ended: Bool) {
     let length = cmime_header_length(bytes.baseAddress, bytes.count)
-    let block = UnsafeRawBufferPointer(rebasing: length > 0 ? bytes[..<length] : bytes[...])
-    return (parse(block, textLimit: 0), length > 0)
+    // gmime gives up the whole block when its last line is half a header.
+    let whole = length > 0 ? length : (bytes.lastIndex(of: 0x0A) ?? bytes.count - 1) + 1
+    return (parse(UnsafeRawBufferPointer(rebasing: bytes[..<whole]), textLimit: 0), length > 0)
   }
 
-  /// Headers and text; at most `textLimit` bytes of it.
-  func message(in bytes: UnsafeRawBufferPointer, textLimit: Int) -> MimeMessage { parse(bytes, textLimit: textLimit) }
-
-  /// Whether the empty line that ends the headers is there.
-  func headersEnd(in bytes: UnsafeRawBufferPointer) -> Bool { cmime_header_length(bytes.baseAddress, bytes.count) > 0 }
+  /// Headers and text, at most `textLimit` bytes of it; nil when the headers do not end.
+  func message(in bytes: UnsafeRawBufferPointer, textLimit: Int) -> MimeMessage? {
+    cmime_header_length(bytes.baseAddress, bytes.count) > 0 ? parse(bytes, textLimit: textLimit) : nil
+  }
 
   private func parse(_ bytes: UnsafeRawBufferPointer, textLimit: Int) -> MimeMessage {
-    guard bytes.count > 0, let parsed = cmime_parse(library, bytes.baseAddress, bytes.count, textLimit) else { return MimeMessage() }
+    guard bytes.count > 0, let parsed = cmime_parse(library, bytes.baseAddress, bytes.count, textLimit) else {
+      return MimeMessage()
+    }
     defer { cmime_free(parsed) }
     let c = parsed.pointee
     var message = MimeMessage()

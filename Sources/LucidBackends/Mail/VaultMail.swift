@@ -56,7 +56,9 @@ public struct VaultMail: MailBackend {
   /// that are wrong) before `since` was not sent after it. The file's own time would not do: copies, checkouts and archives set it.
   private static func mayFit(_ file: MaildirFile, _ query: MailQuery) -> Bool {
     if let unread = query.unread, unread != file.unread { return false }
-    if let since = query.since, let delivered = file.name.delivered, delivered.adding(seconds: 2 * 86_400) < since { return false }
+    if let since = query.since, let delivered = file.name.delivered, delivered.adding(seconds: 2 * 86_400) < since {
+      return false
+    }
     return true
   }
 

@@ -7,7 +7,8 @@ enum InlineTags {
     var fence: UInt8?
     for line in body.utf8.split(separator: UInt8(ascii: "\n")) {
       let start = line.drop { $0 == 0x20 || $0 == 0x09 }
-      if let mark = start.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~"), start.prefix(3).allSatisfy({ $0 == mark }),
+      if let mark = start.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~"),
+        start.prefix(3).allSatisfy({ $0 == mark }),
         start.count >= 3
       {
         if fence == nil { fence = mark } else if fence == mark { fence = nil }

@@ -32,7 +32,8 @@ struct MarkdownNote {
     let created = date("created", "date")
     note = Note(
       id: line("id") ?? path, title: line("title") ?? Self.heading(body) ?? name.oneLine(limit: 200), body: content,
-      tags: Self.tags(front, content), created: created ?? modified, updated: date("updated", "modified", "last_modified") ?? created ?? modified,
+      tags: Self.tags(front, content), created: created ?? modified,
+      updated: date("updated", "modified", "last_modified") ?? created ?? modified,
       pinned: ["true", "yes", "on", "1"].contains(front.text("pinned")?.lowercased() ?? ""), source: line("source"),
       category: line("category"), lastReferenced: date("last_referenced"))
     self.problems = problems

@@ -6,7 +6,9 @@ enum NoteDate {
   /// Without an offset it is on the wall clock of `zone`. nil for anything else.
   static func parse(_ text: String, zone: Zone) -> Instant? {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 10, bytes.count <= 40, let date = CivilDate(iso: String(decoding: bytes[..<10], as: UTF8.self)) else { return nil }
+    guard bytes.count >= 10, bytes.count <= 40, let date = CivilDate(iso: String(decoding: bytes[..<10], as: UTF8.self)) else {
+      return nil
+    }
     if bytes.count == 10 { return zone.startOfDay(date) }
     guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t") || bytes[10] == 0x20 else { return nil }
     var clock = bytes[11...].drop { $0 == 0x20 }

@@ -15,7 +15,8 @@ struct MailSearch: Tool {
       Parameter("folder", .text, "Such as `Archive` or `Work/Clients`; the inbox when not given."),
       Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
       Parameter("body", .boolean, default: .boolean(false), "Whether to give the text of each message too."),
-    ], result: .record(MailTypes.list), reach: "mail: senders, recipients, subjects, dates, first 200 characters; text with `body: true`")
+    ], result: .record(MailTypes.list),
+    reach: "mail: senders, recipients, subjects, dates, first 200 characters; text with `body: true`")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 20

@@ -13,7 +13,7 @@ struct MailSentences {
   private var list: [Highlight] {
     var said: [Highlight] = []
     for (i, message) in seen.waiting.prefix(3).enumerated() {
-      let subject = MailPresenter.subject(message).bold
+      let subject = MailPresenter.subject(message).boldTitle
       let sender = MailPresenter.sender(message)
       let pressing = seen.urgency.isPressing(message)
       // A deadline is worth more than the next appointment; ordinary mail is not.
@@ -21,7 +21,8 @@ struct MailSentences {
       said.append(Highlight(.key, weight: weight, "\(subject) from \(sender) needs an answer.", records: [message.id]))
       if pressing {
         said.append(
-          Highlight(.risk, weight: 80 - i * 10, "\(subject) from \(sender) is pressing and still unanswered.", records: [message.id]))
+          Highlight(
+            .risk, weight: 80 - i * 10, "\(subject) from \(sender) is pressing and still unanswered.", records: [message.id]))
       }
       said.append(Highlight(.action, weight: weight - 5, "Reply to \(sender) about \(subject).", records: [message.id]))
     }
@@ -50,7 +51,7 @@ struct MailSentences {
     guard let message = seen.messages.first else { return [Highlight(.fact, weight: 40, "The inbox is empty.")] }
     var said = [fact(message, weight: 70)]
     if !message.bulk, message.from != nil {
-      let text = "Reply to \(MailPresenter.sender(message)) about \(MailPresenter.subject(message).bold)."
+      let text = "Reply to \(MailPresenter.sender(message)) about \(MailPresenter.subject(message).boldTitle)."
       said.append(Highlight(.action, weight: 70, text, records: [message.id]))
     }
     return said
@@ -58,7 +59,7 @@ struct MailSentences {
 
   private func fact(_ message: Message, weight: Int) -> Highlight {
     let when = message.date.map { ", \(context.day(context.zone.date($0))) at \(context.time($0))" } ?? ""
-    let text = "The latest message is \(MailPresenter.subject(message).bold) from \(MailPresenter.sender(message))\(when)."
+    let text = "The latest message is \(MailPresenter.subject(message).boldTitle) from \(MailPresenter.sender(message))\(when)."
     return Highlight(.fact, weight: weight, text, records: [message.id])
   }
 }

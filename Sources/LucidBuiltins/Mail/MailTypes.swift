@@ -2,39 +2,47 @@ import LucidCore
 
 /// The record types of the mail family.
 public enum MailTypes {
-  public static let message = RecordType("Message", [
-    .init("id", .text, "Message-ID without brackets, or the name of the message's file."),
-    .init("from", .text, "`Dana <dana@example.org>`; null when the message names no sender."),
-    .init("to", .text, "All recipients, separated by commas."),
-    .init("subject", .text, "One line; empty when there is none."),
-    .init("date", .datetime, "When it was sent; null when the message does not say and its arrival is unknown."),
-    .init("snippet", .text, "At most 200 characters of the sender's own text on one line; null when there is no text."),
-    .init("unread", .boolean, "Not seen yet."),
-    .init("bulk", .boolean, "A newsletter, a mailing list, or written by a machine."),
-    .init("body", .text, "Plain text; null unless the step asks `body: true`."),
-  ])
+  public static let message = RecordType(
+    "Message",
+    [
+      .init("id", .text, "Message-ID without brackets, or the name of the message's file."),
+      .init("from", .text, "`Dana <dana@example.org>`; null when the message names no sender."),
+      .init("to", .text, "All recipients, separated by commas."),
+      .init("subject", .text, "One line; empty when there is none."),
+      .init("date", .datetime, "When it was sent; null when the message does not say and its arrival is unknown."),
+      .init("snippet", .text, "At most 200 characters of the sender's own text on one line; null when there is no text."),
+      .init("unread", .boolean, "Not seen yet."),
+      .init("bulk", .boolean, "A newsletter, a mailing list, or written by a machine."),
+      .init("body", .text, "Plain text; null unless the step asks `body: true`."),
+    ])
 
   public static let list = ToolSignature.listing(of: message)
 
-  public static let group = RecordType("MailGroup", [
-    .init("name", .text, "Such as `Needs a reply` or `Inbox`."),
-    .init("messages", .list(.record(message)), "In the order of the step that gave them."),
-  ])
+  public static let group = RecordType(
+    "MailGroup",
+    [
+      .init("name", .text, "Such as `Needs a reply` or `Inbox`."),
+      .init("messages", .list(.record(message)), "In the order of the step that gave them."),
+    ])
 
-  public static let card = RecordType("MailCard", [
-    .init("count", .integer, "How many messages the groups hold."),
-    .init("groups", .list(.record(group)), "None is empty."),
-  ])
+  public static let card = RecordType(
+    "MailCard",
+    [
+      .init("count", .integer, "How many messages the groups hold."),
+      .init("groups", .list(.record(group)), "None is empty."),
+    ])
 }
 
 extension Message {
   /// As tools give it.
   public var record: Record {
-    Record(MailTypes.message, [
-      "id": .text(id), "from": .optional(from?.text), "to": .text(to.map(\.text).joined(separator: ", ")),
-      "subject": .text(subject), "date": .optional(date), "snippet": .optional(snippet), "unread": .boolean(unread),
-      "bulk": .boolean(bulk), "body": .optional(body),
-    ])
+    Record(
+      MailTypes.message,
+      [
+        "id": .text(id), "from": .optional(from?.text), "to": .text(to.map(\.text).joined(separator: ", ")),
+        "subject": .text(subject), "date": .optional(date), "snippet": .optional(snippet), "unread": .boolean(unread),
+        "bulk": .boolean(bulk), "body": .optional(body),
+      ])
   }
 
   /// What a record still tells, for presenters; nil when it is no message.

@@ -65,7 +65,8 @@ public struct Urgency: Hashable, Sendable {
   }
 
   private static let pressing = needles([
-    "deadline", "urgent", "asap", "overdue", "past due", "due by", "due on", "is due", "today", "tonight", "eod", "end of day", "expires", "expiring",
+    "deadline", "urgent", "asap", "overdue", "past due", "due by", "due on", "is due", "today", "tonight", "eod", "end of day",
+    "expires", "expiring",
     "final notice", "last day", "action required", "response needed", "reply needed", "immediately", "time-sensitive",
   ])
   private static let softer = needles([

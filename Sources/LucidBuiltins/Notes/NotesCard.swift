@@ -22,10 +22,12 @@ struct NotesCard: CardBuilder {
     }
     return Card(
       kind: kind, title: title, generated: context.now,
-      body: Record(body, [
-        "count": .integer(notes.count), "items": .list(notes.map { .record($0.record) }),
-        "matched_events": .list(matched.map(Value.text)),
-      ]), notes: lines.notes, highlights: lines.highlights)
+      body: Record(
+        body,
+        [
+          "count": .integer(notes.count), "items": .list(notes.map { .record($0.record) }),
+          "matched_events": .list(matched.map(Value.text)),
+        ]), notes: lines.notes, highlights: lines.highlights)
   }
 
   /// The records that calendar steps gave, in their order.
@@ -37,8 +39,8 @@ struct NotesCard: CardBuilder {
   }
 
   private func highlight(_ note: Note, event: Record, title: String, in context: PresentContext) -> Highlight {
-    let name = NotesPresenter.title(note).bold
-    let meeting = title.oneLine(limit: 80).bold
+    let name = NotesPresenter.title(note).boldTitle
+    let meeting = title.oneLine(limit: 80).boldTitle
     let ids = [note.id] + (event.id.map { [$0] } ?? [])
     guard let start = event["start"].instant, event["all_day"].boolean != true else {
       return Highlight(.action, weight: 75, "Read \(name) for \(meeting).", records: ids)

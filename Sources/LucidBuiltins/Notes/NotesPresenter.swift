@@ -19,15 +19,15 @@ struct NotesPresenter: Presenter {
     var weight = 55
     for note in notes {
       guard let item = OpenItems.first(in: note.body), weight > 40 else { continue }
-      let text = "Work on \(Self.title(note).bold): \(item.text)\(item.more > 0 ? " (and \(item.more) more)" : "")."
+      let text = "Work on \(Self.title(note).boldTitle): \(item.text)\(item.more > 0 ? " (and \(item.more) more)" : "")."
       said.append(Highlight(.action, weight: weight, text, records: [note.id]))
       weight -= 5
     }
     let day = newest.updated.map { ", from \(context.day(context.zone.date($0)))" } ?? ""
-    said.append(Highlight(.fact, weight: 35, "The newest note is \(Self.title(newest).bold)\(day).", records: [newest.id]))
+    said.append(Highlight(.fact, weight: 35, "The newest note is \(Self.title(newest).boldTitle)\(day).", records: [newest.id]))
     let pinned = notes.filter(\.pinned)
     if !pinned.isEmpty {
-      let names = pinned.prefix(3).map { Self.title($0).bold }.joined(separator: ", ")
+      let names = pinned.prefix(3).map { Self.title($0).boldTitle }.joined(separator: ", ")
       let count = pinned.count == 1 ? "1 note is pinned" : "\(pinned.count) notes are pinned"
       said.append(Highlight(.fact, weight: 25, "\(count): \(names).", records: pinned.map(\.id)))
     }

@@ -1,6 +1,6 @@
 extension String {
   /// Text from outside made fit for one line: blanks and control characters become one space, marks that turn the direction
-  /// of writing around or cannot be seen are dropped, and at most `limit` characters are kept, with `…` for what was cut.
+  /// of writing around or cannot be seen are dropped. At most `limit` characters, the last of them `…` when something was cut.
   package func oneLine(limit: Int) -> String {
     var line = ""
     line.reserveCapacity(Swift.min(utf8.count, limit * 4))
@@ -39,7 +39,7 @@ extension String {
   }
 
   /// In Markdown bold; marks of Markdown inside would end it early, so they go.
-  package var bold: String {
+  package var boldTitle: String {
     let plain = filter { $0 != "*" && $0 != "`" }
     return plain.allSatisfy(\.isWhitespace) ? "**(no title)**" : "**\(plain)**"
   }

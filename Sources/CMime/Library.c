@@ -1,0 +1,52 @@
+// Opening gmime.
+
+#include "Library.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+// Broken mail is reported through our own result, never on the terminal.
+static void be_silent(const char *domain, int level, const char *message, void *data) {
+  (void)domain, (void)level, (void)message, (void)data;
+}
+
+static const cmime_library *open_library(const char *name) {
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return NULL;
+  cmime_library *library = calloc(1, sizeof *library);
+  if (!library) return NULL;
+  int complete = 1;
+  // A symbol is looked for in gmime and in what it needs, so glib's are found as well.
+#define LOAD(result, name, arguments) complete &= (library->name = (result(*) arguments)dlsym(handle, #name)) != NULL;
+  FUNCTIONS(LOAD)
+#undef LOAD
+  if (!complete) {
+    free(library);
+    dlclose(handle);
+    return NULL;
+  }
+  library->g_mime_init();
+  const int every_level = ~0;
+  library->g_log_set_handler("gmime", every_level, be_silent, NULL);
+  library->g_log_set_handler("GLib", every_level, be_silent, NULL);
+  library->g_log_set_handler("GLib-GObject", every_level, be_silent, NULL);
+  return library;
+}
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const cmime_library *usual;
+
+static void open_usual(void) {
+#if defined(__APPLE__)
+  usual = open_library("libgmime-3.0.0.dylib");
+#else
+  usual = open_library("libgmime-3.0.so.0");
+#endif
+}
+
+const cmime_library *cmime_open(const char *name) {
+  if (name) return open_library(name);
+  pthread_once(&once, open_usual);
+  return usual;
+}

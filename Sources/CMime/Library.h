@@ -1,0 +1,80 @@
+#ifndef CMime_Library_h
+#define CMime_Library_h
+
+#include "CMime.h"
+
+#include <sys/types.h>
+
+// What we use of gmime and glib, with pointers to their objects as `void *`.
+#define FUNCTIONS(X) \
+  X(void, g_mime_init, (void)) \
+  X(void *, g_mime_stream_mem_new, (void)) \
+  X(void *, g_mime_stream_mem_new_with_buffer, (const char *, size_t)) \
+  X(void *, g_mime_stream_mem_get_byte_array, (void *)) \
+  X(int64_t, g_mime_stream_write_to_stream, (void *, void *)) \
+  X(int, g_mime_stream_reset, (void *)) \
+  X(void *, g_mime_parser_options_new, (void)) \
+  X(void, g_mime_parser_options_free, (void *)) \
+  X(void, g_mime_parser_options_set_fallback_charsets, (void *, const char **)) \
+  X(void, g_mime_parser_options_set_warning_callback, (void *, void (*)(int64_t, int, const char *, void *), void *)) \
+  X(void *, g_mime_parser_new_with_stream, (void *)) \
+  X(void *, g_mime_parser_construct_message, (void *, void *)) \
+  X(void *, g_mime_message_get_from, (void *)) \
+  X(void *, g_mime_message_get_to, (void *)) \
+  X(void *, g_mime_message_get_cc, (void *)) \
+  X(void *, g_mime_utils_header_decode_date, (const char *)) \
+  X(char *, g_mime_utils_decode_message_id, (const char *)) \
+  X(void *, g_mime_message_get_mime_part, (void *)) \
+  X(const char *, g_mime_object_get_header, (void *, const char *)) \
+  X(void *, g_mime_object_get_content_type, (void *)) \
+  X(const char *, g_mime_object_get_disposition, (void *)) \
+  X(const char *, g_mime_content_type_get_media_type, (void *)) \
+  X(const char *, g_mime_content_type_get_media_subtype, (void *)) \
+  X(const char *, g_mime_content_type_get_parameter, (void *, const char *)) \
+  X(const char *, g_mime_part_get_filename, (void *)) \
+  X(int, g_mime_part_get_content_encoding, (void *)) \
+  X(void *, g_mime_part_get_content, (void *)) \
+  X(void *, g_mime_data_wrapper_get_stream, (void *)) \
+  X(ssize_t, g_mime_data_wrapper_write_to_stream, (void *, void *)) \
+  X(int, g_mime_multipart_get_count, (void *)) \
+  X(void *, g_mime_multipart_get_part, (void *, int)) \
+  X(size_t, g_mime_multipart_get_type, (void)) \
+  X(size_t, g_mime_part_get_type, (void)) \
+  X(int, internet_address_list_length, (void *)) \
+  X(void *, internet_address_list_get_address, (void *, int)) \
+  X(const char *, internet_address_get_name, (void *)) \
+  X(size_t, internet_address_mailbox_get_type, (void)) \
+  X(const char *, internet_address_mailbox_get_addr, (void *)) \
+  X(size_t, internet_address_group_get_type, (void)) \
+  X(void *, internet_address_group_get_members, (void *)) \
+  X(int, g_type_check_instance_is_a, (void *, size_t)) \
+  X(void, g_object_unref, (void *)) \
+  X(void, g_free, (void *)) \
+  X(void, g_date_time_unref, (void *)) \
+  X(int64_t, g_date_time_to_unix, (void *)) \
+  X(int64_t, g_date_time_get_utc_offset, (void *)) \
+  X(unsigned, g_log_set_handler, (const char *, int, void (*)(const char *, int, const char *, void *), void *))
+
+struct cmime_library {
+#define FIELD(result, name, arguments) result(*name) arguments;
+  FUNCTIONS(FIELD)
+#undef FIELD
+};
+
+// The public start of glib's GByteArray.
+typedef struct {
+  uint8_t *data;
+  unsigned length;
+} byte_array;
+
+// Decoded text in UTF-8, ended by NUL; adds to `damage` what was wrong with it. NULL when memory is short.
+char *cmime_to_utf8(const char *charset, const uint8_t *bytes, size_t n, size_t limit, size_t *length, unsigned *damage);
+
+// The place of the first colon too many among address headers, or `length`; see Groups.c.
+// Changes `text` only when `write` is set.
+size_t cmime_tame_groups(char *text, size_t length, int write);
+
+// The first text of the message's parts, and the names of those that are files.
+void cmime_take_parts(const cmime_library *g, void *root, size_t text_limit, cmime_message *message);
+
+#endif

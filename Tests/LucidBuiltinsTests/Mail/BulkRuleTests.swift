@@ -1,0 +1,27 @@
+import LucidBuiltins
+import Testing
+
+@Suite struct BulkRuleTests {
+  static let person = MailAddress(name: "Dana", address: "dana@example.org")
+
+  @Test(arguments: [
+    (BulkRule(), false), (BulkRule(listId: "<a.b>"), true), (BulkRule(listUnsubscribe: "<mailto:x>"), true),
+    (BulkRule(precedence: "bulk"), true), (BulkRule(precedence: " List "), true), (BulkRule(precedence: "normal"), false),
+    (BulkRule(autoSubmitted: "auto-generated"), true), (BulkRule(autoSubmitted: "auto-replied; owner=x"), true),
+    (BulkRule(autoSubmitted: "no"), false), (BulkRule(autoSubmitted: "No"), false), (BulkRule(returnPath: "<>"), true),
+    (BulkRule(returnPath: " < > "), true), (BulkRule(returnPath: "<dana@example.org>"), false), (BulkRule(precedence: ""), false),
+  ]) func headers(rule: BulkRule, bulk: Bool) { #expect(rule.isBulk(from: Self.person) == bulk) }
+
+  @Test(arguments: [
+    ("no-reply@x.example", true), ("noreply-calendar@x.example", true), ("Do.Not.Reply@x.example", true),
+    ("MAILER-DAEMON@x.example", true),
+    ("notifications+12@x.example", true), ("bounces-1@x.example", true), ("newsletter@x.example", true),
+    ("dana@noreply.example", false),
+    ("norah@x.example", false), ("notify.me@x.example", false), ("daemon.smith@x.example", true), ("", false),
+    ("reply@x.example", false),
+  ]) func senders(address: String, bulk: Bool) {
+    #expect(BulkRule().isBulk(from: MailAddress(name: nil, address: address)) == bulk)
+  }
+
+  @Test func noSender() { #expect(!BulkRule().isBulk(from: nil)) }
+}

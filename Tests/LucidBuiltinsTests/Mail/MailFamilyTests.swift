@@ -1,0 +1,176 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Synchronization
+import Testing
+
+/// Gives the messages it was made with, and remembers what was asked.
+private final class ListedMail: MailBackend {
+  let all: [Message]
+  let asked = Mutex<[MailQuery]>([])
+  init(_ all: [Message]) { self.all = all }
+
+  func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
+    asked.withLock { $0.append(query) }
+    let chosen = query.select(all)
+    return MailResult(query.limit.map { Array(chosen.prefix($0)) } ?? chosen, notices: [Notice("one line")])
+  }
+}
+
+@Suite struct MailFamilyTests {
+  static let people = [
+    person(1, subject: "Re: *plan*"), person(2, bulk: true), person(3, unread: false), person(4, named: false),
+  ]
+
+  private static func person(
+    _ i: Int, subject: String? = nil, bulk: Bool = false, unread: Bool = true, named: Bool = true
+  ) -> Message {
+    let sender = MailAddress(name: named ? "P\(i)" : nil, address: "p\(i)@example.org")
+    let date = Monday.now.adding(seconds: Int64(-i * 3600))
+    return Message(id: "m\(i)", from: sender, subject: subject ?? "s\(i)", date: date, unread: unread, bulk: bulk)
+  }
+
+  private func call(_ backend: any MailBackend, _ verb: String, _ given: [String: Value] = [:]) async throws -> ToolResult {
+    let tool = try #require(MailFamily.family(backend).tools.first { $0.signature.verb == verb })
+    return try await tool.call(Arguments(for: tool.signature, given), in: Monday.tools)
+  }
+
+  private func seen(_ verb: String, _ messages: [Message], truncated: Bool = false) -> Observation {
+    let value: Value =
+      verb == "latest"
+      ? messages.first.map { .record($0.record) } ?? .null
+      : .record(
+        Record(
+          MailTypes.list,
+          [
+            "items": .list(messages.map { .record($0.record) }), "count": .integer(messages.count),
+            "truncated": .boolean(truncated),
+          ]))
+    return Observation(step: "m", tool: "mail." + verb, status: .done, value: value)
+  }
+
+  @Test func names() {
+    let family = MailFamily.family(UnavailableMail())
+    #expect(family.name == "mail")
+    #expect(family.aliases == ["gmail"])
+    #expect(family.tools.map(\.signature.name) == ["mail.search", "mail.urgent", "mail.latest"])
+    #expect(family.tools.allSatisfy { $0.signature.effect == .read })
+    #expect(family.cards.map(\.kind) == ["mailList"])
+  }
+
+  @Test func withoutAMailbox() async {
+    await #expect(throws: StepFailure.self) { try await call(UnavailableMail(), "search") }
+  }
+
+  @Test func urgentNeverAsksForBodies() async throws {
+    let mail = ListedMail(Self.people)
+    let result = try await call(mail, "urgent", ["limit": .integer(1)])
+    #expect(result.value["items"].list?.compactMap { $0["id"].text } == ["m1"])
+    #expect(result.value["truncated"] == .boolean(true))
+    #expect(result.notices == [Notice("one line")])
+    let asked = mail.asked.withLock { $0 }
+    #expect(
+      asked.count == 1 && asked[0].needsBody == false && asked[0].unread == true && asked[0].bulk == false && asked[0].limit == 2)
+  }
+
+  @Test func searchPassesEverythingOn() async throws {
+    let mail = ListedMail(Self.people)
+    _ = try await call(
+      mail, "search",
+      [
+        "unread": .boolean(true), "since": .datetime(Monday.at(5)), "from": .text("p"), "query": .text("q"), "folder": .text("F"),
+        "limit": .integer(7), "body": .boolean(true),
+      ])
+    #expect(
+      mail.asked.withLock { $0 } == [
+        MailQuery(folder: "F", unread: true, since: Monday.at(5), from: "p", text: "q", limit: 8, needsBody: true)
+      ])
+  }
+
+  @Test func latestPrefersPeople() async throws {
+    #expect(try await call(ListedMail(Self.people), "latest").value["id"] == .text("m1"))
+    #expect(try await call(ListedMail([Self.people[1]]), "latest").value["id"] == .text("m2"))
+    #expect(try await call(ListedMail([]), "latest").value == .null)
+  }
+
+  @Test func selection() {
+    let all = Self.people
+    #expect(MailQuery().select(all.reversed()).map(\.id) == ["m1", "m2", "m3", "m4"])
+    #expect(MailQuery(unread: false).select(all).map(\.id) == ["m3"])
+    #expect(MailQuery(bulk: true).select(all).map(\.id) == ["m2"])
+    #expect(MailQuery(since: Monday.now.adding(seconds: -7200)).select(all).map(\.id) == ["m1", "m2"])
+    #expect(MailQuery(from: "P3 <").select(all).map(\.id) == ["m3"])
+    let undated = Message(id: "u", from: nil, subject: "", date: nil)
+    #expect(MailQuery(since: Instant(seconds: 0)).select([undated]).isEmpty)
+    #expect(MailQuery().select([undated] + all).last?.id == "u")
+  }
+
+  @Test(
+    arguments: [
+      ("urgent", [0, 3], false, "2 need a reply", "P1: Re: *plan*"), ("urgent", [0], false, "1 needs a reply", "P1: Re: *plan*"),
+      ("urgent", [], false, "nothing urgent", ""), ("urgent", [0, 3], true, "2+ need a reply", "P1: Re: *plan*"),
+      ("search", [0, 1, 2, 3], false, "3 unread", "P1: Re: *plan*"), ("search", [2], false, "1 message", "P3: s3"),
+      ("search", [], false, "no mail", ""), ("search", [3], true, "1+ unread", "p4: s4"),
+      ("latest", [3], false, "latest", "p4: s4"),
+      ("latest", [], false, "no mail", ""),
+    ] as [(String, [Int], Bool, String, String)]) func tiles(verb: String, of: [Int], truncated: Bool, value: String, sub: String)
+    throws
+  {
+    let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)
+    let tile = presenter.tile(seen(verb, of.map { Self.people[$0] }, truncated: truncated), in: Monday.present)
+    #expect(tile.label == "Mail")
+    #expect(tile.value == value)
+    #expect(tile.sub == sub)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "urgent", [0, 3],
+        ["**Re: plan** from P1 needs an answer.", "Reply to P1 about **Re: plan**.", "2 messages need a reply."]
+      ),
+      ("urgent", [], ["No mail needs a reply."]), ("search", [0, 1, 2, 3], ["4 messages, 3 of them unread; 2 need a reply."]),
+      ("search", [2], ["1 message; none needs a reply.", "The latest message is **s3** from P3, today at 04:30."]),
+      ("search", [1], ["1 message, unread; none needs a reply."]), ("latest", [], ["The inbox is empty."]),
+      ("latest", [3], ["The latest message is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
+    ] as [(String, [Int], [String])]) func sentences(verb: String, of: [Int], expected: [String]) throws
+  {
+    let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)
+    let said = presenter.highlights(seen(verb, of.map { Self.people[$0] }), in: Monday.present)
+    for text in expected { #expect(said.contains { $0.text == text }, "\(text) in \(said.map(\.text))") }
+    #expect(said.allSatisfy { (0...100).contains($0.weight) && $0.text.hasSuffix(".") })
+  }
+
+  @Test(
+    arguments: [
+      ("search", [0, 1, 2, 3], ["Needs a reply": ["m1", "m4"], "For information": ["m3"], "Can be archived": ["m2"]]),
+      ("search", [0, 3], ["Inbox": ["m1", "m4"]]), ("urgent", [3, 0], ["Needs a reply": ["m4", "m1"]]),
+      ("latest", [2], ["Latest": ["m3"]]),
+      ("search", [], [:]),
+    ] as [(String, [Int], [String: [String]])]) func groups(verb: String, of: [Int], expected: [String: [String]]) throws
+  {
+    let family = MailFamily.family(UnavailableMail())
+    let observation = seen(verb, of.map { Self.people[$0] })
+    let card = try #require(family.cards[0].card(title: "t", from: [observation], presenters: [], in: Monday.present))
+    #expect(card.body["count"] == .integer(of.count))
+    let groups = (card.body["groups"].list ?? []).map { group in
+      (group["name"].text ?? "", (group["messages"].list ?? []).compactMap { $0["id"].text })
+    }
+    #expect(Dictionary(groups, uniquingKeysWith: { a, _ in a }) == expected)
+  }
+
+  @Test func noCardWithoutMail() {
+    let family = MailFamily.family(UnavailableMail())
+    let failed = Observation(step: "m", tool: "mail.search", status: .failed(StepFailure(.unavailable, "no")), value: .null)
+    #expect(family.cards[0].card(title: "t", from: [failed], presenters: [], in: Monday.present) == nil)
+  }
+
+  @Test func recordsReadBack() throws {
+    let message = Self.people[0]
+    let back = try #require(Message(message.record))
+    #expect(back.from == message.from && back.subject == message.subject && back.date == message.date && back.unread)
+    #expect(message.record["body"] == .null)
+    #expect(Message(Record(RecordType("Other", []), [:])) == nil)
+  }
+}

@@ -1,0 +1,73 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+private struct ListedNotes: NotesBackend {
+  let all: [Note]
+  func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult {
+    NotesResult(query.select(all), notices: [Notice("n")])
+  }
+}
+
+@Suite struct NotesFamilyTests {
+  static let notes = [
+    Note(id: "a", title: "Alpha", body: "- [ ] call Dana.\n- [x] done\n* [ ] write", tags: ["Work"], updated: Monday.at(6)),
+    Note(id: "b", title: "Beta", body: "words", updated: Monday.at(6), pinned: true),
+    Note(id: "c", title: "Gamma", body: "", updated: Monday.at(6, days: -3)), Note(id: "d", title: "Delta", body: "x"),
+  ]
+
+  private func call(_ verb: String, _ given: [String: Value] = [:]) async throws -> ToolResult {
+    let tool = try #require(NotesFamily.family(ListedNotes(all: Self.notes)).tools.first { $0.signature.verb == verb })
+    return try await tool.call(Arguments(for: tool.signature, given), in: Monday.tools)
+  }
+
+  private func ids(_ result: ToolResult) -> [String] { (result.value["items"].list ?? []).compactMap { $0["id"].text } }
+
+  @Test func names() {
+    let family = NotesFamily.family(UnavailableNotes())
+    #expect(family.tools.map(\.signature.name) == ["notes.search", "notes.recent"])
+    #expect(family.cards.map(\.kind) == ["notes"])
+    #expect(family.tools.allSatisfy { $0.signature.effect == .read })
+  }
+
+  @Test func orderAndCut() async throws {
+    let all = try await call("recent")
+    #expect(ids(all) == ["a", "b", "c", "d"])
+    #expect(all.value["truncated"] == .boolean(false))
+    #expect(all.notices == [Notice("n")])
+    let two = try await call("recent", ["limit": .integer(2)])
+    #expect(ids(two) == ["a", "b"])
+    #expect(two.value["truncated"] == .boolean(true))
+    #expect(ids(try await call("search", ["query": .text("wORK")])) == ["a"])
+    #expect(ids(try await call("search", ["since": .datetime(Monday.at(0))])) == ["a", "b"])
+  }
+
+  @Test func withoutNotes() async {
+    await #expect(throws: StepFailure.self) { try await UnavailableNotes().notes(NotesQuery(zone: Monday.zone)) }
+  }
+
+  @Test func sentences() async throws {
+    let presenter = try #require(NotesFamily.family(UnavailableNotes()).presenter)
+    let some = Observation(step: "n", tool: "notes.recent", status: .done, value: try await call("recent").value)
+    let said = presenter.highlights(some, in: Monday.present)
+    #expect(
+      said.map(\.text) == [
+        "Work on **Alpha**: call Dana (and 1 more).", "The newest note is **Alpha**, from today.", "1 note is pinned: **Beta**.",
+      ])
+    let none = Observation(
+      step: "n", tool: "notes.search", status: .done, value: try await call("search", ["query": .text("zzz")]).value)
+    #expect(presenter.highlights(none, in: Monday.present).map(\.text) == ["There are no notes to show."])
+    #expect(presenter.tile(none, in: Monday.present).value == "no notes")
+  }
+
+  @Test func recordsReadBack() throws {
+    for note in Self.notes { #expect(Note(note.record) == note) }
+    #expect(Note(Record(RecordType("Other", []), [:])) == nil)
+  }
+
+  @Test func noCardWithoutNotes() {
+    #expect(NotesFamily.family(UnavailableNotes()).cards[0].card(title: "t", from: [], presenters: [], in: Monday.present) == nil)
+  }
+}
