@@ -7,7 +7,7 @@ import Testing
 
 /// Calendars as other programs write them.
 @Suite struct WildCalendarTests {
-  static let tree = FolderTree(Repository.path("Tests/Fixtures/calendar/wild"))!
+  static let tree = CalendarFixtures.tree("wild")
 
   /// One of the fixtures alone, so that a line of the expectations can be told by its file.
   static func events(_ file: String) async throws -> CalendarReading {
