@@ -6,41 +6,40 @@ import Synchronization
 /// A name of the tz database means that zone, whatever the file's own VTIMEZONE says: many writers give only the changes of one year.
 /// Then the file's definition counts, then the names that Windows uses.
 struct EventZones {
-  private let definitions: [String: ZoneDefinition]
+  private let texts: [[UInt8]]
+  /// Looked at only when a name is not one of the tz database.
+  private lazy var definitions: [String: ZoneDefinition] = Dictionary(
+    texts.prefix(200).compactMap(VTimeZone.definition).map { ($0.tzid, $0) }, uniquingKeysWith: { _, last in last })
   private let database: ZoneResolver
 
   init(definitions texts: [[UInt8]], database: ZoneResolver) {
-    var found: [String: ZoneDefinition] = [:]
-    for text in texts.prefix(200) {
-      if let d = database.definition(text) { found[d.tzid] = d }
-    }
-    definitions = found
+    self.texts = texts
     self.database = database
   }
 
-  func zone(_ tzid: String) -> Zone? {
+  mutating func zone(_ tzid: String) -> Zone? {
     if let zone = database.named(tzid) { return zone }
     if let definition = definitions[tzid] {
       if let location = definition.location, let zone = database.named(location) { return zone }
-      if let zone = definition.zone { return zone }
+      if let zone = database.defined(definition) { return zone }
     }
     return WindowsZones.names[tzid].flatMap { database.named($0) }
   }
 }
 
-/// What a VTIMEZONE says.
-struct ZoneDefinition: Sendable {
+/// What a VTIMEZONE says of itself.
+struct ZoneDefinition: Hashable, Sendable {
   let tzid: String
   /// X-LIC-LOCATION: a name of the tz database.
   let location: String?
-  let zone: Zone?
+  let text: [UInt8]
 }
 
 /// Finds zones by name and keeps those it has found. One for all files of a calendar folder.
 final class ZoneResolver: Sendable {
   private let database: any ZoneDatabase
   private let names = Mutex<[String: Zone?]>([:])
-  private let definitions = Mutex<[[UInt8]: ZoneDefinition?]>([:])
+  private let definitions = Mutex<[ZoneDefinition: Zone?]>([:])
 
   init(_ database: any ZoneDatabase) {
     self.database = database
@@ -63,11 +62,11 @@ final class ZoneResolver: Sendable {
     return zone
   }
 
-  /// nil when the text is no VTIMEZONE.
-  func definition(_ text: [UInt8]) -> ZoneDefinition? {
-    if let known = definitions.withLock({ $0[text] }) { return known }
-    let definition = VTimeZone.definition(text)
-    definitions.withLock { if $0.count < 500 { $0[text] = .some(definition) } }
-    return definition
+  /// The zone that a definition describes; nil when it cannot be used.
+  func defined(_ definition: ZoneDefinition) -> Zone? {
+    if let known = definitions.withLock({ $0[definition] }) { return known }
+    let zone = VTimeZone.zone(definition)
+    definitions.withLock { if $0.count < 500 { $0[definition] = .some(zone) } }
+    return zone
   }
 }

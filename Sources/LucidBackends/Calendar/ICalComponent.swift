@@ -72,5 +72,11 @@ enum ICalComponent {
     return out
   }
 
+  /// Whether libical understands a recurrence rule.
+  static func isRule(_ text: String) -> Bool {
+    var rule = ci_rule()
+    return ci_rule_read(text, &rule)
+  }
+
   private static let parameters = ["ATTENDEE": ["CN", "EMAIL", "CUTYPE"], "RECURRENCE-ID": ["RANGE"]]
 }

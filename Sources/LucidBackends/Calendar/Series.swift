@@ -81,9 +81,9 @@ struct Expansion {
       return
     }
     let changes = FutureChanges(series.exceptions, home: home, run: zone)
-    // Times are compared on the wall clock of the event's own zone; a day more on either side covers every zone.
-    let reach = seconds(of: master) + changes.reach + 2 * 86_400
-    let lower = home.civil(from).secondsSinceEpoch - reach, upper = home.civil(to).secondsSinceEpoch + changes.reach + 2 * 86_400
+    // Times are compared on the wall clock of the event's own zone; a day more on either side covers changes of the clocks.
+    let lower = home.civil(from).secondsSinceEpoch - seconds(of: master) - changes.reach - Expansion.margin
+    let upper = home.civil(to).secondsSinceEpoch + changes.reach + Expansion.margin
     var extras: [Int64: StoredEvent.Extra] = [:]
     var walls: Set<Int64> = [master.start.wall(home: home, run: zone)]
     for rule in master.rules { walls.formUnion(times(rule, master, home, lower, upper)) }
@@ -133,9 +133,12 @@ struct Expansion {
     steps -= min(cost, steps)
     var found: Set<Int64> = []
     var wall: Int64 = 0
+    var count = 0
     while ci_recurrence_next(handle, &wall) {
-      if wall >= lower { found.insert(wall) }
-      if found.count >= Expansion.mostOccurrences {
+      guard wall >= lower else { continue }
+      found.insert(wall)
+      if wall >= lower + Expansion.margin { count += 1 }
+      if count >= Expansion.mostOccurrences {
         if !endless.contains(master.title) { endless.append(master.title) }
         break
       }
@@ -143,7 +146,9 @@ struct Expansion {
     return found
   }
 
+  /// Of one rule in one range.
   static let mostOccurrences = 10_000
+  private static let margin: Int64 = 86_400
 
   /// UNTIL on the event's own wall clock, inclusive. A day means all of it.
   private func end(_ until: ICalMoment, _ master: StoredEvent, _ home: Zone) -> Int64 {

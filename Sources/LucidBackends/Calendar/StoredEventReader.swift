@@ -3,7 +3,7 @@ import LucidCore
 
 /// Makes stored events of an iCalendar file. Keeps what is good and says what is not.
 struct StoredEventReader {
-  private let zones: EventZones
+  private var zones: EventZones
   private(set) var events: [StoredEvent] = []
   private(set) var name: String?
   /// Fragments such as `cut off after 3 events`, in the order of their weight.
@@ -65,7 +65,7 @@ struct StoredEventReader {
       case "DESCRIPTION": event.notes = Self.notes(p.text)
       case "DTEND": event.end = moment(p)
       case "DURATION": if case .duration(let d) = p.content { event.duration = d }
-      case "RRULE": event.rules.append(p.text)
+      case "RRULE": if ICalComponent.isRule(p.text) { event.rules.append(p.text) } else { badRules += 1 }
       case "EXRULE": event.exceptionRules.append(p.text)
       case "RDATE": if let extra = extra(p) { event.extraDates.append(extra) }
       case "EXDATE": if let m = moment(p) { event.exceptionDates.append(m) }

@@ -3,12 +3,12 @@ import LucidCore
 
 /// A zone from its definition inside an iCalendar file: libical says the offset at any time, the changes are found by looking.
 enum VTimeZone {
-  /// nil when the text is no VTIMEZONE or names none. The zone is nil where the definition cannot be used.
+  /// nil when the text is no VTIMEZONE or names none.
   static func definition(_ text: [UInt8]) -> ZoneDefinition? {
     let properties = ICalComponent.properties(text)
     guard let tzid = properties.first(where: { $0.name == "TZID" })?.text, !tzid.isEmpty else { return nil }
     let location = properties.first { $0.name == "X-LIC-LOCATION" }?.text
-    return ZoneDefinition(tzid: tzid, location: location, zone: isHarmless(text) ? zone(text, tzid) : nil)
+    return ZoneDefinition(tzid: tzid, location: location, text: text)
   }
 
   /// libical writes out every change that a definition's rules give, so rules that repeat more than yearly are refused.
@@ -37,8 +37,10 @@ enum VTimeZone {
   /// Two changes lie further apart than this.
   private static let step: Int64 = 7 * 86_400
 
-  private static func zone(_ text: [UInt8], _ tzid: String) -> Zone? {
-    let handle = text.withUnsafeBytes { ci_zone_open($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
+  /// nil where the definition cannot be used. Cost: some milliseconds.
+  static func zone(_ definition: ZoneDefinition) -> Zone? {
+    guard isHarmless(definition.text) else { return nil }
+    let handle = definition.text.withUnsafeBytes { ci_zone_open($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
     guard let handle else { return nil }
     defer { ci_zone_close(handle) }
     var transitions: [Int64] = []
@@ -62,6 +64,6 @@ enum VTimeZone {
       at = next
     }
     guard ([start] + offsets).allSatisfy({ abs($0) < 86_400 }) else { return nil }
-    return Zone(identifier: tzid, rules: Zone.Rules(transitions: transitions, offsets: offsets, first: start, tail: nil))
+    return Zone(identifier: definition.tzid, rules: Zone.Rules(transitions: transitions, offsets: offsets, first: start, tail: nil))
   }
 }

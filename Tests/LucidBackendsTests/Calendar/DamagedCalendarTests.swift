@@ -1,0 +1,167 @@
+import LucidBackends
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+/// Files that are broken, hostile or very large.
+@Suite struct DamagedCalendarTests {
+  static func calendar(_ files: [String: String]) -> VaultCalendar {
+    VaultCalendar(tree: MemoryTree(name: "~/vault", files: files.mapValues { Array($0.utf8) }), pool: BlockingPool())
+  }
+
+  static func read(_ files: [String: String], days: Int = 7) async throws(StepFailure) -> CalendarReading {
+    try await calendar(files).events(from: Monday.at(0), to: Monday.at(0, days: days), zone: Monday.zone)
+  }
+
+  static func file(_ events: String...) -> String {
+    "BEGIN:VCALENDAR\nVERSION:2.0\n" + events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n"
+  }
+
+  @Test func whatIsGoodIsKeptAndTheRestIsNamed() async throws {
+    let tree = CalendarFixtures.tree("broken")
+    let reading = try await VaultCalendar(tree: tree, pool: BlockingPool()).events(from: Monday.at(0), to: Monday.at(0, days: 7), zone: Monday.zone)
+    #expect(reading.events.map(\.title) == ["Mixed 6", "Whole 6", "Whole 7", "Bad rule", "Odd zone", "Whole 8"])
+    #expect(reading.notices.map(\.text) == [
+      "calendar/binary.ics: not an iCalendar file",
+      "calendar/cut.ics: cut off after 3 events",
+      "calendar/empty.ics: empty",
+      "calendar/mixed.ics: 1 event without an end line, left out",
+      "calendar/mixed.ics: 2 events without a usable start, left out",
+      "calendar/mixed.ics: 1 event with a rule that is not understood, shown once only",
+      "calendar/mixed.ics: 1 event that ends before it starts, taken as without length",
+      "calendar/mixed.ics: unknown time zone Mars/Olympus, taken as local time",
+      "calendar/page.ics: not an iCalendar file",
+    ])
+    #expect(reading.notices.first?.about == "calendar/binary.ics")
+  }
+
+  @Test func aVaultWithoutACalendarIsUnavailable() async {
+    let error = await #expect(throws: StepFailure.self) { try await Self.read(["notes/a.md": "x"]) }
+    #expect(error?.kind == .unavailable && error?.message == "no calendar folder in ~/vault")
+  }
+
+  @Test func aCalendarOfWhichNothingCanBeReadFails() async {
+    let error = await #expect(throws: StepFailure.self) { try await Self.read(["calendar/a.ics": "junk"]) }
+    #expect(error?.kind == .failed && error?.message == "no calendar file could be read: calendar/a.ics: not an iCalendar file")
+  }
+
+  @Test func anEmptyCollectionIsJustEmpty() async throws {
+    let reading = try await Self.read(["calendar/home/displayname": "At home\n", "calendar/home/color": "#FF0000"])
+    #expect(reading.events.isEmpty && reading.notices.isEmpty && reading.calendars == ["At home"])
+    let tasks = try await Self.read(["calendar/t.ics": "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nEND:VTODO\nEND:VCALENDAR\n"])
+    #expect(tasks.events.isEmpty && tasks.notices.isEmpty)
+  }
+
+  @Test func leftoversAreIgnored() async throws {
+    let one = Self.file("UID:a\nDTSTART:20260406T100000\nSUMMARY:A")
+    let reading = try await Self.read([
+      "calendar/home/a.ics": one, "calendar/home/.b.ics": one, "calendar/home/c.ics~": one, "calendar/home/d.ics.tmp": one,
+      "calendar/home/e.txt": one, "calendar/.old/f.ics": one, "calendar/home/.#g.ics": one,
+    ])
+    #expect(reading.events.map(\.id) == ["a"] && reading.calendars == ["home"])
+  }
+
+  struct Rule: Sendable {
+    let rule: String
+    let count: Int
+    let endless: Bool
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [
+    Rule(rule: "FREQ=SECONDLY", count: 10_000, endless: true),
+    Rule(rule: "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: false),
+    Rule(rule: "FREQ=SECONDLY;COUNT=1000000000;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: true),
+    Rule(rule: "FREQ=SECONDLY;UNTIL=29990101T000000Z;BYHOUR=3;BYMINUTE=0;BYSECOND=0", count: 7, endless: false),
+    Rule(rule: "FREQ=MINUTELY;INTERVAL=32767", count: 0, endless: false),
+    Rule(rule: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: false),
+    Rule(rule: "FREQ=DAILY;INTERVAL=0", count: 0, endless: false),
+    Rule(rule: "FREQ=DAILY;INTERVAL=-3", count: 0, endless: false),
+    Rule(rule: "FREQ=DAILY;COUNT=99999999999999999999", count: 0, endless: false),
+    Rule(rule: "FREQ=DAILY;UNTIL=99999999T999999Z", count: 7, endless: false),
+    Rule(rule: "FREQ=YEARLY;BYDAY=53MO,-53SU,XX", count: 0, endless: false),
+    Rule(rule: "FREQ=WEEKLY;BYDAY=" + Array(repeating: "MO", count: 5000).joined(separator: ","), count: 1, endless: false),
+  ]) func rulesThatNeverEndEnd(c: Rule) async throws {
+    // It began a century ago.
+    let reading = try await Self.read(["calendar/a.ics": Self.file("UID:a\nDTSTART:19260405T000000\nSUMMARY:A\nRRULE:\(c.rule)")])
+    #expect(reading.notices.contains { $0.text == "`A` repeats too often to be listed in full" } == c.endless)
+    if c.count == 10_000 { #expect(reading.events.count > 1000) } else { #expect(abs(reading.events.count - c.count) <= 1) }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyEndlessRulesShareOneBudget() async throws {
+    let events = (0..<200).map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:19260405T000000\nSUMMARY:A\nRRULE:FREQ=SECONDLY;COUNT=9999999;BYMONTH=13\nEND:VEVENT" }
+    _ = try await Self.read(["calendar/a.ics": "BEGIN:VCALENDAR\n" + events.joined(separator: "\n") + "\nEND:VCALENDAR"], days: 36_500)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aZoneWithEndlessChangesIsRefused() async throws {
+    let zone = "BEGIN:VTIMEZONE\nTZID:Odd\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nRRULE:FREQ=SEC\n ONDLY\nEND:STANDARD\nEND:VTIMEZONE\n"
+    let text = "BEGIN:VCALENDAR\n\(zone)BEGIN:VEVENT\nUID:a\nDTSTART;TZID=Odd:20260406T100000\nEND:VEVENT\nEND:VCALENDAR\n"
+    let reading = try await Self.read(["calendar/a.ics": text])
+    #expect(reading.events.map(\.start) == [Monday.at(10)])
+    #expect(reading.notices.map(\.text) == ["calendar/a.ics: unknown time zone Odd, taken as local time"])
+  }
+
+  @Test func deepNestingAndEndlessLinesAreSurvived() async throws {
+    let deep = String(repeating: "BEGIN:VEVENT\nBEGIN:X\n", count: 50_000)
+    let long = Self.file("UID:a\nDTSTART:20260406T100000\nSUMMARY:" + String(repeating: "x", count: 5 << 20))
+    let folded = Self.file("UID:b\nDTSTART:20260406T110000\nDESCRIPTION:" + String(repeating: "x\n ", count: 1 << 20))
+    let reading = try await Self.read(["calendar/deep.ics": deep, "calendar/folded.ics": folded, "calendar/long.ics": long])
+    #expect(reading.events.map(\.id) == ["a", "b"])
+    #expect(reading.events.allSatisfy { $0.title.count <= 500 && ($0.notes?.count ?? 0) <= 4000 })
+    #expect(reading.notices.map(\.text).contains("calendar/long.ics: 1 event that is too large, shortened"))
+  }
+
+  @Test func extremeDatesDoNotTrap() async throws {
+    let starts = ["00010101T000000", "99991231T235959Z", "00000000T000000", "20260406T240000", "20260406T100060", "-20260406", "19000101"]
+    let files = Dictionary(uniqueKeysWithValues: starts.enumerated().map { i, start in
+      ("calendar/\(i).ics", Self.file("UID:\(i)\nDTSTART:\(start)\nDURATION:P99999999W\nRRULE:FREQ=YEARLY", "UID:x\(i)\nDTSTART:20260406T100000\nDTEND:\(start)"))
+    })
+    let reading = try await Self.read(files)
+    #expect(reading.events.contains { $0.id == "x0" })
+  }
+
+  /// Bytes that are dropped, changed and doubled at random: nothing traps, and nothing hangs.
+  @Test(.timeLimit(.minutes(2)), arguments: ["google", "outlook", "dates", "shapes", "future"]) func mangledFiles(name: String) async throws {
+    let original = try WildCalendarTests.tree.read("calendar/\(name).ics", limit: .mib(1))
+    var seed: UInt64 = 7
+    func random(_ n: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % n
+    }
+    for _ in 0..<150 {
+      var bytes = original
+      for _ in 0...random(12) {
+        let at = random(bytes.count)
+        switch random(4) {
+        case 0: bytes[at] = UInt8(random(256))
+        case 1: bytes.remove(at: at)
+        case 2: bytes.insert(contentsOf: original[random(original.count / 2)..<original.count / 2 + random(original.count / 2)], at: at)
+        default: bytes.removeSubrange(at..<min(bytes.count, at + random(200)))
+        }
+      }
+      let backend = VaultCalendar(tree: MemoryTree(name: "v", files: ["calendar/a.ics": bytes]), pool: BlockingPool())
+      do throws(StepFailure) {
+        let reading = try await backend.events(from: WildCalendarTests.day("2026-01-01"), to: WildCalendarTests.day("2027-01-01"), zone: Monday.zone)
+        #expect(reading.events.allSatisfy { $0.start <= $0.end && !$0.title.isEmpty })
+      } catch {
+        #expect(error.kind == .failed)
+      }
+    }
+  }
+
+  @Test func manyReadersAtOnce() async throws {
+    let backend = VaultCalendar(tree: WildCalendarTests.tree, pool: BlockingPool())
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          try await backend.events(from: WildCalendarTests.day("2026-01-01"), to: WildCalendarTests.day("2027-01-01"), zone: Monday.zone).events.count
+        }
+      }
+      var counts: Set<Int> = []
+      for try await n in group { counts.insert(n) }
+      return counts
+    }
+    #expect(counts.count == 1 && counts.first ?? 0 > 100)
+  }
+}

@@ -1,0 +1,123 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@Suite struct CalendarToolTests {
+  let calendar = FixedCalendar.monday
+
+  @Test func eventsComeInOrder() async throws {
+    let result = try await calendar.call("events", FixedCalendar.today)
+    #expect(result.value.ids == ["e3", "e1", "e2"])
+    #expect(result.value["count"] == .integer(3))
+    #expect(result.value["truncated"] == .boolean(false))
+    #expect(result.value["filtered"] == .boolean(false))
+    #expect(result.value["from"] == .datetime(Monday.at(0)))
+  }
+
+  @Test(arguments: [
+    ("standup", ["e1"]), ("ZOOM", ["e1"]), ("client review", ["e2"]), ("review client", ["e2"]), ("nothing", []), ("  ", ["e3", "e1", "e2", "e4"]),
+  ]) func queriesLookAtWords(query: String, ids: [String]) async throws {
+    let result = try await calendar.call("events", FixedCalendar.week.merging(["query": .text(query)]) { a, _ in a })
+    #expect(result.value.ids == ids)
+    #expect(result.value["filtered"] == .boolean(true))
+  }
+
+  @Test func oneCalendar() async throws {
+    let result = try await calendar.call("events", FixedCalendar.week.merging(["calendar": .text("private")]) { a, _ in a })
+    #expect(result.value.ids == ["e4"])
+    let none = try await calendar.call("events", FixedCalendar.week.merging(["calendar": .text("Home")]) { a, _ in a })
+    #expect(none.value.ids.isEmpty)
+    #expect(none.notices.map(\.text) == ["no calendar is called `Home`; there are: Private, Work"])
+  }
+
+  @Test func aLimitCuts() async throws {
+    let result = try await calendar.call("events", FixedCalendar.week.merging(["limit": .integer(2)]) { a, _ in a })
+    #expect(result.value.ids == ["e3", "e1"])
+    #expect(result.value["truncated"] == .boolean(true))
+  }
+
+  @Test func aConflictIsSeenThroughAFilter() async throws {
+    var calendar = calendar
+    calendar.list.append(Event(id: "x", title: "Gym", start: Monday.at(9, 30), end: Monday.at(10, 30), calendar: "Private"))
+    let result = try await calendar.call("events", FixedCalendar.today.merging(["calendar": .text("Private")]) { a, _ in a })
+    #expect(result.value["items"].list?.first?["conflict"] == .boolean(true))
+  }
+
+  @Test(arguments: ["events", "free_slots", "focus_block"]) func anEndBeforeTheStartIsRefused(verb: String) async {
+    let error = await #expect(throws: StepFailure.self) {
+      try await calendar.call(verb, ["from": .datetime(Monday.at(9)), "to": .datetime(Monday.at(9))])
+    }
+    #expect(error?.kind == .badArgument)
+    #expect(error?.message == "`to` (2026-04-06T09:00:00-04:00) is not after `from` (2026-04-06T09:00:00-04:00)")
+  }
+
+  @Test func freeSlots() async throws {
+    let result = try await calendar.call("free_slots", FixedCalendar.today)
+    let slots = (result.value["items"].list ?? []).compactMap { $0.record }
+    #expect(slots.map { $0["start"] } == [(8, 0), (10, 0), (11, 0), (12, 0), (14, 30)].map { .datetime(Monday.at($0, $1)) })
+    #expect(slots.allSatisfy { $0["minutes"] == .integer(60) })
+    #expect(result.value["truncated"] == .boolean(true))
+  }
+
+  @Test func timeThatIsOverIsNotFree() async throws {
+    let late = try await calendar.call("free_slots", FixedCalendar.today, now: Monday.at(15, 7))
+    #expect(late.value["items"].list?.first?["start"] == .datetime(Monday.at(15, 10)))
+    // A range that is over altogether is looked at as it was.
+    let past = try await calendar.call("free_slots", FixedCalendar.today, now: Monday.at(9, days: 3))
+    #expect(past.value["items"].list?.first?["start"] == .datetime(Monday.at(8)))
+  }
+
+  @Test func freeTimeMarkedAsFreeDoesNotBlock() async throws {
+    let calendar = FixedCalendar(list: [
+      Event(id: "f", title: "Maybe", start: Monday.at(8), end: Monday.at(20), calendar: "Work", busy: false)
+    ])
+    #expect(try await calendar.call("free_slots", FixedCalendar.today).value["count"] == .integer(5))
+  }
+
+  @Test func focusBlock() async throws {
+    let result = try await calendar.call("focus_block", FixedCalendar.today)
+    #expect(result.value["start"] == .datetime(Monday.at(10)) && result.value["end"] == .datetime(Monday.at(13)))
+    let none = try await calendar.call("focus_block", FixedCalendar.today.merging(["minutes": .integer(700)]) { a, _ in a })
+    #expect(none.value == .null && none.notices.map(\.text) == ["no free block of 700 min in that time"])
+  }
+
+  @Test(arguments: [(7, 30, "Standup"), (9, 0, "Standup"), (9, 30, "Client review"), (20, 0, "Dentist")])
+  func theNextEvent(hour: Int, minute: Int, title: String) async throws {
+    let now = Monday.at(hour, minute)
+    #expect(try await calendar.call("next", [:], now: now).value["title"] == .text(title))
+    let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
+    let variable = CalendarFamily.family(calendar).variables[0]
+    #expect(variable.signature.name == "next_event")
+    #expect(try await variable.value(in: context).value == .text(title))
+  }
+
+  @Test func nothingIsNextAfterTheLastEvent() async throws {
+    let now = Monday.at(16, days: 1)
+    let result = try await calendar.call("next", [:], now: now)
+    #expect(result.value == .null && result.notices.map(\.text) == ["no upcoming events in the next 7 days"])
+    let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
+    let value = try await CalendarFamily.family(calendar).variables[0].value(in: context)
+    #expect(value.value == .text("no upcoming events") && value.notices.count == 1)
+  }
+
+  @Test func theHorizonIsSevenCalendarDays() async throws {
+    func next(_ start: Instant) async throws -> Value {
+      try await FixedCalendar(list: [Event(id: "x", title: "x", start: start, end: start, calendar: "c")]).call("next", [:]).value["id"]
+    }
+    #expect(try await next(Monday.at(7, 29, days: 7)) == .text("x"))
+    #expect(try await next(Monday.at(7, 30, days: 7)) == .null)
+  }
+
+  @Test func withoutACalendarTheFamilySaysSo() async {
+    let tool = CalendarFamily.family(UnavailableCalendar()).tools[0]
+    let error = await #expect(throws: StepFailure.self) { try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: Monday.tools) }
+    #expect(error?.kind == .unavailable)
+  }
+
+  @Test func recordsReadBack() {
+    for event in calendar.list { #expect(Event(event.record) == event) }
+    #expect(Event(Record(RecordType("Other", []), [:])) == nil)
+  }
+}
