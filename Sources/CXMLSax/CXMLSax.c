@@ -114,6 +114,8 @@ struct lucid_sax {
   int attribute_count, kind_count;
   int depth;
   bool stopped;
+  // No element was read since the last error, so a further one belongs to the same damage.
+  bool damaged;
   prolog state;
   // The bytes seen so far, newest lowest: enough to know "<!--", "-->", "?>".
   unsigned long recent;
@@ -133,6 +135,8 @@ static void stop(lucid_sax *reader) {
 static void damage(lucid_sax *reader, int line, const char *message) {
   lucid_sax_outcome *o = &reader->outcome;
   o->errors++;
+  if (reader->damaged) return;
+  reader->damaged = true;
   o->line = line;
   long offset = xml.consumed(reader->parser);
   o->offset = offset < 0 ? -1 : offset + reader->skipped;
@@ -165,6 +169,7 @@ static void on_start(void *context, const xmlChar *name, const xmlChar *prefix, 
   lucid_sax *reader = context;
   if (reader->stopped) return;
   reader->outcome.opened = true;
+  reader->damaged = false;
   if (++reader->depth > limit_depth) {
     damage(reader, 0, "elements nested too deeply");
     stop(reader);

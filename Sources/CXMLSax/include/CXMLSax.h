@@ -26,7 +26,8 @@ typedef struct {
   bool complete;
   // How often the document was found not well formed; reading goes on where it can.
   int errors;
-  // The last error: where it is, in bytes of the document from its start (-1 unknown) and in lines, and what the parser says.
+  // The last place of damage, and the first thing the parser said there: bytes from the start of the document (-1 unknown),
+  // line (0 unknown), words.
   long offset;
   int line;
   char message[160];

@@ -42,7 +42,8 @@ package struct SleepNights {
   private let query: HealthQuery
   private let earliest: Int64
   private var stretches: [Stretch] = []
-  private(set) var isFull = false
+  /// Whether some phases had to be left out because there were too many.
+  package private(set) var isFull = false
 
   package init(_ query: HealthQuery) {
     self.query = query

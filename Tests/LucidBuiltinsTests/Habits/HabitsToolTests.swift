@@ -1,0 +1,110 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+private struct TableHabits: HabitBackend {
+  let log: HabitLog
+  func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog { log }
+}
+
+@Suite struct HabitsToolTests {
+  private func entries(_ days: ClosedRange<Int>, _ value: Double = 1) -> [CivilDate: Double] {
+    Dictionary(uniqueKeysWithValues: days.map { (Monday.date.adding(days: -$0), value) })
+  }
+
+  private var monday: Family {
+    HabitsFamily.family(
+      TableHabits(
+        log: HabitLog(
+          [
+            HabitDefinition(id: "m", name: "Meditate"), HabitDefinition(id: "w", name: "Water", unit: .count, target: 8),
+            HabitDefinition(id: "r", name: "Run", unit: .duration, target: 30),
+            HabitDefinition(id: "j", name: "Journal", isArchived: true),
+          ],
+          entries: [
+            "m": entries(1...12), "w": entries(1...1, 8).merging(entries(0...0, 5)) { a, _ in a }, "r": entries(0...2, 30),
+            "j": entries(0...39),
+          ])))
+  }
+
+  private func observe(_ family: Family, _ tool: String, _ arguments: [String: Value] = [:]) async throws -> Observation {
+    let found = try #require(family.tools.first { $0.signature.name == tool })
+    let result = try await found.call(Arguments(for: found.signature, arguments), in: Monday.tools)
+    return Observation(step: "habits", tool: tool, status: .done, value: result.value, notices: result.notices)
+  }
+
+  @Test func today() async throws {
+    let value = try await observe(monday, "habits.today").value
+    #expect((value["done"], value["total"], value["count"]) == (.integer(1), .integer(3), .integer(3)))
+    #expect(value["items"].list?.map { $0["name"].text } == ["Meditate", "Water", "Run"])
+    #expect(value["items"].list?.map { $0["streak"].integer } == [12, 1, 3])
+    #expect(value["items"].list?.map { $0["value"] } == [.number(0), .number(5), .number(30)])
+  }
+
+  @Test func streaks() async throws {
+    let value = try await observe(monday, "habits.streaks", ["limit": .integer(2)]).value
+    #expect(value["items"].list?.map { $0["name"].text } == ["Meditate", "Run"])
+    #expect(value["truncated"] == .boolean(true))
+  }
+
+  @Test func equalStreaksGoByName() async throws {
+    let habits = ["b", "C", "a", "c"].map { HabitDefinition(id: $0, name: $0) }
+    let log = HabitLog(habits, entries: Dictionary(uniqueKeysWithValues: habits.map { ($0.id, entries(0...3)) }))
+    let value = try await observe(HabitsFamily.family(TableHabits(log: log)), "habits.streaks", ["limit": .integer(10)]).value
+    #expect(value["items"].list?.map { $0["name"].text } == ["C", "a", "b", "c"])
+  }
+
+  @Test func presented() async throws {
+    let presenter = try #require(monday.presenter)
+    let today = try await observe(monday, "habits.today")
+    let tile = presenter.tile(today, in: Monday.present)
+    #expect((tile.label, tile.value, tile.sub) == ("Habits", "1 of 3 done", "Meditate 12 days"))
+    #expect(presenter.highlights(today, in: Monday.present).map(\.text) == [
+      "**1 of 3** habits done today.", "Still open today: Meditate and Water (5 of 8).",
+      "Log Meditate to keep its streak of **12 days**.",
+    ])
+    let streaks = try await observe(monday, "habits.streaks")
+    #expect(presenter.tile(streaks, in: Monday.present).sub == "Run 3 · Water 1")
+    #expect(presenter.highlights(streaks, in: Monday.present).map(\.text) == [
+      "Streaks: Meditate **12 days**, Run **3 days** and Water **1 day**."
+    ])
+  }
+
+  @Test(arguments: [(17, 59, false), (18, 0, true)]) func theEveningNudge(hour: Int, minute: Int, nudged: Bool) async throws {
+    let context = PresentContext(now: Monday.at(hour, minute), zone: Monday.zone)
+    let said = try #require(monday.presenter).highlights(try await observe(monday, "habits.today"), in: context)
+    #expect(said.contains { $0.role == .key && $0.text.hasPrefix("**2 habits still unlogged today**") } == nudged)
+  }
+
+  @Test func noNudgeWhenAllIsDoneOrNothingIsThere() async throws {
+    let evening = PresentContext(now: Monday.at(19, 0), zone: Monday.zone)
+    let done = HabitsFamily.family(
+      TableHabits(log: HabitLog([HabitDefinition(id: "m", name: "Meditate")], entries: ["m": entries(0...6)])))
+    let said = try #require(done.presenter).highlights(try await observe(done, "habits.today"), in: evening)
+    #expect(said.map(\.text) == ["All **1 habit** done today.", "Meditate has reached **7 days** in a row."])
+    let none = HabitsFamily.family(TableHabits(log: HabitLog([], entries: [:])))
+    let observation = try await observe(none, "habits.today")
+    #expect(try #require(none.presenter).highlights(observation, in: evening).isEmpty)
+    #expect(try #require(none.presenter).tile(observation, in: evening).value == "none")
+    #expect(try #require(none.presenter).tile(try await observe(none, "habits.streaks"), in: evening).value == "none")
+  }
+
+  @Test func grid() async throws {
+    let today = try await observe(monday, "habits.today")
+    let builder = try #require(monday.cards.first)
+    let card = try #require(builder.card(title: "Habits", from: [today], presenters: [], in: Monday.present))
+    #expect(card.kind == "habitGrid")
+    #expect((card.body["done"], card.body["total"]) == (.integer(1), .integer(3)))
+    #expect(card.body["habits"].list?.allSatisfy { $0["last7"].list?.count == 7 } == true)
+    #expect(monday.cards.first?.card(title: "", from: [], presenters: [], in: Monday.present) == nil)
+  }
+
+  @Test func nothingBound() async {
+    let error = await #expect(throws: StepFailure.self) {
+      try await UnavailableHabits().log(Monday.date...Monday.date, zone: Monday.zone)
+    }
+    #expect(error?.kind == .unavailable)
+  }
+}

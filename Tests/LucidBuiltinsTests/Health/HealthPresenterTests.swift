@@ -1,0 +1,77 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@Suite struct HealthPresenterTests {
+  private func observe(_ tool: String, _ values: [HealthMetric: [CivilDate: Double]]) async throws -> Observation {
+    let family = HealthFamily.family(TableHealth(values))
+    let found = try #require(family.tools.first { $0.signature.name == tool })
+    let result = try await found.call(Arguments(for: found.signature), in: Monday.tools)
+    return Observation(step: "body", tool: tool, status: .done, value: result.value, notices: result.notices)
+  }
+
+  private let presenter = HealthFamily.family(UnavailableHealth()).presenter!
+  private let monday: [HealthMetric: [CivilDate: Double]] = [
+    .hrv: TableHealth.days([60, 52]), .restingHR: TableHealth.days([56, 58]), .sleep: TableHealth.days([425, 370]),
+    .deepSleep: TableHealth.days([64, 50]), .steps: TableHealth.days([6200, 1240]),
+  ]
+
+  @Test func tiles() async throws {
+    let today = presenter.tile(try await observe("health.today", monday), in: Monday.present)
+    #expect((today.label, today.value, today.sub) == ("Health", "drained", "HRV 52 ms (−13.3 %) · slept 6 h 10 min"))
+    let night = presenter.tile(try await observe("health.sleep", monday), in: Monday.present)
+    #expect((night.label, night.value, night.sub) == ("Sleep", "6 h 10 min", "deep 13.5 % · −12.9 % against the usual"))
+    let empty = presenter.tile(try await observe("health.today", [:]), in: Monday.present)
+    #expect((empty.value, empty.sub) == ("no HRV", ""))
+    #expect(presenter.tile(try await observe("health.sleep", [:]), in: Monday.present).value == "no data")
+  }
+
+  @Test func sentences() async throws {
+    let said = presenter.highlights(try await observe("health.today", monday), in: Monday.present)
+    #expect(said.map(\.text) == [
+      "You are **drained**: HRV 52 ms, −13.3 % against your mean of 60 ms.",
+      "Short night: you slept **6 h 10 min**, −12.9 % against your usual 7 h 5 min.",
+      "Resting heart rate is 58 bpm, +3.6 % against 56.",
+      "1240 steps so far, against 6200 a day.",
+      "Swap hard training for an early night.",
+    ])
+    #expect(said.map(\.role) == [.state, .risk, .fact, .fact, .action])
+    #expect(said.first?.records == ["hrv@2026-04-06"])
+  }
+
+  @Test func sentencesOfTheNight() async throws {
+    let said = presenter.highlights(try await observe("health.sleep", monday), in: Monday.present)
+    #expect(said.map(\.text).last == "50 min of it was deep sleep (13.5 %).")
+    #expect(presenter.highlights(try await observe("health.sleep", [:]), in: Monday.present).isEmpty)
+    let long = try await observe("health.sleep", [.sleep: TableHealth.days([430, 480])])
+    #expect(presenter.highlights(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
+  }
+
+  @Test func grid() async throws {
+    let grid = try #require(HealthFamily.family(UnavailableHealth()).cards.first)
+    let steps = [
+      Observation(step: "day", tool: "calendar.events", status: .failed(StepFailure(.unavailable, "no calendar")), value: .null),
+      try await observe("health.today", monday),
+    ]
+    let card = try #require(grid.card(title: "Health", from: steps, presenters: [presenter], in: Monday.present))
+    #expect(card.kind == "healthGrid")
+    #expect(card.body["verdict"] == .text("drained"))
+    #expect(card.body["metrics"].list?.count == 5)
+    #expect(card.notes == ["calendar.events failed: no calendar", "one thing was odd"])
+    #expect(card.highlights.map(\.weight) == [80, 65, 60, 25, 20])
+    #expect(card.highlights.allSatisfy { $0.step == "body" })
+    #expect(card.generated == Monday.now)
+  }
+
+  @Test func gridOfSleepAndOfNothing() async throws {
+    let grid = try #require(HealthFamily.family(UnavailableHealth()).cards.first)
+    let card = try #require(
+      grid.card(title: "Sleep", from: [try await observe("health.sleep", monday)], presenters: [presenter], in: Monday.present))
+    #expect(card.body["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep"])
+    #expect(card.body["verdict"] == .null)
+    let failed = Observation(step: "s", tool: "health.today", status: .skipped("health is not available"), value: .null)
+    #expect(grid.card(title: "Health", from: [failed], presenters: [presenter], in: Monday.present) == nil)
+  }
+}

@@ -1,0 +1,104 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Synchronization
+import Testing
+
+/// Answers from a table and remembers what it was asked.
+final class TableHealth: HealthBackend {
+  private let values: [HealthMetric: [CivilDate: Double]]
+  private let asked = Mutex<[HealthQuery]>([])
+
+  init(_ values: [HealthMetric: [CivilDate: Double]]) { self.values = values }
+
+  var queries: [HealthQuery] { asked.withLock { $0 } }
+
+  func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
+    asked.withLock { $0.append(query) }
+    return HealthHistory(values.filter { query.metrics.contains($0.key) }, notices: [Notice("one thing was odd")])
+  }
+
+  /// `last` is today.
+  static func days(_ values: [Double?]) -> [CivilDate: Double] {
+    var days: [CivilDate: Double] = [:]
+    for (i, value) in values.enumerated() { days[Monday.date.adding(days: i - values.count + 1)] = value }
+    return days
+  }
+}
+
+@Suite struct HealthToolTests {
+  let backend = TableHealth([
+    .hrv: TableHealth.days([60, 52]), .sleep: TableHealth.days([425, 370]), .deepSleep: TableHealth.days([64, 50]),
+    .steps: TableHealth.days([6200, nil]),
+  ])
+
+  private func call(_ verb: String, _ arguments: [String: Value] = [:]) async throws -> ToolResult {
+    let tool = try #require(HealthFamily.family(backend).tools.first { $0.signature.verb == verb })
+    return try await tool.call(Arguments(for: tool.signature, arguments), in: Monday.tools)
+  }
+
+  @Test func today() async throws {
+    let result = try await call("today")
+    #expect(result.value["date"] == .date(Monday.date))
+    #expect(result.value["verdict"] == .text("drained"))
+    #expect(result.value["metrics"].list?.map { $0["name"].text } == ["hrv", "sleep", "deep_sleep", "steps"])
+    #expect(result.value["metrics"].list?.last?["value"] == .null)
+    #expect(result.value["metrics"].list?.last?["baseline"] == .number(6200))
+    #expect(result.notices.map(\.text) == ["one thing was odd"])
+    #expect(backend.queries.first?.days == Monday.date.adding(days: -7)...Monday.date)
+  }
+
+  @Test func onlyTheAskedMetricsAreRead() async throws {
+    let result = try await call("today", ["metrics": .list([.text("steps"), .text("hrv"), .text("steps")])])
+    #expect(result.value["metrics"].list?.map { $0["name"].text } == ["steps", "hrv"])
+    #expect(backend.queries.map(\.metrics) == [[.steps, .hrv]])
+  }
+
+  @Test func withoutHRVTheVerdictIsUnknown() async throws {
+    #expect(try await call("today", ["metrics": .list([.text("sleep")])]).value["verdict"] == .text("unknown"))
+  }
+
+  @Test func aLongerBaseline() async throws {
+    let result = try await call("today", ["baseline": .period(Period(days: 30))])
+    #expect(backend.queries.first?.days.lowerBound == Monday.date.adding(days: -30))
+    #expect(result.value["metrics"].list?.first?["series"].list?.count == 31)
+  }
+
+  @Test(arguments: [
+    ["metrics": Value.list([.text("hvr")])], ["metrics": .list([])], ["metrics": .list([.integer(3)])],
+    ["baseline": .period(Period(seconds: 3600))], ["baseline": .period(Period(days: 0))], ["baseline": .period(Period(days: 100_000))],
+  ]) func badArguments(arguments: [String: Value]) async {
+    let error = await #expect(throws: StepFailure.self) { try await call("today", arguments) }
+    #expect(error?.kind == .badArgument)
+    #expect(backend.queries.isEmpty)
+  }
+
+  @Test func sleepAsksForSleepOnly() async throws {
+    let result = try await call("sleep")
+    #expect(backend.queries.map(\.metrics) == [[.sleep, .deepSleep]])
+    #expect(result.value["minutes"] == .integer(370))
+    #expect(result.value["deep_minutes"] == .integer(50))
+    #expect(result.value["deep_pct"] == .number(13.5))
+    #expect(result.value["baseline_minutes"] == .number(425))
+    #expect(result.value["delta_pct"] == .number(-12.9))
+    #expect(result.value["metrics"].list?.count == 2)
+  }
+
+  @Test(arguments: [0, 1e300, .infinity, .nan] as [Double]) func absurdBackends(value: Double) async throws {
+    let family = HealthFamily.family(TableHealth([.sleep: TableHealth.days([value, value]), .deepSleep: TableHealth.days([value])]))
+    for tool in family.tools {
+      let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+      let observation = Observation(step: "s", tool: tool.signature.name, status: .done, value: result.value)
+      #expect(family.presenter?.tile(observation, in: Monday.present).label.isEmpty == false)
+      _ = family.presenter?.highlights(observation, in: Monday.present)
+    }
+  }
+
+  @Test func nothingBound() async {
+    let error = await #expect(throws: StepFailure.self) {
+      try await UnavailableHealth("health is switched off").history(DailyTallyTests.query)
+    }
+    #expect(error?.message == "health is switched off")
+  }
+}
