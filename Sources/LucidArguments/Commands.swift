@@ -92,4 +92,3 @@ package enum Commands {
       examples: [.init("lucid \(name)", "all of them"), .init("lucid \(name) \(example)", "one of them, whole")])
   }
 }
-
