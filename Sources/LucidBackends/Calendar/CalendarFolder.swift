@@ -61,14 +61,17 @@ final class CalendarFolder: Sendable {
     } catch {
       guard error.reason.isEmpty else { throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true) }
       throw StepFailure(
-        .unavailable, "no calendar folder in \(tree.name)", hint: "put .ics files into \(tree.name)/calendar, or a folder of them for each calendar")
+        .unavailable, "no calendar folder in \(tree.name)",
+        hint: "put .ics files into \(tree.name)/calendar, or a folder of them for each calendar")
     }
     return try read(collections)
   }
 
   private func read(_ collections: [(name: String?, folder: String, files: [FileEntry])]) throws(StepFailure) -> Contents {
     var contents = Contents(series: [], calendars: [], notices: [])
-    var damaged = 0, lost = 0, files = 0
+    var damaged = 0
+    var lost = 0
+    var files = 0
     for collection in collections {
       var series: [String: Int] = [:]
       var name = collection.name
@@ -95,7 +98,9 @@ final class CalendarFolder: Sendable {
       }
       if let name { contents.calendars.append(name) }
     }
-    if damaged > Self.mostNotices { contents.notices.append(Notice("\(damaged - Self.mostNotices) more problems in \(Self.root)")) }
+    if damaged > Self.mostNotices {
+      contents.notices.append(Notice("\(damaged - Self.mostNotices) more problems in \(Self.root)"))
+    }
     if files > 0, lost == files {
       throw StepFailure(.failed, "no calendar file could be read: \(contents.notices.first?.text ?? Self.root)")
     }
@@ -104,7 +109,9 @@ final class CalendarFolder: Sendable {
   }
 
   private func parsed(_ path: String, _ entry: FileEntry) -> ParsedFile {
-    if let modified = entry.modified, let k = known.withLock({ $0[path] }), k.size == entry.size, k.modified == modified { return k.file }
+    if let modified = entry.modified, let k = known.withLock({ $0[path] }), k.size == entry.size, k.modified == modified {
+      return k.file
+    }
     let file: ParsedFile
     do throws(FileTreeError) {
       let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones)

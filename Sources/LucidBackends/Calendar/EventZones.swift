@@ -3,8 +3,8 @@ import Synchronization
 
 /// The zones of one iCalendar file.
 ///
-/// A name of the tz database means that zone, whatever the file's own VTIMEZONE says: many writers give only the changes of one year.
-/// Then the file's definition counts, then the names that Windows uses.
+/// A name of the tz database means that zone, whatever the file's own VTIMEZONE says: many writers give only the changes of one
+/// year. Then the file's definition counts, then the names that Windows uses.
 struct EventZones {
   private let texts: [[UInt8]]
   /// Looked at only when a name is not one of the tz database.

@@ -63,10 +63,11 @@ enum ICalComponent {
       for wanted in Self.parameters[name] ?? [] {
         if let value = ci_parameter(handle, wanted) { parameters[wanted] = String(cString: value) }
       }
-      let tzid: String? = switch content {
-      case .moment, .period: ci_parameter(handle, "TZID").map { String(cString: $0) }
-      default: nil
-      }
+      let tzid: String? =
+        switch content {
+        case .moment, .period: ci_parameter(handle, "TZID").map { String(cString: $0) }
+        default: nil
+        }
       out.append(ICalProperty(name: name, text: text, content: content, tzid: tzid, parameters: parameters))
     }
     return out

@@ -2,8 +2,8 @@ import LucidCore
 
 /// Splits the text of an iCalendar file into components, so that a damaged one never hides its neighbours.
 ///
-/// Only the lines that matter are kept: of an event its own properties without alarms and attachments. Folding is left to libical,
-/// except that a line and its continuations stay together. Cost: one pass, in place.
+/// Only the lines that matter are kept: of an event its own properties without alarms and attachments. Folding is left to
+/// libical, except that a line and its continuations stay together. Cost: one pass, in place.
 struct ICalScanner {
   /// Each a whole `BEGIN:VEVENT … END:VEVENT`.
   private(set) var events: [[UInt8]] = []
@@ -146,7 +146,7 @@ struct ICalScanner {
 enum OneLine {
   /// Control characters become spaces, runs of white space one space, none at the ends; nil when nothing is left.
   static func text(_ text: String) -> String? {
-    let words = text.split { $0.isWhitespace || $0.isNewline || ($0.unicodeScalars.first.map { $0.value < 0x20 || $0.value == 0x7F } ?? false) }
+    let words = text.split { c in c.isWhitespace || c.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
   /// A TEXT value of RFC 5545 §3.3.11 as one line; nil when nothing is left.

@@ -1,35 +1,48 @@
-import CICal
-import LucidBuiltins
-import LucidCore
-
 /// The events of one calendar that share a UID: a master with its exceptions, or just one event.
 struct Series {
   let uid: String
   let calendar: String
+  /// More than one where a writer uses one UID for different events.
   private(set) var masters: [StoredEvent] = []
   /// By RECURRENCE-ID; the newest revision of each.
   private(set) var exceptions: [StoredEvent] = []
+
+  private var masterPlaces: [StoredMoment: Int] = [:]
+  private var exceptionPlaces: [Exception: Int] = [:]
+
+  private struct Exception: Hashable {
+    let recurrence: StoredMoment
+    let thisAndFuture: Bool
+  }
 
   init(uid: String, calendar: String) {
     self.uid = uid
     self.calendar = calendar
   }
 
-  /// Revisions of one event: the highest SEQUENCE counts, then the latest stamp, then the last one in the file. Events of one
-  /// SEQUENCE that share a UID but not a start are taken as different ones; there are writers that use one UID for everything.
+  /// Of revisions of one event the highest SEQUENCE counts, then the latest stamp, then the last one in the file. Events of one
+  /// SEQUENCE that share a UID but not a start are different ones: there are writers that use one UID for everything.
   mutating func add(_ event: StoredEvent) {
-    guard event.recurrence != nil else {
-      if let i = masters.firstIndex(where: { $0.start == event.start || $0.sequence != event.sequence }) {
-        if !event.isOlder(than: masters[i]) { masters[i] = event }
+    if let recurrence = event.recurrence {
+      let key = Exception(recurrence: recurrence, thisAndFuture: event.thisAndFuture)
+      if let i = exceptionPlaces[key] {
+        if !event.isOlder(than: exceptions[i]) { exceptions[i] = event }
       } else {
-        masters.append(event)
+        exceptionPlaces[key] = exceptions.count
+        exceptions.append(event)
       }
       return
     }
-    if let i = exceptions.firstIndex(where: { $0.recurrence == event.recurrence && $0.thisAndFuture == event.thisAndFuture }) {
-      if !event.isOlder(than: exceptions[i]) { exceptions[i] = event }
+    if let first = masters.first, first.sequence != event.sequence {
+      guard first.sequence < event.sequence else { return }
+      masters = []
+      masterPlaces = [:]
+    }
+    if let i = masterPlaces[event.start] {
+      if !event.isOlder(than: masters[i]) { masters[i] = event }
     } else {
-      exceptions.append(event)
+      masterPlaces[event.start] = masters.count
+      masters.append(event)
     }
   }
 }
@@ -37,213 +50,5 @@ struct Series {
 extension StoredEvent {
   fileprivate func isOlder(than other: StoredEvent) -> Bool {
     sequence != other.sequence ? sequence < other.sequence : stamp < other.stamp
-  }
-}
-
-/// Turns series into the events of a range.
-struct Expansion {
-  let from: Instant
-  let to: Instant
-  /// The run's zone.
-  let zone: Zone
-  private(set) var events: [Event] = []
-  /// Titles of events that repeat too often to be followed through the whole range.
-  private(set) var endless: [String] = []
-  /// Steps of recurrence rules that may still be taken; one costs about a microsecond.
-  private var steps: Int64
-
-  init(from: Instant, to: Instant, zone: Zone, steps: Int64 = 1_000_000) {
-    self.from = from
-    self.to = to
-    self.zone = zone
-    self.steps = steps
-  }
-
-  mutating func add(_ series: Series) {
-    let several = series.masters.count > 1
-    for master in series.masters where !master.cancelled { add(master, of: series, several: several) }
-    // An exception stands for itself: it may have been moved into the range, and its master may be elsewhere.
-    for exception in series.exceptions where !exception.cancelled {
-      guard let recurrence = exception.recurrence else { continue }
-      if let master = series.masters.first, master.cancelled { continue }
-      let home = series.masters.first?.start.home(zone) ?? exception.start.home(zone)
-      append(exception, start: exception.start.instant(in: zone), id: identifier(series.uid, recurrence, home), calendar: series.calendar, recurring: true)
-    }
-  }
-
-  private mutating func add(_ master: StoredEvent, of series: Series, several: Bool) {
-    let home = master.start.home(zone)
-    guard master.repeats else {
-      let id = several ? identifier(series.uid, master.start, home) : series.uid
-      // An exception to an event that does not repeat replaces it.
-      let replaced = series.exceptions.contains { $0.recurrence.map { matches($0, master.start.wall(home: home, run: zone), master, home) } ?? false }
-      if !replaced { append(master, start: master.start.instant(in: zone), id: id, calendar: series.calendar, recurring: false) }
-      return
-    }
-    let changes = FutureChanges(series.exceptions, home: home, run: zone)
-    // Times are compared on the wall clock of the event's own zone; a day more on either side covers changes of the clocks.
-    let lower = home.civil(from).secondsSinceEpoch - seconds(of: master) - changes.reach - Expansion.margin
-    let upper = home.civil(to).secondsSinceEpoch + changes.reach + Expansion.margin
-    var extras: [Int64: StoredEvent.Extra] = [:]
-    var walls: Set<Int64> = [master.start.wall(home: home, run: zone)]
-    for rule in master.rules { walls.formUnion(times(rule, master, home, lower, upper)) }
-    for extra in master.extraDates {
-      let wall = dayOrTime(extra.start, master, home)
-      walls.insert(wall)
-      if extra.end != nil || extra.length != nil { extras[wall] = extra }
-    }
-    for rule in master.exceptionRules { walls.subtract(times(rule, master, home, lower, upper)) }
-    for exception in master.exceptionDates + series.exceptions.compactMap(\.recurrence) {
-      if exception.isDate, !master.start.isDate {
-        walls = walls.filter { !matches(exception, $0, master, home) }
-      } else {
-        walls.remove(dayOrTime(exception, master, home))
-      }
-    }
-    for wall in walls where wall >= lower && wall <= upper {
-      let original = moment(wall, like: master, home)
-      let id = identifier(series.uid, original, home)
-      if let change = changes.last(at: wall) {
-        guard !change.event.cancelled else { continue }
-        let moved = moment(wall + change.shift, like: change.event.start.isDate == master.start.isDate ? master : change.event, home)
-        append(change.event, start: moved.instant(in: zone), id: id, calendar: series.calendar, recurring: true)
-      } else {
-        append(master, start: original.instant(in: zone), id: id, calendar: series.calendar, recurring: true, extra: extras[wall])
-      }
-    }
-  }
-
-  /// The wall times that a rule gives between two others, as far as the budget goes.
-  private mutating func times(_ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64) -> Set<Int64> {
-    var read = ci_rule()
-    guard ci_rule_read(rule, &read) else { return [] }
-    let start = master.start.wall(home: home, run: zone)
-    var until = upper
-    if read.has_until { until = min(until, end(ICalMoment(read.until), master, home)) }
-    let begin = read.count > 0 ? start : max(start, lower)
-    guard until >= begin else { return [] }
-    // What the search can cost: a rule that matches nothing still looks at every step.
-    let cost = (until - begin) / max(read.unit, 1) + 1
-    if cost > steps {
-      if !endless.contains(master.title) { endless.append(master.title) }
-      until = begin + max(steps - 1, 0) * read.unit
-    }
-    guard steps > 0, let handle = ci_recurrence_open(rule, start, master.start.isDate, lower, until) else { return [] }
-    defer { ci_recurrence_close(handle) }
-    steps -= min(cost, steps)
-    var found: Set<Int64> = []
-    var wall: Int64 = 0
-    var count = 0
-    while ci_recurrence_next(handle, &wall) {
-      guard wall >= lower else { continue }
-      found.insert(wall)
-      if wall >= lower + Expansion.margin { count += 1 }
-      if count >= Expansion.mostOccurrences {
-        if !endless.contains(master.title) { endless.append(master.title) }
-        break
-      }
-    }
-    return found
-  }
-
-  /// Of one rule in one range.
-  static let mostOccurrences = 10_000
-  private static let margin: Int64 = 86_400
-
-  /// UNTIL on the event's own wall clock, inclusive. A day means all of it.
-  private func end(_ until: ICalMoment, _ master: StoredEvent, _ home: Zone) -> Int64 {
-    if until.isDate { return until.wall + 86_399 }
-    if master.start.isDate { return until.wall }
-    return until.isUTC ? home.civil(Instant(seconds: until.wall)).secondsSinceEpoch : until.wall
-  }
-
-  /// The wall time by which an occurrence of `master` is known; for an all-day one the day, whatever form it is written in.
-  private func dayOrTime(_ moment: StoredMoment, _ master: StoredEvent, _ home: Zone) -> Int64 {
-    guard master.start.isDate else { return moment.wall(home: home, run: zone) }
-    let wall = moment.ownWall
-    return wall - ((wall % 86_400) + 86_400) % 86_400
-  }
-
-  private func matches(_ exception: StoredMoment, _ wall: Int64, _ master: StoredEvent, _ home: Zone) -> Bool {
-    if exception.isDate, !master.start.isDate { return (exception.ownWall..<exception.ownWall + 86_400).contains(wall) }
-    return dayOrTime(exception, master, home) == wall
-  }
-
-  private func moment(_ wall: Int64, like event: StoredEvent, _ home: Zone) -> StoredMoment {
-    if event.start.isDate { return .date(CivilDateTime(secondsSinceEpoch: wall).date.daysSinceEpoch) }
-    return .zoned(wall: wall, home)
-  }
-
-  /// `UID@20260406T130000Z`, `UID@20260406`.
-  private func identifier(_ uid: String, _ moment: StoredMoment, _ home: Zone) -> String {
-    if case .date(let d) = moment { return uid + "@" + basic(CivilDate(daysSinceEpoch: d)) }
-    let utc = CivilDateTime(secondsSinceEpoch: moment.instant(in: zone).seconds)
-    return "\(uid)@\(basic(utc.date))T\(padded(utc.time.hour, 2))\(padded(utc.time.minute, 2))\(padded(utc.time.second, 2))Z"
-  }
-
-  private func basic(_ date: CivilDate) -> String {
-    let c = date.components
-    return padded(c.year, 4) + padded(c.month, 2) + padded(c.day, 2)
-  }
-
-  /// The length of an event in seconds, at least 0.
-  private func seconds(of event: StoredEvent) -> Int64 {
-    let start = event.start.instant(in: zone)
-    return max(0, end(of: event, start: start, extra: nil).seconds - start.seconds)
-  }
-
-  /// An exact length stays exact through a change of the clocks; a nominal one (DURATION in days) follows the calendar (RFC 5545 §3.8.5.3).
-  private func end(of event: StoredEvent, start: Instant, extra: StoredEvent.Extra?) -> Instant {
-    if event.start.isDate {
-      var days = 1
-      if case .date(let first) = event.start, let last = event.end {
-        days = zone.date(last.instant(in: zone)).daysSinceEpoch - first
-      } else if let d = event.duration {
-        days = d.days + Int((d.seconds + 86_399) / 86_400)
-      }
-      return zone.startOfDay(zone.date(start).adding(days: min(max(days, 1), 36_600)))
-    }
-    let home = event.start.home(zone)
-    var end = start
-    if let extra {
-      if let last = extra.end { end = last.instant(in: zone) } else if let d = extra.length { end = home.add(d, to: start) }
-    } else if let last = event.end {
-      end = start.adding(seconds: last.instant(in: zone).seconds - event.start.instant(in: zone).seconds)
-    } else if let d = event.duration {
-      end = home.add(d, to: start)
-    }
-    return max(start, end)
-  }
-
-  private mutating func append(
-    _ stored: StoredEvent, start: Instant, id: String, calendar: String, recurring: Bool, extra: StoredEvent.Extra? = nil
-  ) {
-    let event = Event(
-      id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
-      location: stored.location, notes: stored.notes, calendar: calendar, attendees: stored.attendees, recurring: recurring,
-      busy: stored.busy)
-    if event.overlaps(from, to) { events.append(event) }
-  }
-}
-
-/// Exceptions with RANGE=THISANDFUTURE: from each one on, later occurrences look like it and move with it.
-private struct FutureChanges {
-  private let changes: [(from: Int64, shift: Int64, event: StoredEvent)]
-  /// How far an occurrence may move, in seconds.
-  let reach: Int64
-
-  init(_ exceptions: [StoredEvent], home: Zone, run: Zone) {
-    changes = exceptions.compactMap { event in
-      guard event.thisAndFuture, let recurrence = event.recurrence else { return nil }
-      let from = recurrence.wall(home: home, run: run)
-      return (from, event.start.wall(home: home, run: run) - from, event)
-    }.sorted { $0.from < $1.from }
-    // A series that is moved by more than a year is another series.
-    reach = min(changes.map { abs($0.shift) }.max() ?? 0, 366 * 86_400)
-  }
-
-  /// The last change at or before an occurrence.
-  func last(at wall: Int64) -> (event: StoredEvent, shift: Int64)? {
-    changes.last { $0.from <= wall }.map { ($0.event, $0.shift) }
   }
 }

@@ -118,7 +118,9 @@ struct StoredEventReader {
 
   /// Outlook writes whole days as midnights and says so beside them.
   private static func makeAllDay(_ event: inout StoredEvent) {
-    guard !event.start.isDate, event.start.ownWall % 86_400 == 0, event.end.map({ $0.ownWall % 86_400 == 0 }) ?? true else { return }
+    guard !event.start.isDate, event.start.ownWall % 86_400 == 0, event.end.map({ $0.ownWall % 86_400 == 0 }) ?? true else {
+      return
+    }
     event.start = .date(Int(event.start.ownWall / 86_400))
     event.end = event.end.map { .date(Int($0.ownWall / 86_400)) }
   }

@@ -2,7 +2,8 @@ import LucidBuiltins
 import LucidCore
 import LucidRuntime
 
-/// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname` and one event a file), and `.ics` files.
+/// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one event a file), and `.ics`
+/// files.
 ///
 /// Files are read again only when their size or time has changed. libical is opened at the first read.
 public struct VaultCalendar: CalendarBackend {
@@ -23,7 +24,8 @@ public struct VaultCalendar: CalendarBackend {
       for series in contents.series { expansion.add(series) }
       let endless = expansion.endless.sorted().map { Notice("`\($0)` repeats too often to be listed in full", about: $0) }
       return CalendarReading(
-        events: unique(expansion.events).sorted(by: Event.precedes), calendars: contents.calendars, notices: contents.notices + endless)
+        events: unique(expansion.events).sorted(by: Event.precedes), calendars: contents.calendars,
+        notices: contents.notices + endless)
     }
   }
 }

@@ -4,8 +4,8 @@ import LucidCore
 public protocol CalendarBackend: Sendable {
   /// All events that overlap `from ..< to`, recurring ones expanded, in the order of `Event.precedes`; `conflict` is left false.
   ///
-  /// Floating times and all-day events lie in `zone`, the run's. Cancelled events are left out. Damage is named in the notices and never
-  /// hides what is good. Errors: `.unavailable` when there is no calendar at all, `.failed` when nothing of it can be read.
+  /// Floating times and all-day events lie in `zone`, the run's. Cancelled events are left out. Damage is named in the notices
+  /// and never hides what is good. Errors: `.unavailable` when there is no calendar at all, `.failed` when nothing can be read.
   /// Called concurrently.
   func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading
 }

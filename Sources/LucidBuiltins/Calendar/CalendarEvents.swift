@@ -20,11 +20,13 @@ struct CalendarEvents: Tool {
     // Conflicts first: an event that the query leaves out is still in the way.
     var events = Conflicts.marked(reading.events.sorted(by: Event.precedes))
     var notices = reading.notices
-    let calendar = arguments.text("calendar"), query = arguments.text("query")
+    let calendar = arguments.text("calendar")
+    let query = arguments.text("query")
     if let calendar {
       let wanted = calendar.lowercased()
       if !reading.calendars.contains(where: { $0.lowercased() == wanted }) {
-        notices.append(Notice("no calendar is called `\(calendar)`; there are: \(reading.calendars.joined(separator: ", "))", about: calendar))
+        notices.append(
+          Notice("no calendar is called `\(calendar)`; there are: \(reading.calendars.joined(separator: ", "))", about: calendar))
       }
       events = events.filter { $0.calendar.lowercased() == wanted }
     }
@@ -35,11 +37,14 @@ struct CalendarEvents: Tool {
     let limit = arguments.integer("limit") ?? .max
     let kept = events.prefix(limit)
     return ToolResult(
-      .record(Record(CalendarTypes.eventList, [
-        "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
-        "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
-        "filtered": .boolean(calendar != nil || query != nil),
-      ])), notices: notices)
+      .record(
+        Record(
+          CalendarTypes.eventList,
+          [
+            "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
+            "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
+            "filtered": .boolean(calendar != nil || query != nil),
+          ])), notices: notices)
   }
 }
 

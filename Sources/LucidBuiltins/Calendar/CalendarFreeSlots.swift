@@ -15,16 +15,20 @@ struct CalendarFreeSlots: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
-    let minutes = arguments.integer("minutes") ?? 60, limit = arguments.integer("limit") ?? 5
+    let minutes = arguments.integer("minutes") ?? 60
+    let limit = arguments.integer("limit") ?? 5
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
     let (from, to) = range.ahead(of: context.now)
     let found = FreeTime(hours: context.settings.hours, zone: context.zone)
       .slots(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes, limit: limit + 1)
     let kept = found.prefix(limit)
     return ToolResult(
-      .record(Record(CalendarTypes.slotList, [
-        "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
-        "truncated": .boolean(kept.count < found.count), "minutes": .integer(minutes),
-      ])), notices: reading.notices)
+      .record(
+        Record(
+          CalendarTypes.slotList,
+          [
+            "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
+            "truncated": .boolean(kept.count < found.count), "minutes": .integer(minutes),
+          ])), notices: reading.notices)
   }
 }

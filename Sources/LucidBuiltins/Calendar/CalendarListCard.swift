@@ -5,17 +5,21 @@ import LucidRuntime
 struct CalendarListCard: CardBuilder {
   let kind = "calendarList"
 
-  static let day = RecordType("CalendarDay", [
-    .init("date", .date, "A day with at least one event."),
-    .init("events", .list(.record(CalendarTypes.event)), "All-day first, then by start."),
-  ])
+  static let day = RecordType(
+    "CalendarDay",
+    [
+      .init("date", .date, "A day with at least one event."),
+      .init("events", .list(.record(CalendarTypes.event)), "All-day first, then by start."),
+    ])
 
-  let body = RecordType("CalendarList", [
-    .init("range_from", .datetime, "Start of the range; null when nothing is known of it."),
-    .init("range_to", .datetime, "Its end, exclusive."),
-    .init("count", .integer, "How many events there are."),
-    .init("days", .list(.record(CalendarListCard.day)), "In order; days without an event are left out."),
-  ])
+  let body = RecordType(
+    "CalendarList",
+    [
+      .init("range_from", .datetime, "Start of the range; null when nothing is known of it."),
+      .init("range_to", .datetime, "Its end, exclusive."),
+      .init("count", .integer, "How many events there are."),
+      .init("days", .list(.record(CalendarListCard.day)), "In order; days without an event are left out."),
+    ])
 
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
     let used = observations.filter { $0.tool == "calendar.events" && $0.status == .done }
@@ -29,13 +33,16 @@ struct CalendarListCard: CardBuilder {
     let byDay = Dictionary(grouping: events) { context.zone.date(max($0.start, from ?? $0.start)) }
     let days = byDay.sorted { $0.key < $1.key }.map { date, events in
       let ordered = events.sorted { $0.allDay != $1.allDay ? $0.allDay : Event.precedes($0, $1) }
-      return Value.record(Record(CalendarListCard.day, ["date": .date(date), "events": .list(ordered.map { .record($0.record) })]))
+      return Value.record(
+        Record(CalendarListCard.day, ["date": .date(date), "events": .list(ordered.map { .record($0.record) })]))
     }
     return Card(
       kind: kind, title: title, generated: context.now,
-      body: Record(body, [
-        "range_from": .optional(from), "range_to": .optional(to), "count": .integer(events.count), "days": .list(days),
-      ]),
+      body: Record(
+        body,
+        [
+          "range_from": .optional(from), "range_to": .optional(to), "count": .integer(events.count), "days": .list(days),
+        ]),
       notes: CalendarCards.notes(observations),
       highlights: CalendarCards.highlights(observations, presenters: presenters, in: context))
   }

@@ -6,7 +6,9 @@ enum NextEvent {
   static let none = "no upcoming events"
   static let horizon = Period(days: 7)
 
-  static func find(_ backend: any CalendarBackend, in context: ToolContext) async throws(StepFailure) -> (event: Event?, notices: [Notice]) {
+  static func find(_ backend: any CalendarBackend, in context: ToolContext) async throws(StepFailure) -> (
+    event: Event?, notices: [Notice]
+  ) {
     let end = context.zone.add(horizon, to: context.now)
     let reading = try await backend.events(from: context.now, to: end, zone: context.zone)
     let events = Conflicts.marked(reading.events)

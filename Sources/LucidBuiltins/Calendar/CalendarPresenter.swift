@@ -34,7 +34,8 @@ struct CalendarPresenter: Presenter {
     let allDay = list.events.filter(\.allDay)
     let sub: String
     if !ahead.isEmpty {
-      sub = ahead.prefix(2).map { "\(say.prefix($0.start))\(say.context.time($0.start)) \(say.short($0.title, 32))" }.joined(separator: " · ")
+      sub = ahead.prefix(2).map { "\(say.prefix($0.start))\(say.context.time($0.start)) \(say.short($0.title, 32))" }.joined(
+        separator: " · ")
     } else if !allDay.isEmpty {
       sub = allDay.prefix(2).map { say.prefix($0.start) + say.short($0.title, 32) }.joined(separator: " · ")
     } else {
@@ -59,7 +60,9 @@ struct CalendarPresenter: Presenter {
   }
 
   private func tile(focus block: Slot?, _ say: CalendarWording) -> Tile {
-    guard let block else { return Tile(label: "Focus", value: "No block", sub: "no free time that is long enough", icon: "scope") }
+    guard let block else {
+      return Tile(label: "Focus", value: "No block", sub: "no free time that is long enough", icon: "scope")
+    }
     return Tile(
       label: "Focus", value: say.span(block.start, block.end),
       sub: "\(say.context.day(say.day(block.start))) · \(say.length(block.minutes))", icon: "scope")

@@ -2,56 +2,68 @@ import LucidCore
 
 /// The shapes that the calendar's tools and cards give.
 public enum CalendarTypes {
-  public static let attendee = RecordType("Attendee", [
-    .init("name", .text, "As invited; null when only an address is known."),
-    .init("email", .text, "Null when none is given."),
-  ])
+  public static let attendee = RecordType(
+    "Attendee",
+    [
+      .init("name", .text, "As invited; null when only an address is known."),
+      .init("email", .text, "Null when none is given."),
+    ])
 
-  public static let event = RecordType("Event", [
-    .init("id", .text, "Stable; an occurrence of a recurring event has `@` and its start after the UID."),
-    .init("title", .text, "One line."),
-    .init("start", .datetime, "First instant; of an all-day event the start of its first day."),
-    .init("end", .datetime, "Exclusive; of an all-day event the start of the day after its last."),
-    .init("all_day", .boolean, "Whether it has days but no times."),
-    .init("location", .text, "Null when none is given."),
-    .init("notes", .text, "The description, at most 4 000 characters; null when none is given."),
-    .init("calendar", .text, "Name of the calendar."),
-    .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms are left out."),
-    .init("recurring", .boolean, "Whether it is one of a series."),
-    .init("conflict", .boolean, "Whether it overlaps another timed event in the same range."),
-  ])
+  public static let event = RecordType(
+    "Event",
+    [
+      .init("id", .text, "Stable; an occurrence of a recurring event has `@` and its start after the UID."),
+      .init("title", .text, "One line."),
+      .init("start", .datetime, "First instant; of an all-day event the start of its first day."),
+      .init("end", .datetime, "Exclusive; of an all-day event the start of the day after its last."),
+      .init("all_day", .boolean, "Whether it has days but no times."),
+      .init("location", .text, "Null when none is given."),
+      .init("notes", .text, "The description, at most 4 000 characters; null when none is given."),
+      .init("calendar", .text, "Name of the calendar."),
+      .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms are left out."),
+      .init("recurring", .boolean, "Whether it is one of a series."),
+      .init("conflict", .boolean, "Whether it overlaps another timed event in the same range."),
+    ])
 
-  public static let eventList = RecordType("EventList", [
-    .init("items", .list(.record(event)), "By start, all-day first, then title."),
-    .init("count", .integer, "How many items are in the list."),
-    .init("truncated", .boolean, "Whether `limit` cut the list."),
-    .init("from", .datetime, "Start of the range that was asked for."),
-    .init("to", .datetime, "Its end, exclusive."),
-    .init("filtered", .boolean, "Whether `calendar` or `query` chose among the events."),
-  ])
+  public static let eventList = RecordType(
+    "EventList",
+    [
+      .init("items", .list(.record(event)), "By start, all-day first, then title."),
+      .init("count", .integer, "How many items are in the list."),
+      .init("truncated", .boolean, "Whether `limit` cut the list."),
+      .init("from", .datetime, "Start of the range that was asked for."),
+      .init("to", .datetime, "Its end, exclusive."),
+      .init("filtered", .boolean, "Whether `calendar` or `query` chose among the events."),
+    ])
 
-  public static let slot = RecordType("Slot", [
-    .init("start", .datetime, "First free instant."),
-    .init("end", .datetime, "Exclusive."),
-    .init("minutes", .integer, "Length."),
-  ])
+  public static let slot = RecordType(
+    "Slot",
+    [
+      .init("start", .datetime, "First free instant."),
+      .init("end", .datetime, "Exclusive."),
+      .init("minutes", .integer, "Length."),
+    ])
 
-  public static let slotList = RecordType("SlotList", [
-    .init("items", .list(.record(slot)), "By start; none overlap."),
-    .init("count", .integer, "How many items are in the list."),
-    .init("truncated", .boolean, "Whether there are more than `limit`."),
-    .init("minutes", .integer, "The length that was asked for."),
-  ])
+  public static let slotList = RecordType(
+    "SlotList",
+    [
+      .init("items", .list(.record(slot)), "By start; none overlap."),
+      .init("count", .integer, "How many items are in the list."),
+      .init("truncated", .boolean, "Whether there are more than `limit`."),
+      .init("minutes", .integer, "The length that was asked for."),
+    ])
 }
 
 extension Event {
   public var record: Record {
-    Record(CalendarTypes.event, [
-      "id": .text(id), "title": .text(title), "start": .datetime(start), "end": .datetime(end), "all_day": .boolean(allDay),
-      "location": .optional(location), "notes": .optional(notes), "calendar": .text(calendar),
-      "attendees": .list(attendees.map { .record(Record(CalendarTypes.attendee, ["name": .optional($0.name), "email": .optional($0.email)])) }),
-      "recurring": .boolean(recurring), "conflict": .boolean(conflict),
-    ])
+    Record(
+      CalendarTypes.event,
+      [
+        "id": .text(id), "title": .text(title), "start": .datetime(start), "end": .datetime(end), "all_day": .boolean(allDay),
+        "location": .optional(location), "notes": .optional(notes), "calendar": .text(calendar),
+        "attendees": .list(attendees.map { .record($0.record) }),
+        "recurring": .boolean(recurring), "conflict": .boolean(conflict),
+      ])
   }
 
   /// Reads a record back; nil without a start. Fields that are missing (a test's inline world) take the plainest value.
@@ -67,4 +79,8 @@ extension Event {
 
   /// The title of an event that has none.
   package static let untitled = "(no title)"
+}
+
+extension Event.Attendee {
+  var record: Record { Record(CalendarTypes.attendee, ["name": .optional(name), "email": .optional(email)]) }
 }

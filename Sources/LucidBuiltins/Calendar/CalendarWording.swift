@@ -30,7 +30,8 @@ struct CalendarWording {
   /// `45 min`, `3 h`, `1 h 30 min`, `2 days`.
   func length(_ minutes: Int) -> String {
     if minutes >= 1440, minutes % 1440 == 0 { return minutes == 1440 ? "1 day" : "\(minutes / 1440) days" }
-    let hours = minutes / 60, rest = minutes % 60
+    let hours = minutes / 60
+    let rest = minutes % 60
     return [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(separator: " ")
   }
 

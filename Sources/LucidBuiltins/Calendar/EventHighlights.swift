@@ -23,7 +23,8 @@ struct EventHighlights {
     guard list.isWhole, let from = list.from, let to = list.to else {
       return [Highlight(.fact, weight: 40, "No event was found.")]
     }
-    let first = say.day(from), last = say.day(to.adding(seconds: -1))
+    let first = say.day(from)
+    let last = say.day(to.adding(seconds: -1))
     let when = first == last ? say.on(first) : "from \(context.day(first)) to \(context.day(last))"
     return [Highlight(.chance, weight: 60, "Nothing is in the calendar \(when).")]
   }
@@ -36,7 +37,8 @@ struct EventHighlights {
       return Highlight(.fact, weight: 50, "You have \(text) \(say.on(days.first ?? context.today)).", records: ids)
     }
     return Highlight(
-      .fact, weight: 50, "You have \(text) on \(days.count) days, from \(context.day(first)) to \(context.day(last)).", records: ids)
+      .fact, weight: 50, "You have \(text) on \(days.count) days, from \(context.day(first)) to \(context.day(last)).",
+      records: ids)
   }
 
   private func soon(_ ahead: [Event]) -> [Highlight] {
@@ -53,18 +55,22 @@ struct EventHighlights {
     var out = [
       Highlight(
         .key, weight: 80,
-        "\(say.bold(key)) is the one not to miss \(say.on(date)): \(say.span(key.start, key.end))\(place(key)).", records: [key.id])
+        "\(say.bold(key)) is the one not to miss \(say.on(date)): \(say.span(key.start, key.end))\(place(key)).",
+        records: [key.id])
     ]
     if key.start > now {
       let rank = day.count == 1 ? "it is the only meeting of the day" : "it is the longest meeting of the day"
       let when = date == context.today ? "" : " \(say.on(date))"
-      out.append(Highlight(.action, weight: 60, "Prepare for \(say.bold(key))\(when) at \(context.time(key.start)): \(rank).", records: [key.id]))
+      out.append(
+        Highlight(
+          .action, weight: 60, "Prepare for \(say.bold(key))\(when) at \(context.time(key.start)): \(rank).", records: [key.id]))
     }
     if let later = longest(ahead), later.id != key.id, later.minutes > key.minutes {
-      out.append(Highlight(
-        .key, weight: 50,
-        "\(say.bold(later)) \(say.on(say.day(later.start))) is the longest of these days: \(say.span(later.start, later.end)).",
-        records: [later.id]))
+      out.append(
+        Highlight(
+          .key, weight: 50,
+          "\(say.bold(later)) \(say.on(say.day(later.start))) is the longest of these days: \(say.span(later.start, later.end)).",
+          records: [later.id]))
     }
     return out
   }
@@ -78,7 +84,8 @@ struct EventHighlights {
           .risk, weight: 90,
           "\(say.bold(a)) and \(say.bold(b)) overlap \(when), \(say.span(b.start, min(a.end, b.end))).", records: ids),
         Highlight(
-          .action, weight: 80, "Decide between \(say.bold(a)) and \(say.bold(b)) \(when) at \(context.time(b.start)): they overlap.",
+          .action, weight: 80,
+          "Decide between \(say.bold(a)) and \(say.bold(b)) \(when) at \(context.time(b.start)): they overlap.",
           records: ids),
       ]
     }
@@ -104,7 +111,8 @@ struct EventHighlights {
 
   private var allDay: [Highlight] {
     list.events.filter { $0.allDay && $0.end > now }.prefix(5).map { event in
-      let first = say.day(event.start), last = say.day(event.end.adding(seconds: -1))
+      let first = say.day(event.start)
+      let last = say.day(event.end.adding(seconds: -1))
       let when = first >= last ? "is \(say.on(first)), all day" : "lasts from \(context.day(first)) to \(context.day(last))"
       return Highlight(.fact, weight: 45, "\(say.bold(event)) \(when).", records: [event.id])
     }
@@ -121,12 +129,17 @@ struct EventHighlights {
     let when = say.on(day)
     if let block = time.focusBlock(busy: busy, from: start, to: end, minutes: 90) {
       let span = say.span(block.start, block.end)
-      out.append(Highlight(.chance, weight: 60, "**\(span)** \(when) is the best block for focused work: \(say.length(block.minutes)) free."))
+      out.append(
+        Highlight(
+          .chance, weight: 60, "**\(span)** \(when) is the best block for focused work: \(say.length(block.minutes)) free."))
       out.append(Highlight(.action, weight: 40, "Keep **\(span)** \(when) free for focused work."))
     }
     let gaps = time.gaps(busy: busy, from: start, to: end)
     if let gap = gaps.max(by: { ($0.minutes, $1.start) < ($1.minutes, $0.start) }), gap.minutes >= 30 {
-      out.append(Highlight(.chance, weight: 50, "The longest free gap \(when) is **\(say.span(gap.start, gap.end))**, \(say.length(gap.minutes))."))
+      out.append(
+        Highlight(
+          .chance, weight: 50, "The longest free gap \(when) is **\(say.span(gap.start, gap.end))**, \(say.length(gap.minutes)).")
+      )
     }
     return out
   }

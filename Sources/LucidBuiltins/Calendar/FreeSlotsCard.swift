@@ -5,10 +5,14 @@ import LucidRuntime
 struct FreeSlotsCard: CardBuilder {
   let kind = "freeSlots"
 
-  let body = RecordType("FreeSlots", [
-    .init("slots", .list(.record(CalendarTypes.slot)), "By start."),
-    .init("protect", .record(CalendarTypes.slot), "The stretch worth keeping free: one or more slots in a row, or the focus block; null when none is."),
-  ])
+  let body = RecordType(
+    "FreeSlots",
+    [
+      .init("slots", .list(.record(CalendarTypes.slot)), "By start."),
+      .init(
+        "protect", .record(CalendarTypes.slot),
+        "The stretch worth keeping: slots in a row, or the focus block; null when none is."),
+    ])
 
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
     var slots: [Slot] = []
@@ -33,7 +37,8 @@ struct FreeSlotsCard: CardBuilder {
     slots.sort { ($0.start, $0.end) < ($1.start, $1.end) }
     return Card(
       kind: kind, title: title, generated: context.now,
-      body: Record(body, ["slots": .list(slots.map { .record($0.record) }), "protect": protect.map { .record($0.record) } ?? .null]),
+      body: Record(
+        body, ["slots": .list(slots.map { .record($0.record) }), "protect": protect.map { .record($0.record) } ?? .null]),
       notes: CalendarCards.notes(observations),
       highlights: CalendarCards.highlights(observations, presenters: presenters, in: context))
   }

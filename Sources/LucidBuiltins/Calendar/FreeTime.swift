@@ -33,7 +33,10 @@ package struct FreeTime: Sendable {
   /// The gaps between `from` and `to`, by start, cut at working hours.
   package func gaps(busy: [Slot], from: Instant, to: Instant) -> [Slot] {
     var found: [Slot] = []
-    forEachGap(busy: busy, from: from, to: to) { found.append($0); return found.count < 1000 }
+    forEachGap(busy: busy, from: from, to: to) {
+      found.append($0)
+      return found.count < 1000
+    }
     return found
   }
 

@@ -21,19 +21,21 @@ import Testing
 
   @Test func whatIsGoodIsKeptAndTheRestIsNamed() async throws {
     let tree = CalendarFixtures.tree("broken")
-    let reading = try await VaultCalendar(tree: tree, pool: BlockingPool()).events(from: Monday.at(0), to: Monday.at(0, days: 7), zone: Monday.zone)
+    let reading = try await VaultCalendar(tree: tree, pool: BlockingPool()).events(
+      from: Monday.at(0), to: Monday.at(0, days: 7), zone: Monday.zone)
     #expect(reading.events.map(\.title) == ["Mixed 6", "Whole 6", "Whole 7", "Bad rule", "Odd zone", "Whole 8"])
-    #expect(reading.notices.map(\.text) == [
-      "calendar/binary.ics: not an iCalendar file",
-      "calendar/cut.ics: cut off after 3 events",
-      "calendar/empty.ics: empty",
-      "calendar/mixed.ics: 1 event without an end line, left out",
-      "calendar/mixed.ics: 2 events without a usable start, left out",
-      "calendar/mixed.ics: 1 event with a rule that is not understood, shown once only",
-      "calendar/mixed.ics: 1 event that ends before it starts, taken as without length",
-      "calendar/mixed.ics: unknown time zone Mars/Olympus, taken as local time",
-      "calendar/page.ics: not an iCalendar file",
-    ])
+    #expect(
+      reading.notices.map(\.text) == [
+        "calendar/binary.ics: not an iCalendar file",
+        "calendar/cut.ics: cut off after 3 events",
+        "calendar/empty.ics: empty",
+        "calendar/mixed.ics: 1 event without an end line, left out",
+        "calendar/mixed.ics: 2 events without a usable start, left out",
+        "calendar/mixed.ics: 1 event with a rule that is not understood, shown once only",
+        "calendar/mixed.ics: 1 event that ends before it starts, taken as without length",
+        "calendar/mixed.ics: unknown time zone Mars/Olympus, taken as local time",
+        "calendar/page.ics: not an iCalendar file",
+      ])
     #expect(reading.notices.first?.about == "calendar/binary.ics")
   }
 
@@ -69,20 +71,23 @@ import Testing
     let endless: Bool
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [
-    Rule(rule: "FREQ=SECONDLY", count: 10_000, endless: true),
-    Rule(rule: "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: false),
-    Rule(rule: "FREQ=SECONDLY;COUNT=1000000000;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: true),
-    Rule(rule: "FREQ=SECONDLY;UNTIL=29990101T000000Z;BYHOUR=3;BYMINUTE=0;BYSECOND=0", count: 7, endless: false),
-    Rule(rule: "FREQ=MINUTELY;INTERVAL=32767", count: 0, endless: false),
-    Rule(rule: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: false),
-    Rule(rule: "FREQ=DAILY;INTERVAL=0", count: 0, endless: false),
-    Rule(rule: "FREQ=DAILY;INTERVAL=-3", count: 0, endless: false),
-    Rule(rule: "FREQ=DAILY;COUNT=99999999999999999999", count: 0, endless: false),
-    Rule(rule: "FREQ=DAILY;UNTIL=99999999T999999Z", count: 7, endless: false),
-    Rule(rule: "FREQ=YEARLY;BYDAY=53MO,-53SU,XX", count: 0, endless: false),
-    Rule(rule: "FREQ=WEEKLY;BYDAY=" + Array(repeating: "MO", count: 5000).joined(separator: ","), count: 1, endless: false),
-  ]) func rulesThatNeverEndEnd(c: Rule) async throws {
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      Rule(rule: "FREQ=SECONDLY", count: 10_000, endless: true),
+      Rule(rule: "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: false),
+      Rule(rule: "FREQ=SECONDLY;COUNT=1000000000;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: true),
+      Rule(rule: "FREQ=SECONDLY;UNTIL=29990101T000000Z;BYHOUR=3;BYMINUTE=0;BYSECOND=0", count: 7, endless: false),
+      Rule(rule: "FREQ=MINUTELY;INTERVAL=32767", count: 0, endless: false),
+      Rule(rule: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", count: 0, endless: false),
+      Rule(rule: "FREQ=DAILY;INTERVAL=0", count: 0, endless: false),
+      Rule(rule: "FREQ=DAILY;INTERVAL=-3", count: 0, endless: false),
+      Rule(rule: "FREQ=DAILY;COUNT=99999999999999999999", count: 0, endless: false),
+      Rule(rule: "FREQ=DAILY;UNTIL=99999999T999999Z", count: 7, endless: false),
+      Rule(rule: "FREQ=YEARLY;BYDAY=53MO,-53SU,XX", count: 0, endless: false),
+      Rule(rule: "FREQ=WEEKLY;BYDAY=" + Array(repeating: "MO", count: 5000).joined(separator: ","), count: 1, endless: false),
+    ]) func rulesThatNeverEndEnd(c: Rule) async throws
+  {
     // It began a century ago.
     let reading = try await Self.read(["calendar/a.ics": Self.file("UID:a\nDTSTART:19260405T000000\nSUMMARY:A\nRRULE:\(c.rule)")])
     #expect(reading.notices.contains { $0.text == "`A` repeats too often to be listed in full" } == c.endless)
@@ -90,12 +95,17 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func manyEndlessRulesShareOneBudget() async throws {
-    let events = (0..<200).map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:19260405T000000\nSUMMARY:A\nRRULE:FREQ=SECONDLY;COUNT=9999999;BYMONTH=13\nEND:VEVENT" }
-    _ = try await Self.read(["calendar/a.ics": "BEGIN:VCALENDAR\n" + events.joined(separator: "\n") + "\nEND:VCALENDAR"], days: 36_500)
+    let events = (0..<200).map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:19260405T000000\nSUMMARY:A\nRRULE:FREQ=SECONDLY;COUNT=9999999;BYMONTH=13\nEND:VEVENT"
+    }
+    _ = try await Self.read(
+      ["calendar/a.ics": "BEGIN:VCALENDAR\n" + events.joined(separator: "\n") + "\nEND:VCALENDAR"], days: 36_500)
   }
 
   @Test(.timeLimit(.minutes(1))) func aZoneWithEndlessChangesIsRefused() async throws {
-    let zone = "BEGIN:VTIMEZONE\nTZID:Odd\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nRRULE:FREQ=SEC\n ONDLY\nEND:STANDARD\nEND:VTIMEZONE\n"
+    let zone =
+      "BEGIN:VTIMEZONE\nTZID:Odd\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\n"
+      + "RRULE:FREQ=SEC\n ONDLY\nEND:STANDARD\nEND:VTIMEZONE\n"
     let text = "BEGIN:VCALENDAR\n\(zone)BEGIN:VEVENT\nUID:a\nDTSTART;TZID=Odd:20260406T100000\nEND:VEVENT\nEND:VCALENDAR\n"
     let reading = try await Self.read(["calendar/a.ics": text])
     #expect(reading.events.map(\.start) == [Monday.at(10)])
@@ -113,16 +123,26 @@ import Testing
   }
 
   @Test func extremeDatesDoNotTrap() async throws {
-    let starts = ["00010101T000000", "99991231T235959Z", "00000000T000000", "20260406T240000", "20260406T100060", "-20260406", "19000101"]
-    let files = Dictionary(uniqueKeysWithValues: starts.enumerated().map { i, start in
-      ("calendar/\(i).ics", Self.file("UID:\(i)\nDTSTART:\(start)\nDURATION:P99999999W\nRRULE:FREQ=YEARLY", "UID:x\(i)\nDTSTART:20260406T100000\nDTEND:\(start)"))
-    })
+    let starts = [
+      "00010101T000000", "99991231T235959Z", "00000000T000000", "20260406T240000", "20260406T100060", "-20260406", "19000101",
+    ]
+    let files = Dictionary(
+      uniqueKeysWithValues: starts.enumerated().map { i, start in
+        (
+          "calendar/\(i).ics",
+          Self.file(
+            "UID:\(i)\nDTSTART:\(start)\nDURATION:P99999999W\nRRULE:FREQ=YEARLY",
+            "UID:x\(i)\nDTSTART:20260406T100000\nDTEND:\(start)")
+        )
+      })
     let reading = try await Self.read(files)
     #expect(reading.events.contains { $0.id == "x0" })
   }
 
   /// Bytes that are dropped, changed and doubled at random: nothing traps, and nothing hangs.
-  @Test(.timeLimit(.minutes(2)), arguments: ["google", "outlook", "dates", "shapes", "future"]) func mangledFiles(name: String) async throws {
+  @Test(.timeLimit(.minutes(2)), arguments: ["google", "outlook", "dates", "shapes", "future"]) func mangledFiles(name: String)
+    async throws
+  {
     let original = try WildCalendarTests.tree.read("calendar/\(name).ics", limit: .mib(1))
     var seed: UInt64 = 7
     func random(_ n: Int) -> Int {
@@ -136,13 +156,15 @@ import Testing
         switch random(4) {
         case 0: bytes[at] = UInt8(random(256))
         case 1: bytes.remove(at: at)
-        case 2: bytes.insert(contentsOf: original[random(original.count / 2)..<original.count / 2 + random(original.count / 2)], at: at)
+        case 2:
+          bytes.insert(contentsOf: original[random(original.count / 2)..<original.count / 2 + random(original.count / 2)], at: at)
         default: bytes.removeSubrange(at..<min(bytes.count, at + random(200)))
         }
       }
       let backend = VaultCalendar(tree: MemoryTree(name: "v", files: ["calendar/a.ics": bytes]), pool: BlockingPool())
       do throws(StepFailure) {
-        let reading = try await backend.events(from: WildCalendarTests.day("2026-01-01"), to: WildCalendarTests.day("2027-01-01"), zone: Monday.zone)
+        let reading = try await backend.events(
+          from: WildCalendarTests.day("2026-01-01"), to: WildCalendarTests.day("2027-01-01"), zone: Monday.zone)
         #expect(reading.events.allSatisfy { $0.start <= $0.end && !$0.title.isEmpty })
       } catch {
         #expect(error.kind == .failed)
@@ -155,7 +177,9 @@ import Testing
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<16 {
         group.addTask {
-          try await backend.events(from: WildCalendarTests.day("2026-01-01"), to: WildCalendarTests.day("2027-01-01"), zone: Monday.zone).events.count
+          try await backend.events(
+            from: WildCalendarTests.day("2026-01-01"), to: WildCalendarTests.day("2027-01-01"), zone: Monday.zone
+          ).events.count
         }
       }
       var counts: Set<Int> = []
@@ -163,5 +187,71 @@ import Testing
       return counts
     }
     #expect(counts.count == 1 && counts.first ?? 0 > 100)
+  }
+}
+
+@Suite struct RevisionTests {
+  static func read(_ events: String...) async throws -> [Event] {
+    let file = "BEGIN:VCALENDAR\n" + events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n"
+    return try await DamagedCalendarTests.read(["calendar/a.ics": file]).events
+  }
+
+  @Test func theNewestRevisionCounts() async throws {
+    let old = "UID:a\nSEQUENCE:1\nDTSTART:20260406T090000Z\nSUMMARY:Old"
+    let new = "UID:a\nSEQUENCE:2\nDTSTART:20260407T090000Z\nSUMMARY:New"
+    #expect(try await Self.read(old, new).map(\.title) == ["New"])
+    #expect(try await Self.read(new, old).map(\.title) == ["New"])
+    let early = "UID:a\nDTSTART:20260406T090000Z\nDTSTAMP:20260101T000000Z\nSUMMARY:Early"
+    let late = "UID:a\nDTSTART:20260406T090000Z\nDTSTAMP:20260101T000000Z\nLAST-MODIFIED:20260102T000000Z\nSUMMARY:Late"
+    #expect(try await Self.read(late, early).map(\.title) == ["Late"])
+  }
+
+  @Test func oneUidForEverythingHidesNothing() async throws {
+    let events = try await Self.read("UID:1\nDTSTART:20260406T090000Z\nSUMMARY:A", "UID:1\nDTSTART:20260407T090000Z\nSUMMARY:B")
+    #expect(events.map(\.title) == ["A", "B"])
+    #expect(events.map(\.id) == ["1@20260406T090000Z", "1@20260407T090000Z"])
+  }
+
+  @Test func anExceptionWithoutItsMasterStandsForItself() async throws {
+    let events = try await Self.read("UID:a\nRECURRENCE-ID:20260406T090000Z\nDTSTART:20260407T090000Z\nSUMMARY:Alone")
+    #expect(events.map(\.id) == ["a@20260406T090000Z"])
+  }
+
+  @Test func anExceptionReplacesAnEventThatDoesNotRepeat() async throws {
+    let events = try await Self.read(
+      "UID:a\nDTSTART:20260406T090000Z\nSUMMARY:A", "UID:a\nRECURRENCE-ID:20260406T090000Z\nDTSTART:20260407T090000Z\nSUMMARY:B")
+    #expect(events.map(\.title) == ["B"])
+  }
+
+  @Test func aDayAmongTheExceptionsOfATimedEventTakesTheDayOut() async throws {
+    let events = try await Self.read(
+      "UID:a\nDTSTART:20260406T090000\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE;VALUE=DATE:20260407\nSUMMARY:A")
+    #expect(events.map(\.start) == [Monday.at(9), Monday.at(9, days: 2)])
+  }
+
+  @Test func outlooksWholeDays() async throws {
+    let events = try await Self.read(
+      "UID:a\nDTSTART:20260406T000000\nDTEND:20260408T000000\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\nSUMMARY:A")
+    #expect(events.map(\.allDay) == [true] && events.map(\.end) == [Monday.at(0, days: 2)])
+  }
+
+  @Test func anInvitationInTwoCalendarsIsShownOnce() async throws {
+    func file(_ hour: String) -> String {
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20260406T\(hour)0000\nEND:VEVENT\nEND:VCALENDAR\n"
+    }
+    let twins = try await DamagedCalendarTests.read(["calendar/one/a.ics": file("09"), "calendar/two/a.ics": file("09")])
+    #expect(twins.events.map(\.calendar) == ["one"] && twins.calendars == ["one", "two"])
+    let apart = try await DamagedCalendarTests.read(["calendar/one/a.ics": file("09"), "calendar/two/a.ics": file("10")])
+    #expect(apart.events.map(\.id) == ["a", "a#2"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func oneUidForVeryManyIsStillFast() async throws {
+    let events = (0..<20_000).map { i in
+      let time = "\(20_260_401 + i % 28)T\(String(100 + i / 28 % 24).dropFirst())\(String(100 + i / 672 % 60).dropFirst())00"
+      return "BEGIN:VEVENT\nUID:1\nDTSTART:\(time)\n\(i % 2 == 0 ? "" : "RECURRENCE-ID:\(time)\n")END:VEVENT\n"
+    }
+    let text = "BEGIN:VCALENDAR\n" + events.joined() + "END:VCALENDAR\n"
+    let reading = try await DamagedCalendarTests.read(["calendar/a.ics": text])
+    #expect(reading.events.count > 1000)
   }
 }

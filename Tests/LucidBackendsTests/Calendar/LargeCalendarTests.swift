@@ -12,7 +12,8 @@ import Testing
     let day = date.iso.split(separator: "-").joined()
     let rule = i % 5 == 0 ? "RRULE:FREQ=WEEKLY\r\n" : ""
     return "BEGIN:VEVENT\r\nUID:u\(i)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=America/Toronto:\(day)T090000\r\n"
-      + "DTEND;TZID=America/Toronto:\(day)T093000\r\nSUMMARY:Event \(i)\r\nDESCRIPTION:Some words about it\\, not many.\r\n\(rule)END:VEVENT\r\n"
+      + "DTEND;TZID=America/Toronto:\(day)T093000\r\nSUMMARY:Event \(i)\r\n"
+      + "DESCRIPTION:Some words about it\\, not many.\r\n\(rule)END:VEVENT\r\n"
   }
 
   @Test(.timeLimit(.minutes(2))) func tenThousandFiles() async throws {
@@ -23,7 +24,8 @@ import Testing
     let backend = VaultCalendar(tree: MemoryTree(name: "v", files: files), pool: BlockingPool())
     let reading = try await backend.events(from: Monday.at(0), to: Monday.at(0, days: 7), zone: Monday.zone)
     // Each weekly event once, and the single ones of that week; counted without the reader.
-    let monday = Monday.date.daysSinceEpoch, first = CivilDate(iso: "2020-01-01")!.daysSinceEpoch
+    let monday = Monday.date.daysSinceEpoch
+    let first = CivilDate(iso: "2020-01-01")!.daysSinceEpoch
     let expected = (0..<10_000).filter { i in
       let day = first + i % 3000
       return i % 5 == 0 ? day < monday + 7 : (monday..<monday + 7).contains(day)

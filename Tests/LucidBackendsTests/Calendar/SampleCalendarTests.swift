@@ -26,10 +26,14 @@ import Testing
     #expect(items.map(\.id) == ["e3", "e1", "e2"])
     #expect(items.map { $0["title"] } == [.text("Easter Monday"), .text("Standup"), .text("Client review")])
     #expect(items.map { $0["start"] } == [.datetime(Monday.at(0)), .datetime(Monday.at(9)), .datetime(Monday.at(13))])
-    #expect(items.map { $0["end"] } == [.datetime(Monday.at(0, days: 1)), .datetime(Monday.at(10)), .datetime(Monday.at(14, 30))])
+    #expect(
+      items.map { $0["end"] } == [.datetime(Monday.at(0, days: 1)), .datetime(Monday.at(10)), .datetime(Monday.at(14, 30))])
     #expect(items.map { $0["all_day"] } == [.boolean(true), .boolean(false), .boolean(false)])
     #expect(items.map { $0["location"] } == [.null, .text("Zoom"), .null])
-    #expect(items.allSatisfy { $0["calendar"] == .text("Work") && $0["recurring"] == .boolean(false) && $0["conflict"] == .boolean(false) })
+    #expect(
+      items.allSatisfy {
+        $0["calendar"] == .text("Work") && $0["recurring"] == .boolean(false) && $0["conflict"] == .boolean(false)
+      })
   }
 
   @Test func thisWeek() async throws {

@@ -19,7 +19,9 @@ import Testing
   static func day(_ iso: String) -> Instant { Monday.zone.startOfDay(CivilDate(iso: iso)!) }
 
   /// `expected.txt` was written by recurring-ical-events 3.8.2 over icalendar 7.3.0 (PyPI).
-  @Test(arguments: ["clocks", "dates", "days", "future", "google", "outlook", "shapes"]) func agreesWithAnotherReader(name: String) async throws {
+  @Test(arguments: ["clocks", "dates", "days", "future", "google", "outlook", "shapes"]) func agreesWithAnotherReader(
+    name: String
+  ) async throws {
     let text = String(decoding: try Self.tree.read("expected.txt", limit: .mib(1)), as: UTF8.self)
     let expected = text.split(separator: "\n").filter { $0.hasPrefix(name + ".ics|") }.map { $0.dropFirst(name.count + 5) }
     #expect(!expected.isEmpty)
@@ -32,11 +34,12 @@ import Testing
 
   @Test func idsAreStable() async throws {
     let ids = try await Self.events("google.ics").events.map(\.id)
-    #expect(ids == [
-      "lesson@google.com@20260303T170000Z", "lesson@google.com@20260310T170000Z", "lesson@google.com@20260324T170000Z",
-      "lesson@google.com@20260331T160000Z", "lesson@google.com@20260414T160000Z", "lesson@google.com@20260421T160000Z",
-      "concert@google.com",
-    ])
+    #expect(
+      ids == [
+        "lesson@google.com@20260303T170000Z", "lesson@google.com@20260310T170000Z", "lesson@google.com@20260324T170000Z",
+        "lesson@google.com@20260331T160000Z", "lesson@google.com@20260414T160000Z", "lesson@google.com@20260421T160000Z",
+        "concert@google.com",
+      ])
     let rent = try await Self.events("days.ics").events.filter { $0.title == "Rent" }
     #expect(rent.first?.id == "rent@20260131")
   }
@@ -54,7 +57,11 @@ import Testing
     #expect(numbers.recurring)
     let shapes = try await Self.events("shapes.ics").events
     #expect(shapes[1].id.hasPrefix("no-uid-"))
-    #expect(shapes[2].title == "Lunch, maybe; with \\ and a very long title that has to be folded because it is longer than seventy-five octets: café second line")
+    #expect(
+      shapes[2].title
+        == "Lunch, maybe; with \\ and a very long title that has to be folded "
+        + "because it is longer than seventy-five octets: café second line"
+    )
     #expect(shapes[2].location == "Café “Chez Nous”")
     #expect(shapes.map(\.busy) == [true, true, true, false])
   }

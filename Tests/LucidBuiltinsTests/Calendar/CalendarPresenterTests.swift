@@ -7,42 +7,54 @@ import Testing
 @Suite struct CalendarPresenterTests {
   let calendar = FixedCalendar.monday
 
-  func tile(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil) async throws -> Tile {
+  func tile(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil)
+    async throws -> Tile
+  {
     let observation = try await (calendar ?? self.calendar).observe(verb, arguments, now: now)
     return CalendarFamily.family(self.calendar).presenter!.tile(observation, in: PresentContext(now: now, zone: Monday.zone))
   }
 
-  func sentences(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil) async throws -> [Highlight] {
+  func sentences(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil)
+    async throws -> [Highlight]
+  {
     let observation = try await (calendar ?? self.calendar).observe(verb, arguments, now: now)
-    return CalendarFamily.family(self.calendar).presenter!.highlights(observation, in: PresentContext(now: now, zone: Monday.zone))
+    return CalendarFamily.family(self.calendar).presenter!.highlights(
+      observation, in: PresentContext(now: now, zone: Monday.zone))
   }
 
   @Test func tiles() async throws {
     let today = FixedCalendar.today
-    #expect(try await tile("events", today) == Tile(label: "Calendar", value: "3 events", sub: "09:00 Standup · 13:00 Client review", icon: "calendar"))
+    #expect(
+      try await tile("events", today)
+        == Tile(label: "Calendar", value: "3 events", sub: "09:00 Standup · 13:00 Client review", icon: "calendar"))
     #expect(try await tile("events", today, now: Monday.at(10)).sub == "13:00 Client review")
     #expect(try await tile("events", today, now: Monday.at(18)).sub == "Easter Monday")
     let tomorrow: [String: Value] = ["from": .datetime(Monday.at(0, days: 1)), "to": .datetime(Monday.at(0, days: 2))]
-    #expect(try await tile("events", tomorrow) == Tile(label: "Calendar", value: "1 event", sub: "Tue 15:00 Dentist", icon: "calendar"))
-    #expect(try await tile("events", today, of: FixedCalendar(list: [])) == Tile(label: "Calendar", value: "No events", sub: "nothing planned", icon: "calendar"))
+    #expect(
+      try await tile("events", tomorrow) == Tile(label: "Calendar", value: "1 event", sub: "Tue 15:00 Dentist", icon: "calendar"))
+    #expect(
+      try await tile("events", today, of: FixedCalendar(list: []))
+        == Tile(label: "Calendar", value: "No events", sub: "nothing planned", icon: "calendar"))
     #expect(try await tile("free_slots", today).value == "5 free slots")
     #expect(try await tile("free_slots", today).sub == "08:00–09:00 · 10:00–11:00 · 11:00–12:00")
     #expect(try await tile("next", [:]) == Tile(label: "Next", value: "Standup", sub: "today 09:00 · Zoom", icon: "calendar"))
     #expect(try await tile("next", [:], of: FixedCalendar(list: [])).sub == "no upcoming events")
-    #expect(try await tile("focus_block", today) == Tile(label: "Focus", value: "10:00–13:00", sub: "today · 3 h", icon: "scope"))
+    #expect(
+      try await tile("focus_block", today) == Tile(label: "Focus", value: "10:00–13:00", sub: "today · 3 h", icon: "scope"))
   }
 
   @Test func whatStandsOutToday() async throws {
     let found = try await sentences("events", FixedCalendar.today)
-    #expect(found.map { "\($0.role.rawValue): \($0.text)" } == [
-      "fact: You have **3 events** today.",
-      "key: **Client review** is the one not to miss today: 13:00–14:30.",
-      "action: Prepare for **Client review** at 13:00: it is the longest meeting of the day.",
-      "fact: **Easter Monday** is today, all day.",
-      "chance: **10:00–13:00** today is the best block for focused work: 3 h free.",
-      "action: Keep **10:00–13:00** today free for focused work.",
-      "chance: The longest free gap today is **14:30–20:00**, 5 h 30 min.",
-    ])
+    #expect(
+      found.map { "\($0.role.rawValue): \($0.text)" } == [
+        "fact: You have **3 events** today.",
+        "key: **Client review** is the one not to miss today: 13:00–14:30.",
+        "action: Prepare for **Client review** at 13:00: it is the longest meeting of the day.",
+        "fact: **Easter Monday** is today, all day.",
+        "chance: **10:00–13:00** today is the best block for focused work: 3 h free.",
+        "action: Keep **10:00–13:00** today free for focused work.",
+        "chance: The longest free gap today is **14:30–20:00**, 5 h 30 min.",
+      ])
     #expect(found[1].records == ["e2"])
   }
 
@@ -53,10 +65,11 @@ import Testing
       Event(id: "y", title: "Call", start: Monday.at(14, 30), end: Monday.at(15), calendar: "Work"),
     ]
     let texts = try await sentences("events", FixedCalendar.today, of: calendar).filter { $0.role == .risk }.map(\.text)
-    #expect(texts == [
-      "**Standup** and **Gym** overlap today, 09:30–10:00.",
-      "**Client review** and **Call** are back to back today, at 14:30.",
-    ])
+    #expect(
+      texts == [
+        "**Standup** and **Gym** overlap today, 09:30–10:00.",
+        "**Client review** and **Call** are back to back today, at 14:30.",
+      ])
   }
 
   @Test func whatIsOverIsNotSaid() async throws {
@@ -73,11 +86,12 @@ import Testing
 
   @Test func freeSlotsAndNext() async throws {
     let slots = try await sentences("free_slots", FixedCalendar.today).map(\.text)
-    #expect(slots == [
-      "You have **5 free slots** of 1 h today: 08:00–09:00, 10:00–11:00, 11:00–12:00, 12:00–13:00, 14:30–15:30.",
-      "**10:00–13:00** today is the stretch to protect: 3 h without a break.",
-      "Block **10:00–13:00** today before someone else does.",
-    ])
+    #expect(
+      slots == [
+        "You have **5 free slots** of 1 h today: 08:00–09:00, 10:00–11:00, 11:00–12:00, 12:00–13:00, 14:30–15:30.",
+        "**10:00–13:00** today is the stretch to protect: 3 h without a break.",
+        "Block **10:00–13:00** today before someone else does.",
+      ])
     #expect(try await sentences("next", [:]).map(\.text) == ["**Standup** is next: today at 09:00, Zoom."])
     #expect(try await sentences("next", [:], of: FixedCalendar(list: [])).isEmpty)
   }
@@ -93,7 +107,8 @@ import Testing
   @Test func calendarListCard() async throws {
     let family = CalendarFamily.family(calendar)
     let observation = try await calendar.observe("events", FixedCalendar.week, step: "events")
-    let card = try #require(family.cards[0].card(title: "Week", from: [observation], presenters: [family.presenter!], in: Monday.present))
+    let card = try #require(
+      family.cards[0].card(title: "Week", from: [observation], presenters: [family.presenter!], in: Monday.present))
     #expect(card.kind == "calendarList" && card.body["count"] == .integer(4))
     let days = card.body["days"].list ?? []
     #expect(days.map { $0["date"] } == [.date(Monday.date), .date(Monday.date.adding(days: 1))])
@@ -105,15 +120,17 @@ import Testing
     let calendar = FixedCalendar(list: [
       Event(id: "v", title: "Vacation", start: Monday.at(0, days: -3), end: Monday.at(0, days: 3), allDay: true, calendar: "c")
     ])
-    let card = try #require(CalendarFamily.family(calendar).cards[0].card(
-      title: "", from: [try await calendar.observe("events", FixedCalendar.week)], presenters: [], in: Monday.present))
+    let card = try #require(
+      CalendarFamily.family(calendar).cards[0].card(
+        title: "", from: [try await calendar.observe("events", FixedCalendar.week)], presenters: [], in: Monday.present))
     #expect((card.body["days"].list ?? []).map { $0["date"] } == [.date(Monday.date)])
   }
 
   @Test func freeSlotsCard() async throws {
     let family = CalendarFamily.family(calendar)
     let observation = try await calendar.observe("free_slots", FixedCalendar.today)
-    let card = try #require(family.cards[1].card(title: "Free", from: [observation], presenters: [family.presenter!], in: Monday.present))
+    let card = try #require(
+      family.cards[1].card(title: "Free", from: [observation], presenters: [family.presenter!], in: Monday.present))
     #expect(card.body["slots"].list?.count == 5)
     #expect(card.body["protect"]["start"] == .datetime(Monday.at(10)) && card.body["protect"]["minutes"] == .integer(180))
     let full = try await FixedCalendar(list: [Event(id: "x", title: "x", start: Monday.at(0), end: Monday.at(23), calendar: "c")])
@@ -123,7 +140,8 @@ import Testing
 
   @Test func withoutTheirStepThereIsNoCard() {
     let failed = Observation(
-      step: "s", tool: "calendar.events", status: .failed(StepFailure(.unavailable, "gone")), value: .absent(Absence(.unavailable, "gone")))
+      step: "s", tool: "calendar.events", status: .failed(StepFailure(.unavailable, "gone")),
+      value: .absent(Absence(.unavailable, "gone")))
     for card in CalendarFamily.family(calendar).cards {
       #expect(card.card(title: "", from: [], presenters: [], in: Monday.present) == nil)
       #expect(card.card(title: "", from: [failed], presenters: [], in: Monday.present) == nil)

@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("standup", ["e1"]), ("ZOOM", ["e1"]), ("client review", ["e2"]), ("review client", ["e2"]), ("nothing", []), ("  ", ["e3", "e1", "e2", "e4"]),
+    ("standup", ["e1"]), ("ZOOM", ["e1"]), ("client review", ["e2"]), ("review client", ["e2"]), ("nothing", []),
+    ("  ", ["e3", "e1", "e2", "e4"]),
   ]) func queriesLookAtWords(query: String, ids: [String]) async throws {
     let result = try await calendar.call("events", FixedCalendar.week.merging(["query": .text(query)]) { a, _ in a })
     #expect(result.value.ids == ids)
@@ -104,7 +105,8 @@ import Testing
 
   @Test func theHorizonIsSevenCalendarDays() async throws {
     func next(_ start: Instant) async throws -> Value {
-      try await FixedCalendar(list: [Event(id: "x", title: "x", start: start, end: start, calendar: "c")]).call("next", [:]).value["id"]
+      try await FixedCalendar(list: [Event(id: "x", title: "x", start: start, end: start, calendar: "c")]).call("next", [:])
+        .value["id"]
     }
     #expect(try await next(Monday.at(7, 29, days: 7)) == .text("x"))
     #expect(try await next(Monday.at(7, 30, days: 7)) == .null)
@@ -112,7 +114,9 @@ import Testing
 
   @Test func withoutACalendarTheFamilySaysSo() async {
     let tool = CalendarFamily.family(UnavailableCalendar()).tools[0]
-    let error = await #expect(throws: StepFailure.self) { try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: Monday.tools) }
+    let error = await #expect(throws: StepFailure.self) {
+      try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: Monday.tools)
+    }
     #expect(error?.kind == .unavailable)
   }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ConflictsTests {
   static func event(_ id: String, _ from: Int, _ to: Int, allDay: Bool = false, busy: Bool = true) -> Event {
     Event(
-      id: id, title: id, start: Instant(seconds: Int64(from) * 60), end: Instant(seconds: Int64(to) * 60), allDay: allDay, calendar: "Work",
+      id: id, title: id, start: Instant(seconds: Int64(from) * 60), end: Instant(seconds: Int64(to) * 60), allDay: allDay,
+      calendar: "Work",
       busy: busy)
   }
 
@@ -23,7 +24,8 @@ import Testing
     Case(events: [event("a", 0, 100, busy: false), event("b", 10, 20)], clashing: []),
     Case(events: [event("a", 0, 100), event("b", 50, 50)], clashing: []),
     Case(events: [event("a", 0, 10), event("b", 0, 10)], clashing: ["a", "b"]),
-    Case(events: [event("a", 0, 50), event("b", 10, 20), event("c", 50, 60), event("d", 55, 70)], clashing: ["a", "b", "c", "d"]),
+    Case(
+      events: [event("a", 0, 50), event("b", 10, 20), event("c", 50, 60), event("d", 55, 70)], clashing: ["a", "b", "c", "d"]),
     Case(events: [], clashing: []),
   ]) func table(c: Case) {
     #expect(Set(Conflicts.marked(c.events).filter(\.conflict).map(\.id)) == c.clashing)
@@ -41,9 +43,10 @@ import Testing
         return Self.event("\(i)", start, start + random(20), allDay: random(8) == 0, busy: random(8) != 0)
       }
       let expected = events.indices.map { i in
-        events[i].blocks && events.indices.contains { j in
-          i != j && events[j].blocks && events[i].start < events[j].end && events[j].start < events[i].end
-        }
+        events[i].blocks
+          && events.indices.contains { j in
+            i != j && events[j].blocks && events[i].start < events[j].end && events[j].start < events[i].end
+          }
       }
       #expect(Conflicts.marked(events).map(\.conflict) == expected)
     }

@@ -10,7 +10,8 @@ struct FixedCalendar: CalendarBackend {
 
   func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
     CalendarReading(
-      events: list.filter { $0.overlaps(from, to) }.sorted(by: Event.precedes), calendars: Set(list.map(\.calendar)).sorted(), notices: notices)
+      events: list.filter { $0.overlaps(from, to) }.sorted(by: Event.precedes), calendars: Set(list.map(\.calendar)).sorted(),
+      notices: notices)
   }
 
   /// The Monday of the sample person.
@@ -27,7 +28,9 @@ struct FixedCalendar: CalendarBackend {
     return try await tool.call(Arguments(for: tool.signature, arguments), in: context)
   }
 
-  func observe(_ verb: String, _ arguments: [String: Value], step: String = "step1", now: Instant = Monday.now) async throws -> Observation {
+  func observe(_ verb: String, _ arguments: [String: Value], step: String = "step1", now: Instant = Monday.now) async throws
+    -> Observation
+  {
     let result = try await call(verb, arguments, now: now)
     return Observation(step: step, tool: "calendar." + verb, status: .done, value: result.value, notices: result.notices)
   }

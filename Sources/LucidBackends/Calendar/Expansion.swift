@@ -1,0 +1,207 @@
+import CICal
+import LucidBuiltins
+import LucidCore
+
+/// Turns series into the events of a range.
+struct Expansion {
+  let from: Instant
+  let to: Instant
+  /// The run's zone.
+  let zone: Zone
+  private(set) var events: [Event] = []
+  /// Titles of events that repeat too often to be followed through the whole range.
+  private(set) var endless: [String] = []
+  /// Steps of recurrence rules that may still be taken; one costs about two microseconds.
+  private var steps: Int64
+
+  init(from: Instant, to: Instant, zone: Zone, steps: Int64 = 1_000_000) {
+    self.from = from
+    self.to = to
+    self.zone = zone
+    self.steps = steps
+  }
+
+  mutating func add(_ series: Series) {
+    let several = series.masters.count > 1
+    var replaced: Set<Occurrence> = []
+    if let master = series.masters.first {
+      for exception in series.exceptions {
+        if let recurrence = exception.recurrence { replaced.insert(Occurrence(recurrence, of: master, zone)) }
+      }
+    }
+    for master in series.masters where !master.cancelled { add(master, of: series, several: several, replaced: replaced) }
+    // An exception stands for itself: it may have been moved into the range, and its master may be elsewhere.
+    for exception in series.exceptions where !exception.cancelled {
+      guard let recurrence = exception.recurrence else { continue }
+      if let master = series.masters.first, master.cancelled { continue }
+      let home = series.masters.first?.start.home(zone) ?? exception.start.home(zone)
+      append(
+        exception, start: exception.start.instant(in: zone), id: identifier(series.uid, recurrence, home),
+        calendar: series.calendar, recurring: true)
+    }
+  }
+
+  private mutating func add(_ master: StoredEvent, of series: Series, several: Bool, replaced: Set<Occurrence>) {
+    let home = master.start.home(zone)
+    guard master.repeats else {
+      let id = several ? identifier(series.uid, master.start, home) : series.uid
+      // An exception to an event that does not repeat replaces it.
+      if !replaced.contains(Occurrence(master.start, of: master, zone)) {
+        append(master, start: master.start.instant(in: zone), id: id, calendar: series.calendar, recurring: false)
+      }
+      return
+    }
+    let changes = FutureChanges(series.exceptions, home: home, run: zone)
+    // Times are compared on the wall clock of the event's own zone; a day more on either side covers changes of the clocks.
+    let lower = home.civil(from).secondsSinceEpoch - seconds(of: master) - changes.reach - Expansion.margin
+    let upper = home.civil(to).secondsSinceEpoch + changes.reach + Expansion.margin
+    var extras: [Int64: StoredEvent.Extra] = [:]
+    var walls: Set<Int64> = [master.start.wall(home: home, run: zone)]
+    for rule in master.rules { walls.formUnion(times(rule, master, home, lower, upper)) }
+    for extra in master.extraDates {
+      let wall = dayOrTime(extra.start, master, home)
+      walls.insert(wall)
+      if extra.end != nil || extra.length != nil { extras[wall] = extra }
+    }
+    for rule in master.exceptionRules { walls.subtract(times(rule, master, home, lower, upper)) }
+    var days: Set<Int64> = []
+    for exception in master.exceptionDates + series.exceptions.compactMap(\.recurrence) {
+      if exception.isDate, !master.start.isDate {
+        days.insert(exception.ownWall)
+      } else {
+        walls.remove(dayOrTime(exception, master, home))
+      }
+    }
+    // A day among the exceptions of a timed event takes out all of that day.
+    if !days.isEmpty { walls = walls.filter { !days.contains($0 - (($0 % 86_400) + 86_400) % 86_400) } }
+    for wall in walls where wall >= lower && wall <= upper {
+      let original = moment(wall, like: master, home)
+      let id = identifier(series.uid, original, home)
+      if let change = changes.last(at: wall) {
+        guard !change.event.cancelled else { continue }
+        let moved = moment(
+          wall + change.shift, like: change.event.start.isDate == master.start.isDate ? master : change.event, home)
+        append(change.event, start: moved.instant(in: zone), id: id, calendar: series.calendar, recurring: true)
+      } else {
+        append(master, start: original.instant(in: zone), id: id, calendar: series.calendar, recurring: true, extra: extras[wall])
+      }
+    }
+  }
+
+  /// The wall times that a rule gives between two others, as far as the budget goes.
+  private mutating func times(_ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64) -> Set<Int64> {
+    var read = ci_rule()
+    guard ci_rule_read(rule, &read) else { return [] }
+    let start = master.start.wall(home: home, run: zone)
+    var until = upper
+    if read.has_until { until = min(until, end(ICalMoment(read.until), master, home)) }
+    let begin = read.count > 0 ? start : max(start, lower)
+    guard until >= begin else { return [] }
+    // What the search can cost: a rule that matches nothing still looks at every step.
+    let cost = (until - begin) / max(read.unit, 1) + 1
+    if cost > steps {
+      if !endless.contains(master.title) { endless.append(master.title) }
+      until = begin + max(steps - 1, 0) * read.unit
+    }
+    guard steps > 0, let handle = ci_recurrence_open(rule, start, master.start.isDate, lower, until) else { return [] }
+    defer { ci_recurrence_close(handle) }
+    steps -= min(cost, steps)
+    var found: Set<Int64> = []
+    var wall: Int64 = 0
+    var count = 0
+    while ci_recurrence_next(handle, &wall) {
+      guard wall >= lower else { continue }
+      found.insert(wall)
+      if wall >= lower + Expansion.margin { count += 1 }
+      if count >= Expansion.mostOccurrences {
+        if !endless.contains(master.title) { endless.append(master.title) }
+        break
+      }
+    }
+    return found
+  }
+
+  /// Of one rule in one range.
+  static let mostOccurrences = 10_000
+  private static let margin: Int64 = 86_400
+
+  /// UNTIL on the event's own wall clock, inclusive. A day means all of it.
+  private func end(_ until: ICalMoment, _ master: StoredEvent, _ home: Zone) -> Int64 {
+    if until.isDate { return until.wall + 86_399 }
+    if master.start.isDate { return until.wall }
+    return until.isUTC ? home.civil(Instant(seconds: until.wall)).secondsSinceEpoch : until.wall
+  }
+
+  /// The wall time by which an occurrence of `master` is known; for an all-day one the day, whatever form it is written in.
+  private func dayOrTime(_ moment: StoredMoment, _ master: StoredEvent, _ home: Zone) -> Int64 {
+    guard master.start.isDate else { return moment.wall(home: home, run: zone) }
+    let wall = moment.ownWall
+    return wall - ((wall % 86_400) + 86_400) % 86_400
+  }
+
+  private func moment(_ wall: Int64, like event: StoredEvent, _ home: Zone) -> StoredMoment {
+    if event.start.isDate { return .date(CivilDateTime(secondsSinceEpoch: wall).date.daysSinceEpoch) }
+    return .zoned(wall: wall, home)
+  }
+
+  /// `UID@20260406T130000Z`, `UID@20260406`.
+  private func identifier(_ uid: String, _ moment: StoredMoment, _ home: Zone) -> String {
+    if case .date(let d) = moment { return uid + "@" + basic(CivilDate(daysSinceEpoch: d)) }
+    let utc = CivilDateTime(secondsSinceEpoch: moment.instant(in: zone).seconds)
+    return "\(uid)@\(basic(utc.date))T\(padded(utc.time.hour, 2))\(padded(utc.time.minute, 2))\(padded(utc.time.second, 2))Z"
+  }
+
+  private func basic(_ date: CivilDate) -> String {
+    let c = date.components
+    return padded(c.year, 4) + padded(c.month, 2) + padded(c.day, 2)
+  }
+
+  /// The length of an event in seconds, at least 0.
+  private func seconds(of event: StoredEvent) -> Int64 {
+    let start = event.start.instant(in: zone)
+    return max(0, end(of: event, start: start, extra: nil).seconds - start.seconds)
+  }
+
+  /// An exact length stays exact through a change of the clocks; a nominal one (DURATION in days) follows the calendar
+  /// (RFC 5545 §3.8.5.3).
+  private func end(of event: StoredEvent, start: Instant, extra: StoredEvent.Extra?) -> Instant {
+    if event.start.isDate {
+      var days = 1
+      if case .date(let first) = event.start, let last = event.end {
+        days = zone.date(last.instant(in: zone)).daysSinceEpoch - first
+      } else if let d = event.duration {
+        days = d.days + Int((d.seconds + 86_399) / 86_400)
+      }
+      return zone.startOfDay(zone.date(start).adding(days: min(max(days, 1), 36_600)))
+    }
+    let home = event.start.home(zone)
+    var end = start
+    if let extra {
+      if let last = extra.end { end = last.instant(in: zone) } else if let d = extra.length { end = home.add(d, to: start) }
+    } else if let last = event.end {
+      end = start.adding(seconds: last.instant(in: zone).seconds - event.start.instant(in: zone).seconds)
+    } else if let d = event.duration {
+      end = home.add(d, to: start)
+    }
+    return max(start, end)
+  }
+
+  private mutating func append(
+    _ stored: StoredEvent, start: Instant, id: String, calendar: String, recurring: Bool, extra: StoredEvent.Extra? = nil
+  ) {
+    let event = Event(
+      id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
+      location: stored.location, notes: stored.notes, calendar: calendar, attendees: stored.attendees, recurring: recurring,
+      busy: stored.busy)
+    if event.overlaps(from, to) { events.append(event) }
+  }
+}
+
+/// Which occurrence of an event a moment names: a day for an all-day event, else an instant.
+private struct Occurrence: Hashable {
+  private let key: Int64
+
+  init(_ moment: StoredMoment, of event: StoredEvent, _ run: Zone) {
+    key = event.start.isDate ? moment.ownWall - ((moment.ownWall % 86_400) + 86_400) % 86_400 : moment.instant(in: run).seconds
+  }
+}
