@@ -12,13 +12,13 @@ import LucidSyntax
 
 /// The loops that `make bench` times: the same compiler and runtime as `lucid`, without its files and limits.
 @main struct Bench {
-  static func main() async {
+  static func main() {
     let words = CommandLine.arguments.dropFirst()
     switch words.first {
     case "render": try? Rendering(folder: word(1)).run(number(2), parsing: false)
     case "render-parse": try? Rendering(folder: word(1)).run(number(2), parsing: true)
-    case "chain": await Plans.chain(number(1))
-    case "parallel": await Plans.parallel(number(1))
+    case "chain": Plans.chain(number(1))
+    case "parallel": Plans.parallel(number(1))
     default: fail("usage: lucid-bench render|render-parse DIR N | chain N | parallel N")
     }
   }

@@ -7,37 +7,38 @@ import LucidRuntime
 /// Long chains and wide waves, from their text to their record.
 enum Plans {
   /// `n` steps, each the value of the one before plus one.
-  static func chain(_ n: Int) async {
+  static func chain(_ n: Int) {
     var text = "lucidability: 1\nkind: ability\nlabel: Chain\nprompt: chain\nsteps:\n"
     for i in 0..<n {
       text += "- id: s\(i)\n  bench.next: {"
       if i > 0 { text += " after: <<s\(i - 1).value>>" }
       text += " }\n"
     }
-    let record = await run(text)
+    let record = run(text)
     guard n == 0 || record.observations.last?.value["value"] == .integer(n) else { Bench.fail("the chain of \(n) went wrong") }
     print(n)
   }
 
   /// `n` steps that wait 50 ms, at the same time.
-  static func parallel(_ n: Int) async {
+  static func parallel(_ n: Int) {
     var text = "lucidability: 1\nkind: ability\nlabel: Waits\nprompt: waits\nsteps:\n"
     for _ in 0..<n { text += "- bench.wait: { milliseconds: 50 }\n" }
-    let record = await run(text)
+    let record = run(text)
     guard record.observations.allSatisfy({ $0.status == .done }) else { Bench.fail("the waits went wrong") }
     print(n)
   }
 
-  private static func run(_ text: String) async -> RunRecord {
+  private static func run(_ text: String) -> RunRecord {
     let builtins = Builtins(families: [Family("bench", tools: [Next(), Wait()])])
     let compiler = Compiler(
       catalog: builtins.catalog, planNames: [], version: ProgramVersion("1")!, limits: Bench.limits, planFile: { _ in nil })
     let compilation = compiler.compile(SourceFile(name: "bench", text: text))
     guard let plan = compilation.plans.first else { Bench.fail(compilation.diagnostics.first?.message ?? "no plan") }
+    let loop = MainLoop()
     let context = RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: [], cards: [], model: Digest(),
-      clock: SystemClock(), zone: .utc, settings: Settings(), runID: { "bench" })
-    return await Executor(context).run(plan, inputs: [])
+      clock: LoopClock(loop), zone: .utc, settings: Settings(), runID: { "bench" }, executor: loop)
+    return loop.run { await Executor(context).run(plan, inputs: []) }
   }
 
   private static let count = RecordType("Count", [.init("value", .integer, "One more than before.")])

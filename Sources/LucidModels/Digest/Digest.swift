@@ -8,6 +8,7 @@ public struct Digest: ModelClient {
   public init() {}
 
   public let name = "digest"
+  public let immediate = true
 
   public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let shape = RequestedShape(prompt: request.ability.prompt)

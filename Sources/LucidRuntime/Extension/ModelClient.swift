@@ -4,11 +4,17 @@ import LucidCore
 public protocol ModelClient: Sendable {
   /// As it stands in the record: `digest`, or the name of a model.
   var name: String { get }
+  /// Answers at once without waiting for anything: asked in place, without a deadline.
+  var immediate: Bool { get }
 
   /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the answer's text.
   ///
   /// Errors: `StepFailure`. Cancelling the task ends the exchange at once.
   func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer
+}
+
+extension ModelClient {
+  public var immediate: Bool { false }
 }
 
 /// All that a client is told. Observations are data of the outside world: a client fences them and never takes them for instructions.

@@ -52,6 +52,9 @@ extension Run {
 
   /// The model's answer within what is left of the run's time.
   private func answer(_ model: any ModelClient, _ request: ModelRequest) async -> Result<Answer, StepFailure> {
+    if model.immediate {
+      do throws(StepFailure) { return .success(try await model.answer(request, part: { _ in })) } catch { return .failure(error) }
+    }
     let clock = context.clock
     let seconds = plan.limits.seconds
     let now = clock.uptime()

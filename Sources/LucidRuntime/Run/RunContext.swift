@@ -17,13 +17,15 @@ public struct RunContext: Sendable {
   public let settings: Settings
   /// Makes the id of a run.
   public let runID: @Sendable () -> String
+  /// Where the run's tasks run; nil for the pool of the concurrency runtime.
+  public let executor: (any TaskExecutor)?
   /// Told what happens, in order, from one task at a time.
   public let observer: (@Sendable (RunEvent) -> Void)?
 
   public init(
     tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter], cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
-    observer: (@Sendable (RunEvent) -> Void)? = nil
+    executor: (any TaskExecutor)? = nil, observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
     self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     self.variables = Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -35,6 +37,7 @@ public struct RunContext: Sendable {
     self.zone = zone
     self.settings = settings
     self.runID = runID
+    self.executor = executor
     self.observer = observer
   }
 }

@@ -245,7 +245,7 @@ extension Run {
     _ call: @escaping @Sendable () async -> Result<ToolResult, StepFailure>
   ) -> Underway {
     // A task of its own, so that it alone can be cancelled when its time is over; the child waits for it, whatever happens.
-    let task = Task { await call() }
+    let task = Task(executorPreference: context.executor) { await call() }
     group.addTask {
       await withTaskCancellationHandler { wrap(await task.value) } onCancel: { task.cancel() }
     }

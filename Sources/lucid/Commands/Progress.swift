@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRuntime
 import Synchronization
 
 /// One line on the terminal that says what is being waited for, once a run takes longer than half a second.
@@ -15,11 +16,13 @@ final class Progress: Sendable {
 
   init(enabled: Bool) {
     self.enabled = enabled
+  }
+
+  /// Shows the line when half a second has gone by; returns at once when there is no terminal.
+  func appear(on clock: any RunClock) async {
     guard enabled else { return }
-    Task.detached { [weak self] in
-      try? await Task.sleep(for: .milliseconds(500))
-      self?.draw()
-    }
+    do { try await clock.sleep(.milliseconds(500)) } catch { return }
+    draw()
   }
 
   func note(_ event: RunEvent) {

@@ -29,7 +29,8 @@ struct RunCommand {
     if invocation.has(.dryRun) { return try showPlan(plan, composition, zone) }
     let inputs = try Inputs.collect(plan, invocation.pairs(.input))
 
-    let clock = SystemClock(frozenAt: frozen)
+    let loop = MainLoop()
+    let clock = LoopClock(loop, frozenAt: frozen)
     let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
     let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
     let lines = invocation.has(.jsonl)
@@ -39,8 +40,12 @@ struct RunCommand {
       progress.note(event)
     }
     let context = composition.context(
-      clock: clock, zone: zone, settings: configuration.settings, runID: runID(clock), observer: observer)
-    let record = Blocking.run(interruptible: true) { await Executor(context).run(plan, inputs: inputs) }
+      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock), observer: observer)
+    let record = loop.run {
+      let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
+      defer { reminder.cancel() }
+      return await Executor(context).run(plan, inputs: inputs)
+    }
     progress.finish()
     let strict = invocation.has(.strictRun)
     if !lines { try ScreenChoice.deliver(render(record, zone, screen, compilation.sources), invocation) }
@@ -157,7 +162,7 @@ struct RunCommand {
   }
 
   /// Unique for a real run; for a run at a frozen time the same every time, so that its output is too.
-  private func runID(_ clock: SystemClock) -> String {
+  private func runID(_ clock: LoopClock) -> String {
     if isTry || invocation.has(.at) { return "at-\(clock.now().seconds)" }
     let random = UInt32.random(in: 0...UInt32.max)
     return "\(clock.now().seconds)-" + String(random, radix: 16)
