@@ -13,7 +13,11 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # Flags of the program as it is installed: one file, no Swift installation needed, symbols stripped. They stand here and not in
 # Package.swift because there they would break `swift test -c release`.
-RELEASE := -c release --static-swift-stdlib -Xlinker -s
+# The last lines take the C++ runtime of the Swift runtime in and pack relocations: half the start-up time (docs/decisions/0008-linking.md).
+RUNTIME := .build/static
+RELEASE := -c release --static-swift-stdlib -Xlinker -s \
+  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xswiftc -L$(CURDIR)/$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,8 +45,12 @@ format: swift ## gives the Swift code that shape
 clean: swift ## removes what was built
 	@$(SWIFT) package clean
 
-build: packages swift
+build: packages swift $(RUNTIME)
 	@$(SWIFT) build $(RELEASE) --product lucid
+
+# A folder in which the linker finds the C++ runtime only as an archive.
+$(RUNTIME):
+	@mkdir -p $@ && ln -sf "$$(gcc -print-file-name=libstdc++.a)" $@/libstdc++.a
 
 packages:
 	@.ci/packages $(BUILD_PACKAGES)

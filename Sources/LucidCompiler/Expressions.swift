@@ -130,7 +130,7 @@ extension Lowering {
             related: i == limit ? [] : [.init("`\(name)` is here", at: steps[i].id?.span ?? steps[i].syntax.span)])
           return Self.unknown
         }
-        uses.steps.insert(i)
+        uses.insert(i)
         return (.reference(.step(i)), steps[i].signature?.result ?? .any)
       case .item(let slot, let type): return (.reference(.item(slot)), type)
       }

@@ -17,17 +17,16 @@ extension Lowering {
     let onError = onError(syntax["on_error"], signature)
     var timeout = 15
     if let period = syntax["timeout"]?.scalar.flatMap({ Period($0.text) }) { timeout = max(1, Int(clamping: period.nominalSeconds)) }
-    var needs = uses.steps
     // A write runs alone and in file order: after all before it, before all after it.
     if signature.effect == .read {
-      for earlier in barriers where earlier < i { needs.insert(earlier) }
+      uses.insert(all: barriers)
     } else {
-      needs.formUnion(0..<i)
+      uses.insert(all: 0..<i)
       barriers.append(i)
     }
     return PlanStep(
       name: draft.name, tool: signature.name, effect: signature.effect, arguments: arguments, condition: condition,
-      needs: needs.count < 2 ? Array(needs) : needs.sorted(), timeoutSeconds: timeout, onError: onError,
+      needs: uses.steps, timeoutSeconds: timeout, onError: onError,
       observe: syntax["observe"]?.scalar?.text != "false", span: syntax.span)
   }
 
@@ -46,7 +45,7 @@ extension Lowering {
         .forwardReference, "the step `\(id.text)` comes later", id.span, related: [.init("it is here", at: steps[j].syntax.span)])
       return
     }
-    uses.steps.insert(j)
+    uses.insert(j)
   }
 
   private func onError(_ node: YAMLNode?, _ signature: ToolSignature) -> PlanStep.OnError {

@@ -27,9 +27,17 @@ struct VariableDraft {
 
 /// What a piece of the file refers to, directly and through variables.
 struct Uses {
-  /// Steps, also those that a variable needs.
-  var steps: Set<Int> = []
+  /// Steps, also those that a variable needs; ascending, without repetitions. Mostly none or one, so no set.
+  private(set) var steps: [Int] = []
   var hasNames = false
+
+  mutating func insert(_ step: Int) {
+    guard let last = steps.last, last >= step else { return steps.append(step) }
+    let place = steps.firstIndex { $0 >= step } ?? steps.count
+    if steps[place] != step { steps.insert(step, at: place) }
+  }
+
+  mutating func insert(all others: some Sequence<Int>) { for step in others { insert(step) } }
 }
 
 /// What the document's steps look like to the rest of it.

@@ -13,7 +13,7 @@ extension Lowering {
     case .fresh: lowerVariable(i)
     case .done: break
     }
-    uses.steps.formUnion(drafts[i].uses.steps)
+    uses.insert(all: drafts[i].uses.steps)
     let index = drafts[i].index ?? addVariable(drafts[i].key.text, drafts[i].type, drafts[i].cost, drafts[i].source)
     drafts[i].index = index
     note(index)

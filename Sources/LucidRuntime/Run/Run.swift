@@ -53,6 +53,9 @@ struct Run {
   /// When the next timer fires; nil when none is set.
   var armed: UInt64?
 
+  /// The tool that was called last; long plans call few tools.
+  var lastTool: (name: String, tool: any Tool, signature: ToolSignature)?
+
   var prompt: RenderedText?
   var conditionHolds: Bool?
   var halted = false
@@ -91,6 +94,14 @@ struct Run {
     stepElapsed = Array(repeating: Milliseconds(0), count: n)
     stepStarted = Array(repeating: 0, count: n)
     variableStates = Array(repeating: .fresh, count: plan.variables.count)
+  }
+
+  mutating func tool(_ name: String) -> (tool: any Tool, signature: ToolSignature)? {
+    if let lastTool, lastTool.name == name { return (lastTool.tool, lastTool.signature) }
+    guard let tool = context.tools[name] else { return nil }
+    let signature = tool.signature
+    lastTool = (name, tool, signature)
+    return (tool, signature)
   }
 
   func emit(_ event: @autoclosure () -> RunEvent) {

@@ -118,10 +118,10 @@ extension Run {
         variablesUnderway[i] = start({ .variable(i, $0) }, seconds: 15, &group, call)
       }
     case .tool(let name, let arguments):
-      guard let tool = context.tools[name] else {
+      guard let (tool, signature) = self.tool(name) else {
         return know(i, .absent(Absence(.unavailable, "\(variable.name) is not available: there is no tool \(name)")))
       }
-      switch try self.arguments(arguments, of: tool.signature) {
+      switch try self.arguments(arguments, of: signature) {
       case .ready(let ready):
         let tools = toolContext
         variablesUnderway[i] = start({ .variable(i, $0) }, seconds: 15, &group) {
@@ -157,17 +157,17 @@ extension Run {
     if let condition = step.condition, !(try evaluator.truth(condition)) {
       return finish(i, .skipped(Self.conditionWasFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
     }
-    guard let tool = context.tools[step.tool] else {
+    guard let (tool, signature) = self.tool(step.tool) else {
       return fail(i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
     }
-    switch try arguments(step.arguments, of: tool.signature) {
+    switch try arguments(step.arguments, of: signature) {
     case .missing(let reason):
       finish(i, .skipped(reason), .absent(Absence(.unavailable, reason)), [])
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
       emit(.step(name: step.name, tool: step.tool, .running))
       stepStarted[i] = context.clock.uptime()
-      if tool.signature.immediate {
+      if signature.immediate {
         do throws(StepFailure) {
           let result = try await tool.call(ready, in: toolContext)
           finish(i, .done, result.value, result.notices)

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// A node of a YAML document. Nothing is typed yet: what a scalar means is decided by the key it stands under.
-package indirect enum YAMLNode: Sendable {
+package enum YAMLNode: Sendable {
   case scalar(Scalar)
   case sequence(YAMLSequence)
   case mapping(YAMLMapping)
