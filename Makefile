@@ -13,7 +13,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # Flags of the program as it is installed: one file, no Swift installation needed, symbols stripped. They stand here and not in
 # Package.swift because there they would break `swift test -c release`.
-# The last lines take the C++ runtime of the Swift runtime in and pack relocations: half the start-up time (docs/decisions/0008-linking.md).
+# The last lines take the C++ runtime of the Swift runtime in and pack relocations: half the start-up time (docs/decisions/0007-linking.md).
 RUNTIME := .build/static
 RELEASE := -c release --static-swift-stdlib -Xlinker -s \
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \

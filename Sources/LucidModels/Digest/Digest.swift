@@ -11,7 +11,7 @@ public struct Digest: ModelClient {
   public let immediate = true
 
   public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
-    let shape = RequestedShape(prompt: request.ability.prompt)
+    let shape = RequestedShape(prompt: Self.authored(request.prompt))
     let points = Self.choose(from: request.highlights, shape)
     let action = Self.action(from: request.highlights, shape, told: points.count)?.text
     let chosen = points.isEmpty && action == nil ? [Self.nothing(request)] : points.map(\.text)
@@ -22,7 +22,20 @@ public struct Digest: ModelClient {
     case .markdown: text = Self.layOut(chosen, action, request.missing, shape)
     }
     part(text)
-    return Answer(text: text, author: name, remark: "a digest: put together by rule from the results; no model was asked")
+    return Answer(text: text, author: name, remark: "put together by rule from the results; no model was asked")
+  }
+
+  /// What the author wrote, of the branches that were taken; inserted values ask for nothing.
+  private static func authored(_ prompt: RenderedText) -> String {
+    let bytes = Array(prompt.text.utf8)
+    var kept: [UInt8] = []
+    var at = 0
+    for insertion in prompt.insertions where insertion.start >= at && insertion.end <= bytes.count {
+      kept += bytes[at..<insertion.start]
+      kept.append(UInt8(ascii: "_"))
+      at = insertion.end
+    }
+    return String(decoding: kept + bytes[at...], as: UTF8.self)
   }
 
   // MARK: Choice

@@ -64,6 +64,11 @@ struct RequestedShape: Equatable {
         guard let n = Int(words[i - back]) ?? Self.numbers[words[i - back]], n > 0 else { continue }
         if form != .numbered { form = found.form }
         count = word.hasPrefix("paragraph") ? min(12, n * 4) : min(n, 20)
+        // "One sentence for each": as many as there are.
+        if words.dropFirst(i + 1).prefix(2).contains("each") {
+          count = 5
+          if form == .prose { form = .lines }
+        }
         readsNumber = true
         return
       }

@@ -44,17 +44,22 @@ public struct RunContext: Sendable {
 
 /// `settings.FIELD`: the part of the configuration that a file may name.
 package let settingsType = RecordType("Settings", [
-  .init("name", .text, "Full name; null when none is configured."),
-  .init("city", .text, "Null when none is configured."),
+  .init("name", .text, "Full name; absent when none is configured."),
+  .init("city", .text, "Absent when none is configured."),
   .init("region", .text, "Country code, such as CA."),
   .init("language", .text, "Language code, such as en."),
-  .init("office", .text, "Where the person works; null when none is configured."),
+  .init("office", .text, "Where the person works; absent when none is configured."),
 ])
 
 extension Settings {
+  /// What is not configured is absent, with the key that would set it.
   package var record: Record {
-    Record(settingsType, [
-      "name": .optional(name), "city": .optional(city), "region": .optional(region), "language": .text(language), "office": .optional(office),
+    func field(_ name: String, _ text: String?) -> Value {
+      text.map(Value.text) ?? .absent(Absence(.unavailable, "\(name) is not set: set user.\(name) in the configuration"))
+    }
+    return Record(settingsType, [
+      "name": field("name", name), "city": field("city", city), "region": field("region", region), "language": .text(language),
+      "office": field("office", office),
     ])
   }
 }
