@@ -4,9 +4,10 @@ package enum Commands {
 
   package static func named(_ name: String) -> CommandSpec? { all.first { $0.name == name } }
 
-  private static let look: [OptionSpec] = [.color, .width, .help]
+  private static let appearance: [OptionSpec] = [.color, .width, .help]
   private static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet]
-  private static let file = CommandSpec.Operand("FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing")
+  private static let file = CommandSpec.Operand(
+    "FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing")
   private static let runExits: [ExitCode] = [
     .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .cancelled,
   ]
@@ -18,7 +19,7 @@ package enum Commands {
       "Nothing of yours is read, nothing is written, nothing is sent. The answer is written by the built-in digest, without a model.",
     ],
     operands: [.init("FILE", required: false, file.doc)],
-    options: [.at, .tz, .input] + result + look,
+    options: [.at, .tz, .input] + result + appearance,
     examples: [
       .init("lucid try", "the briefing, on Robin's Monday"),
       .init("lucid try my.lucidability --at 2026-04-06T12:10", "your own file, at ten past noon"),
@@ -33,7 +34,7 @@ package enum Commands {
       "Without a configured model the answer is written by the built-in digest: no network, no account.",
     ],
     operands: [file],
-    options: [.at, .tz, .input, .vault, .config] + result + [.strictRun, .dryRun] + look,
+    options: [.at, .tz, .input, .vault, .config] + result + [.strictRun, .dryRun] + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
       .init("lucid run my.lucidability --input city=Montreal", "with a value for an input"),
@@ -47,10 +48,10 @@ package enum Commands {
     "check", "find every mistake in files without running them",
     discussion: [
       "Reports all errors and warnings with their place, what was expected, and the nearest right name. "
-        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent.",
+        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent."
     ],
     operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
-    options: [.strictCheck, .reportFormat, .json, .output, .quietCheck] + look,
+    options: [.strictCheck, .reportFormat, .json, .output, .quietCheck] + appearance,
     examples: [
       .init("lucid check my.lucidability", "one file"),
       .init("lucid check --strict abilities/", "a folder, warnings are errors"),
@@ -62,10 +63,10 @@ package enum Commands {
     "plan", "show what would run, and what it can reach",
     discussion: [
       "Prints the steps in order with their arguments, which of them run at the same time, the variables with their cost and who needs them, "
-        + "and what the ability reads, writes and sends. Nothing is run.",
+        + "and what the ability reads, writes and sends. Nothing is run."
     ],
     operands: [file],
-    options: [.reportFormat, .json, .output] + look,
+    options: [.reportFormat, .json, .output] + appearance,
     examples: [
       .init("lucid plan briefing", "before the first run"),
       .init("lucid plan --json my.lucidability | jq .capabilities", "what a stranger's file could reach"),
@@ -86,10 +87,12 @@ package enum Commands {
   private static func catalogue(_ name: String, _ summary: String, _ example: String, _ more: String?) -> CommandSpec {
     CommandSpec(
       name, summary,
-      discussion: ["Prints names with their types, from the same table that the compiler uses. With a NAME: everything about it. " + (more ?? "")],
+      discussion: [
+        "Prints names with their types, from the same table that the compiler uses. With a NAME: everything about it. "
+          + (more ?? "")
+      ],
       operands: [.init("NAME", required: false, repeatable: true, "what to explain, such as \(example)")],
-      options: [.reportFormat, .json, .output] + look,
+      options: [.reportFormat, .json, .output] + appearance,
       examples: [.init("lucid \(name)", "all of them"), .init("lucid \(name) \(example)", "one of them, whole")])
   }
 }
-

@@ -19,7 +19,7 @@ package struct OptionSpec: Hashable, Sendable {
   /// A fragment without a period.
   package let doc: String
 
-  package init(_ long: String, short: Character? = nil, _ kind: Kind = .flag, repeatable: Bool = false, _ doc: String) {
+  package init(_ long: String, short: Character? = nil, _ kind: Kind, repeatable: Bool = false, _ doc: String) {
     self.long = long
     self.short = short
     self.kind = kind

@@ -14,8 +14,9 @@ import Testing
     "LucidModels": ["LucidCore", "LucidRuntime"],
     "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
     "LucidReport": ["LucidCore"],
+    "LucidArguments": ["LucidCore"],
     "LucidShipped": ["LucidCore"],
-    "LucidTesting": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+    "LucidTesting": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing"],
     "lucid": rooms,
     "lucid-bench": rooms,
     "ship-data": [],
@@ -23,7 +24,7 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidLibrary",
-    "LucidReport", "LucidShipped",
+    "LucidReport", "LucidArguments", "LucidShipped",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]

@@ -7,10 +7,13 @@ struct ExpressionText {
   let inputs: [String]
   let variables: [String]
   let steps: [String]
+  /// Gives the arguments of filters their names.
+  let catalog: Catalog
   /// For the rare point in time that stands as a literal.
   let zone: Zone
 
-  init(_ plan: Plan, zone: Zone) {
+  init(_ plan: Plan, _ catalog: Catalog, zone: Zone) {
+    self.catalog = catalog
     inputs = plan.inputs.map(\.name)
     variables = plan.variables.map(\.name)
     steps = plan.steps.map(\.name)
@@ -18,9 +21,8 @@ struct ExpressionText {
   }
 
   /// How tightly an expression holds together; an operand that holds less than its place asks for gets parentheses.
-  /// A filter always does, so that nobody has to remember how far its `|` reaches.
   private enum Strength: Int {
-    case filter, or, and, not, compare, sum, product, sign, path
+    case or, and, not, compare, sum, product, sign, filter, path
   }
 
   func text(_ expression: Expression) -> String {
@@ -29,9 +31,9 @@ struct ExpressionText {
     case .reference(let reference): return name(reference)
     case .field(let base, let name, _): return operand(base, .path) + "." + name
     case .element(let base, let index): return operand(base, .path) + "[\(index)]"
-    case .filter(let base, let call): return base.isFilter ? text(base) + " | " + self.call(call) : operand(base, .path) + " | " + self.call(call)
+    case .filter(let base, let call): return operand(base, .filter) + " | " + self.call(call)
     case .not(let inner): return "not " + operand(inner, .compare)
-    case .negate(let inner): return "-" + operand(inner, .path)
+    case .negate(let inner): return "-" + operand(inner, .sign)
     case .binary(let op, let a, let b):
       let own = strength(op)
       // Operators of one strength are read from the left; comparisons do not chain.
@@ -99,9 +101,25 @@ struct ExpressionText {
   }
 
   private func call(_ call: FilterCall) -> String {
-    var given = call.arguments
-    while case .some(.none) = given.last { given.removeLast() }
-    return given.isEmpty ? call.name : "\(call.name)(\(given.map { $0.map(text) ?? "_" }.joined(separator: ", ")))"
+    let parameters = catalog.filter(call.name)?.signature.parameters ?? []
+    var given: [String] = []
+    var skipped = false
+    for (i, argument) in call.arguments.enumerated() {
+      guard let argument else {
+        skipped = true
+        continue
+      }
+      let parameter = parameters.indices.contains(i) ? parameters[i] : nil
+      let written = parameter?.kind == .field ? bare(argument) : text(argument)
+      // After one that was left out, places no longer tell which is which.
+      given.append(skipped ? "\(parameter?.name ?? "argument\(i + 1)"): \(written)" : written)
+    }
+    return given.isEmpty ? call.name : "\(call.name)(\(given.joined(separator: ", ")))"
+  }
+
+  /// The name of a field is written without quotes.
+  private func bare(_ expression: Expression) -> String {
+    if case .literal(.text(let name)) = expression { name } else { text(expression) }
   }
 
   private func operand(_ expression: Expression, _ wanted: Strength) -> String {
@@ -134,8 +152,4 @@ struct ExpressionText {
     json.string(text)
     return json.text
   }
-}
-
-extension Expression {
-  fileprivate var isFilter: Bool { if case .filter = self { true } else { false } }
 }

@@ -13,7 +13,7 @@ package struct JSONPlan {
   }
 
   package func render(_ plan: Plan) -> String {
-    let expressions = ExpressionText(plan, zone: zone)
+    let expressions = ExpressionText(plan, catalog, zone: zone)
     var json = JSONText()
     json.object { json in
       json.key("ability")
