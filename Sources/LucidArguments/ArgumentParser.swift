@@ -25,7 +25,8 @@ package struct ArgumentParser: Sendable {
     }
     guard let command = commands.first(where: { $0.name == first }) else {
       let looksLikeFile = first.contains("/") || first.hasSuffix(".lucidability") || first == "-"
-      let remedy = looksLikeFile ? "; to run a file: `lucid run \(shown(first))`" : Self.suggestion(first, commands.map(\.name), "")
+      let remedy =
+        looksLikeFile ? "; to run a file: `lucid run \(shown(first))`" : Self.suggestion(first, commands.map(\.name), "")
       throw UsageError("unknown command `\(shown(first))`" + remedy)
     }
     return try parse(arguments.dropFirst(), for: command)
@@ -136,7 +137,8 @@ package struct ArgumentParser: Sendable {
   }
 
   private static func names(_ option: OptionSpec, _ argument: String) -> Bool {
-    argument == "--" + option.long || argument.hasPrefix("--\(option.long)=") || option.short.map { argument == "-\($0)" } ?? false
+    argument == "--" + option.long || argument.hasPrefix("--\(option.long)=")
+      || option.short.map { argument == "-\($0)" } ?? false
   }
 
   /// As it can be printed: short, and without characters that steer a terminal.

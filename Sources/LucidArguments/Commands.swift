@@ -6,7 +6,8 @@ package enum Commands {
 
   private static let appearance: [OptionSpec] = [.color, .width, .help]
   private static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet]
-  private static let file = CommandSpec.Operand("FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing")
+  private static let file = CommandSpec.Operand(
+    "FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing")
   private static let runExits: [ExitCode] = [
     .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .cancelled,
   ]
@@ -47,7 +48,7 @@ package enum Commands {
     "check", "find every mistake in files without running them",
     discussion: [
       "Reports all errors and warnings with their place, what was expected, and the nearest right name. "
-        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent.",
+        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent."
     ],
     operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
     options: [.strictCheck, .reportFormat, .json, .output, .quietCheck] + appearance,
@@ -62,7 +63,7 @@ package enum Commands {
     "plan", "show what would run, and what it can reach",
     discussion: [
       "Prints the steps in order with their arguments, which of them run at the same time, the variables with their cost and who needs them, "
-        + "and what the ability reads, writes and sends. Nothing is run.",
+        + "and what the ability reads, writes and sends. Nothing is run."
     ],
     operands: [file],
     options: [.reportFormat, .json, .output] + appearance,
@@ -86,7 +87,10 @@ package enum Commands {
   private static func catalogue(_ name: String, _ summary: String, _ example: String, _ more: String?) -> CommandSpec {
     CommandSpec(
       name, summary,
-      discussion: ["Prints names with their types, from the same table that the compiler uses. With a NAME: everything about it. " + (more ?? "")],
+      discussion: [
+        "Prints names with their types, from the same table that the compiler uses. With a NAME: everything about it. "
+          + (more ?? "")
+      ],
       operands: [.init("NAME", required: false, repeatable: true, "what to explain, such as \(example)")],
       options: [.reportFormat, .json, .output] + appearance,
       examples: [.init("lucid \(name)", "all of them"), .init("lucid \(name) \(example)", "one of them, whole")])

@@ -11,14 +11,16 @@ extension OptionSpec {
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
   package static let json = OptionSpec("json", .flag, "the same as --format=json")
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
-  package static let output = OptionSpec("output", short: "o", .text("FILE"), "write the result to FILE instead of standard output")
+  package static let output = OptionSpec(
+    "output", short: "o", .text("FILE"), "write the result to FILE instead of standard output")
   package static let quiet = OptionSpec("quiet", short: "q", .flag, "only the answer; nothing about how it was made")
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, "only the exit code")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")
   package static let dryRun = OptionSpec("dry-run", .flag, "show what would run and stop, as lucid plan does")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
-  package static let color = OptionSpec("color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
+  package static let color = OptionSpec(
+    "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
   package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")
   package static let help = OptionSpec("help", short: "h", .flag, "show this help")
   package static let version = OptionSpec("version", .flag, "show the version")

@@ -42,11 +42,14 @@ public enum Golden {
       }
       entries.insert(("+", line), at: place)
     }
-    let near = entries.indices.filter { i in (max(0, i - 2)...min(entries.count - 1, i + 2)).contains { entries[$0].sign != " " } }
+    let near = entries.indices.filter { i in (max(0, i - 2)...min(entries.count - 1, i + 2)).contains { entries[$0].sign != " " }
+    }
     return near.map { entries[$0].sign + " " + visible(entries[$0].line) }.joined(separator: "\n")
   }
 
-  private static func lines(_ text: String) -> [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 
   private static func visible(_ line: String) -> String {
     line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()

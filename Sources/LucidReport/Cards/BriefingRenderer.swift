@@ -8,7 +8,8 @@ struct BriefingRenderer: CardRenderer {
     let tiles = body.items("tiles").map(TileView.init)
     let missing = tiles.count(where: \.isMissing)
     return CardView(
-      icon: "sun.max", title: Phrase(card.title), aside: missing == 0 ? "" : Phrase("\(tiles.count - missing) of \(tiles.count) sources", .dim),
+      icon: "sun.max", title: Phrase(card.title),
+      aside: missing == 0 ? "" : Phrase("\(tiles.count - missing) of \(tiles.count) sources", .dim),
       [.tiles(tiles)])
   }
 }

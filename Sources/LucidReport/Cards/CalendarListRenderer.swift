@@ -39,7 +39,8 @@ struct CalendarListRenderer: CardRenderer {
 
   private func row(_ event: CardFields, on date: CivilDate?) -> Row {
     let allDay = event.flag("all_day")
-    let lead = allDay ? Phrase("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
+    let lead =
+      allDay ? Phrase("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
     var details: [Phrase] = []
     if event.flag("conflict") { details.append(Phrase(.conflict, .warn) + Phrase(" at the same time as another event", .warn)) }
     if let until = lastDay(event, allDay), until != date { details.append(Phrase("until " + event.context.day(until), .dim)) }
@@ -49,12 +50,14 @@ struct CalendarListRenderer: CardRenderer {
       details.append(Phrase("with " + shown + (people.count > 4 ? " and \(people.count - 4) more" : ""), .dim))
     }
     return Row(
-      lead: lead, title: Phrase(event.text("title") ?? "(no title)", .strong), aside: event.phrase("location", .dim) ?? "", details: details)
+      lead: lead, title: Phrase(event.text("title") ?? "(no title)", .strong), aside: event.phrase("location", .dim) ?? "",
+      details: details)
   }
 
   /// The last day of an all-day event; its end is the day after.
   private func lastDay(_ event: CardFields, _ allDay: Bool) -> CivilDate? {
-    guard allDay, let start = event.date("start"), let end = event.date("end"), end.daysSinceEpoch - start.daysSinceEpoch > 1 else {
+    guard allDay, let start = event.date("start"), let end = event.date("end"), end.daysSinceEpoch - start.daysSinceEpoch > 1
+    else {
       return nil
     }
     return end.adding(days: -1)

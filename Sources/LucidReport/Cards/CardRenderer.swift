@@ -10,7 +10,8 @@ protocol CardRenderer: Sendable {
 
 enum CardRenderers {
   static let all: [any CardRenderer] = [
-    BriefingRenderer(), CalendarListRenderer(), FreeSlotsRenderer(), HealthGridRenderer(), HabitGridRenderer(), MailListRenderer(),
+    BriefingRenderer(), CalendarListRenderer(), FreeSlotsRenderer(), HealthGridRenderer(), HabitGridRenderer(),
+    MailListRenderer(),
     WeatherRenderer(), EtaRenderer(), NotesRenderer(), TilesRenderer(), ListRenderer(), TableRenderer(), TextRenderer(),
   ]
 

@@ -10,7 +10,9 @@ struct EtaRenderer: CardRenderer {
     var sub = Phrase()
     if let minutes, let usual {
       let more = minutes - usual
-      let difference = more == 0 ? Phrase("as usual", .good)
+      let difference =
+        more == 0
+        ? Phrase("as usual", .good)
         : Phrase("\(more > 0 ? "+" : "")\(CardFields.figure(more)) min", more > 0 ? .warn : .good)
       sub = .joined([Phrase("usually \(CardFields.figure(usual)) min", .dim), difference])
     }
@@ -18,7 +20,7 @@ struct EtaRenderer: CardRenderer {
       icon: "car", title: body.phrase("destination").map { "To " + $0 } ?? Phrase(card.title),
       [
         minutes.map { .headline(Phrase("\(CardFields.figure($0)) min", .strong), sub: sub) },
-        body.phrase("advice").map { .callout(.bullet, $0) },
+        body.phrase("advice").map { .callout(.advice, $0) },
       ])
   }
 }

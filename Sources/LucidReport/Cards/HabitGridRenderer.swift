@@ -32,7 +32,9 @@ struct HabitGridRenderer: CardRenderer {
 
   private func progress(_ habit: CardFields, _ done: Bool) -> Phrase {
     let unit = habit.text("unit") ?? ""
-    guard unit != "boolean", let target = habit.figure("target") else { return Phrase(done ? "done" : "open", done ? .good : .dim) }
+    guard unit != "boolean", let target = habit.figure("target") else {
+      return Phrase(done ? "done" : "open", done ? .good : .dim)
+    }
     let suffix = unit == "duration" ? " min" : unit == "count" || unit.isEmpty ? "" : " " + unit
     return Phrase("\(habit.figure("value") ?? "0") / \(target)\(suffix)", done ? .good : .plain)
   }

@@ -8,7 +8,8 @@ struct HealthGridRenderer: CardRenderer {
     let metrics = body.items("metrics")
     let table = TableView(
       columns: [
-        .init(title: ""), .init(title: "now", right: true), .init(title: "", spare: 0), .init(title: "usual", right: true, spare: 2),
+        .init(title: ""), .init(title: "now", right: true), .init(title: "", right: true, spare: 1),
+        .init(title: "usual", right: true, spare: 2),
         .init(title: "last days", spare: 3),
       ],
       rows: metrics.map(row))
@@ -17,7 +18,7 @@ struct HealthGridRenderer: CardRenderer {
       icon: "heart", title: "Health", aside: verdict.map { Phrase($0, Self.tone($0)) } ?? "",
       [
         metrics.isEmpty ? .text(Phrase("No measurements.", .dim)) : .table(table),
-        body.phrase("advice").map { .callout(.bullet, $0) },
+        body.phrase("advice").map { .callout(.advice, $0) },
       ])
   }
 
@@ -26,7 +27,8 @@ struct HealthGridRenderer: CardRenderer {
     let now = Self.quantity(metric.record["value"], unit)
     let usual = Self.quantity(metric.record["baseline"], unit)
     return [
-      Phrase(metric.text("name") ?? ""), Phrase(now, .strong), change(metric), Phrase(usual, .dim),
+      Phrase(metric.text("name") ?? ""), now.isEmpty ? Phrase("no data", .dim) : Phrase(now, .strong), change(metric),
+      Phrase(usual, .dim),
       Phrase(.spark(metric.figures("series")), .accent),
     ]
   }
@@ -35,7 +37,7 @@ struct HealthGridRenderer: CardRenderer {
     guard let delta = metric["delta_pct"].double, delta.isFinite else { return "" }
     let rounded = (delta * 10).rounded() / 10
     let mark: Mark = rounded > 0 ? .up : rounded < 0 ? .down : .level
-    return Phrase(mark, .dim) + Phrase(" \(rounded > 0 ? "+" : "")\(CardFields.figure(rounded)) %")
+    return Phrase(mark, .dim) + " " + Phrase("\(rounded > 0 ? "+" : "")\(CardFields.figure(rounded)) %")
   }
 
   /// A figure with its unit; long stretches of minutes as hours.

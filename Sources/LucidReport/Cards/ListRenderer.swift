@@ -10,7 +10,9 @@ struct ListRenderer: CardRenderer {
       if let record = value.record {
         let item = CardFields(record: record, context: body.context)
         let sub = item.phrase("sub", .dim) ?? item.phrase("summary", .dim)
-        return Row(mark: Phrase(.bullet, .dim), title: Phrase(ValueText.text(value, zone: body.context.zone)), details: [sub].compactMap { $0 })
+        return Row(
+          mark: Phrase(.bullet, .dim), title: Phrase(ValueText.text(value, zone: body.context.zone)),
+          details: [sub].compactMap { $0 })
       }
       let text = ValueText.text(value, zone: body.context.zone)
       return text.isEmpty ? nil : Row(mark: Phrase(.bullet, .dim), title: Phrase(text))

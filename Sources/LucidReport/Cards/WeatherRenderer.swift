@@ -5,7 +5,8 @@ struct WeatherRenderer: CardRenderer {
   let kind = "weather"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let now = Phrase.joined([body.figure("temp_c", " °C").map { Phrase($0, .strong) }, body.phrase("summary", .strong)], by: "  ")
+    let now = Phrase.joined(
+      [body.figure("temp_c", " °C").map { Phrase($0, .strong) }, body.phrase("summary", .strong)], by: "  ")
     let feels = body.figure("feels_c", " °C").map { Phrase("feels like \($0)", .dim) }
     let facts = [
       Fact("Rain", body.figure("rain_pct", " %").map { Phrase($0) }),
@@ -19,7 +20,7 @@ struct WeatherRenderer: CardRenderer {
         now.isEmpty ? nil : .headline(now, sub: feels ?? ""),
         facts.isEmpty ? nil : .facts(facts),
         hours(body.items("hours")),
-      ] + alerts(body) + [body.phrase("advice").map { .callout(.bullet, $0) }])
+      ] + alerts(body) + [body.phrase("advice").map { .callout(.advice, $0) }])
   }
 
   private func hours(_ hours: [CardFields]) -> Block? {
@@ -33,7 +34,9 @@ struct WeatherRenderer: CardRenderer {
     guard !rows.isEmpty else { return nil }
     return .table(
       TableView(
-        columns: [.init(title: ""), .init(title: "", right: true), .init(title: "", spare: 2), .init(title: "", right: true, spare: 1)],
+        columns: [
+          .init(title: ""), .init(title: "", right: true), .init(title: "", spare: 2), .init(title: "", right: true, spare: 1),
+        ],
         rows: Array(rows)))
   }
 

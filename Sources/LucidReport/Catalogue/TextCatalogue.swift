@@ -29,8 +29,10 @@ package struct TextCatalogue {
       let aliases = catalog.aliases.filter { $0.value == family }.keys.sorted()
       page.heading(family + (aliases.isEmpty ? "" : " (also \(aliases.joined(separator: ", ")))"))
       for tool in catalog.tools where tool.family == family {
-        let facts: [Phrase] = [tool.effect == .read ? "" : Phrase(tool.effect.rawValue + "s", .warn), Phrase(tool.cost.rawValue, .dim)]
-        page.add(Phrase(tool.name), .joined([Phrase(tool.summary)] + facts), column: 24)
+        let facts: [Phrase] = [
+          tool.effect == .read ? "" : Phrase(tool.effect.rawValue + "s", .warn), Phrase(tool.cost.rawValue, .dim),
+        ]
+        page.add(Phrase(tool.name), .joined([Phrase(Self.fragment(tool.summary))] + facts), column: 24)
       }
     }
     page.gap()
@@ -44,12 +46,17 @@ package struct TextCatalogue {
     var page = Page(Ink(screen))
     let column = (chosen.map { $0.name.count }.max() ?? 0) + 2
     for variable in chosen {
-      page.add(Phrase(variable.name), .joined([Phrase(variable.doc), Phrase(variable.type.name, .dim), Phrase(variable.cost.rawValue, .dim)]), indent: 0, column: column)
+      let facts: [Phrase] = [
+        Phrase(Self.fragment(variable.doc)), Phrase(variable.type.name, .dim), Phrase(variable.cost.rawValue, .dim),
+      ]
+      page.add(Phrase(variable.name), .joined(facts), indent: 0, column: column)
     }
     guard names.isEmpty, !catalog.settings.fields.isEmpty else { return page.text }
     page.heading("From your configuration")
     for field in catalog.settings.fields {
-      page.add(Phrase("settings." + field.name), .joined([Phrase(field.doc), Phrase(field.type.name, .dim)]), indent: 0, column: 20)
+      page.add(
+        Phrase("settings." + field.name), .joined([Phrase(Self.fragment(field.doc)), Phrase(field.type.name, .dim)]), indent: 0,
+        column: 20)
     }
     return page.text
   }
@@ -61,12 +68,17 @@ package struct TextCatalogue {
     let heads = chosen.map(Self.call)
     let column = min((heads.map(\.count).max() ?? 0) + 2, 28)
     for (filter, head) in zip(chosen, heads) {
-      page.add(Phrase(head), .joined([Phrase(filter.doc), Phrase("takes \(filter.accepts)", .dim)]), indent: 0, column: column)
+      page.add(
+        Phrase(head), .joined([Phrase(Self.fragment(filter.doc)), Phrase("takes \(filter.accepts)", .dim)]), indent: 0,
+        column: column)
       guard !names.isEmpty else { continue }
       for parameter in filter.parameters { ToolPage(zone: zone).write(parameter, column: column - 2, to: &page) }
     }
     return page.text
   }
+
+  /// Without its period, since more follows.
+  private static func fragment(_ doc: String) -> String { doc.hasSuffix(".") ? String(doc.dropLast()) : doc }
 
   /// `truncate(n)`, `where(field, op?, value)`.
   private static func call(_ filter: FilterSignature) -> String {

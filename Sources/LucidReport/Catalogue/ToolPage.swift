@@ -26,7 +26,8 @@ struct ToolPage {
       } else {
         Phrase("optional", .dim)
       }
-    page.add(Phrase(parameter.name), .joined([Phrase(parameter.kind.name), fallback, Phrase(parameter.doc)]), indent: 4, column: column)
+    page.add(
+      Phrase(parameter.name), .joined([Phrase(parameter.kind.name), fallback, Phrase(parameter.doc)]), indent: 4, column: column)
   }
 
   /// The fields of records inside a result are shown once, under the field that holds them.

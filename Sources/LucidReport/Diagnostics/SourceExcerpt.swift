@@ -79,7 +79,9 @@ struct SourceExcerpt {
         if s == "\t" {
           flush()
           add(1, String(repeating: " ", count: 4 - column % 4))
-        } else if VisibleText.isHidden(s, after: i > 0 ? scalars[i - 1] : nil, before: i + 1 < scalars.count ? scalars[i + 1] : nil) {
+        } else if VisibleText.isHidden(
+          s, after: i > 0 ? scalars[i - 1] : nil, before: i + 1 < scalars.count ? scalars[i + 1] : nil)
+        {
           flush()
           add(UTF8.width(s), VisibleText.escape(s))
         } else {
@@ -100,7 +102,9 @@ struct SourceExcerpt {
       case .error(let length):
         addCharacters(good)
         good = []
-        for byte in bytes[at..<min(at + length, range.upperBound)] { add(1, "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)) }
+        for byte in bytes[at..<min(at + length, range.upperBound)] {
+          add(1, "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+        }
         at += length
       case .emptyInput: break parsing
       }

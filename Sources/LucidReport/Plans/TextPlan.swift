@@ -41,7 +41,7 @@ package struct TextPlan {
     if let summary = plan.ability.summary { page.add(Phrase(summary)) }
     let file = plan.files.first.map { "from \($0)" }
     let origin = plan.ability.plan.map { "plan \($0)" }
-    page.add(Phrase.joined([file.map { Phrase($0, .dim) }, origin.map { Phrase($0, .dim) }]))
+    page.add(.joined([file, origin].map { $0.map { Phrase($0, .dim) } }))
   }
 
   private func inputs(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
@@ -50,7 +50,7 @@ package struct TextPlan {
     let column = Self.column(plan.inputs.map(\.name))
     for input in plan.inputs {
       let kind = input.choices.isEmpty ? input.kind.rawValue : "one of " + input.choices.joined(separator: ", ")
-      let fallback = input.fallback.map { Phrase("else " + expressions.literal($0), .dim) } ?? Phrase("required", .warn)
+      let fallback = input.fallback.map { Phrase("default " + expressions.literal($0), .dim) } ?? Phrase("required", .warn)
       page.add(Phrase(input.name), .joined([Phrase(kind), fallback]), column: column)
     }
   }
@@ -61,12 +61,13 @@ package struct TextPlan {
     let column = Self.column(plan.steps.map(\.name)) + 4
     for (i, step) in plan.steps.enumerated() {
       let label = Phrase("\(i + 1)".leftPadded(to: 2) + "  ", .dim) + Phrase(step.name)
-      page.add(label, call(step, expressions), column: column)
+      call(step, expressions, label: label, column: column, &page)
       for detail in details(step, plan, expressions) { page.add("", detail, column: column) }
     }
   }
 
-  private func call(_ step: PlanStep, _ expressions: ExpressionText) -> Phrase {
+  /// On one line with its arguments, or each of them on a line of its own.
+  private func call(_ step: PlanStep, _ expressions: ExpressionText, label: Phrase, column: Int, _ page: inout Page) {
     let parameters = catalog.tool(step.tool)?.parameters ?? []
     let given = step.arguments.enumerated().compactMap { i, argument -> Phrase? in
       guard let argument else { return nil }
@@ -74,7 +75,11 @@ package struct TextPlan {
       return Phrase("\(name): ", .dim) + Phrase(expressions.text(argument))
     }
     let effect = step.effect == .read ? "" : Phrase(" (\(step.effect.rawValue)s)", .warn)
-    return Phrase(step.tool, .strong) + effect + (given.isEmpty ? "" : "  ") + Phrase.joined(given, by: Phrase(", ", .dim))
+    let head = Phrase(step.tool, .strong) + effect
+    let line = Phrase.joined([head, .joined(given, by: Phrase(", ", .dim))], by: "  ")
+    if page.ink.width(line) + column + 2 <= screen.width { return page.add(label, line, column: column) }
+    page.add(label, head, column: column)
+    for argument in given { page.add("", "  " + argument, column: column) }
   }
 
   private func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [Phrase] {
@@ -115,14 +120,17 @@ package struct TextPlan {
         case .tool(let tool, _): Phrase("= " + tool)
         }
       let needed = variable.neededBy.isEmpty ? nil : Phrase("for " + variable.neededBy.joined(separator: ", "), .dim)
-      page.add(Phrase(variable.name), .joined([Phrase(variable.type.name), Phrase(variable.cost.rawValue), source, needed]), column: column)
+      page.add(
+        Phrase(variable.name), .joined([Phrase(variable.type.name), Phrase(variable.cost.rawValue), source, needed]),
+        column: column)
     }
   }
 
   private func reach(_ card: CapabilityCard, _ page: inout Page) {
     page.heading("What it can reach")
     for (verb, accesses, none) in [
-      ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"), ("sends", card.sends, "sends nothing anywhere"),
+      ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"),
+      ("sends", card.sends, "sends nothing anywhere"),
     ] {
       if accesses.isEmpty { page.add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
       for (i, access) in accesses.enumerated() {

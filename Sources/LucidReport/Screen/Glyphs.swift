@@ -38,8 +38,10 @@ enum Glyphs {
     "wrench": "⚒", "gear": "⚙", "gearshape": "⚙", "terminal": "❯", "chart": "▟", "chart.bar": "▟", "dollarsign": "$",
     "creditcard": "▬", "cart": "▽", "gift": "✿", "key": "◈", "lock": "◈",
     // Places and ways.
-    "car": "▶", "bus": "▶", "tram": "▶", "bicycle": "▶", "airplane": "✈", "map": "◬", "mappin": "◉", "location": "◉", "globe": "◍",
+    "car": "▶", "bus": "▶", "tram": "▶", "bicycle": "▶", "airplane": "✈", "map": "◬", "mappin": "◉", "location": "◉",
+    "globe": "◍",
     "house": "⌂", "house.fill": "⌂", "arrow": "➜", "arrow.right": "➜", "arrow.up": "↑", "arrow.down": "↓",
-    "arrow.triangle.2.circlepath": "↻", "exclamationmark.triangle": "▲", "exclamationmark": "!", "questionmark": "?", "xmark": "✗",
+    "arrow.triangle.2.circlepath": "↻", "exclamationmark.triangle": "▲", "exclamationmark": "!", "questionmark": "?",
+    "xmark": "✗",
   ]
 }

@@ -53,13 +53,14 @@ struct Ink: Sendable {
     case .unread: d ? "●" : "*"
     case .pinned: d ? "★" : "^"
     case .conflict, .alert: "!"
+    case .advice: d ? "→" : "->"
     case .stopped: d ? "✗" : "x"
     case .bullet: d ? "•" : "-"
     case .up: d ? "▲" : ""
     case .down: d ? "▼" : ""
     case .level: d ? "■" : ""
     case .dash: d ? "–" : "-"
-    case .dot: d ? " · " : ", "
+    case .dot: d ? " · " : " - "
     case .icon(let name): d ? Glyphs.glyph(name) : ""
     }
   }
@@ -69,10 +70,11 @@ struct Ink: Sendable {
     let known = figures.filter(\.isFinite)
     guard let low = known.min(), let high = known.max() else { return "" }
     let steps = Array("▁▂▃▄▅▆▇█")
+    // Halved first: the difference of two huge figures would be infinite.
     return String(
       figures.map { f in
         guard f.isFinite else { return " " }
-        return high > low ? steps[min(7, max(0, Int((f - low) / (high - low) * 7.999)))] : "▄"
+        return high > low ? steps[min(7, max(0, Int((f / 2 - low / 2) / (high / 2 - low / 2) * 7.999)))] : "▄"
       })
   }
 

@@ -28,7 +28,7 @@ struct Layout {
     }
 
     for cell in cells {
-      if used + cell.width > width, !cell.isSpace {
+      while used + cell.width > width, !cell.isSpace, line.count > (lines.isEmpty ? 0 : indent) {
         let at = breakAt ?? line.count
         flush(line[..<at])
         line = margin + line[at...]

@@ -17,7 +17,11 @@ struct Page {
   }
 
   /// A line as it is, without wrapping.
-  mutating func raw(_ phrase: Phrase) { text += ink.paint(phrase) + "\n" }
+  mutating func raw(_ phrase: Phrase) {
+    var line = ink.paint(phrase)[...]
+    while line.last == " " { line.removeLast() }
+    text += line + "\n"
+  }
 
   /// Wrapped to `width` columns (default: the screen), all lines `indent` in, those after the first `hanging` more.
   mutating func add(_ phrase: Phrase, indent: Int = 0, hanging: Int = 0, width: Int? = nil) {
@@ -42,6 +46,6 @@ struct Page {
 
   mutating func heading(_ title: String) {
     gap()
-    raw(Phrase(title, .strong))
+    add(Phrase(title, .strong))
   }
 }

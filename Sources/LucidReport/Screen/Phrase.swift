@@ -12,7 +12,7 @@ enum Tone: Hashable, Sendable {
 
 /// A sign with a meaning, drawn as each renderer can.
 enum Mark: Hashable, Sendable {
-  case done, open, unread, pinned, conflict, alert, stopped, bullet
+  case done, open, unread, pinned, conflict, alert, advice, stopped, bullet
   case up, down, level
   /// Between two ends of a range.
   case dash

@@ -21,7 +21,7 @@ package struct Screen: Hashable, Sendable {
   /// Where sentences of a run break: lines wider than this tire the eye. Plain lines are left whole.
   var measure: Int { drawing ? min(width, 88) : Self.unbroken }
   /// The widest card.
-  var cardWidth: Int { drawing ? min(width, 100) : Self.unbroken }
+  var cardWidth: Int { measure }
 
   static let unbroken = 1_000_000
 }

@@ -24,15 +24,18 @@ struct HTMLBlocks {
     case .tiles: return ""
     case .heading(let title, let aside):
       return "<h3>\(HTMLText.phrase(title.toned(.plain))) \(HTMLText.phrase(aside))</h3>"
-    case .headline(let value, let sub): return "<p class=\"headline\">\(HTMLText.phrase(value)) <small>\(HTMLText.phrase(sub))</small></p>"
+    case .headline(let value, let sub):
+      return "<p class=\"headline\">\(HTMLText.phrase(value)) <small>\(HTMLText.phrase(sub))</small></p>"
     case .rows(let rows): return "<ul>\n" + rows.map(item).joined() + "</ul>"
     case .table(let value): return table(value)
     case .facts(let facts):
-      return "<dl>" + facts.map { "<div><dt>\(HTMLText.phrase($0.label))</dt><dd>\(HTMLText.phrase($0.value))</dd></div>" }.joined() + "</dl>"
+      return "<dl>"
+        + facts.map { "<div><dt>\(HTMLText.phrase($0.label))</dt><dd>\(HTMLText.phrase($0.value))</dd></div>" }.joined() + "</dl>"
     case .meter(let done, let total): return "<meter min=\"0\" max=\"\(total)\" value=\"\(done)\">\(done) of \(total)</meter>"
     case .text(let phrase): return "<p>\(HTMLText.phrase(phrase))</p>"
     case .callout(let mark, let phrase):
-      return "<p class=\"callout\">\(mark == .bullet ? "" : HTMLText.phrase(Phrase(mark, .warn)) + " ")\(HTMLText.phrase(phrase))</p>"
+      return
+        "<p class=\"callout\">\(HTMLText.phrase(Phrase(mark, mark == .alert ? .warn : .accent))) \(HTMLText.phrase(phrase))</p>"
     }
   }
 
@@ -52,7 +55,9 @@ struct HTMLBlocks {
       let cells = shown.map { "<th scope=\"col\"\(side($0))>\(HTMLText.escape(VisibleText.line(table.columns[$0].title)))</th>" }
       out += "<thead><tr>\(cells.joined())</tr></thead>\n"
     }
-    let rows = table.rows.map { row in "<tr>" + shown.map { "<td\(side($0))>\(HTMLText.phrase(row[$0]))</td>" }.joined() + "</tr>\n" }
+    let rows = table.rows.map { row in
+      "<tr>" + shown.map { "<td\(side($0))>\(HTMLText.phrase(row[$0]))</td>" }.joined() + "</tr>\n"
+    }
     return out + "<tbody>\n\(rows.joined())</tbody></table>"
   }
 }

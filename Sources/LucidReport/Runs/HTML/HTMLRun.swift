@@ -55,7 +55,9 @@ package struct HTMLRun {
   /// The prompt, with what was put in marked.
   private func echo(_ prompt: RenderedText) -> String {
     let bytes = Array(prompt.text.utf8)
-    func part(_ from: Int, _ to: Int) -> String { HTMLText.escape(VisibleText.lines(String(decoding: bytes[from..<to], as: UTF8.self))) }
+    func part(_ from: Int, _ to: Int) -> String {
+      HTMLText.escape(VisibleText.lines(String(decoding: bytes[from..<to], as: UTF8.self)))
+    }
     var out = ""
     var at = 0
     for i in prompt.insertions where i.start >= at && i.end >= i.start && i.end <= bytes.count {

@@ -67,7 +67,7 @@ enum HTMLText {
     case .up: "up"
     case .down: "down"
     case .level: "unchanged"
-    case .bullet, .dash, .dot, .icon: ""
+    case .advice, .bullet, .dash, .dot, .icon: ""
     }
   }
 }

@@ -22,11 +22,13 @@ enum MarkdownText {
     var out = ""
     for (i, c) in text.enumerated() {
       switch c {
-      case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~": out += "\\" + String(c)
+      case "\\", "`", "*", "_", "[", "]", "|", "~": out += "\\" + String(c)
       // At the start of a line these would make a heading or a list.
       case "#" where i == 0, "+" where i == 0: out += "\\" + String(c)
       case "-" where i == 0 && text.dropFirst().first == " ": out += "\\-"
       case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
       default: out.append(c)
       }
     }

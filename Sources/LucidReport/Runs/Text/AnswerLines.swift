@@ -39,7 +39,9 @@ struct AnswerLines {
       let item = margin + Phrase(.bullet, .accent) + " " + inline(line.dropFirst(2))
       return layout.wrap(item, width: width, hanging: min(indent, 12) + 2)
     }
-    if line.hasPrefix("> ") { return layout.wrap(inline(line.dropFirst(2)).toned(.dim), width: width - 2).map { Phrase("▏ ", .dim) + $0 } }
+    if line.hasPrefix("> ") {
+      return layout.wrap(inline(line.dropFirst(2)).toned(.dim), width: width - 2).map { Phrase("▏ ", .dim) + $0 }
+    }
     if line.count >= 3, line.allSatisfy({ $0 == "-" }) { return [Phrase(String(repeating: "─", count: min(width, 24)), .dim)] }
     let digits = line.prefix { $0.isASCII && $0.isNumber }.count
     let numbered = (1...3).contains(digits) && line.dropFirst(digits).hasPrefix(". ")

@@ -19,7 +19,10 @@ struct BlockLines {
       let lines = lines(block)
       guard !lines.isEmpty else { continue }
       var air = drawing && !out.isEmpty
-      if i > 0, case .heading = blocks[i - 1] { air = false }
+      switch (i > 0 ? blocks[i - 1] : block, block) {
+      case (.heading, _), (.text, .text): air = false
+      default: break
+      }
       if air { out.append("") }
       out += lines
     }
@@ -38,8 +41,14 @@ struct BlockLines {
       drawing ? [Phrase(.bar(part: done, of: total, cells: min(width, 32)), done >= total ? .good : .accent)] : []
     case .text(let phrase): layout.wrap(phrase, width: width)
     case .callout(let mark, let phrase):
-      layout.wrap(Phrase(mark, mark == .alert || mark == .conflict ? .warn : .accent) + " " + phrase, width: width, hanging: 2)
+      layout.wrap(.joined([sign(mark), phrase], by: " "), width: width, hanging: 2)
     }
+  }
+
+  /// nil for one that this screen has no sign for.
+  private func sign(_ mark: Mark) -> Phrase? {
+    let phrase = Phrase(mark, mark == .alert || mark == .conflict ? .warn : .accent)
+    return ink.width(phrase) > 0 ? phrase : nil
   }
 
   /// Two phrases at the two ends of a line; on a plain screen one after the other.

@@ -25,7 +25,8 @@ struct PromptEcho {
     let bytes = Array(prompt.text.utf8)
     var pieces: [(text: String, tone: Tone)] = []
     var at = 0
-    for insertion in prompt.insertions where insertion.start >= at && insertion.end >= insertion.start && insertion.end <= bytes.count {
+    for insertion in prompt.insertions
+    where insertion.start >= at && insertion.end >= insertion.start && insertion.end <= bytes.count {
       pieces.append((String(decoding: bytes[at..<insertion.start], as: UTF8.self), .dim))
       pieces.append((String(decoding: bytes[insertion.start..<insertion.end], as: UTF8.self), .plain))
       at = insertion.end

@@ -15,7 +15,8 @@ struct RowLines {
     let leads = rows.map { ink.width($0.lead) }.max() ?? 0
     let margin = (marks > 0 ? marks + 1 : 0) + (leads > 0 ? leads + 2 : 0)
     return rows.flatMap { row -> [Phrase] in
-      let head = (marks > 0 ? layout.fit(row.mark, width: marks) + " " : "") + (leads > 0 ? layout.fit(row.lead, width: leads) + "  " : "")
+      let head =
+        (marks > 0 ? layout.fit(row.mark, width: marks) + " " : "") + (leads > 0 ? layout.fit(row.lead, width: leads) + "  " : "")
       // No room beside the columns: the title goes under them.
       if width - margin < 14 {
         let first = Phrase.joined([row.mark, row.lead], by: " ")

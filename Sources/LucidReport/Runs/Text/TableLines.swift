@@ -18,7 +18,9 @@ struct TableLines {
     var shown = table.columns.indices.filter { widths[$0] > 0 }
     if titled { for i in shown { widths[i] = max(widths[i], ink.width(titles[i])) } }
     func total() -> Int { shown.reduce(0) { $0 + widths[$1] } + 2 * max(shown.count - 1, 0) }
-    while total() > width, let least = shown.max(by: { table.columns[$0].spare < table.columns[$1].spare }), table.columns[least].spare > 0 {
+    while total() > width, let least = shown.max(by: { table.columns[$0].spare < table.columns[$1].spare }),
+      table.columns[least].spare > 0
+    {
       shown.removeAll { $0 == least }
     }
     // Then the widest column gives way, down to eight.
@@ -32,7 +34,9 @@ struct TableLines {
         if n > 0 { line += "  " }
         let right = table.columns[i].right
         // The last column needs no spaces after it.
-        line += n == shown.count - 1 && !right ? layout.cut(row[i], width: widths[i]) : layout.fit(row[i], width: widths[i], right: right)
+        line +=
+          n == shown.count - 1 && !right
+          ? layout.cut(row[i], width: widths[i]) : layout.fit(row[i], width: widths[i], right: right)
       }
       return line
     }

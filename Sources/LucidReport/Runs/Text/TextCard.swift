@@ -10,6 +10,23 @@ struct TextCard {
 
   private var screen: Screen { ink.screen }
 
+  /// The columns that a card fills.
+  func width(_ card: CardView) -> Int {
+    for case .tiles(let tiles) in card.blocks where screen.drawing && !tiles.isEmpty {
+      let (columns, outer) = columns(tiles.count)
+      return max(columns * (outer + 1) - 1, card.blocks.count > 1 ? screen.cardWidth : 0)
+    }
+    return screen.cardWidth
+  }
+
+  /// As many beside each other as fit, spread evenly over the rows.
+  private func columns(_ tiles: Int) -> (columns: Int, outer: Int) {
+    let most = min(4, max(1, (screen.width + 1) / 29))
+    let rows = (tiles + most - 1) / most
+    let columns = max(1, (tiles + rows - 1) / max(rows, 1))
+    return (columns, min((screen.width - (columns - 1)) / columns, 60))
+  }
+
   func draw(_ card: CardView, on page: inout Page) {
     for case .tiles(let tiles) in card.blocks {
       if screen.drawing { grid(tiles, on: &page) } else { list(tiles, on: &page) }
@@ -26,19 +43,16 @@ struct TextCard {
     }
   }
 
-  /// As many beside each other as fit, in rows of equal length where they can be.
   private func grid(_ tiles: [TileView], on page: inout Page) {
     guard !tiles.isEmpty else { return }
-    let most = min(4, max(1, (screen.width + 1) / 29))
-    let rows = (tiles.count + most - 1) / most
-    let columns = (tiles.count + rows - 1) / rows
-    let outer = min((screen.width - (columns - 1)) / columns, 60)
+    let (columns, outer) = columns(tiles.count)
     var start = 0
     while start < tiles.count {
       let row = tiles[start..<min(start + columns, tiles.count)].map { tile in (tile, body(tile, width: outer - 4)) }
       let height = row.map { $0.1.count }.max() ?? 0
       let frames = row.map { tile, body in
-        let title = Phrase(.icon(tile.icon), tile.isMissing ? .dim : .accent) + " " + tile.label.toned(tile.isMissing ? .dim : .plain)
+        let title =
+          Phrase(.icon(tile.icon), tile.isMissing ? .dim : .accent) + " " + tile.label.toned(tile.isMissing ? .dim : .plain)
         let padded = body + Array(repeating: Phrase(), count: height - body.count)
         return frame(title, "", padded, inner: outer - 4, dashed: tile.isMissing)
       }

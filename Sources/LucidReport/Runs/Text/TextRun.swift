@@ -12,7 +12,8 @@ package struct TextRun {
 
   /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its place. `answerOnly` is `--quiet`.
   package init(
-    zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, answerOnly: Bool = false
+    zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown,
+    answerOnly: Bool = false
   ) {
     self.zone = zone
     self.screen = screen
@@ -28,14 +29,15 @@ package struct TextRun {
       answer(record, &page)
       return page.text
     }
-    header(record, ink, &page)
+    let card = record.card.map { CardRenderers.view($0, zone: zone) }
+    header(record, width: card.map(TextCard(ink).width) ?? screen.measure, &page)
     if let prompt = record.prompt, !prompt.text.isEmpty {
       if !screen.drawing { page.gap() }
       PromptEcho(ink: ink).draw(prompt, on: &page)
     }
-    if let card = record.card {
+    if let card {
       page.gap()
-      TextCard(ink).draw(CardRenderers.view(card, zone: zone), on: &page)
+      TextCard(ink).draw(card, on: &page)
     }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { page.gap() }
@@ -53,13 +55,12 @@ package struct TextRun {
     return page.text
   }
 
-  private func header(_ record: RunRecord, _ ink: Ink, _ page: inout Page) {
+  private func header(_ record: RunRecord, width: Int, _ page: inout Page) {
     let label = Phrase(record.ability.label, .strong)
     let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
     guard screen.drawing else { return page.raw(.joined([label, Phrase(when)], by: " - ")) }
-    let width = record.card.map { _ in screen.cardWidth } ?? screen.measure
     let title = Phrase(.icon(record.ability.icon ?? ""), .accent) + " " + label
-    page.raw(BlockLines(ink, width: width).opposite(title, Phrase(when, .dim)))
+    page.raw(BlockLines(page.ink, width: width).opposite(title, Phrase(when, .dim)))
   }
 
   private func answer(_ record: RunRecord, _ page: inout Page) {

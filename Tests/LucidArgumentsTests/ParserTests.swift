@@ -1,0 +1,100 @@
+import LucidCore
+import Testing
+
+@testable import LucidArguments
+
+@Suite struct ParserTests {
+  private func invocation(_ line: [String]) throws -> Invocation {
+    guard case .run(let invocation) = try ArgumentParser().parse(line) else { throw UsageError("no invocation") }
+    return invocation
+  }
+
+  private func error(_ line: [String]) -> UsageError? {
+    do throws(UsageError) {
+      _ = try ArgumentParser().parse(line)
+      return nil
+    } catch { return error }
+  }
+
+  @Test(arguments: [
+    ["run", "f", "--at=T", "--tz", "Z", "-o", "out", "--json"], ["run", "--at", "T", "-oout", "f", "--tz=Z", "--json"],
+    ["run", "--json", "--tz=Z", "--output=out", "--at=T", "--", "f"],
+  ]) func spellingsOfTheSame(line: [String]) throws {
+    let i = try invocation(line)
+    #expect(i.command.name == "run" && i.operands == ["f"])
+    #expect(i.text(.at) == "T" && i.text(.tz) == "Z" && i.text(.output) == "out" && i.has(.json) && !i.has(.jsonl))
+  }
+
+  @Test func dashesAndOperands() throws {
+    #expect(try invocation(["run", "-"]).operands == ["-"])
+    #expect(try invocation(["check", "a", "--", "-b", "--c", "--"]).operands == ["a", "-b", "--c", "--"])
+    #expect(try invocation(["run", "-o", "-", "f"]).text(.output) == "-")
+    #expect(try invocation(["run", "--vault=-x", "f"]).text(.vault) == "-x")
+    #expect(try invocation(["try"]).operands == [])
+    #expect(try invocation(["run", "-qo", "x", "f"]).has(.quiet))
+  }
+
+  @Test func repeatedPairs() throws {
+    let i = try invocation(["run", "f", "--input", "a=1", "--input=b=x=y", "--input", "c="])
+    #expect(i.pairs(.input).map(\.name) == ["a", "b", "c"] && i.pairs(.input).map(\.value) == ["1", "x=y", ""])
+  }
+
+  @Test func numbers() throws { #expect(try invocation(["run", "f", "--width", "100"]).integer(.width) == 100) }
+
+  @Test(arguments: [
+    (["rnu", "f"], "unknown command `rnu`; did you mean `run`?"), (["frobnicate"], "unknown command `frobnicate`"),
+    (["my.lucidability"], "unknown command `my.lucidability`; to run a file: `lucid run my.lucidability`"),
+    (["--jsn"], "unknown option `--jsn`"), (["--versoin"], "unknown option `--versoin`; did you mean `--version`?"),
+    (["--json", "run", "f"], "`--json` comes after the command, as in `lucid try --json`"),
+    (["run"], "missing FILE: a path, `-` for standard input, or the name of a shipped ability such as briefing"),
+    (["run", "a", "b"], "`lucid run` takes one FILE; `b` is one too many"),
+    (["run", "f", "--jsno"], "unknown option `--jsno` of `lucid run`; did you mean `--json`?"),
+    (["run", "f", "--form=text"], "unknown option `--form` of `lucid run`; did you mean `--format`?"),
+    (["run", "f", "-x"], "unknown option `-x` of `lucid run`"),
+    (["plan", "f", "--vault=x"], "unknown option `--vault` of `lucid plan`; it belongs to `lucid run`"),
+    (["run", "f", "--at"], "`--at` needs a value: --at=TIME"),
+    (["run", "f", "--at", "--json"], "`--at` needs a value: --at=TIME"),
+    (["run", "f", "-o"], "`-o` needs a value: -o FILE"), (["run", "f", "--json=yes"], "`--json` takes no value"),
+    (["run", "f", "--at=1", "--at=2"], "`--at` was given twice; give it once"),
+    (["run", "f", "--format=yaml"], "`--format` takes one of text, markdown, json, html; found `yaml`"),
+    (["run", "f", "--width=10"], "`--width` takes a whole number from 20 to 400; found `10`"),
+    (["run", "f", "--at="], "`--at` takes a value that is not empty; found ``"),
+    (["run", "f", "--input", "city"], "`--input` takes NAME=VALUE, such as city=Montreal; found `city`"),
+    (["run", "f", "--input==x"], "`--input` takes NAME=VALUE, such as city=Montreal; found `=x`"),
+    (["help", "rum"], "unknown command `rum`; did you mean `run`?"),
+    (["run", "\u{1B}[2J\u{202E}", "x"], "`lucid run` takes one FILE; `x` is one too many"),
+    (["\u{1B}[2J"], "unknown command `\\u{1B}[2J`"),
+  ]) func mistakes(line: [String], message: String) { #expect(error(line)?.message == message) }
+
+  @Test func mistakesNameTheHelp() {
+    #expect(error(["run"])?.text.hasSuffix("Try `lucid run --help`.\n") == true)
+    #expect(error(["rnu"])?.text == "lucid: unknown command `rnu`; did you mean `run`?\nTry `lucid --help`.\n")
+  }
+
+  @Test(arguments: [[], ["--help"], ["-h"], ["help"]] as [[String]]) func helpForTheProgram(line: [String]) throws {
+    guard case .help(nil) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
+  }
+
+  @Test(arguments: [["run", "--help"], ["run", "-h", "a", "b"], ["help", "run"], ["run", "--json", "-h"]]) func helpForACommand(
+    line: [String]
+  ) throws {
+    guard case .help(let command?) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
+    #expect(command.name == "run")
+  }
+
+  @Test func versionIsAsked() throws {
+    guard case .version = try ArgumentParser().parse(["--version"]) else { throw UsageError("no version") }
+  }
+
+  /// Whatever is typed, there is a request or a usage error.
+  @Test func anyLineIsBorne() {
+    let words = [
+      "run", "check", "-", "--", "-o", "--at", "--at=", "--input=a=b", "-hq", "-", "", "=", "--=x", "---", "-é", "f", "\u{0}",
+    ]
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<3000 {
+      let line = (0..<Int.random(in: 0...6, using: &generator)).map { _ in words.randomElement(using: &generator) ?? "" }
+      _ = error(line)
+    }
+  }
+}

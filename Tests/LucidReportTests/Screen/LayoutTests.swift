@@ -1,0 +1,50 @@
+import Testing
+
+@testable import LucidReport
+
+@Suite struct LayoutTests {
+  let layout = Layout(ink: Ink(Screen(drawing: true)))
+
+  private func text(_ phrases: [Phrase]) -> [String] { phrases.map { layout.ink.paint($0) } }
+
+  @Test(arguments: [
+    ("one two three", 8, 0, ["one two", "three"]), ("one two three", 13, 0, ["one two three"]), ("", 10, 0, [""]),
+    ("abcdefghij", 4, 0, ["abcd", "efgh", "ij"]), ("a abcdefghij", 6, 2, ["a", "  abcd", "  efgh", "  ij"]),
+    ("漢字漢字漢字", 5, 0, ["漢字", "漢字", "漢字"]),
+    ("one  two", 5, 0, ["one", "two"]), ("  indented words here", 12, 0, ["  indented", "words here"]),
+    ("trailing   ", 20, 0, ["trailing"]),
+  ]) func wraps(text: String, width: Int, hanging: Int, lines: [String]) {
+    #expect(self.text(layout.wrap(Phrase(text), width: width, hanging: hanging)) == lines)
+  }
+
+  @Test func wrappingLosesNothingAndKeepsToTheWidth() {
+    let text = "The quick brown 漢字 fox 🧘 jumps overthelazydogwithoutanyspace and e\u{301}lan, again and again."
+    for width in 4...60 {
+      let lines = self.text(layout.wrap(Phrase(text), width: width))
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    }
+  }
+
+  @Test func tonesSurviveWrapping() {
+    let lines = layout.wrap("one " + Phrase("two three", .strong) + " four", width: 7)
+    #expect(lines == ["one " + Phrase("two", .strong), Phrase("three", .strong), "four"])
+  }
+
+  @Test(arguments: [("short", 5, "short"), ("longer", 5, "long…"), ("two words", 5, "two…"), ("漢字漢", 5, "漢字…"), ("x", 0, "…")])
+  func cuts(text: String, width: Int, cut: String) { #expect(layout.ink.paint(layout.cut(Phrase(text), width: width)) == cut) }
+
+  @Test func fits() {
+    #expect(layout.ink.paint(layout.fit("ab", width: 4)) == "ab  ")
+    #expect(layout.ink.paint(layout.fit("ab", width: 4, right: true)) == "  ab")
+    #expect(self.text(layout.short("one two three four", width: 8, lines: 2)) == ["one two", "three f…"])
+  }
+
+  @Test func sparks() {
+    #expect(Ink.spark([1, 2, 3]) == "▁▄█")
+    #expect(Ink.spark([5, 5]) == "▄▄")
+    #expect(Ink.spark([]) == "")
+    #expect(Ink.spark([.nan, 1, .infinity, 2]) == " ▁ █")
+    #expect(Ink.spark([-1e308, 1e308]).count == 2)
+  }
+}
