@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// A folder of that name inside another one (`calendar/home/`) is no path of a machine.
-  private static func names(_ part: String, in line: String) -> Bool {
+  /// A folder of that name inside another one of a vault is no path of a machine.
+  private static func names(_ part: String, in line: some StringProtocol) -> Bool {
     line.ranges(of: part).contains { range in
       guard let before = line[..<range.lowerBound].last else { return true }
       return !before.isLetter && !before.isNumber && before != "." && before != "~"

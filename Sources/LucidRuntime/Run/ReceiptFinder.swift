@@ -15,14 +15,21 @@ struct ReceiptFinder {
   private let wanted: Set<String>
   private var places: [String: Place] = [:]
 
-  /// Cost: one pass over all values of the observations.
-  static func receipts(for answer: String, in observations: [Observation], card: Card?, zone: Zone) -> Receipts {
+  /// `highlights` are those the model client was given. Cost: one pass over all values of the observations.
+  static func receipts(
+    for answer: String, in observations: [Observation], card: Card?, highlights: [Highlight], zone: Zone
+  ) -> Receipts {
     var finder = ReceiptFinder(answer, zone)
     for observation in observations where observation.status == .done {
       finder.index(observation.value, Place(step: observation.step, record: nil, field: ""))
     }
     // The card may hold figures that were computed from the results, such as a count over several of them.
     if let card { finder.index(.record(card.body), Place(step: card.kind, record: nil, field: "")) }
+    // Figures that the presenters computed from records, such as the length of a gap between two events.
+    for highlight in highlights {
+      let place = Place(step: highlight.step, record: highlight.records.first, field: "computed")
+      for figure in Self.figures(highlight.text) { finder.add(figure, place) }
+    }
     return finder.receipts()
   }
 

@@ -64,6 +64,7 @@ struct Run {
   var cancelled = false
   var notices: [Notice] = []
   var card: Card?
+  var highlights: [Highlight] = []
   var answer: Answer?
 
   init(_ plan: Plan, _ context: RunContext, inputs: [Value]) {
@@ -175,7 +176,8 @@ struct Run {
         status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null)
     }
     var receipts = Receipts()
-    if let answer { receipts = ReceiptFinder.receipts(for: answer.text, in: done, card: card, zone: context.zone) }
+    if let answer { receipts = ReceiptFinder.receipts(
+        for: answer.text, in: done, card: card, highlights: highlights, zone: context.zone) }
     return RunRecord(
       id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
       observations: done, steps: done.enumerated().map { StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0]) },

@@ -21,8 +21,9 @@ extension Run {
         emit(.card(card))
       }
     }
+    highlights = highlights(of: observed)
     let request = ModelRequest(
-      ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights(observed), missing: missingLines,
+      ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights, missing: missingLines,
       output: plan.output, now: started, zone: context.zone)
     let model = context.model
     let result = await answer(model, request)
@@ -37,7 +38,7 @@ extension Run {
     }
   }
 
-  private func highlights(_ observed: [Observation]) -> [Highlight] {
+  private func highlights(of observed: [Observation]) -> [Highlight] {
     if let card, !card.highlights.isEmpty { return card.highlights }
     let present = PresentContext(now: started, zone: context.zone)
     return observed.filter { $0.status == .done }.flatMap { observation in

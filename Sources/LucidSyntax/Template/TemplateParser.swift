@@ -135,6 +135,8 @@ package struct TemplateParser {
     let name = String(decoding: bytes[start..<i], as: UTF8.self)
     var end = i
     while end + 1 < bytes.count, bytes[end] != 0x0A {
+      // Another pair of marks begins: the first was never meant to be closed by the second's end.
+      if bytes[end] == UInt8(ascii: "<"), bytes[end + 1] == UInt8(ascii: "<") { break }
       if bytes[end] == UInt8(ascii: ">"), bytes[end + 1] == UInt8(ascii: ">") {
         result.suspects.append(.init(reason: .notAName, range: mark..<end + 2))
         return
