@@ -65,7 +65,7 @@ struct RequestedShape: Equatable {
         if form != .numbered { form = found.form }
         count = word.hasPrefix("paragraph") ? min(12, n * 4) : min(n, 20)
         // "One sentence for each": as many as there are.
-        if words.dropFirst(i + 1).prefix(2).contains("each") {
+        if words.dropFirst(i + 1).starts(with: ["for", "each"]) {
           count = 5
           if form == .prose { form = .lines }
         }
