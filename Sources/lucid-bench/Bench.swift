@@ -19,7 +19,8 @@ import LucidSyntax
     case "render-parse": try? Rendering(folder: word(1)).run(number(2), parsing: true)
     case "chain": Plans.chain(number(1))
     case "parallel": Plans.parallel(number(1))
-    default: fail("usage: lucid-bench render|render-parse DIR N | chain N | parallel N")
+    case "health": Exports.read(word(1))
+    default: fail("usage: lucid-bench render|render-parse DIR N | chain N | parallel N | health FILE")
     }
   }
 

@@ -32,7 +32,7 @@ public struct Record: Hashable, Sendable {
 
   /// The field at a place known beforehand; falls back to the name when the type is another one.
   package func field(_ name: String, hint: Int) -> Value {
-    hint < type.fields.count && type.fields[hint].name == name ? values[hint] : self[name]
+    hint < values.count && type.names[hint] == name ? values[hint] : self[name]
   }
 
   /// The stable id that receipts point to, if the type has one.

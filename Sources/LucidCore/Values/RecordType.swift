@@ -15,14 +15,32 @@ public final class RecordType: Hashable, Sendable, Codable {
 
   public let name: String
   public let fields: [Field]
+  /// The names of the fields alone: what evaluation looks at, again and again.
+  package let names: [String]
 
   public init(_ name: String, _ fields: [Field]) {
     self.name = name
     self.fields = fields
+    names = fields.map(\.name)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, fields
+  }
+
+  public convenience init(from decoder: any Decoder) throws {
+    let c = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try c.decode(String.self, forKey: .name), try c.decode([Field].self, forKey: .fields))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var c = encoder.container(keyedBy: CodingKeys.self)
+    try c.encode(name, forKey: .name)
+    try c.encode(fields, forKey: .fields)
   }
 
   /// A scan: types have at most some twenty fields.
-  public func index(of name: String) -> Int? { fields.firstIndex { $0.name == name } }
+  public func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
   public static func == (a: RecordType, b: RecordType) -> Bool {
     a === b || (a.name == b.name && a.fields == b.fields)

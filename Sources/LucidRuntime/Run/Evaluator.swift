@@ -29,6 +29,8 @@ struct Evaluator {
     case .literal(let value): return value
     case .reference(let reference): return try look(reference)
     case .field(let base, let name, let index):
+      // The field of a loop's item, looked at in place: no copy of the item is made for each of its fields.
+      if case .reference(.item(let slot)) = base, case .record(let record) = items[slot] { return record.field(name, hint: index) }
       switch try evaluate(base) {
       case .record(let record): return record.field(name, hint: index)
       case .absent(let a): return .absent(a)
