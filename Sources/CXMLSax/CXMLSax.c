@@ -43,8 +43,10 @@ typedef struct {
   void (*serror)(void *, parser_error *);
 } parser_handler;
 
+// Outside the enum, which it would make unsigned.
+static const unsigned int handler_version_2 = 0xDEEDBEAF;
+
 enum {
-  handler_version_2 = 0xDEEDBEAF,
   option_recover = 1,
   option_no_network = 1 << 11,
   level_error = 2,

@@ -39,15 +39,16 @@ PHASES = ["InBed", "AsleepCore", "AsleepDeep", "AsleepREM", "Awake"]
 def main():
     out, size, seed = sys.argv[1], int(float(sys.argv[2]) * 1e6), int((sys.argv + ["7"])[3])
     r = random.Random(seed)
+    last = d.datetime(2026, 4, 6, 7, 25)
     # About 400 bytes and two minutes a record.
-    at = d.datetime(2026, 4, 6, 7, 25) - d.timedelta(seconds=size / 400 * 120)
-    end_of_all = d.datetime(2026, 4, 6, 7, 25)
-    written = 0
+    span = d.timedelta(seconds=size / 400 * 120)
     with open(out, "w", encoding="utf-8", newline="\n") as f:
-        written += f.write(HEAD)
+        f.write(HEAD)
+        written = len(HEAD.encode())
         while written < size:
-            at = min(at + d.timedelta(seconds=r.randint(30, 210)), end_of_all)
-            end = at + d.timedelta(seconds=r.randint(1, 290))
+            # The place in the file sets the time, so that the last record is of the last morning whatever the records weigh.
+            at = last - span * (1 - written / size) - d.timedelta(seconds=r.randint(0, 60))
+            end = min(at + d.timedelta(seconds=r.randint(1, 290)), last)
             a, b = (t.strftime("%Y-%m-%d %H:%M:%S -0400") for t in (at, end))
             dates = f' creationDate="{b}" startDate="{a}" endDate="{b}"'
             if at.hour < 6 and r.random() < 0.2:

@@ -1,8 +1,11 @@
-@testable import LucidBuiltins
 import Testing
 
+@testable import LucidBuiltins
+
 @Suite struct FigureTests {
-  @Test(arguments: [(370.0, "6 h 10 min"), (480, "8 h"), (50, "50 min"), (0, "0 min"), (59.6, "1 h"), (-5, "−5 min"), (1e12, "1000000000000 min")])
+  @Test(arguments: [
+    (370.0, "6 h 10 min"), (480, "8 h"), (50, "50 min"), (0, "0 min"), (59.6, "1 h"), (-5, "−5 min"), (1e12, "1000000000000 min"),
+  ])
   func durations(minutes: Double, text: String) { #expect(Figure.duration(minutes: minutes) == text) }
 
   @Test(arguments: [(3.6, "+3.6 %"), (-13.3, "−13.3 %"), (0, "0 %"), (-80, "−80 %")])

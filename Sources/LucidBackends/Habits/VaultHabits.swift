@@ -47,10 +47,13 @@ public struct VaultHabits: HabitBackend {
               bad += 1
               continue
             }
-            if known.contains(entry.habit), days.contains(entry.day) { entries[entry.habit, default: [:]][entry.day] = entry.value }
+            if known.contains(entry.habit), days.contains(entry.day) {
+              entries[entry.habit, default: [:]][entry.day] = entry.value
+            }
           }
           if bad > 0 {
-            notices.append(Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path))
+            notices.append(
+              Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path))
           }
         } catch {
           notices.append(Notice("left out, \(error.message)", about: path))
@@ -84,16 +87,20 @@ public struct VaultHabits: HabitBackend {
       }
       habits.append(
         HabitDefinition(
-          id: id, name: name, emoji: item["emoji"].text ?? "", unit: item["unit"].text.flatMap(HabitDefinition.Unit.init) ?? .boolean,
+          id: id, name: name, emoji: item["emoji"].text ?? "",
+          unit: item["unit"].text.flatMap(HabitDefinition.Unit.init) ?? .boolean,
           target: item["targetValue"].double ?? 1,
           frequency: item["frequency"].text.flatMap(HabitDefinition.Frequency.init) ?? .daily,
           isArchived: item["isArchived"].boolean ?? false))
     }
     if bad > 0 {
       let what = bad == 1 ? "1 habit" : "\(bad) habits"
-      notices.append(Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions))
+      notices.append(
+        Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions))
     }
-    if list.count > habitLimit { notices.append(Notice("\(definitions): more than \(habitLimit) habits, the rest left out", about: definitions)) }
+    if list.count > habitLimit {
+      notices.append(Notice("\(definitions): more than \(habitLimit) habits, the rest left out", about: definitions))
+    }
     return habits
   }
 

@@ -17,7 +17,9 @@ struct AppleExport {
     }
     let kinds = RecordKind.allCases.filter { kind in kind.metrics.contains { query.metrics.contains($0) } }
     let scan = ExportScan(query, kinds)
-    guard let reader = Self.open(kinds.map(\.rawValue), scan) else { throw StepFailure(.failed, "\(path): no memory for the XML reader") }
+    guard let reader = Self.open(kinds.map(\.rawValue), scan) else {
+      throw StepFailure(.failed, "\(path): no memory for the XML reader")
+    }
     var broken: FileTreeError?
     do throws(FileTreeError) {
       try tree.stream(path) { piece throws(FileTreeError) in lucid_sax_feed(reader, piece.baseAddress, piece.count) }

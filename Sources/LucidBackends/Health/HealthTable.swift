@@ -70,7 +70,8 @@ struct HealthTable {
   /// False when the row cannot be understood; a row that was not asked for is understood.
   private mutating func add(_ metric: HealthMetric, _ text: String, _ unit: String, on date: String) -> Bool {
     let number = Double(commaIsPoint ? text.replacing(",", with: ".") : text)
-    guard let day = CivilDate(iso: date.prefix(10)), let number, number.isFinite, let factor = HealthUnit.factor(unit, of: metric),
+    guard let day = CivilDate(iso: date.prefix(10)), let number, number.isFinite,
+      let factor = HealthUnit.factor(unit, of: metric),
       metric.plausible.contains(number * factor)
     else { return false }
     if query.metrics.contains(metric), query.days.contains(day) { values[metric, default: [:]][day] = number * factor }

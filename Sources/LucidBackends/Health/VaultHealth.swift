@@ -27,7 +27,8 @@ public struct VaultHealth: HealthBackend {
     let (export, tables) = try sources(tree)
     guard export != nil || !tables.isEmpty else {
       throw StepFailure(
-        .unavailable, "no health data in \(tree.name)", hint: "put an Apple Health export at health/export.xml, or tables at health/*.csv")
+        .unavailable, "no health data in \(tree.name)",
+        hint: "put an Apple Health export at health/export.xml, or tables at health/*.csv")
     }
     var history = HealthHistory()
     if let export { history = try AppleExport(path: export.path, size: export.size).read(tree, query) }
@@ -46,7 +47,9 @@ public struct VaultHealth: HealthBackend {
   }
 
   /// The export and the tables; of two tables that give the same day, the one whose name comes last counts, so it stands first.
-  private static func sources(_ tree: any FileTree) throws(StepFailure) -> (export: (path: String, size: ByteCount)?, tables: [String]) {
+  private static func sources(_ tree: any FileTree) throws(StepFailure) -> (
+    export: (path: String, size: ByteCount)?, tables: [String]
+  ) {
     do throws(FileTreeError) {
       var export: (path: String, size: ByteCount)?
       for path in exports where export == nil {

@@ -1,9 +1,10 @@
+import LucidCore
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import LucidCore
 
 /// Bytes to `JSONValue`: the one place where JSON is read, and where Foundation is used.
 ///
@@ -64,7 +65,7 @@ package struct JSONReader: Sendable {
       } else {
         do {
           value = .number(try one.decode(Double.self))
-        } catch where "\(error)".hasPrefix("numberIsNotRepresentable") {
+        } catch  where "\(error)".hasPrefix("numberIsNotRepresentable") {
           value = .null
         }
       }

@@ -27,7 +27,9 @@ enum JSONShape {
         guard open.count < limit else { throw JSONError("nested deeper than \(limit), \(place(i))") }
         open.append(b == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard open.popLast() == b else { throw JSONError("not valid JSON: unexpected `\(Character(Unicode.Scalar(b)))`, \(place(i))") }
+        guard open.popLast() == b else {
+          throw JSONError("not valid JSON: unexpected `\(Character(Unicode.Scalar(b)))`, \(place(i))")
+        }
       default: break
       }
       i += 1

@@ -32,7 +32,8 @@ struct OpenMeteo {
     let current = json["current"]
     let now = conditions(json["current_units"]) { current[$0] }
     guard now != nil || !hours.isEmpty else {
-      throw StepFailure(.failed, "\(path): no weather in it", hint: "it has to be a forecast of Open-Meteo with `current` and `hourly`")
+      throw StepFailure(
+        .failed, "\(path): no weather in it", hint: "it has to be a forecast of Open-Meteo with `current` and `hourly`")
     }
     var notices: [Notice] = []
     if hours.count < count {

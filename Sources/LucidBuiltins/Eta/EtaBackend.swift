@@ -45,7 +45,8 @@ public struct Route: Hashable, Sendable {
   /// A sentence that starts with a verb.
   package var advice: String {
     guard let usual = usualMinutes else { return "Plan \(minutes) min." }
-    return isSlow ? "Leave now: \(minutes) min instead of the usual \(usual)." : "Leave when it suits: \(minutes) min, the usual is \(usual)."
+    return isSlow
+      ? "Leave now: \(minutes) min instead of the usual \(usual)." : "Leave when it suits: \(minutes) min, the usual is \(usual)."
   }
 }
 

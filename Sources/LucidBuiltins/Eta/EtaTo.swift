@@ -5,14 +5,16 @@ import LucidRuntime
 struct EtaTo: Tool {
   let backend: any EtaBackend
 
-  static let type = RecordType("Eta", [
-    .init("id", .text, "Mode and destination, such as `car:office`."),
-    .init("destination", .text, "As the source calls it."),
-    .init("mode", .text, "`car`, `transit`, `bike` or `walk`."),
-    .init("minutes", .integer, "Leaving now."),
-    .init("usual_minutes", .integer, "What is usual; null when not known."),
-    .init("advice", .text, "One sentence: leave now when the way takes at least 1.2 times as long as usual."),
-  ])
+  static let type = RecordType(
+    "Eta",
+    [
+      .init("id", .text, "Mode and destination, such as `car:office`."),
+      .init("destination", .text, "As the source calls it."),
+      .init("mode", .text, "`car`, `transit`, `bike` or `walk`."),
+      .init("minutes", .integer, "Leaving now."),
+      .init("usual_minutes", .integer, "What is usual; null when not known."),
+      .init("advice", .text, "One sentence: leave now when the way takes at least 1.2 times as long as usual."),
+    ])
 
   let signature = ToolSignature(
     "eta", "to", "How long the way to a place takes now, against what is usual.",
@@ -26,10 +28,14 @@ struct EtaTo: Tool {
     let mode = arguments.text("mode").flatMap(TravelMode.init) ?? .car
     let route = try await backend.route(to: try Self.destination(arguments.text("destination"), context.settings), by: mode)
     return ToolResult(
-      .record(Record(Self.type, [
-        "id": .text("\(mode.rawValue):\(route.destination)"), "destination": .text(route.destination), "mode": .text(mode.rawValue),
-        "minutes": .integer(route.minutes), "usual_minutes": .optional(route.usualMinutes), "advice": .text(route.advice),
-      ])), notices: route.notices)
+      .record(
+        Record(
+          Self.type,
+          [
+            "id": .text("\(mode.rawValue):\(route.destination)"), "destination": .text(route.destination),
+            "mode": .text(mode.rawValue),
+            "minutes": .integer(route.minutes), "usual_minutes": .optional(route.usualMinutes), "advice": .text(route.advice),
+          ])), notices: route.notices)
   }
 
   private static func destination(_ given: String?, _ settings: Settings) throws(StepFailure) -> Destination {

@@ -63,26 +63,30 @@ package struct Habit: Hashable, Sendable {
     return best
   }
 
-  package static let type = RecordType("Habit", [
-    .init("id", .text, "As in the store."),
-    .init("name", .text, "Such as `Meditate`."),
-    .init("emoji", .text, "May be empty."),
-    .init("unit", .text, "`boolean`, `count`, or `duration` (minutes)."),
-    .init("value", .number, "Logged today (this week, for a weekly habit); 0 when nothing is."),
-    .init("target", .number, "What makes it done."),
-    .init("done", .boolean, "Whether the target is met today (this week)."),
-    .init("streak", .integer, "Days (weeks) in a row; today unfinished does not break it."),
-    .init("best", .integer, "The longest streak of the last 24 months."),
-    .init("last7", .list(.boolean), "The last seven days, today last: done (weekly: anything logged)."),
-    .init("frequency", .text, "`daily` or `weekly`."),
-  ])
+  package static let type = RecordType(
+    "Habit",
+    [
+      .init("id", .text, "As in the store."),
+      .init("name", .text, "Such as `Meditate`."),
+      .init("emoji", .text, "May be empty."),
+      .init("unit", .text, "`boolean`, `count`, or `duration` (minutes)."),
+      .init("value", .number, "Logged today (this week, for a weekly habit); 0 when nothing is."),
+      .init("target", .number, "What makes it done."),
+      .init("done", .boolean, "Whether the target is met today (this week)."),
+      .init("streak", .integer, "Days (weeks) in a row; today unfinished does not break it."),
+      .init("best", .integer, "The longest streak of the last 24 months."),
+      .init("last7", .list(.boolean), "The last seven days, today last: done (weekly: anything logged)."),
+      .init("frequency", .text, "`daily` or `weekly`."),
+    ])
 
   package var record: Record {
-    Record(Self.type, [
-      "id": .text(definition.id), "name": .text(definition.name), "emoji": .text(definition.emoji),
-      "unit": .text(definition.unit.rawValue), "value": .number(value), "target": .number(definition.target),
-      "done": .boolean(done), "streak": .integer(streak), "best": .integer(best), "last7": .list(last7.map(Value.boolean)),
-      "frequency": .text(definition.frequency.rawValue),
-    ])
+    Record(
+      Self.type,
+      [
+        "id": .text(definition.id), "name": .text(definition.name), "emoji": .text(definition.emoji),
+        "unit": .text(definition.unit.rawValue), "value": .number(value), "target": .number(definition.target),
+        "done": .boolean(done), "streak": .integer(streak), "best": .integer(best), "last7": .list(last7.map(Value.boolean)),
+        "frequency": .text(definition.frequency.rawValue),
+      ])
   }
 }

@@ -36,27 +36,31 @@ struct HabitsPresenter: Presenter {
     let done = items.count - open.count
     var found = [
       Highlight(
-        .state, weight: 45, open.isEmpty
+        .state, weight: 45,
+        open.isEmpty
           ? "All **\(Figure.count(items.count, "habit"))** done today." : "**\(done) of \(items.count)** habits done today.",
         records: Self.ids(items.filter { $0["done"].boolean == true }))
     ]
     let reached = items.filter { $0["done"].boolean == true && Self.milestones.contains($0["streak"].integer ?? 0) }
     for habit in reached {
       found.append(
-        Highlight(.state, weight: 55, "\(Self.name(habit)) has reached **\(Self.streak(habit))** in a row.", records: Self.ids([habit])))
+        Highlight(
+          .state, weight: 55, "\(Self.name(habit)) has reached **\(Self.streak(habit))** in a row.", records: Self.ids([habit])))
     }
     guard !open.isEmpty else { return found }
     let names = Figure.list(open.map(Self.open))
     if context.zone.civil(context.now).time.hour >= Self.evening {
       found.append(
-        Highlight(.key, weight: 70, "**\(Figure.count(open.count, "habit")) still unlogged today**: \(names).", records: Self.ids(open)))
+        Highlight(
+          .key, weight: 70, "**\(Figure.count(open.count, "habit")) still unlogged today**: \(names).", records: Self.ids(open)))
     } else {
       found.append(Highlight(.fact, weight: 30, "Still open today: \(names).", records: Self.ids(open)))
     }
     if let first = Self.alive(open).first {
       found.append(
         Highlight(
-          .action, weight: 35, "Log \(Self.name(first)) to keep its streak of **\(Self.streak(first))**.", records: Self.ids([first])))
+          .action, weight: 35, "Log \(Self.name(first)) to keep its streak of **\(Self.streak(first))**.",
+          records: Self.ids([first])))
     } else if let first = open.first {
       found.append(Highlight(.action, weight: 30, "Start with \(Self.open(first)).", records: Self.ids([first])))
     }
@@ -86,7 +90,9 @@ struct HabitsPresenter: Presenter {
 
   /// `Meditate`, `Water (5 of 8)`, `Run (10 of 30 min)`.
   private static func open(_ habit: Value) -> String {
-    guard habit["unit"].text != "boolean", let value = habit["value"].double, let target = habit["target"].double else { return name(habit) }
+    guard habit["unit"].text != "boolean", let value = habit["value"].double, let target = habit["target"].double else {
+      return name(habit)
+    }
     return "\(name(habit)) (\(Figure.number(value)) of \(Figure.number(target))\(habit["unit"].text == "duration" ? " min" : ""))"
   }
 

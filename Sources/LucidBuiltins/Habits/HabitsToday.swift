@@ -5,12 +5,14 @@ import LucidRuntime
 struct HabitsToday: Tool {
   let backend: any HabitBackend
 
-  static let type = RecordType("HabitDay", [
-    .init("items", .list(.record(Habit.type)), "In the order in which the person keeps them."),
-    .init("count", .integer, "How many items are in the list."),
-    .init("done", .integer, "How many have met their target."),
-    .init("total", .integer, "How many there are."),
-  ])
+  static let type = RecordType(
+    "HabitDay",
+    [
+      .init("items", .list(.record(Habit.type)), "In the order in which the person keeps them."),
+      .init("count", .integer, "How many items are in the list."),
+      .init("done", .integer, "How many have met their target."),
+      .init("total", .integer, "How many there are."),
+    ])
 
   let signature = ToolSignature(
     "habits", "today", "Today's habits: what is done, what is open, and the streaks.",
@@ -21,9 +23,12 @@ struct HabitsToday: Tool {
     let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
     let habits = Habit.active(log, today: today)
     return ToolResult(
-      .record(Record(Self.type, [
-        "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count),
-        "done": .integer(habits.count(where: \.done)), "total": .integer(habits.count),
-      ])), notices: log.notices)
+      .record(
+        Record(
+          Self.type,
+          [
+            "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count),
+            "done": .integer(habits.count(where: \.done)), "total": .integer(habits.count),
+          ])), notices: log.notices)
   }
 }

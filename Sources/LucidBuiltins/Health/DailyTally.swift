@@ -86,7 +86,9 @@ package struct DailyTally {
     return result
   }
 
-  private mutating func spread(_ value: Double, from start: Instant, to end: Instant, day: Int, midnight: Instant, _ device: Device) {
+  private mutating func spread(
+    _ value: Double, from start: Instant, to end: Instant, day: Int, midnight: Instant, _ device: Device
+  ) {
     let from = start.seconds - midnight.seconds
     // A record of several days still belongs to the one on which it starts.
     let to = min(end.seconds - midnight.seconds, Int64(Self.quarters) * Self.quarter)

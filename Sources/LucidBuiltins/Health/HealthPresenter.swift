@@ -37,7 +37,8 @@ struct HealthPresenter: Presenter {
       found.append(
         Highlight(
           .state, weight: verdict == "neutral" ? 50 : 80,
-          "You are \(word): HRV \(Figure.number(value)) ms, \(Figure.change(delta)) against your mean of \(Figure.number(mean)) ms.",
+          "You are \(word): HRV \(Figure.number(value)) ms, \(Figure.change(delta)) against your mean of"
+            + " \(Figure.number(mean)) ms.",
           records: ids(hrv)))
     }
     if let sleep = metric("sleep", result), let minutes = sleep["value"].double {
@@ -69,7 +70,8 @@ struct HealthPresenter: Presenter {
     if let deep = result["deep_minutes"].double, let share = result["deep_pct"].double {
       found.append(
         Highlight(
-          .fact, weight: 40, "\(Figure.duration(minutes: deep)) of it was deep sleep (\(Figure.number(share)) %).", records: records))
+          .fact, weight: 40, "\(Figure.duration(minutes: deep)) of it was deep sleep (\(Figure.number(share)) %).",
+          records: records))
     }
     return found
   }

@@ -5,16 +5,18 @@ import LucidRuntime
 struct HealthSleep: Tool {
   let backend: any HealthBackend
 
-  static let type = RecordType("Sleep", [
-    .init("id", .text, "The day of waking, such as `sleep@2026-04-06`."),
-    .init("date", .date, "The local day of waking."),
-    .init("minutes", .integer, "Asleep, naps included; null when nothing was recorded."),
-    .init("deep_minutes", .integer, "In deep sleep; null when the source does not tell phases apart."),
-    .init("deep_pct", .number, "Deep sleep as a share of all sleep, in percent, one decimal."),
-    .init("baseline_minutes", .number, "Mean of the seven days before."),
-    .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
-    .init("metrics", .list(.record(Metric.type)), "`sleep` and `deep_sleep`, those that have data."),
-  ])
+  static let type = RecordType(
+    "Sleep",
+    [
+      .init("id", .text, "The day of waking, such as `sleep@2026-04-06`."),
+      .init("date", .date, "The local day of waking."),
+      .init("minutes", .integer, "Asleep, naps included; null when nothing was recorded."),
+      .init("deep_minutes", .integer, "In deep sleep; null when the source does not tell phases apart."),
+      .init("deep_pct", .number, "Deep sleep as a share of all sleep, in percent, one decimal."),
+      .init("baseline_minutes", .number, "Mean of the seven days before."),
+      .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
+      .init("metrics", .list(.record(Metric.type)), "`sleep` and `deep_sleep`, those that have data."),
+    ])
 
   let signature = ToolSignature(
     "health", "sleep", "Last night's sleep against the seven days before.",
@@ -26,11 +28,15 @@ struct HealthSleep: Tool {
     let deep = day[.deepSleep]?.value
     let share: Double? = if let deep, let all = sleep?.value, all > 0 { Figure.round(deep / all * 100) } else { nil }
     return ToolResult(
-      .record(Record(Self.type, [
-        "id": .text("sleep@\(day.date.iso)"), "date": .date(day.date), "minutes": .optional(sleep?.value.flatMap { Int(exactly: $0) }),
-        "deep_minutes": .optional(deep.flatMap { Int(exactly: $0) }), "deep_pct": .optional(share),
-        "baseline_minutes": .optional(sleep?.baseline), "delta_pct": .optional(sleep?.delta),
-        "metrics": .list(day.metrics.map { .record($0.record) }),
-      ])), notices: day.notices)
+      .record(
+        Record(
+          Self.type,
+          [
+            "id": .text("sleep@\(day.date.iso)"), "date": .date(day.date),
+            "minutes": .optional(sleep?.value.flatMap { Int(exactly: $0) }),
+            "deep_minutes": .optional(deep.flatMap { Int(exactly: $0) }), "deep_pct": .optional(share),
+            "baseline_minutes": .optional(sleep?.baseline), "delta_pct": .optional(sleep?.delta),
+            "metrics": .list(day.metrics.map { .record($0.record) }),
+          ])), notices: day.notices)
   }
 }

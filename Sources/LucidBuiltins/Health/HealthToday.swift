@@ -5,19 +5,26 @@ import LucidRuntime
 struct HealthToday: Tool {
   let backend: any HealthBackend
 
-  static let type = RecordType("HealthDay", [
-    .init("id", .text, "The day, such as `health@2026-04-06`."),
-    .init("date", .date, "The local day."),
-    .init("metrics", .list(.record(Metric.type)), "In the order asked for, else hrv, resting_hr, sleep, …; those without any data are left out."),
-    .init("verdict", .text, "`recovered` (HRV at least 5 % above its mean), `drained` (10 % below), `neutral`, or `unknown` without HRV."),
-    .init("advice", .text, "One action."),
-  ])
+  static let type = RecordType(
+    "HealthDay",
+    [
+      .init("id", .text, "The day, such as `health@2026-04-06`."),
+      .init("date", .date, "The local day."),
+      .init(
+        "metrics", .list(.record(Metric.type)),
+        "In the order asked for, else hrv, resting_hr, sleep, …; those without any data are left out."),
+      .init(
+        "verdict", .text,
+        "`recovered` (HRV at least 5 % above its mean), `drained` (10 % below), `neutral`, or `unknown` without HRV."),
+      .init("advice", .text, "One action."),
+    ])
 
   let signature = ToolSignature(
     "health", "today", "Today's body metrics against the person's own mean, with a verdict.",
     parameters: [
       Parameter("metrics", .texts, "Names of metrics, such as `[hrv, sleep]`; without it the usual seven."),
-      Parameter("baseline", .period, default: .period(Period(days: 7)), "How many whole days the mean is taken over, 1d to 365d."),
+      Parameter(
+        "baseline", .period, default: .period(Period(days: 7)), "How many whole days the mean is taken over, 1d to 365d."),
     ],
     result: .record(type), cost: .expensive, reach: "health: heart rate, HRV, sleep, activity")
 
@@ -27,11 +34,14 @@ struct HealthToday: Tool {
     let day = try await HealthDay(metrics, days: days, backend: backend, in: context)
     let verdict = HealthVerdict(hrvDelta: day[.hrv]?.delta)
     return ToolResult(
-      .record(Record(Self.type, [
-        "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
-        "metrics": .list(day.metrics.map { .record($0.record) }), "verdict": .text(verdict.rawValue),
-        "advice": .text(verdict.advice(sleepDelta: day[.sleep]?.delta)),
-      ])), notices: day.notices)
+      .record(
+        Record(
+          Self.type,
+          [
+            "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
+            "metrics": .list(day.metrics.map { .record($0.record) }), "verdict": .text(verdict.rawValue),
+            "advice": .text(verdict.advice(sleepDelta: day[.sleep]?.delta)),
+          ])), notices: day.notices)
   }
 
   private static func metrics(_ value: Value) throws(StepFailure) -> [HealthMetric] {

@@ -37,23 +37,29 @@ package struct Metric: Hashable, Sendable {
   /// Whether there is anything to show.
   package var isEmpty: Bool { series.allSatisfy { $0 == nil } }
 
-  package static let type = RecordType("Metric", [
-    .init("id", .text, "Metric and day, such as `hrv@2026-04-06`."),
-    .init("name", .text, "`hrv`, `resting_hr`, `sleep`, `deep_sleep`, `steps`, `active_energy`, `exercise`, `distance`, `heart_rate`."),
-    .init("title", .text, "As a person reads it."),
-    .init("value", .number, "The day's value; null when nothing was measured."),
-    .init("unit", .text, "`ms`, `bpm`, `min`, `steps`, `kcal`, `km`."),
-    .init("baseline", .number, "Mean of the days before; null when there are none."),
-    .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
-    .init("trend", .text, "`up`, `down`, or `flat` for less than 1 %; null without a change."),
-    .init("series", .list(.number), "Daily values, oldest first, the day itself last; null for days without one."),
-  ])
+  package static let type = RecordType(
+    "Metric",
+    [
+      .init("id", .text, "Metric and day, such as `hrv@2026-04-06`."),
+      .init(
+        "name", .text,
+        "`hrv`, `resting_hr`, `sleep`, `deep_sleep`, `steps`, `active_energy`, `exercise`, `distance`, `heart_rate`."),
+      .init("title", .text, "As a person reads it."),
+      .init("value", .number, "The day's value; null when nothing was measured."),
+      .init("unit", .text, "`ms`, `bpm`, `min`, `steps`, `kcal`, `km`."),
+      .init("baseline", .number, "Mean of the days before; null when there are none."),
+      .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
+      .init("trend", .text, "`up`, `down`, or `flat` for less than 1 %; null without a change."),
+      .init("series", .list(.number), "Daily values, oldest first, the day itself last; null for days without one."),
+    ])
 
   package var record: Record {
-    Record(Self.type, [
-      "id": .text("\(metric.rawValue)@\(date.iso)"), "name": .text(metric.rawValue), "title": .text(metric.title),
-      "value": .optional(value), "unit": .text(metric.unit), "baseline": .optional(baseline), "delta_pct": .optional(delta),
-      "trend": .optional(trend?.rawValue), "series": .list(series.map { Value.optional($0) }),
-    ])
+    Record(
+      Self.type,
+      [
+        "id": .text("\(metric.rawValue)@\(date.iso)"), "name": .text(metric.rawValue), "title": .text(metric.title),
+        "value": .optional(value), "unit": .text(metric.unit), "baseline": .optional(baseline), "delta_pct": .optional(delta),
+        "trend": .optional(trend?.rawValue), "series": .list(series.map { Value.optional($0) }),
+      ])
   }
 }

@@ -21,18 +21,23 @@ public struct Place: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  package static let type = RecordType("Place", [
-    .init("id", .text, "The city's name."),
-    .init("city", .text, "Such as `Montreal`."),
-    .init("region", .text, "Country code such as `CA`; null when not known."),
-    .init("lat", .number, "Degrees north; null when only the name is known."),
-    .init("lon", .number, "Degrees east; null when only the name is known."),
-  ])
+  package static let type = RecordType(
+    "Place",
+    [
+      .init("id", .text, "The city's name."),
+      .init("city", .text, "Such as `Montreal`."),
+      .init("region", .text, "Country code such as `CA`; null when not known."),
+      .init("lat", .number, "Degrees north; null when only the name is known."),
+      .init("lon", .number, "Degrees east; null when only the name is known."),
+    ])
 
   package var record: Record {
-    Record(Self.type, [
-      "id": .text(city), "city": .text(city), "region": .optional(region), "lat": .optional(latitude), "lon": .optional(longitude),
-    ])
+    Record(
+      Self.type,
+      [
+        "id": .text(city), "city": .text(city), "region": .optional(region), "lat": .optional(latitude),
+        "lon": .optional(longitude),
+      ])
   }
 }
 

@@ -38,7 +38,9 @@ public struct Conditions: Hashable, Sendable {
   public let rainPct: Int?
   public let windKph: Double?
 
-  public init(time: Instant, tempC: Double?, feelsC: Double? = nil, code: WeatherCode? = nil, rainPct: Int? = nil, windKph: Double? = nil) {
+  public init(
+    time: Instant, tempC: Double?, feelsC: Double? = nil, code: WeatherCode? = nil, rainPct: Int? = nil, windKph: Double? = nil
+  ) {
     self.time = time
     self.tempC = tempC
     self.feelsC = feelsC

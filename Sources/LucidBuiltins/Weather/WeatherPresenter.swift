@@ -34,7 +34,10 @@ struct WeatherPresenter: Presenter {
 
   /// `4 °C, light rain`.
   private static func now(_ result: Value) -> String {
-    let parts = [result["temp_c"].double.map { "\(Figure.number($0)) °C" }, result["summary"].text == "unknown" ? nil : result["summary"].text]
+    let parts = [
+      result["temp_c"].double.map { "\(Figure.number($0)) °C" },
+      result["summary"].text == "unknown" ? nil : result["summary"].text,
+    ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 

@@ -73,46 +73,55 @@ package struct WeatherReport: Hashable, Sendable {
     }
     if high >= 27 && !rain { things.append("water") }
     let take = things.isEmpty ? "Go as you are" : "Take " + Figure.list(things)
-    return take + (codes.contains(where: \.isFreezing) ? ", and mind the ice." : things.isEmpty ? ", no jacket or umbrella needed." : ".")
+    return take
+      + (codes.contains(where: \.isFreezing) ? ", and mind the ice." : things.isEmpty ? ", no jacket or umbrella needed." : ".")
   }
 
-  package static let hourType = RecordType("WeatherHour", [
-    .init("time", .datetime, "Start of the hour."),
-    .init("temp_c", .number, "Degrees Celsius."),
-    .init("rain_pct", .integer, "Probability of rain or snow in percent."),
-    .init("summary", .text, "Such as `light rain`."),
-  ])
+  package static let hourType = RecordType(
+    "WeatherHour",
+    [
+      .init("time", .datetime, "Start of the hour."),
+      .init("temp_c", .number, "Degrees Celsius."),
+      .init("rain_pct", .integer, "Probability of rain or snow in percent."),
+      .init("summary", .text, "Such as `light rain`."),
+    ])
 
-  package static let type = RecordType("Weather", [
-    .init("id", .text, "The place and its local day."),
-    .init("place", .text, "Such as `Montreal`."),
-    .init("temp_c", .number, "Now, in degrees Celsius."),
-    .init("feels_c", .number, "As it feels, in degrees Celsius; null when not known."),
-    .init("summary", .text, "Such as `light rain`."),
-    .init("rain_pct", .integer, "Highest probability of rain or snow in the rest of the day, in percent."),
-    .init("wind_kph", .number, "Now, in kilometres an hour."),
-    .init("high_c", .number, "Of today, in degrees Celsius."),
-    .init("low_c", .number, "Of today, in degrees Celsius."),
-    .init("hours", .list(.record(hourType)), "From the current hour on, at most twelve."),
-    .init("alerts", .list(.text), "Dangers of the rest of the day; empty on most days."),
-    .init("advice", .text, "One sentence: what to wear and take."),
-  ])
+  package static let type = RecordType(
+    "Weather",
+    [
+      .init("id", .text, "The place and its local day."),
+      .init("place", .text, "Such as `Montreal`."),
+      .init("temp_c", .number, "Now, in degrees Celsius."),
+      .init("feels_c", .number, "As it feels, in degrees Celsius; null when not known."),
+      .init("summary", .text, "Such as `light rain`."),
+      .init("rain_pct", .integer, "Highest probability of rain or snow in the rest of the day, in percent."),
+      .init("wind_kph", .number, "Now, in kilometres an hour."),
+      .init("high_c", .number, "Of today, in degrees Celsius."),
+      .init("low_c", .number, "Of today, in degrees Celsius."),
+      .init("hours", .list(.record(hourType)), "From the current hour on, at most twelve."),
+      .init("alerts", .list(.text), "Dangers of the rest of the day; empty on most days."),
+      .init("advice", .text, "One sentence: what to wear and take."),
+    ])
 
   package func record(on date: CivilDate) -> Record {
     func degrees(_ d: Double?) -> Value { .optional(d.map { Figure.round($0) }) }
-    return Record(Self.type, [
-      "id": .text("\(place)@\(date.iso)"), "place": .text(place), "temp_c": degrees(now.tempC), "feels_c": degrees(now.feelsC),
-      "summary": .text(now.code?.text ?? "unknown"), "rain_pct": .optional(rainPct), "wind_kph": degrees(now.windKph),
-      "high_c": degrees(highC), "low_c": degrees(lowC),
-      "hours": .list(
-        hours.map {
-          .record(
-            Record(Self.hourType, [
-              "time": .datetime($0.time), "temp_c": degrees($0.tempC), "rain_pct": .optional($0.rainPct),
-              "summary": .optional($0.code?.text),
-            ]))
-        }),
-      "alerts": .list(alerts.map(Value.text)), "advice": .text(advice),
-    ])
+    return Record(
+      Self.type,
+      [
+        "id": .text("\(place)@\(date.iso)"), "place": .text(place), "temp_c": degrees(now.tempC), "feels_c": degrees(now.feelsC),
+        "summary": .text(now.code?.text ?? "unknown"), "rain_pct": .optional(rainPct), "wind_kph": degrees(now.windKph),
+        "high_c": degrees(highC), "low_c": degrees(lowC),
+        "hours": .list(
+          hours.map {
+            .record(
+              Record(
+                Self.hourType,
+                [
+                  "time": .datetime($0.time), "temp_c": degrees($0.tempC), "rain_pct": .optional($0.rainPct),
+                  "summary": .optional($0.code?.text),
+                ]))
+          }),
+        "alerts": .list(alerts.map(Value.text)), "advice": .text(advice),
+      ])
   }
 }

@@ -6,7 +6,9 @@ import LucidTesting
 import Testing
 
 @Suite struct VaultEtaTests {
-  private func route(_ tree: any FileTree = Monday.vault, to destination: Destination, by mode: TravelMode = .car) async throws -> Route {
+  private func route(_ tree: any FileTree = Monday.vault, to destination: Destination, by mode: TravelMode = .car) async throws
+    -> Route
+  {
     try await VaultEta(tree: tree, pool: BlockingPool()).route(to: destination, by: mode)
   }
 

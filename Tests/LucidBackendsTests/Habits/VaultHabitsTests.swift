@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func theArchivedOneIsThereWithItsRun() async throws {
-    let log = try await VaultHabits(tree: Monday.vault, pool: BlockingPool()).log(Monday.date.adding(days: -731)...Monday.date, zone: Monday.zone)
+    let log = try await VaultHabits(tree: Monday.vault, pool: BlockingPool()).log(
+      Monday.date.adding(days: -731)...Monday.date, zone: Monday.zone)
     let journal = try #require(log.habits.first { $0.name == "Journal" })
     #expect(journal.isArchived)
     #expect(Habit(journal, log.entries["journal"] ?? [:], today: Monday.date).best == 40)
@@ -36,10 +37,13 @@ import Testing
     let cases = try #require(try JSONFile(tree, "streaks.json").read()?.list)
     #expect(cases.count == 60)
     for (i, item) in cases.enumerated() {
-      let entries = (item["entries"].object?.members ?? []).compactMap { m in CivilDate(iso: m.name).map { ($0, m.value.double ?? 0) } }
+      let entries = (item["entries"].object?.members ?? []).compactMap { m in
+        CivilDate(iso: m.name).map { ($0, m.value.double ?? 0) }
+      }
       let habit = Habit(
         HabitDefinition(
-          id: "h", name: "H", unit: .count, target: item["target"].double ?? 1, frequency: item["weekly"].boolean == true ? .weekly : .daily),
+          id: "h", name: "H", unit: .count, target: item["target"].double ?? 1,
+          frequency: item["weekly"].boolean == true ? .weekly : .daily),
         Dictionary(uniqueKeysWithValues: entries), today: Monday.date)
       #expect(habit.done == item["done"].boolean, "case \(i)")
       #expect(habit.streak == item["streak"].integer, "case \(i)")
@@ -48,7 +52,9 @@ import Testing
   }
 
   @Test func missingKeysTakeTheirDefaults() async throws {
-    let log = try await log(["habits.json": #"{"habits": [{"id": "a", "name": "A"}, {"id": "b", "name": "B", "unit": "parsec", "targetValue": "many"}]}"#])
+    let log = try await log([
+      "habits.json": #"{"habits": [{"id": "a", "name": "A"}, {"id": "b", "name": "B", "unit": "parsec", "targetValue": "many"}]}"#
+    ])
     #expect(log.habits == [HabitDefinition(id: "a", name: "A"), HabitDefinition(id: "b", name: "B")])
     #expect(log.entries.isEmpty)
   }
@@ -56,29 +62,34 @@ import Testing
   @Test func brokenHabitsAndEntriesAreNamed() async throws {
     let log = try await log([
       "habits.json": #"[{"id": "a", "name": "A", "unit": "count"}, {"name": "no id"}, {"id": "a", "name": "again"}, 7]"#,
-      "entries-2026-04.json": #"[{"habitID": "a", "date": "2026-04-05", "value": 3}, {"habitID": "a"}, "x", {"habitID": "gone", "date": "2026-04-05"}]"#,
-      "entries-2026-03.json": "[{", "entries-2026-02.json": "{}", "entries-2026-13.json": "no", "entries-2020-01.json": "no", ".entries-2026-04.json": "no",
+      "entries-2026-04.json":
+        #"[{"habitID": "a", "date": "2026-04-05", "value": 3}, {"habitID": "a"}, "x", {"habitID": "gone", "date": "2026-04-05"}]"#,
+      "entries-2026-03.json": "[{", "entries-2026-02.json": "{}", "entries-2026-13.json": "no", "entries-2020-01.json": "no",
+      ".entries-2026-04.json": "no",
     ])
     #expect(log.entries == ["a": [Monday.date.adding(days: -1): 3]])
-    #expect(log.notices.map(\.text) == [
-      "habits/habits.json: 3 habits without id or name, or with an id used before, left out",
-      "left out, habits/entries-2026-02.json: not a list of entries",
-      "left out, habits/entries-2026-03.json: not valid JSON: cut off, `}` is missing at line 1, column 3",
-      "habits/entries-2026-04.json: 2 entries without habitID or date left out",
-    ])
+    #expect(
+      log.notices.map(\.text) == [
+        "habits/habits.json: 3 habits without id or name, or with an id used before, left out",
+        "left out, habits/entries-2026-02.json: not a list of entries",
+        "left out, habits/entries-2026-03.json: not valid JSON: cut off, `}` is missing at line 1, column 3",
+        "habits/entries-2026-04.json: 2 entries without habitID or date left out",
+      ])
   }
 
   @Test func theLastEntryOfADayCounts() async throws {
     let log = try await log([
       "habits.json": #"[{"id": "a", "name": "A", "unit": "count"}]"#,
-      "entries-2026-04.json": #"[{"habitID": "a", "date": "2026-04-06", "value": 3}, {"habitID": "a", "date": "2026-04-06T09:00:00-04:00", "value": 5}, {"habitID": "a", "date": "2026-04-05", "value": -2}, {"habitID": "a", "date": "2026-04-04", "value": 1e999}, {"habitID": "a", "date": "2027-01-01"}]"#,
+      "entries-2026-04.json":
+        #"[{"habitID": "a", "date": "2026-04-06", "value": 3}, {"habitID": "a", "date": "2026-04-06T09:00:00-04:00", "value": 5}, {"habitID": "a", "date": "2026-04-05", "value": -2}, {"habitID": "a", "date": "2026-04-04", "value": 1e999}, {"habitID": "a", "date": "2027-01-01"}]"#,
     ])
     #expect(log.entries["a"] == [Monday.date: 5, Monday.date.adding(days: -1): 0, Monday.date.adding(days: -2): 1])
   }
 
   @Test func aTimestampBelongsToItsLocalDay() async throws {
     let log = try await log([
-      "habits.json": #"[{"id": "a", "name": "A"}]"#, "entries-2026-04.json": #"[{"habitID": "a", "date": "2026-04-06T02:00:00Z"}]"#,
+      "habits.json": #"[{"id": "a", "name": "A"}]"#,
+      "entries-2026-04.json": #"[{"habitID": "a", "date": "2026-04-06T02:00:00Z"}]"#,
     ])
     #expect(log.entries["a"] == [Monday.date.adding(days: -1): 1])
   }

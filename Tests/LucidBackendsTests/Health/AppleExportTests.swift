@@ -10,7 +10,8 @@ import Testing
   private let days = Monday.date.adding(days: -7)...Monday.date
 
   private func history(
-    _ xml: [UInt8], _ metrics: [HealthMetric] = HealthMetric.everyday, path: String = "health/export.xml", _ zone: Zone = Monday.zone
+    _ xml: [UInt8], _ metrics: [HealthMetric] = HealthMetric.everyday, path: String = "health/export.xml",
+    _ zone: Zone = Monday.zone
   ) async throws -> HealthHistory {
     let backend = VaultHealth(tree: MemoryTree(name: "~/vault", files: [path: xml]), pool: BlockingPool())
     return try await backend.history(HealthQuery(metrics, days: days, zone: zone, now: Monday.now))
@@ -21,7 +22,8 @@ import Testing
   }
 
   private func document(_ records: [String], header: String = "") -> String {
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(header)<HealthData locale=\"en_CA\">\n" + records.joined(separator: "\n") + "\n</HealthData>\n"
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(header)<HealthData locale=\"en_CA\">\n" + records.joined(separator: "\n")
+      + "\n</HealthData>\n"
   }
 
   private func record(
@@ -76,15 +78,19 @@ import Testing
 
   @Test func entitiesAreNeitherDeclaredNorExpanded() async throws {
     var header = "<!DOCTYPE HealthData [\n<!ENTITY lol \"lol\">\n"
-    for i in 1...9 { header += "<!ENTITY lol\(i) \"" + String(repeating: i == 1 ? "&lol;" : "&lol\(i - 1);", count: 10) + "\">\n" }
+    for i in 1...9 {
+      header += "<!ENTITY lol\(i) \"" + String(repeating: i == 1 ? "&lol;" : "&lol\(i - 1);", count: 10) + "\">\n"
+    }
     header += "<!ENTITY secret SYSTEM \"file:///etc/passwd\">\n]>\n"
-    let history = try await history(document([record("50"), record("60", source: "&lol9;&secret;"), "&lol9;", record("52")], header: header))
+    let history = try await history(
+      document([record("50"), record("60", source: "&lol9;&secret;"), "&lol9;", record("52")], header: header))
     #expect(history.values[.hrv]?[Monday.date] != nil)
     #expect(history.notices.contains { $0.text.contains("not well-formed") })
   }
 
   @Test func entitiesInAnotherEncodingAreRefused() async throws {
-    let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><!DOCTYPE HealthData [<!ENTITY a \"aaaa\">]><HealthData>\(record("50"))</HealthData>"
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-16\"?><!DOCTYPE HealthData [<!ENTITY a \"aaaa\">]><HealthData>\(record("50"))</HealthData>"
     var bytes: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
     let error = await #expect(throws: StepFailure.self) { try await history(bytes) }
@@ -93,7 +99,9 @@ import Testing
 
   @Test func utf16IsRead() async throws {
     var bytes: [UInt8] = [0xFF, 0xFE]
-    for unit in document([record("50")]).replacing("UTF-8", with: "UTF-16").utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    for unit in document([record("50")]).replacing("UTF-8", with: "UTF-16").utf16 {
+      bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
     let history = try await history(bytes)
     #expect(history.values[.hrv] == [Monday.date: 50])
     #expect(history.notices.isEmpty)
@@ -103,7 +111,8 @@ import Testing
     let headers = [
       "<!DOCTYPE HealthData [\n<!ELEMENT WorkoutStatistics EMPTY>\n<!ATTLIST WorkoutStatistics\n unit CDATA #IMPLIED\n>\n device CDATA #IMPLIED\n>\n]>\n",
       "<!DOCTYPE HealthData [\n<!-- it's ]> and \" -->\n<!ATTLIST Record x CDATA #REQUIRED>\n] >\n",
-      "<!DOCTYPE HealthData SYSTEM \"http://example.invalid/>.dtd\">\n", "<!DOCTYPE HealthData>", "<!-- <!DOCTYPE x [ -->\n<?pi <!DOCTYPE?>",
+      "<!DOCTYPE HealthData SYSTEM \"http://example.invalid/>.dtd\">\n", "<!DOCTYPE HealthData>",
+      "<!-- <!DOCTYPE x [ -->\n<?pi <!DOCTYPE?>",
     ]
     for header in headers {
       let history = try await history(document([record("50")], header: header))
@@ -124,13 +133,19 @@ import Testing
 
   @Test func anotherEncodingThanDeclared() async throws {
     var xml: [UInt8] = []
-    for b in document((0..<1000).map { _ in record("50", source: "K?re") }).utf8 { xml.append(b == UInt8(ascii: "?") && xml.count > 60 ? 0xE5 : b) }
+    for b in document((0..<1000).map { _ in record("50", source: "K?re") }).utf8 {
+      xml.append(b == UInt8(ascii: "?") && xml.count > 60 ? 0xE5 : b)
+    }
     let history = try await history(xml)
     #expect(history.values[.hrv] == [Monday.date: 50])
-    #expect(history.notices.first?.text.hasPrefix("health/export.xml: damaged (not well-formed, line 3: Input is not proper UTF-8") == true)
+    #expect(
+      history.notices.first?.text.hasPrefix("health/export.xml: damaged (not well-formed, line 3: Input is not proper UTF-8")
+        == true)
   }
 
-  @Test(arguments: ["", "   ", "not xml at all", "{\"json\": true}", "<?xml version=\"1.0\"?>", "\0\0\0\0\0\0"]) func notAnExport(text: String) async {
+  @Test(arguments: ["", "   ", "not xml at all", "{\"json\": true}", "<?xml version=\"1.0\"?>", "\0\0\0\0\0\0"]) func notAnExport(
+    text: String
+  ) async {
     let error = await #expect(throws: StepFailure.self) { try await history(text) }
     #expect(error?.kind == .failed)
     #expect(error?.message.hasPrefix("health/export.xml: not an Apple Health export") == true)
@@ -156,16 +171,20 @@ import Testing
     if value != "0x1p4" { #expect(history.notices.first?.text.hasPrefix("health/export.xml: 1 record with") == true) }
   }
 
-  @Test(arguments: ["", "yesterday", "2026-13-45 00:00:00 -0400", "99999-01-01 00:00:00 +0000", "2026-04-06"]) func oddDates(start: String) async throws {
-    let history = try await history(document([record("90", start: start, end: start), record("54", start: "2026-04-05 05:00:00 -0400")]))
+  @Test(arguments: ["", "yesterday", "2026-13-45 00:00:00 -0400", "99999-01-01 00:00:00 +0000", "2026-04-06"]) func oddDates(
+    start: String
+  ) async throws {
+    let history = try await history(
+      document([record("90", start: start, end: start), record("54", start: "2026-04-05 05:00:00 -0400")]))
     #expect(history.values[.hrv]?[Monday.date.adding(days: -1)] == 54)
   }
 
   @Test func missingAttributes() async throws {
-    let history = try await history(document([
-      "<Record/>", "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\"/>", "<Record type=\"\" value=\"5\"/>",
-      "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\" startDate=\"2026-04-06 05:00:00 -0400\" value=\"50\"/>",
-    ]))
+    let history = try await history(
+      document([
+        "<Record/>", "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\"/>", "<Record type=\"\" value=\"5\"/>",
+        "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\" startDate=\"2026-04-06 05:00:00 -0400\" value=\"50\"/>",
+      ]))
     #expect(history.values[.hrv] == [Monday.date: 50])
     #expect(history.notices.map(\.text) == ["health/export.xml: 1 record without a readable date or value left out"])
   }
@@ -185,11 +204,14 @@ import Testing
 
   @Test func phoneAndWatch() async throws {
     let walk = ("2026-04-06 06:00:00 -0400", "2026-04-06 06:14:00 -0400")
-    let history = try await history(document([
-      record("800", type: "StepCount", unit: "count", source: "Kåre’s iPhone &amp; co", start: walk.0, end: walk.1),
-      record("900", type: "StepCount", unit: "count", source: "Watch", start: walk.0, end: walk.1),
-      record("100", type: "StepCount", unit: "count", source: "Kåre’s iPhone &amp; co", start: "2026-04-06 07:00:00 -0400", end: "2026-04-06 07:05:00 -0400"),
-    ]))
+    let history = try await history(
+      document([
+        record("800", type: "StepCount", unit: "count", source: "Kåre’s iPhone &amp; co", start: walk.0, end: walk.1),
+        record("900", type: "StepCount", unit: "count", source: "Watch", start: walk.0, end: walk.1),
+        record(
+          "100", type: "StepCount", unit: "count", source: "Kåre’s iPhone &amp; co", start: "2026-04-06 07:00:00 -0400",
+          end: "2026-04-06 07:05:00 -0400"),
+      ]))
     #expect(history.values[.steps] == [Monday.date: 1000])
   }
 
@@ -211,13 +233,16 @@ import Testing
   }
 
   @Test func anOldExportIsSaidToBeOld() async throws {
-    let history = try await history(document([record("50", start: "2026-04-02 05:00:00 -0400"), record("50", start: "2099-04-02 05:00:00 -0400")]))
+    let history = try await history(
+      document([record("50", start: "2026-04-02 05:00:00 -0400"), record("50", start: "2099-04-02 05:00:00 -0400")]))
     #expect(history.notices.map(\.text) == ["health/export.xml: nothing newer than 2026-04-02"])
   }
 
   @Test func manySourcesAndManyRecords() async throws {
     let records = (0..<20_000).map {
-      record("1", type: "StepCount", unit: "count", source: "device \($0)", start: "2026-04-06 0\($0 % 7):00:\(10 + $0 % 50) -0400", end: "2026-04-06 0\($0 % 7):01:00 -0400")
+      record(
+        "1", type: "StepCount", unit: "count", source: "device \($0)", start: "2026-04-06 0\($0 % 7):00:\(10 + $0 % 50) -0400",
+        end: "2026-04-06 0\($0 % 7):01:00 -0400")
     }
     #expect(try await history(document(records), [.steps]).values[.steps]?[Monday.date] != nil)
   }

@@ -16,30 +16,40 @@ import Testing
   private let yesterday = Monday.date.adding(days: -1)
 
   @Test func long() async throws {
-    let history = try await history(["a.csv": "date,metric,value,unit\n2026-04-06,hrv,52,ms\n2026-04-05,sleep,7.5,h\n2026-04-06T09:00,steps,1240,\n2020-01-01,hrv,1,ms\n2026-04-06,mood,9,\n"])
+    let history = try await history([
+      "a.csv":
+        "date,metric,value,unit\n2026-04-06,hrv,52,ms\n2026-04-05,sleep,7.5,h\n2026-04-06T09:00,steps,1240,\n2020-01-01,hrv,1,ms\n2026-04-06,mood,9,\n"
+    ])
     #expect(history.values == [.hrv: [Monday.date: 52], .sleep: [yesterday: 450], .steps: [Monday.date: 1240]])
     #expect(history.notices.isEmpty)
   }
 
   @Test func wide() async throws {
-    let history = try await history(["a.csv": "Date,HRV,Sleep (h),notes,Resting HR\n2026-04-05,60,7,fine,\n2026-04-06,52,,bad,58\n"])
+    let history = try await history([
+      "a.csv": "Date,HRV,Sleep (h),notes,Resting HR\n2026-04-05,60,7,fine,\n2026-04-06,52,,bad,58\n"
+    ])
     #expect(history.values == [.hrv: [yesterday: 60, Monday.date: 52], .sleep: [yesterday: 420], .restingHR: [Monday.date: 58]])
   }
 
   @Test func decimalCommas() async throws {
-    #expect(try await history(["a.csv": "date;hrv;sleep (h)\n2026-04-06;52,5;6,5\n"]).values == [.hrv: [Monday.date: 52.5], .sleep: [Monday.date: 390]])
+    #expect(
+      try await history(["a.csv": "date;hrv;sleep (h)\n2026-04-06;52,5;6,5\n"]).values == [
+        .hrv: [Monday.date: 52.5], .sleep: [Monday.date: 390],
+      ])
   }
 
   @Test func laterRowsAndLaterFilesWin() async throws {
     let history = try await history([
-      "1.csv": "date,hrv,steps\n2026-04-06,1,7\n", "2.csv": "date,hrv\n2026-04-06,50\n2026-04-06,52\n", ".3.csv": "date,hrv\n2026-04-06,99\n",
+      "1.csv": "date,hrv,steps\n2026-04-06,1,7\n", "2.csv": "date,hrv\n2026-04-06,50\n2026-04-06,52\n",
+      ".3.csv": "date,hrv\n2026-04-06,99\n",
       "4.csv~": "date,hrv\n2026-04-06,99\n",
     ])
     #expect(history.values == [.hrv: [Monday.date: 52], .steps: [Monday.date: 7]])
   }
 
   @Test func theExportWinsOverTables() async throws {
-    let xml = "<HealthData><Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\" unit=\"ms\" startDate=\"2026-04-06 05:00:00 -0400\" value=\"52\"/></HealthData>"
+    let xml =
+      "<HealthData><Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\" unit=\"ms\" startDate=\"2026-04-06 05:00:00 -0400\" value=\"52\"/></HealthData>"
     let history = try await history(["export.xml": xml, "a.csv": "date,hrv\n2026-04-06,99\n2026-04-05,60\n"])
     #expect(history.values == [.hrv: [Monday.date: 52, yesterday: 60]])
   }
@@ -47,7 +57,10 @@ import Testing
   @Test func badRowsAreNamed() async throws {
     let history = try await history(["a.csv": "date,hrv\n2026-04-06,52\nsoon,50\n2026-04-05,-3\n2026-04-04,nan\n2026-04-03\n"])
     #expect(history.values == [.hrv: [Monday.date: 52]])
-    #expect(history.notices.map(\.text) == ["health/a.csv: 3 rows left out, the first in line 3: no date, or an impossible value or unit"])
+    #expect(
+      history.notices.map(\.text) == [
+        "health/a.csv: 3 rows left out, the first in line 3: no date, or an impossible value or unit"
+      ])
   }
 
   @Test(arguments: ["", "hrv,steps\n1,2\n", "\0\0", "date\n2026-04-06\n"]) func tablesOfNothing(text: String) async throws {

@@ -1,7 +1,8 @@
-@testable import LucidBackends
 import LucidCore
 import LucidTesting
 import Testing
+
+@testable import LucidBackends
 
 @Suite struct ISOTimestampTests {
   @Test(arguments: [

@@ -6,7 +6,9 @@ import LucidTesting
 import Testing
 
 @Suite struct VaultWeatherTests {
-  private func now(_ tree: any FileTree, _ arguments: [String: Value] = [:], at now: Instant = Monday.now) async throws -> ToolResult {
+  private func now(_ tree: any FileTree, _ arguments: [String: Value] = [:], at now: Instant = Monday.now) async throws
+    -> ToolResult
+  {
     let tool = try #require(WeatherFamily.family(VaultWeather(tree: tree, pool: BlockingPool())).tools.first)
     let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
     return try await tool.call(Arguments(for: tool.signature, arguments), in: context)

@@ -13,7 +13,9 @@ private struct FixedRoute: EtaBackend {
 }
 
 @Suite struct EtaTests {
-  private func call(_ minutes: Int, _ usual: Int?, _ arguments: [String: Value] = [:], _ settings: Settings = Monday.settings) async throws -> Value {
+  private func call(_ minutes: Int, _ usual: Int?, _ arguments: [String: Value] = [:], _ settings: Settings = Monday.settings)
+    async throws -> Value
+  {
     let tool = try #require(EtaFamily.family(FixedRoute(minutes: minutes, usual: usual)).tools.first)
     let context = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
     return try await tool.call(Arguments(for: tool.signature, arguments), in: context).value
@@ -38,8 +40,10 @@ private struct FixedRoute: EtaBackend {
 
   @Test(arguments: [nil, "", "  "] as [String?]) func noDestination(office: String?) async {
     let error = await #expect(throws: StepFailure.self) { try await call(1, 1, [:], Settings(office: office)) }
-    #expect(error == StepFailure(
-      .unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`"))
+    #expect(
+      error
+        == StepFailure(
+          .unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`"))
   }
 
   @Test func presented() async throws {

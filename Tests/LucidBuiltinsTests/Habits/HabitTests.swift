@@ -8,7 +8,8 @@ import Testing
   private func habit(_ unit: HabitDefinition.Unit, target: Double = 1, weekly: Bool = false, _ entries: [Int: Double]) -> Habit {
     let days = Dictionary(uniqueKeysWithValues: entries.map { (Monday.date.adding(days: -$0.key), $0.value) })
     return Habit(
-      HabitDefinition(id: "h", name: "H", unit: unit, target: target, frequency: weekly ? .weekly : .daily), days, today: Monday.date)
+      HabitDefinition(id: "h", name: "H", unit: unit, target: target, frequency: weekly ? .weekly : .daily), days,
+      today: Monday.date)
   }
 
   private func run(_ days: ClosedRange<Int>, _ value: Double = 1) -> [Int: Double] {

@@ -68,7 +68,9 @@ import Testing
 
   @Test func meansAreTakenOverTheDay() {
     var tally = DailyTally(Self.query)
-    for (hour, value) in [(2, 50.0), (4, 60), (6, 46)] { tally.add(.hrv, value, from: Monday.at(hour), to: Monday.at(hour), device: 0) }
+    for (hour, value) in [(2, 50.0), (4, 60), (6, 46)] {
+      tally.add(.hrv, value, from: Monday.at(hour), to: Monday.at(hour), device: 0)
+    }
     #expect(tally.values()[.hrv] == [Monday.date: 52])
   }
 

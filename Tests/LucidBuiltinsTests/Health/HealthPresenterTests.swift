@@ -30,13 +30,14 @@ import Testing
 
   @Test func sentences() async throws {
     let said = presenter.highlights(try await observe("health.today", monday), in: Monday.present)
-    #expect(said.map(\.text) == [
-      "You are **drained**: HRV 52 ms, −13.3 % against your mean of 60 ms.",
-      "Short night: you slept **6 h 10 min**, −12.9 % against your usual 7 h 5 min.",
-      "Resting heart rate is 58 bpm, +3.6 % against 56.",
-      "1240 steps so far, against 6200 a day.",
-      "Swap hard training for an early night.",
-    ])
+    #expect(
+      said.map(\.text) == [
+        "You are **drained**: HRV 52 ms, −13.3 % against your mean of 60 ms.",
+        "Short night: you slept **6 h 10 min**, −12.9 % against your usual 7 h 5 min.",
+        "Resting heart rate is 58 bpm, +3.6 % against 56.",
+        "1240 steps so far, against 6200 a day.",
+        "Swap hard training for an early night.",
+      ])
     #expect(said.map(\.role) == [.state, .risk, .fact, .fact, .action])
     #expect(said.first?.records == ["hrv@2026-04-06"])
   }
@@ -46,7 +47,8 @@ import Testing
     #expect(said.map(\.text).last == "50 min of it was deep sleep (13.5 %).")
     #expect(presenter.highlights(try await observe("health.sleep", [:]), in: Monday.present).isEmpty)
     let long = try await observe("health.sleep", [.sleep: TableHealth.days([430, 480])])
-    #expect(presenter.highlights(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
+    #expect(
+      presenter.highlights(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
   }
 
   @Test func grid() async throws {

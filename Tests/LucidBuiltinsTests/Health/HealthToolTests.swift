@@ -67,7 +67,8 @@ final class TableHealth: HealthBackend {
 
   @Test(arguments: [
     ["metrics": Value.list([.text("hvr")])], ["metrics": .list([])], ["metrics": .list([.integer(3)])],
-    ["baseline": .period(Period(seconds: 3600))], ["baseline": .period(Period(days: 0))], ["baseline": .period(Period(days: 100_000))],
+    ["baseline": .period(Period(seconds: 3600))], ["baseline": .period(Period(days: 0))],
+    ["baseline": .period(Period(days: 100_000))],
   ]) func badArguments(arguments: [String: Value]) async {
     let error = await #expect(throws: StepFailure.self) { try await call("today", arguments) }
     #expect(error?.kind == .badArgument)
@@ -86,7 +87,8 @@ final class TableHealth: HealthBackend {
   }
 
   @Test(arguments: [0, 1e300, .infinity, .nan] as [Double]) func absurdBackends(value: Double) async throws {
-    let family = HealthFamily.family(TableHealth([.sleep: TableHealth.days([value, value]), .deepSleep: TableHealth.days([value])]))
+    let family = HealthFamily.family(
+      TableHealth([.sleep: TableHealth.days([value, value]), .deepSleep: TableHealth.days([value])]))
     for tool in family.tools {
       let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
       let observation = Observation(step: "s", tool: tool.signature.name, status: .done, value: result.value)

@@ -46,14 +46,18 @@ import Testing
     #expect(metric(.distance, [5.4321]).value == 5.43)
   }
 
-  @Test(arguments: [
-    (5.0, HealthVerdict.recovered), (4.9, .neutral), (0, .neutral), (-9.9, .neutral), (-10, .drained), (-13.3, .drained),
-    (nil, .unknown),
-  ] as [(Double?, HealthVerdict)]) func verdict(delta: Double?, verdict: HealthVerdict) {
+  @Test(
+    arguments: [
+      (5.0, HealthVerdict.recovered), (4.9, .neutral), (0, .neutral), (-9.9, .neutral), (-10, .drained), (-13.3, .drained),
+      (nil, .unknown),
+    ] as [(Double?, HealthVerdict)]) func verdict(delta: Double?, verdict: HealthVerdict)
+  {
     #expect(HealthVerdict(hrvDelta: delta) == verdict)
   }
 
-  @Test(arguments: HealthVerdict.allCases, [-20.0, 0, nil] as [Double?]) func adviceIsOneSentence(verdict: HealthVerdict, sleep: Double?) {
+  @Test(arguments: HealthVerdict.allCases, [-20.0, 0, nil] as [Double?]) func adviceIsOneSentence(
+    verdict: HealthVerdict, sleep: Double?
+  ) {
     let advice = verdict.advice(sleepDelta: sleep)
     #expect(advice.hasSuffix("."))
     #expect(advice.count { $0 == "." } == 1)

@@ -10,11 +10,15 @@ private struct FixedWeather: WeatherBackend {
 }
 
 @Suite struct WeatherReportTests {
-  private func conditions(_ hour: Int, _ temp: Double, code: Int = 3, rain: Int? = 0, wind: Double? = nil, feels: Double? = nil) -> Conditions {
+  private func conditions(_ hour: Int, _ temp: Double, code: Int = 3, rain: Int? = 0, wind: Double? = nil, feels: Double? = nil)
+    -> Conditions
+  {
     Conditions(time: Monday.at(hour), tempC: temp, feelsC: feels, code: WeatherCode(code), rainPct: rain, windKph: wind)
   }
 
-  private func report(_ hours: [Conditions], current: Conditions? = nil, high: Double? = nil, low: Double? = nil) -> WeatherReport? {
+  private func report(_ hours: [Conditions], current: Conditions? = nil, high: Double? = nil, low: Double? = nil)
+    -> WeatherReport?
+  {
     let day = DayForecast(date: Monday.date, highC: high, lowC: low)
     let forecast = Forecast(place: nil, current: current, hours: hours, days: high == nil && low == nil ? [] : [day])
     return WeatherReport(forecast, place: "Montreal", now: Monday.now, zone: Monday.zone)
@@ -22,7 +26,10 @@ private struct FixedWeather: WeatherBackend {
 
   @Test func theRestOfTheDayCounts() throws {
     let found = try #require(
-      report([conditions(3, 1, rain: 100), conditions(7, 4), conditions(9, 6, rain: 30), conditions(15, 8, rain: 20), conditions(24 - 1, 3)]))
+      report([
+        conditions(3, 1, rain: 100), conditions(7, 4), conditions(9, 6, rain: 30), conditions(15, 8, rain: 20),
+        conditions(24 - 1, 3),
+      ]))
     #expect(found.rainPct == 30)
     #expect((found.highC, found.lowC) == (8, 3))
     #expect(found.hours.count == 4)
@@ -40,7 +47,8 @@ private struct FixedWeather: WeatherBackend {
   @Test(arguments: [
     (3, 0, 10.0, 4.0, "Take a warm jacket."), (61, 80, 14, 0.6, "Take an umbrella and a warm jacket."),
     (3, 80, 50, 12, "Take a rain jacket and a light jacket."), (0, 0, 5, 20, "Go as you are, no jacket or umbrella needed."),
-    (73, 60, 5, -15, "Take boots and a winter coat, a hat and gloves."), (67, 90, 5, 1, "Take an umbrella and a warm jacket, and mind the ice."),
+    (73, 60, 5, -15, "Take boots and a winter coat, a hat and gloves."),
+    (67, 90, 5, 1, "Take an umbrella and a warm jacket, and mind the ice."),
     (95, 90, 5, 20, "Stay under a roof while the thunderstorm lasts."), (0, 0, 5, 30, "Take water."),
   ]) func advice(code: Int, rain: Int, wind: Double, feels: Double, advice: String) {
     #expect(report([conditions(7, feels, code: code, rain: rain, wind: wind, feels: feels)])?.advice == advice)
@@ -64,11 +72,15 @@ private struct FixedWeather: WeatherBackend {
     let observation = Observation(step: "weather", tool: "weather.now", status: .done, value: result.value)
     let presenter = try #require(family.presenter)
     let tile = presenter.tile(observation, in: Monday.present)
-    #expect((tile.label, tile.value, tile.sub, tile.icon) == ("Weather", "4 °C, light rain", "high 9 °C, rain 80 %", "cloud.rain"))
-    #expect(presenter.highlights(observation, in: Monday.present).map(\.text) == [
-      "**4 °C, light rain** in Montreal, high 9 °C, rain 80 %.", "Rain is likely today (**80 %**).", "Take an umbrella and a warm jacket.",
-    ])
-    let card = try #require(family.cards.first?.card(title: "Weather", from: [observation], presenters: [presenter], in: Monday.present))
+    #expect(
+      (tile.label, tile.value, tile.sub, tile.icon) == ("Weather", "4 °C, light rain", "high 9 °C, rain 80 %", "cloud.rain"))
+    #expect(
+      presenter.highlights(observation, in: Monday.present).map(\.text) == [
+        "**4 °C, light rain** in Montreal, high 9 °C, rain 80 %.", "Rain is likely today (**80 %**).",
+        "Take an umbrella and a warm jacket.",
+      ])
+    let card = try #require(
+      family.cards.first?.card(title: "Weather", from: [observation], presenters: [presenter], in: Monday.present))
     #expect((card.kind, card.body["place"]) == ("weather", .text("Montreal")))
     #expect(card.body["advice"].text != nil)
   }
