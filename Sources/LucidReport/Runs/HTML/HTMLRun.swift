@@ -36,7 +36,7 @@ package struct HTMLRun {
     let icon = HTMLText.phrase(Phrase(.icon(record.ability.icon ?? ""), .accent))
     let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
     out += "<h1>\(icon) \(label) <time datetime=\"\(zone.iso(record.started))\">\(when)</time></h1>\n"
-    if let prompt = record.prompt, !prompt.text.isEmpty { out += "<blockquote>\(echo(prompt))</blockquote>\n" }
+    if let prompt = record.prompt, !prompt.text.isEmpty { out += "<blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote>\n" }
     if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"warn\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }

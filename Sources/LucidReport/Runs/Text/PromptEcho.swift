@@ -8,7 +8,7 @@ struct PromptEcho {
   private static let most = 12
 
   func draw(_ prompt: RenderedText, on page: inout Page) {
-    let paragraphs = paragraphs(prompt)
+    let paragraphs = paragraphs(ink.screen.drawing ? SoftBreaks.joined(prompt) : prompt)
     guard ink.screen.drawing else {
       for line in paragraphs { page.raw(line.isEmpty ? ">" : "> " + line) }
       return
