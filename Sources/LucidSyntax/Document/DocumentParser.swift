@@ -67,7 +67,7 @@ package struct DocumentParser {
       return nil
     }
     guard let kind = head(mapping) else { return nil }
-    let entries = object(mapping, Keys.keys(of: kind), in: kind.rawValue)
+    let entries = object(mapping, Keys.keys(of: kind), in: kind.rawValue, notYet: Keys.notYet[kind.rawValue] ?? [])
     if let plan = entries.first(where: { $0.key.text == "plan" }), let steps = entries.first(where: { $0.key.text == "steps" }) {
       report(
         .conflictingKeys, "`plan` and `steps` cannot stand together", steps.key.span,
@@ -122,7 +122,9 @@ package struct DocumentParser {
   // MARK: Objects
 
   /// The entries that have a known key and a value of its shape.
-  private mutating func object(_ mapping: YAMLMapping, _ keys: [Key], in place: String) -> [YAMLMapping.Entry] {
+  private mutating func object(
+    _ mapping: YAMLMapping, _ keys: [Key], in place: String, notYet: Set<String> = []
+  ) -> [YAMLMapping.Entry] {
     var good: [YAMLMapping.Entry] = []
     good.reserveCapacity(mapping.entries.count)
     for entry in mapping.entries {
@@ -132,7 +134,7 @@ package struct DocumentParser {
         continue
       }
       if accept(entry.value, key.shape, name, in: place) { good.append(entry) }
-      if Keys.notYet[place]?.contains(name) == true {
+      if notYet.contains(name) {
         let steps = place == "step"
         report(
           .notYetSupported,
@@ -189,7 +191,9 @@ package struct DocumentParser {
     case .object(let keys):
       guard case .mapping(let mapping) = node else { return wrongShape(node, shape, name) }
       let before = diagnostics.count
-      _ = object(mapping, keys, in: name)
+      // A name that the author gave to an input or a variable is no key of the language.
+      let notYet = DocumentKind(rawValue: place) == nil ? nil : Keys.notYet[name]
+      _ = object(mapping, keys, in: name, notYet: notYet ?? [])
       return !diagnostics[before...].contains { $0.severity == .error }
     case .steps:
       guard case .sequence = node else { return wrongShape(node, shape, name) }
@@ -317,7 +321,7 @@ package struct DocumentParser {
 
   private mutating func step(_ node: YAMLNode) -> StepSyntax? {
     guard case .mapping(let mapping) = node else {
-      let at = Span(file: id, start: Int(node.span.start), end: Int(node.span.start) + 1)
+      let at = Span(file: id, start: Int(node.span.start), end: min(Int(node.span.start) + 1, Int(node.span.end)))
       var notes = ["write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`"]
       if case .scalar(let s) = node, s.text.contains(".") { notes = ["without arguments: `- \(s.text): {}`"] }
       report(.wrongShape, "a step is a mapping; this one is \(node.shapeName)", at, notes: notes)
@@ -328,7 +332,7 @@ package struct DocumentParser {
     for entry in mapping.entries {
       if entry.key.text.utf8.contains(UInt8(ascii: ".")), !entry.key.text.hasPrefix("x-") { tools.append(entry) } else { rest.append(entry) }
     }
-    let modifiers = object(YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step")
+    let modifiers = object(YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step", notYet: Keys.notYet["step"] ?? [])
     let first = mapping.entries.first?.key.span ?? mapping.span
     if tools.count > 1 {
       report(
