@@ -12,15 +12,16 @@ extension Run {
       await work(&group)
       if halted { return }
     }
-    let early = !Needs.mentionsSteps(plan.prompt, plan)
+    // While the condition is open, nothing is fetched for the prompt alone: it may never be needed.
+    promptWaits = condition.map { !$0.early } ?? false
+    let early = !promptWaits && !Needs.mentionsSteps(plan.prompt, plan)
     if early {
       for variable in Needs.certain(plan.prompt) { want(variable) }
       queue.append(.prompt)
       await work(&group)
       if halted { return }
     }
-    if let condition, !condition.early { queue.append(.condition) }
-    if !early { queue.append(.prompt) }
+    if promptWaits { queue.append(.condition) } else if !early { queue.append(.prompt) }
     for (i, open) in openNeeds.enumerated() where open == 0 { queue.append(.step(i)) }
     await work(&group)
   }
@@ -28,6 +29,7 @@ extension Run {
   /// Until nothing can go on and nothing is under way.
   private mutating func work(_ group: inout TaskGroup<Arrival>) async {
     while !halted {
+      if Task.isCancelled { return cancel() }
       if queueHead < queue.count {
         let next = queue[queueHead]
         queueHead += 1
@@ -40,7 +42,7 @@ extension Run {
       }
       guard !stepsUnderway.isEmpty || !variablesUnderway.isEmpty else { return }
       guard let arrival = await group.next() else { return }
-      if Task.isCancelled { return cancel() }
+      if Task.isCancelled { continue }
       await receive(arrival, &group)
     }
   }
@@ -89,7 +91,11 @@ extension Run {
     guard let condition = plan.condition else { return }
     let holds = try evaluator.truth(condition)
     conditionHolds = holds
-    if !holds { halt(nil) }
+    if !holds { return halt(nil) }
+    if promptWaits {
+      for variable in Needs.certain(plan.prompt) { want(variable) }
+      queue.append(.prompt)
+    }
   }
 
   private mutating func renderPrompt() throws(Evaluator.Stop) {
@@ -154,6 +160,7 @@ extension Run {
 
   private mutating func step(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
+    if let failure = stepFailures[i] { return try replace(i, failure) }
     if let condition = step.condition, !(try evaluator.truth(condition)) {
       return finish(i, .skipped(Self.conditionWasFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
     }
@@ -228,14 +235,28 @@ extension Run {
     let absence = Value.absent(Absence(.unavailable, Self.line(step, failure)))
     switch step.onError {
     case .omit: finish(i, .failed(failure), absence, [])
-    case .use(let expression):
-      // The replacement is a constant or something already known; if it is not, there is none.
-      let value = (try? evaluator.evaluate(expression)) ?? absence
-      finish(i, .failed(failure), value, [Notice("\(step.name) failed (\(failure.message)); the value of `use` stands in")])
+    case .use:
+      // The replacement may name a variable that has to be fetched first.
+      stepFailures[i] = failure
+      queue.append(.step(i))
     case .stop:
       finish(i, .failed(failure), absence, [])
       halt(RunFailure(step: step.name, failure: failure, span: step.span))
     }
+  }
+
+  private mutating func replace(_ i: Int, _ failure: StepFailure) throws(Evaluator.Stop) {
+    guard case .use(let expression) = plan.steps[i].onError else { return }
+    let value: Value
+    do throws(Evaluator.Stop) {
+      value = try evaluator.evaluate(expression)
+    } catch {
+      guard case .failed = error else { throw error }
+      value = .absent(Absence(.unavailable, Self.line(plan.steps[i], failure)))
+    }
+    stepFailures[i] = nil
+    let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` stands in")
+    finish(i, .failed(failure), value, value.isAbsent ? [] : [notice])
   }
 
   // MARK: Children
@@ -295,7 +316,7 @@ extension Run {
       fail(i, StepFailure(.timedOut, "no answer within \(plan.steps[i].timeoutSeconds) s", retryable: true))
       if halted { return }
     }
-    for (i, underway) in variablesUnderway where underway.deadline <= now {
+    for (i, underway) in variablesUnderway.sorted(by: { $0.key < $1.key }) where underway.deadline <= now {
       underway.task.cancel()
       variablesUnderway[i] = nil
       receiveVariable(i, .failure(StepFailure(.timedOut, "no answer within 15 s", retryable: true)))
