@@ -88,7 +88,8 @@ final class Lowering {
     let card = cardKind(document) ?? used.flatMap { cardKind($0) }
     finishVariables()
     checkUnused()
-    guard lowered.count == steps.count else { return nil }
+    // With errors there is no order to be had: a step may even need a later one.
+    guard lowered.count == steps.count, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
 
     let planned = variables.map {
       PlanVariable(name: $0.name, type: $0.type, cost: $0.cost, source: $0.source, neededBy: $0.neededBy)
