@@ -105,6 +105,13 @@ public enum Filters {
 
   static let unit = Parameter("unit", .choice(["day", "week", "month", "year"]), default: .text("day"), "`day`, `week`, `month` or `year`.")
 
+  /// The unit of an argument. Errors: a word that is none, which only the run can find out.
+  static func unitWord(_ argument: Value) throws(FilterError) -> String {
+    let word = argument.text ?? "day"
+    guard ["day", "week", "month", "year"].contains(word) else { throw FilterError("`\(word)` is not one of day, week, month, year") }
+    return word
+  }
+
   static func bounded(
     _ input: Value, _ unit: String, _ context: FilterContext, _ bound: (CivilDate, String) -> CivilDate
   ) -> Value {

@@ -12,6 +12,7 @@ extension Filters {
     guard let d = input.double else { return .null }
     var scale = 1.0
     for _ in 0..<(arguments[0].integer ?? 0) { scale *= 10 }
-    return .number((d * scale).rounded() / scale)
+    let scaled = d * scale
+    return .number(scaled.isFinite ? scaled.rounded() / scale : d)
   }
 }

@@ -7,5 +7,5 @@ extension Filters {
     FilterSignature("start_of", accepts: "a date or a date and time", parameters: [unit], "The first day of the week, month or year; of a time, the start of its day.") {
       input, _ in input.isMoment ? input : nil
     }
-  ) { input, arguments, context in bounded(input, arguments[0].text ?? "day", context) { CalendarUnit.first($0, $1) } }
+  ) { input, arguments, context throws(FilterError) in bounded(input, try unitWord(arguments[0]), context) { CalendarUnit.first($0, $1) } }
 }

@@ -63,7 +63,7 @@ struct RequestedShape: Equatable {
       for back in 1...3 where i - back >= 0 {
         guard let n = Int(words[i - back]) ?? Self.numbers[words[i - back]], n > 0 else { continue }
         if form != .numbered { form = found.form }
-        count = word.hasPrefix("paragraph") ? min(12, n * 4) : min(n, 20)
+        count = word.hasPrefix("paragraph") ? min(12, min(n, 3) * 4) : min(n, 20)
         // "One sentence for each": as many as there are.
         if words.dropFirst(i + 1).starts(with: ["for", "each"]) {
           count = 5
