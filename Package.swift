@@ -63,6 +63,9 @@ let package = Package(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )
