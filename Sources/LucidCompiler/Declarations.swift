@@ -77,6 +77,7 @@ extension Lowering {
 
   func declareSteps(_ syntax: [StepSyntax]) {
     steps.reserveCapacity(syntax.count)
+    symbols.reserveCapacity(symbols.count + syntax.count)
     for (i, step) in syntax.enumerated() {
       let id = step["id"]?.scalar
       let signature = step.tool.flatMap { tool($0) }

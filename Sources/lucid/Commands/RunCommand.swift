@@ -34,9 +34,10 @@ struct RunCommand {
     let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
     let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
     let lines = invocation.has(.jsonl)
+    let strict = invocation.has(.strictRun)
     let progress = Progress(enabled: !lines && !invocation.has(.quiet) && Host.isTerminal(2))
     let observer: @Sendable (RunEvent) -> Void = { event in
-      if lines { Output.out(events.line(event, exit: { Self.facts($0, strict: false) })) }
+      if lines { Output.out(events.line(event, exit: { Self.facts($0, strict: strict) })) }
       progress.note(event)
     }
     let context = composition.context(
@@ -47,7 +48,6 @@ struct RunCommand {
       return await Executor(context).run(plan, inputs: inputs)
     }
     progress.finish()
-    let strict = invocation.has(.strictRun)
     if !lines { try ScreenChoice.deliver(render(record, zone, screen, compilation.sources), invocation) }
     if let failure = record.failure { complain(failure, compilation.sources) }
     return Self.exit(record, strict: strict)
