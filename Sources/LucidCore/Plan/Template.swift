@@ -1,6 +1,6 @@
 /// A checked text with placeholders, ready to be rendered to segments.
 public struct Template: Hashable, Sendable, Codable {
-  public indirect enum Node: Hashable, Sendable, Codable {
+  public enum Node: Hashable, Sendable, Codable {
     case text(String)
     case insert(Insert)
     /// The first branch whose condition is true; one without a condition is `else`.
