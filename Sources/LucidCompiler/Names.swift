@@ -3,7 +3,8 @@ import LucidSyntax
 
 /// What a name or a field stands for.
 extension Lowering {
-  func resolve(_ name: String, _ span: Span) -> Typed {
+  /// `span` is asked for only when there is something to say: finding it reads the scalar's source once more.
+  func resolve(_ name: String, at span: @autoclosure () -> Span) -> Typed {
     uses.hasNames = true
     if let frame = frames.last(where: { $0.name == name }) { return (.reference(.item(frame.slot)), frame.type) }
     if let symbol = symbols[name] {
@@ -12,10 +13,10 @@ extension Lowering {
         usedInputs.insert(i)
         return (.reference(.input(i)), inputs[i].type)
       case .variable(let i):
-        let (index, type) = useVariable(i, at: span)
+        let (index, type) = useVariable(i, at: span())
         if let limit = stepLimit, let later = drafts[i].uses.steps.max(), later >= limit {
           report(
-            .forwardReference, "`\(name)` needs the step `\(steps[later].name)`, which comes later", span,
+            .forwardReference, "`\(name)` needs the step `\(steps[later].name)`, which comes later", span(),
             related: [.init("the step is here", at: steps[later].syntax.span)])
         }
         return (.reference(.variable(index)), type)
@@ -23,7 +24,7 @@ extension Lowering {
         if let limit = stepLimit, i >= limit {
           report(
             i == limit ? .cycle : .forwardReference,
-            i == limit ? "the step `\(name)` cannot use its own result" : "the step `\(name)` comes later; a step sees only those before it", span,
+            i == limit ? "the step `\(name)` cannot use its own result" : "the step `\(name)` comes later; a step sees only those before it", span(),
             related: i == limit ? [] : [.init("`\(name)` is here", at: steps[i].id?.span ?? steps[i].syntax.span)])
           return Self.unknown
         }
@@ -34,7 +35,7 @@ extension Lowering {
     }
     if let signature = catalog.variable(name) { return (.reference(.variable(useBuiltIn(signature))), signature.type) }
     if name == "settings" { return (.reference(.settings), .record(catalog.settings)) }
-    unknownName(name, span)
+    unknownName(name, span())
     return Self.unknown
   }
 

@@ -4,11 +4,11 @@ import LucidSyntax
 /// Lazy values: lowered when something names them, so that cycles show and only what is needed is in the plan.
 extension Lowering {
   /// The plan's number of an author's variable.
-  func useVariable(_ i: Int, at span: Span) -> (index: Int, type: ValueType) {
+  func useVariable(_ i: Int, at span: @autoclosure () -> Span) -> (index: Int, type: ValueType) {
     switch drafts[i].state {
     case .lowering:
       report(
-        .cycle, "the variable `\(drafts[i].key.text)` needs itself", span, related: [.init("it is defined here", at: drafts[i].key.span)])
+        .cycle, "the variable `\(drafts[i].key.text)` needs itself", span(), related: [.init("it is defined here", at: drafts[i].key.span)])
       return (drafts[i].index ?? 0, .any)
     case .fresh: lowerVariable(i)
     case .done: break

@@ -12,12 +12,10 @@ public struct Template: Hashable, Sendable, Codable {
     public let expression: Expression
     /// As the author wrote it, without the marks: `next_event | upper`.
     public let source: String
-    public let span: Span
 
-    public init(_ expression: Expression, source: String, span: Span) {
+    public init(_ expression: Expression, source: String) {
       self.expression = expression
       self.source = source
-      self.span = span
     }
   }
 

@@ -87,7 +87,7 @@ public struct Digest: ModelClient {
     case .prose: blocks.append((sentences + (action.map { [$0] } ?? [])).joined(separator: " "))
     }
     if shape.form != .prose, let action { blocks.append(action) }
-    if !missing.isEmpty { blocks.append(missing.map { "Missing: \($0)." }.joined(separator: "\n")) }
+    if !missing.isEmpty { blocks.append(missing.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: "\n")) }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
