@@ -48,6 +48,9 @@ extension Lowering {
       if kind == .choice, choices.isEmpty {
         report(.missingKey, "a `choice` needs its `choices`", entry.key.span, notes: ["choices: [first, second]"])
       }
+      if kind == .file {
+        report(.notYetSupported, "this version takes the path of a `file` input but does not read the file yet", entry.key.span, severity: .warning)
+      }
       var fallback: Value?
       if let node = mapping["default"] {
         if kind == .file {

@@ -75,7 +75,8 @@ struct Run {
     startedUptime = context.clock.uptime()
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
     evaluator = Evaluator(
-      filters: context.filters, context: FilterContext(now: started, zone: context.zone), inputs: inputs,
+      filters: context.filters, context: FilterContext(now: started, zone: context.zone),
+      inputs: zip(plan.inputs, inputs).map { Self.placed($1, $0, context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record))
     let n = plan.steps.count
@@ -95,6 +96,12 @@ struct Run {
     stepElapsed = Array(repeating: Milliseconds(0), count: n)
     stepStarted = Array(repeating: 0, count: n)
     variableStates = Array(repeating: .fresh, count: plan.variables.count)
+  }
+
+  /// A `datetime` is written without a zone, so it becomes an instant only here.
+  private static func placed(_ value: Value, _ input: PlanInput, _ zone: Zone) -> Value {
+    guard input.kind == .datetime, case .text(let text) = value, let civil = CivilDateTime(local: text) else { return value }
+    return .datetime(zone.instant(civil))
   }
 
   mutating func tool(_ name: String) -> (tool: any Tool, signature: ToolSignature)? {
