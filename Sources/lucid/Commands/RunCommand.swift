@@ -27,6 +27,12 @@ struct RunCommand {
     let compilation = composition.compiler.compile(file)
     let plan = try Compiled.plan(compilation, invocation)
     if invocation.has(.dryRun) { return try showPlan(plan, composition, zone) }
+    if vault == nil, !plan.capabilities.reads.isEmpty, !invocation.has(.quiet) {
+      let place = Host.configurationFile ?? "the configuration"
+      Output.error(
+        "lucid: no vault is set up, so there is little to look up\n"
+          + "  give --vault DIR, or set `vault:` in \(place); `lucid try` shows how it looks with sample data\n")
+    }
     let inputs = try Inputs.collect(plan, invocation.pairs(.input))
 
     let loop = MainLoop()
