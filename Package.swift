@@ -50,10 +50,15 @@ let package = Package(
     .executableTarget(
       name: "lucid-bench", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels"],
       swiftSettings: settings),
-    .target(name: "LucidTesting", dependencies: ["LucidCore", "LucidRuntime", "LucidBackends"], swiftSettings: settings),
+    .target(
+      name: "LucidTesting", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+      swiftSettings: settings),
 
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidReportTests", dependencies: ["LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),

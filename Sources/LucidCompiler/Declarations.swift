@@ -26,7 +26,7 @@ extension Lowering {
     return false
   }
 
-  private static let words: Set<String> = [
+  static let words: Set<String> = [
     "and", "or", "not", "in", "is", "true", "false", "null", "empty", "available", "if", "elif", "else", "end", "for", "loop", "tools",
     "persona",
   ]

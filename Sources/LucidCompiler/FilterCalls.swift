@@ -72,10 +72,20 @@ extension Lowering {
   func filterArgument(_ syntax: ExpressionSyntax, _ parameter: Parameter, item: ValueType, _ text: TextSource) -> Typed {
     if case .field = parameter.kind { return fieldArgument(syntax, item, text) }
     let (expression, type) = lower(syntax, text)
-    if case .pattern = parameter.kind, case .literal(.text(let pattern)) = expression,
-      case .failure(let problem) = Literals.argument(pattern, .pattern)
-    {
-      report(.typeMismatch, problem.message, text.span(syntax.range), notes: ["`yyyy-MM-dd`, `EEEE, MMMM d`, `h:mm a`"])
+    switch (parameter.kind, expression) {
+    case (.pattern, .literal(.text(let pattern))):
+      if case .failure(let problem) = Literals.argument(pattern, .pattern) {
+        report(.typeMismatch, problem.message, text.span(syntax.range), notes: ["`yyyy-MM-dd`, `EEEE, MMMM d`, `h:mm a`"])
+      }
+    case (.choice(let words), .literal(.text(let word))) where !words.contains(word):
+      let nearest = Spelling.nearest(word, among: words)
+      report(
+        .typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(word)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+        text.span(syntax.range))
+    case (.integer(let range), .literal(.integer(let n))) where !range.contains(n),
+      (.integer(let range), .negate(.literal(.integer(let n)))) where !range.contains(0 &- n):
+      report(.typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(text.string(syntax.range))`", text.span(syntax.range))
+    default: break
     }
     if !Self.accepts(parameter.kind, type) {
       report(.typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is \(Self.article(type))", text.span(syntax.range))

@@ -25,7 +25,7 @@ package enum Literals {
     switch kind {
     case .string, .file: return .success(.text(text))
     case .integer: return Int(text).map { .success(.integer($0)) } ?? bad("a whole number")
-    case .number: return Double(text).map { .success(.number($0)) } ?? bad("a number")
+    case .number: return number(text).map { .success(.number($0)) } ?? bad("a number")
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad("true or false")
     case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad("a date such as 2026-04-06")
     case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad("a time such as 07:30")
@@ -35,6 +35,12 @@ package enum Literals {
       if choices.contains(text) { return .success(.text(text)) }
       return bad("one of " + choices.joined(separator: ", "))
     }
+  }
+
+  /// A decimal number; `nan`, `inf` and `0x1p4`, which the standard library reads too, are none.
+  static func number(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// `2026-04-06`, or a day with a time after `T` or a space.
@@ -49,7 +55,7 @@ package enum Literals {
     case .integer(let range):
       guard let n = Int(text), range.contains(n) else { return bad() }
       return .success(.integer(n))
-    case .number: return Double(text).map { .success(.number($0)) } ?? bad()
+    case .number: return number(text).map { .success(.number($0)) } ?? bad()
     case .moment: return moment(text) == nil ? bad() : .success(.text(text))
     case .since:
       if let period = Period(text) { return .success(.period(period)) }

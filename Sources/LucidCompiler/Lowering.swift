@@ -19,6 +19,8 @@ final class Lowering {
   var variables: [(name: String, type: ValueType, cost: Cost, source: PlanVariable.Source, neededBy: [String])] = []
   var builtIns: [String: Int] = [:]
 
+  /// How many variables are being lowered inside each other.
+  var variableDepth = 0
   /// Who is being lowered, for `neededBy`.
   var consumer = "prompt"
   /// References to this step and later ones are forward references.

@@ -65,6 +65,13 @@ extension Lowering {
           if !actual.fits(type) { report(.typeMismatch, "\(what) must be \(Self.article(type)); this is \(Self.article(actual))", s.span) }
           return insert.expression
         }
+        guard let text = template.constant else {
+          report(
+            .typeMismatch, "\(what) is a placeholder alone, or text without any", s.span,
+            notes: ["put the text together under `variables:` and name it here"])
+          return .literal(.null)
+        }
+        return scalarLiteral(Scalar(text: text, style: s.style, span: s.span, inFlow: s.inFlow), type, what)
       }
       return scalarLiteral(s, type, what)
     case (.sequence(let list), .list(let item)): return .list(list.items.map { literal($0, item, what) })
@@ -80,7 +87,14 @@ extension Lowering {
             entry.key.span, notes: ["fields: " + names.joined(separator: ", ")])
           continue
         }
-        values[i] = Self.constant(literal(entry.value, record.fields[i].type, "`\(entry.key.text)`"))
+        let field = literal(entry.value, record.fields[i].type, "`\(entry.key.text)`")
+        guard let value = Self.constant(field) else {
+          report(
+            .typeMismatch, "`\(entry.key.text)` must be written out: inside a record there are no placeholders", entry.value.span,
+            notes: ["only the whole value of `use` may be a placeholder"])
+          continue
+        }
+        values[i] = value
       }
       return .literal(.record(Record(record, values: values)))
     default:
@@ -89,11 +103,14 @@ extension Lowering {
     }
   }
 
-  private static func constant(_ expression: Expression) -> Value {
+  /// nil when it has to be computed.
+  private static func constant(_ expression: Expression) -> Value? {
     switch expression {
-    case .literal(let value): value
-    case .list(let items): .list(items.map(constant))
-    default: .null
+    case .literal(let value): return value
+    case .list(let items):
+      let values = items.map(constant)
+      return values.contains(nil) ? nil : .list(values.compactMap { $0 })
+    default: return nil
     }
   }
 
@@ -102,7 +119,7 @@ extension Lowering {
     switch type {
     case .any, .text: value = .text(s.text)
     case .integer: value = Int(s.text).map(Value.integer)
-    case .number: value = Double(s.text).map(Value.number)
+    case .number: value = Literals.number(s.text).map(Value.number)
     case .boolean: value = s.text == "true" ? .boolean(true) : s.text == "false" ? .boolean(false) : nil
     case .date: value = CivilDate(iso: s.text).map(Value.date)
     case .time: value = CivilTime(iso: s.text).map(Value.time)
@@ -159,7 +176,9 @@ extension Lowering {
       switch parameter.kind {
       case .text, .any: return .text(template)
       default:
-        if template.nodes.allSatisfy({ if case .text = $0 { true } else { false } }) { return written(s, parameter) }
+        if let text = template.constant {
+          return written(Scalar(text: text, style: s.style, span: s.span, inFlow: s.inFlow), parameter)
+        }
         report(
           .typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); text around a placeholder makes it text", s.span,
           notes: ["leave only the placeholder"])

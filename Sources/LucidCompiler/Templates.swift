@@ -3,6 +3,8 @@ import LucidSyntax
 
 /// Texts with placeholders.
 extension Lowering {
+  private static let maximumTemplate = 65_536
+
   func template(_ scalar: Scalar, raw: Bool = false) -> Template {
     guard !raw, !TemplateParser.isPlain(scalar.text) else { return .literal(scalar.text) }
     return typedTemplate(scalar).template
@@ -11,6 +13,12 @@ extension Lowering {
   /// The template and the type of the value it stands for: that of a lone placeholder, else text.
   func typedTemplate(_ scalar: Scalar) -> (template: Template, type: ValueType) {
     let text = source(scalar)
+    guard text.utf8.count <= Self.maximumTemplate else {
+      report(
+        .promptTooLong, "this text has \(ByteCount(bytes: text.utf8.count).text); a text with placeholders has at most 64 KiB",
+        Span(file: scalar.span.file, start: Int(scalar.span.start), end: Int(scalar.span.start) + 1))
+      return (Template(nodes: []), .text)
+    }
     let syntax = TemplateParser.parse(text.utf8)
     for failure in syntax.failures {
       let isTag = failure.message.contains("<<")
@@ -60,7 +68,9 @@ extension Lowering {
           return []
         }())
     }
-    if symbols[loop.name] != nil || catalog.variable(loop.name) != nil || frames.contains(where: { $0.name == loop.name }) {
+    if Self.words.contains(loop.name) || loop.name == "settings" {
+      report(.invalidName, "`\(loop.name)` is a word of the language and cannot be a name", text.span(loop.nameRange))
+    } else if symbols[loop.name] != nil || catalog.variable(loop.name) != nil || frames.contains(where: { $0.name == loop.name }) {
       report(.duplicateName, "the name `\(loop.name)` is taken", text.span(loop.nameRange), notes: ["choose another for the item"])
     }
     let slot = slots
@@ -70,5 +80,17 @@ extension Lowering {
     let body = lower(loop.body, text, &type)
     frames.removeLast(2)
     return Template.Loop(list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, text, &type))
+  }
+}
+
+extension Template {
+  /// The text of a template without placeholders and blocks; nil for any other.
+  var constant: String? {
+    var out = ""
+    for node in nodes {
+      guard case .text(let text) = node else { return nil }
+      out += text
+    }
+    return out
   }
 }

@@ -3,6 +3,9 @@ import LucidSyntax
 
 /// Lazy values: lowered when something names them, so that cycles show and only what is needed is in the plan.
 extension Lowering {
+  /// Longer chains are refused: each link of one is lowered inside the link before it.
+  private static let maximumVariableDepth = 32
+
   /// The plan's number of an author's variable.
   func useVariable(_ i: Int, at span: @autoclosure () -> Span) -> (index: Int, type: ValueType) {
     switch drafts[i].state {
@@ -10,7 +13,14 @@ extension Lowering {
       report(
         .cycle, "the variable `\(drafts[i].key.text)` needs itself", span(), related: [.init("it is defined here", at: drafts[i].key.span)])
       return (drafts[i].index ?? 0, .any)
-    case .fresh: lowerVariable(i)
+    case .fresh:
+      guard variableDepth < Self.maximumVariableDepth else {
+        report(
+          .nestingTooDeep, "variables need each other more than \(Self.maximumVariableDepth) deep", span(),
+          related: [.init("`\(drafts[i].key.text)` is defined here", at: drafts[i].key.span)])
+        return (drafts[i].index ?? 0, .any)
+      }
+      lowerVariable(i)
     case .done: break
     }
     uses.insert(all: drafts[i].uses.steps)
@@ -40,6 +50,8 @@ extension Lowering {
     let saved = (consumer, stepLimit, uses, frames)
     (consumer, stepLimit, uses, frames) = (drafts[i].key.text, nil, Uses(), [])
     drafts[i].state = .lowering
+    variableDepth += 1
+    defer { variableDepth -= 1 }
     switch drafts[i].node {
     case .scalar(let scalar):
       if TemplateParser.isPlain(scalar.text) {

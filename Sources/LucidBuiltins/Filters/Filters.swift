@@ -72,7 +72,7 @@ public enum Filters {
 
   static func lines(_ input: Value, _ field: String?, _ context: FilterContext) -> [String] {
     (input.list ?? []).map { item in
-      context.text(field.map { item[$0] } ?? item).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
+      context.text(field.map { item[$0] } ?? item).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
     }
   }
 

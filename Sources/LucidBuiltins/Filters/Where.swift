@@ -14,10 +14,11 @@ extension Filters {
     ) { input, _ in listOnly(input) }
   ) { input, arguments, context throws(FilterError) in
     guard let field = arguments[0].text else { return input }
+    let operators = ["==", "!=", "<", "<=", ">", ">=", "contains"]
     var (op, value) = ("==", arguments[1])
-    if arguments[2] != .null { (op, value) = (arguments[1].text ?? "", arguments[2]) }
+    if let word = arguments[1].text, operators.contains(word) || arguments[2] != .null { (op, value) = (word, arguments[2]) }
     if arguments[1] == .null { value = .boolean(true) }
-    guard ["==", "!=", "<", "<=", ">", ">=", "contains"].contains(op) else {
+    guard operators.contains(op) else {
       throw FilterError("`\(op)` is no comparison; use ==, !=, <, <=, >, >= or contains")
     }
     return .list((input.list ?? []).filter { item in

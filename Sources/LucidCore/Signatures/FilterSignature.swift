@@ -3,7 +3,8 @@ public struct FilterSignature: Sendable {
   public let name: String
   public let parameters: [Parameter]
   public let doc: String
-  /// A filter that must see absent values (`default`); all others pass them on untouched.
+  /// A filter that stands in for missing and empty values (`default`) and passes all others on, its arguments not looked at.
+  /// Filters without it pass absent values on untouched.
   public let seesAbsent: Bool
   /// The type of the result, given that of the input and those of the arguments in parameter order; nil refuses the input.
   public let result: @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?

@@ -99,6 +99,10 @@ struct Evaluator {
     }
   }
 
+  private static func isEmptyText(_ value: Value) -> Bool {
+    if case .text(let t) = value { t.isEmpty } else { false }
+  }
+
   // MARK: Filters
 
   private mutating func filter(_ input: Value, _ call: FilterCall) throws(Stop) -> Value {
@@ -106,7 +110,12 @@ struct Evaluator {
     guard let filter = hinted ? filters[call.index] : filters.first(where: { $0.signature.name == call.name }) else {
       throw .failed("this program has no filter `\(call.name)`")
     }
-    if input.isAbsent, !filter.signature.seesAbsent { return input }
+    if filter.signature.seesAbsent {
+      // What stands in for a missing value is not looked at while there is a value.
+      if !Self.isEmptyText(input), !input.isMissing { return input }
+    } else if input.isAbsent {
+      return input
+    }
     var arguments: [Value] = []
     arguments.reserveCapacity(call.arguments.count)
     for (i, argument) in call.arguments.enumerated() {

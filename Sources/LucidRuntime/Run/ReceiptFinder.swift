@@ -71,16 +71,18 @@ struct ReceiptFinder {
     case .datetime(let i):
       let civil = zone.civil(i)
       add(String(civil.time.iso.prefix(5)), place)
-      add(DatePattern.format(civil, DatePattern.time), place)
+      for figure in Self.figures(DatePattern.format(civil, DatePattern.time)) { add(figure, place) }
       date(civil.date, place)
     case .date(let d): date(d, place)
-    case .time(let t): add(String(t.iso.prefix(5)), place)
+    case .time(let t):
+      add(String(t.iso.prefix(5)), place)
+      for figure in Self.figures(ValueText.text(value, zone: zone)) { add(figure, place) }
     default: break
     }
   }
 
   private mutating func date(_ d: CivilDate, _ place: Place) {
-    for figure in Self.figures(DatePattern.format(CivilDateTime(date: d), "MMMM d")) { add(figure, place) }
+    for figure in Self.figures(DatePattern.format(CivilDateTime(date: d), "d yyyy-MM-dd")) { add(figure, place) }
   }
 
   /// A number may be written with fewer decimals, without its sign, or as hours and minutes.
@@ -119,6 +121,12 @@ struct ReceiptFinder {
     var figures: [String] = []
     var i = 0
     func digit(_ at: Int) -> Bool { at < u.count && u[at] >= 0x30 && u[at] <= 0x39 }
+    /// A point or colon between digits; a comma only before three of them, as in `6,200`, not in `9,10`.
+    func separator(_ at: Int) -> Bool {
+      guard at < u.count, digit(at + 1) else { return false }
+      if u[at] == UInt8(ascii: ",") { return digit(at + 2) && digit(at + 3) && !digit(at + 4) }
+      return u[at] == UInt8(ascii: ".") || u[at] == UInt8(ascii: ":")
+    }
     while i < u.count {
       guard digit(i) else {
         i += 1
@@ -128,7 +136,7 @@ struct ReceiptFinder {
       // A digit inside a word (`M1`, `e3`) is a name, not a figure.
       let inWord = start > 0 && ((u[start - 1] | 0x20 >= 0x61 && u[start - 1] | 0x20 <= 0x7A) || u[start - 1] == 0x5F)
       var figure: [UInt8] = []
-      while digit(i) || (i < u.count && [UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ",")].contains(u[i]) && digit(i + 1)) {
+      while digit(i) || separator(i) {
         if u[i] != UInt8(ascii: ",") { figure.append(u[i]) }
         i += 1
       }

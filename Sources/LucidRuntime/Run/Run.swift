@@ -47,6 +47,8 @@ struct Run {
   var observations: [Observation?]
   var stepElapsed: [Milliseconds]
   var stepStarted: [UInt64]
+  /// Failures of steps whose replacement is still being fetched.
+  var stepFailures: [Int: StepFailure] = [:]
   var stepsUnderway: [Int: Underway] = [:]
   var variableStates: [VariableState]
   var variablesUnderway: [Int: Underway] = [:]
@@ -58,6 +60,8 @@ struct Run {
 
   var prompt: RenderedText?
   var conditionHolds: Bool?
+  /// The prompt is rendered only when the condition, which hangs on steps, is known to hold.
+  var promptWaits = false
   var halted = false
   var failure: RunFailure?
   var timedOut = false
@@ -100,7 +104,7 @@ struct Run {
 
   /// A `datetime` is written without a zone, so it becomes an instant only here.
   private static func placed(_ value: Value, _ input: PlanInput, _ zone: Zone) -> Value {
-    guard input.kind == .datetime, case .text(let text) = value, let civil = CivilDateTime(local: text) else { return value }
+    guard input.kind == .datetime, let civil = value.text.flatMap({ CivilDateTime(local: $0) }) else { return value }
     return .datetime(zone.instant(civil))
   }
 
@@ -130,11 +134,16 @@ struct Run {
     if !evaluator.missing.isEmpty { return true }
     return zip(plan.steps, observations).contains { step, observation in
       switch observation?.status {
-      case .failed: if case .use = step.onError { false } else { true }
+      case .failed: !Self.isReplaced(step, observation)
       case .skipped(let reason): reason != Self.conditionWasFalse
       default: false
       }
     }
+  }
+
+  /// Whether the value of `use` stands in for a failed step.
+  private static func isReplaced(_ step: PlanStep, _ observation: Observation?) -> Bool {
+    if case .use = step.onError { observation?.value.isAbsent == false } else { false }
   }
 
   static let conditionWasFalse = "its condition is false"
@@ -145,7 +154,7 @@ struct Run {
     func add(_ line: String) { if !lines.contains(line) { lines.append(line) } }
     for (step, observation) in zip(plan.steps, observations) {
       switch observation?.status {
-      case .failed(let failure): if case .use = step.onError {} else { add(Self.line(step, failure)) }
+      case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.line(step, failure)) }
       case .skipped(let reason) where reason != Self.conditionWasFalse: add("\(step.name) was left out: \(reason)")
       default: break
       }
@@ -167,10 +176,11 @@ struct Run {
     if timedOut { return .timedOut }
     if let failure {
       if failure.failure.kind == .timedOut { return .timedOut }
-      return failure.step == nil ? .modelFailed : .backendFailed
+      // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
+      return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
     }
-    if conditionHolds == false { return .nothing }
-    return isPartial ? .partial : .ok
+    if isPartial { return .partial }
+    return conditionHolds == false ? .nothing : .ok
   }
 
   func record() -> RunRecord {

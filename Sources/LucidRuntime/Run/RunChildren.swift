@@ -57,7 +57,7 @@ extension Run {
       fail(i, StepFailure(.timedOut, "no answer within \(plan.steps[i].timeoutSeconds) s", retryable: true))
       if halted { return }
     }
-    for (i, underway) in variablesUnderway where underway.deadline <= now {
+    for (i, underway) in variablesUnderway.sorted(by: { $0.key < $1.key }) where underway.deadline <= now {
       underway.task.cancel()
       variablesUnderway[i] = nil
       receiveVariable(i, .failure(StepFailure(.timedOut, "no answer within 15 s", retryable: true)))

@@ -3,10 +3,7 @@ import LucidCore
 /// The end of a run: the card, then the answer.
 extension Run {
   mutating func conclude() async {
-    if Task.isCancelled, !cancelled {
-      cancelled = true
-      failure = failure ?? RunFailure(step: nil, failure: StepFailure(.cancelled, "cancelled"))
-    }
+    noteCancellation()
     guard !halted, !cancelled, let prompt else { return }
     let observed = zip(plan.steps, observations).compactMap { $0.observe ? $1 : nil }
     if let kind = plan.card, let builder = context.cards[kind] {
@@ -26,6 +23,9 @@ extension Run {
       ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights, missing: missingLines,
       output: plan.output, now: started, zone: context.zone)
     let model = context.model
+    // Whoever was told of the card may have cancelled the run.
+    noteCancellation()
+    if cancelled { return }
     let result = await answer(model, request)
     switch result {
     case .success(let answer):
@@ -36,6 +36,12 @@ extension Run {
       if failure.kind == .cancelled { cancelled = true }
       self.failure = RunFailure(step: nil, failure: failure)
     }
+  }
+
+  private mutating func noteCancellation() {
+    guard Task.isCancelled, !cancelled else { return }
+    cancelled = true
+    failure = failure ?? RunFailure(step: nil, failure: StepFailure(.cancelled, "cancelled"))
   }
 
   private func highlights(of observed: [Observation]) -> [Highlight] {

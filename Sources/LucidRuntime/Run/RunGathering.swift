@@ -12,15 +12,16 @@ extension Run {
       await work(&group)
       if halted { return }
     }
-    let early = !Needs.mentionsSteps(plan.prompt, plan)
+    // While the condition is open, nothing is fetched for the prompt alone: it may never be needed.
+    promptWaits = condition.map { !$0.early } ?? false
+    let early = !promptWaits && !Needs.mentionsSteps(plan.prompt, plan)
     if early {
       for variable in Needs.certain(plan.prompt) { want(variable) }
       queue.append(.prompt)
       await work(&group)
       if halted { return }
     }
-    if let condition, !condition.early { queue.append(.condition) }
-    if !early { queue.append(.prompt) }
+    if promptWaits { queue.append(.condition) } else if !early { queue.append(.prompt) }
     for (i, open) in openNeeds.enumerated() where open == 0 { queue.append(.step(i)) }
     await work(&group)
   }
@@ -28,6 +29,7 @@ extension Run {
   /// Until nothing can go on and nothing is under way.
   mutating func work(_ group: inout TaskGroup<Arrival>) async {
     while !halted {
+      if Task.isCancelled { return cancel() }
       if queueHead < queue.count {
         let next = queue[queueHead]
         queueHead += 1
@@ -40,7 +42,7 @@ extension Run {
       }
       guard !stepsUnderway.isEmpty || !variablesUnderway.isEmpty else { return }
       guard let arrival = await group.next() else { return }
-      if Task.isCancelled { return cancel() }
+      if Task.isCancelled { continue }
       await receive(arrival, &group)
     }
   }
@@ -89,7 +91,11 @@ extension Run {
     guard let condition = plan.condition else { return }
     let holds = try evaluator.truth(condition)
     conditionHolds = holds
-    if !holds { halt(nil) }
+    if !holds { return halt(nil) }
+    if promptWaits {
+      for variable in Needs.certain(plan.prompt) { want(variable) }
+      queue.append(.prompt)
+    }
   }
 
   mutating func renderPrompt() throws(Evaluator.Stop) {

@@ -4,6 +4,7 @@ import LucidCore
 extension Run {
   mutating func step(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
+    if let failure = stepFailures[i] { return try replace(i, failure) }
     if let condition = step.condition, !(try evaluator.truth(condition)) {
       return finish(i, .skipped(Self.conditionWasFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
     }
@@ -78,13 +79,27 @@ extension Run {
     let absence = Value.absent(Absence(.unavailable, Self.line(step, failure)))
     switch step.onError {
     case .omit: finish(i, .failed(failure), absence, [])
-    case .use(let expression):
-      // The replacement is a constant or something already known; if it is not, there is none.
-      let value = (try? evaluator.evaluate(expression)) ?? absence
-      finish(i, .failed(failure), value, [Notice("\(step.name) failed (\(failure.message)); the value of `use` stands in")])
+    case .use:
+      // The replacement may name a variable that has to be fetched first.
+      stepFailures[i] = failure
+      queue.append(.step(i))
     case .stop:
       finish(i, .failed(failure), absence, [])
       halt(RunFailure(step: step.name, failure: failure, span: step.span))
     }
+  }
+
+  mutating func replace(_ i: Int, _ failure: StepFailure) throws(Evaluator.Stop) {
+    guard case .use(let expression) = plan.steps[i].onError else { return }
+    let value: Value
+    do throws(Evaluator.Stop) {
+      value = try evaluator.evaluate(expression)
+    } catch {
+      guard case .failed = error else { throw error }
+      value = .absent(Absence(.unavailable, Self.line(plan.steps[i], failure)))
+    }
+    stepFailures[i] = nil
+    let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` stands in")
+    finish(i, .failed(failure), value, value.isAbsent ? [] : [notice])
   }
 }

@@ -67,7 +67,7 @@ package struct DocumentParser {
       return nil
     }
     guard let kind = head(mapping) else { return nil }
-    let entries = object(mapping, Keys.keys(of: kind), in: kind.rawValue)
+    let entries = object(mapping, Keys.keys(of: kind), in: kind.rawValue, notYet: Keys.notYet[kind.rawValue] ?? [])
     if let plan = entries.first(where: { $0.key.text == "plan" }), let steps = entries.first(where: { $0.key.text == "steps" }) {
       report(
         .conflictingKeys, "`plan` and `steps` cannot stand together", steps.key.span,
@@ -122,7 +122,9 @@ package struct DocumentParser {
   // MARK: Objects
 
   /// The entries that have a known key and a value of its shape.
-  mutating func object(_ mapping: YAMLMapping, _ keys: [Key], in place: String) -> [YAMLMapping.Entry] {
+  mutating func object(
+    _ mapping: YAMLMapping, _ keys: [Key], in place: String, notYet: Set<String> = []
+  ) -> [YAMLMapping.Entry] {
     var good: [YAMLMapping.Entry] = []
     good.reserveCapacity(mapping.entries.count)
     for entry in mapping.entries {
@@ -132,7 +134,7 @@ package struct DocumentParser {
         continue
       }
       if accept(entry.value, key.shape, name, in: place) { good.append(entry) }
-      if Keys.notYet[place]?.contains(name) == true {
+      if notYet.contains(name) {
         let steps = place == "step"
         report(
           .notYetSupported,

@@ -31,7 +31,7 @@ package enum Keys {
       Key("prompt", .template(limit: 16_000), required: true, "What is asked, with `<<placeholders>>`."),
       Key("raw", .boolean, "Turns placeholders off for the prompt."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
-      Key("variables", .map(.either([.template(limit: nil), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+      Key("variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
       Key("when", .condition, "The run ends quietly when this is false."),
       Key("plan", .lowerCamel, "The name of a plan whose steps to run; never together with `steps`."),
@@ -58,7 +58,7 @@ package enum Keys {
       Key("summary", .text(limit: nil), "One line on what it gathers."),
       Key("steps", .steps, required: true, "What to look up, in order."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
-      Key("variables", .map(.either([.template(limit: nil), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+      Key("variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
       Key("card", .either([.text(limit: 40), .object(card)], "the name of a card, or `{kind: …}`"), "What is shown beside the answer."),
     ]
@@ -71,7 +71,7 @@ package enum Keys {
       Key("raw", .boolean, "Turns placeholders off for the text."),
       Key("when", .condition, "The section contributes nothing when this is false."),
       Key("synthesis", .boolean, "Whether the second pass has it too; true by default."),
-      Key("variables", .map(.template(limit: nil)), "Lazy values."),
+      Key("variables", .map(.template(limit: 16_000)), "Lazy values."),
     ]
 
   package static let persona: [Key] =

@@ -4,7 +4,7 @@ import LucidCore
 extension DocumentParser {
   mutating func step(_ node: YAMLNode) -> StepSyntax? {
     guard case .mapping(let mapping) = node else {
-      let at = Span(file: id, start: Int(node.span.start), end: Int(node.span.start) + 1)
+      let at = Span(file: id, start: Int(node.span.start), end: min(Int(node.span.start) + 1, Int(node.span.end)))
       var notes = ["write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`"]
       if case .scalar(let s) = node, s.text.contains(".") { notes = ["without arguments: `- \(s.text): {}`"] }
       report(.wrongShape, "a step is a mapping; this one is \(node.shapeName)", at, notes: notes)
@@ -15,7 +15,7 @@ extension DocumentParser {
     for entry in mapping.entries {
       if entry.key.text.utf8.contains(UInt8(ascii: ".")), !entry.key.text.hasPrefix("x-") { tools.append(entry) } else { rest.append(entry) }
     }
-    let modifiers = object(YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step")
+    let modifiers = object(YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step", notYet: Keys.notYet["step"] ?? [])
     let first = mapping.entries.first?.key.span ?? mapping.span
     if tools.count > 1 {
       report(

@@ -17,6 +17,9 @@ package struct ExpressionParser {
   private var depth = 0
   /// Deeper expressions are refused: nobody writes them, and the parser calls itself.
   private static let maximumDepth = 48
+  /// Operators, fields and filters that stand in a row so far: each makes the tree one deeper.
+  private var links = 0
+  private static let maximumLinks = 100
 
   private init(_ bytes: [UInt8], _ range: Range<Int>) {
     lexer = Lexer(bytes, range)
@@ -101,6 +104,16 @@ package struct ExpressionParser {
     return try body(&self)
   }
 
+  /// Counts one more link of a chain such as `a + b + c` or `a.b | c`.
+  private mutating func link() throws(Failure) {
+    links += 1
+    guard links <= Self.maximumLinks else {
+      throw Failure(
+        message: "this expression has more than \(Self.maximumLinks) operators, fields and filters", range: token.range,
+        notes: ["give a part of it a name under `variables:`"])
+    }
+  }
+
   private func node(_ kind: ExpressionSyntax.Kind, from start: Int) -> ExpressionSyntax {
     ExpressionSyntax(kind: kind, range: start..<max(start, lastEnd))
   }
@@ -111,6 +124,7 @@ package struct ExpressionParser {
     try nested { p throws(Failure) in
       var left = try p.and()
       while p.take(word: "or") {
+        try p.link()
         let right = try p.and()
         left = p.node(.binary(.or, left, right), from: left.range.lowerBound)
       }
@@ -121,6 +135,7 @@ package struct ExpressionParser {
   private mutating func and() throws(Failure) -> ExpressionSyntax {
     var left = try not()
     while take(word: "and") {
+      try link()
       let right = try not()
       left = node(.binary(.and, left, right), from: left.range.lowerBound)
     }
@@ -176,6 +191,7 @@ package struct ExpressionParser {
   private mutating func sum() throws(Failure) -> ExpressionSyntax {
     var left = try product()
     while case .symbol(let s) = token.kind, s == "+" || s == "-" {
+      try link()
       advance()
       let right = try product()
       left = node(.binary(s == "+" ? .add : .subtract, left, right), from: left.range.lowerBound)
@@ -186,6 +202,7 @@ package struct ExpressionParser {
   private mutating func product() throws(Failure) -> ExpressionSyntax {
     var left = try unary()
     while case .symbol(let s) = token.kind, s == "*" || s == "/" {
+      try link()
       advance()
       let right = try unary()
       left = node(.binary(s == "*" ? .multiply : .divide, left, right), from: left.range.lowerBound)
@@ -207,6 +224,7 @@ package struct ExpressionParser {
     var expression = try primary()
     let start = expression.range.lowerBound
     while true {
+      if isSymbol(".") || isSymbol("[") || isSymbol("|") { try link() }
       if take(symbol: ".") {
         guard case .name(let field) = token.kind else {
           throw Failure(message: "the name of a field is missing after the dot", range: token.range)
@@ -244,7 +262,10 @@ package struct ExpressionParser {
           throw Failure(message: "`,` or `)` is missing in the arguments of `\(name)`", range: token.range)
         }
       }
+      // Arguments stand side by side: each counts from here.
+      let before = links
       arguments.append(try argument())
+      links = before
     }
     return FilterSyntax(name: name, nameRange: range, arguments: arguments)
   }
@@ -295,7 +316,9 @@ package struct ExpressionParser {
           if !items.isEmpty {
             guard p.take(symbol: ",") else { throw Failure(message: "`,` or `]` is missing in the list", range: p.token.range) }
           }
+          let before = p.links
           items.append(try p.or())
+          p.links = before
         }
         return p.node(.list(items), from: start)
       }

@@ -52,23 +52,35 @@ struct Lexer {
     }
   }
 
+  /// Whether bytes have a form in which `d` stands for a digit.
+  private static func looksLike(_ form: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
+    form.withUTF8Buffer { form in zip(form, bytes).allSatisfy { $0 == UInt8(ascii: "d") ? isDigit($1) : $0 == $1 } }
+  }
+
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Integers, decimals, durations (`24h`), dates (`2026-04-06`) and times (`07:30`).
   private mutating func number(_ start: Int) -> Token {
-    if at + 10 <= end, let date = CivilDate(iso: text(at..<at + 10)), !Self.isName(peek(10)) {
+    if at + 10 <= end, Self.looksLike("dddd-dd-dd", bytes[at..<at + 10]), !Self.isName(peek(10)) {
+      let word = text(at..<at + 10)
       at += 10
+      guard let date = CivilDate(iso: word) else { return Token(kind: .invalid("there is no such day as `\(word)`"), range: start..<at) }
       return Token(kind: .literal(.date(date)), range: start..<at)
     }
-    if at + 5 <= end, let time = CivilTime(iso: text(at..<at + 5)), !Self.isName(peek(5)) {
+    if at + 5 <= end, Self.looksLike("dd:dd", bytes[at..<at + 5]), !Self.isName(peek(5)) {
+      let word = text(at..<at + 5)
       at += 5
+      guard let time = CivilTime(iso: word) else { return Token(kind: .invalid("there is no such time as `\(word)`"), range: start..<at) }
       return Token(kind: .literal(.time(time)), range: start..<at)
     }
     while at < end, Self.isDigit(bytes[at]) { at += 1 }
     if peek() == UInt8(ascii: "."), Self.isDigit(peek(1)) {
       at += 1
       while at < end, Self.isDigit(bytes[at]) { at += 1 }
-      if !Self.isName(peek()), let d = Double(text(start..<at)) { return Token(kind: .literal(.number(d)), range: start..<at) }
+      if !Self.isName(peek()), let d = Double(text(start..<at)) {
+        guard d.isFinite else { return Token(kind: .invalid("this number is too large"), range: start..<at) }
+        return Token(kind: .literal(.number(d)), range: start..<at)
+      }
     } else if !Self.isName(peek()) {
       if let n = Int(decimal: bytes[start..<at]) { return Token(kind: .literal(.integer(n)), range: start..<at) }
       return Token(kind: .invalid("this number is too large"), range: start..<at)

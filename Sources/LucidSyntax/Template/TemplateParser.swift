@@ -8,6 +8,10 @@ package struct TemplateParser {
   private var result = TemplateSyntax()
   private var open: [OpenBlock] = []
   private var pending: [UInt8] = []
+  /// Blocks that were opened beyond the limit and are passed over.
+  private var tooDeep = 0
+  /// Deeper blocks are refused: what walks the tree calls itself.
+  private static let maximumDepth = 16
 
   /// A block whose `<<end>>` has not come yet.
   private enum OpenBlock {
@@ -91,6 +95,8 @@ package struct TemplateParser {
     guard i < bytes.count, Lexer.isNameStart(bytes[i]) else { return nil }
     while i < bytes.count, Lexer.isName(bytes[i]) { i += 1 }
     let word = String(decoding: bytes[start..<i], as: UTF8.self)
+    // Plain text such as `<<EOF and so on` is known at once, without a look for an end far away.
+    guard Self.isBlockWord(word) || endsOrGoesOn(i) else { return nil }
     var quote: UInt8 = 0
     while i < bytes.count, bytes[i] != 0x0A {
       let b = bytes[i]
@@ -124,6 +130,13 @@ package struct TemplateParser {
     var i = from
     while i < end, bytes[i] == 0x20 { i += 1 }
     return i < end && [UInt8]("|.[+-*/=!<(".utf8).contains(bytes[i])
+  }
+
+  /// Whether after the first name of a placeholder comes its end or something of a path.
+  private func endsOrGoesOn(_ from: Int) -> Bool {
+    var i = from
+    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
+    return i < bytes.count && (bytes[i] == UInt8(ascii: ">") || looksLikePath(i, bytes.count))
   }
 
   private mutating func suspect(_ mark: Int) {
@@ -177,6 +190,7 @@ package struct TemplateParser {
     }
     let resume = takeLine(range)
     flush()
+    if isTooDeep(body.word, range) { return resume }
     switch body.word {
     case "if":
       let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
@@ -199,6 +213,21 @@ package struct TemplateParser {
     default: end(range)
     }
     return resume
+  }
+
+  /// Whether a tag belongs to a block that is passed over; reports the first such block.
+  private mutating func isTooDeep(_ word: String, _ range: Range<Int>) -> Bool {
+    switch word {
+    case "if", "for":
+      guard open.count >= Self.maximumDepth else { return false }
+      if tooDeep == 0 { fail("`<<\(word)>>` stands inside more than \(Self.maximumDepth - 1) other blocks", range) }
+      tooDeep += 1
+      return true
+    case "end" where tooDeep > 0:
+      tooDeep -= 1
+      return true
+    default: return tooDeep > 0
+    }
   }
 
   private mutating func otherwise(_ range: Range<Int>) {

@@ -97,6 +97,8 @@ package struct YAMLReader {
     var items: [YAMLNode] = []
     var entries: [YAMLMapping.Entry] = []
     var key: Scalar?
+    /// The places of the keys of a long mapping; short ones are looked through.
+    var places: [String: Int] = [:]
     /// A key that was refused: its value is read and dropped.
     var skipsValue = false
     var weight = 1
@@ -230,6 +232,12 @@ package struct YAMLReader {
     }
   }
 
+  private static func first(_ name: String, _ open: inout Open) -> YAMLMapping.Entry? {
+    guard open.entries.count >= 24 else { return open.entries.first { $0.key.text == name } }
+    for i in open.places.count..<open.entries.count { open.places[open.entries[i].key.text] = i }
+    return open.places[name].map { open.entries[$0] }
+  }
+
   private mutating func key(_ scalar: Scalar, _ open: inout Open) {
     if scalar.style == .plain, scalar.text == "<<" {
       report(
@@ -238,10 +246,7 @@ package struct YAMLReader {
       open.skipsValue = true
       return
     }
-    let first =
-      open.entries.count < 24
-      ? open.entries.first { $0.key.text == scalar.text }
-      : open.entries.last { $0.key.text == scalar.text }
+    let first = Self.first(scalar.text, &open)
     if let first {
       report(
         .duplicateKey, "the key `\(scalar.text)` stands here twice", scalar.span.range,

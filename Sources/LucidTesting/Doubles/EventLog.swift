@@ -1,0 +1,55 @@
+import LucidCore
+import LucidRuntime
+import Synchronization
+
+/// Keeps the events of a run as one line each.
+public final class EventLog: Sendable {
+  private struct State {
+    var lines: [String] = []
+    var record: RunRecord?
+  }
+
+  private let state = Mutex(State())
+  private let onEvent: @Sendable (_ nth: Int) -> Void
+
+  /// `onEvent` is told the number of each event, from 1, after it was kept.
+  public init(onEvent: @escaping @Sendable (_ nth: Int) -> Void = { _ in }) { self.onEvent = onEvent }
+
+  /// `started`, `prompt`, `step NAME running`, `step NAME done`, `variable NAME fetched`, `card KIND`, `answer`, `finished OUTCOME`.
+  public var lines: [String] { state.withLock { $0.lines } }
+  /// That of the last `finished`.
+  public var record: RunRecord? { state.withLock { $0.record } }
+
+  public var observer: @Sendable (RunEvent) -> Void {
+    { event in
+      let count = self.state.withLock { state in
+        state.lines.append(Self.line(event))
+        if case .finished(let record) = event { state.record = record }
+        return state.lines.count
+      }
+      self.onEvent(count)
+    }
+  }
+
+  private static func line(_ event: RunEvent) -> String {
+    switch event {
+    case .started: "started"
+    case .prompt: "prompt"
+    case .step(let name, _, .running): "step \(name) running"
+    case .step(let name, _, .ended(let status, _)): "step \(name) \(word(status))"
+    case .variable(let name, let status): "variable \(name) \(status.rawValue)"
+    case .card(let card): "card \(card.kind)"
+    case .answer: "answer"
+    case .finished(let record): "finished \(record.outcome.rawValue)"
+    }
+  }
+
+  public static func word(_ status: Observation.Status) -> String {
+    switch status {
+    case .done: "done"
+    case .skipped: "skipped"
+    case .failed: "failed"
+    case .notRun: "not run"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import LucidCore
+import LucidRuntime
+
+/// A tool that does what a test says and is counted.
+public struct ScriptedTool: Tool {
+  public typealias Script = @Sendable (_ arguments: Arguments, _ context: ToolContext) async throws(StepFailure) -> ToolResult
+
+  public let signature: ToolSignature
+  private let log: CallLog
+  private let script: Script
+
+  public init(_ signature: ToolSignature, log: CallLog = CallLog(), script: @escaping Script) {
+    self.signature = signature
+    self.log = log
+    self.script = script
+  }
+
+  /// `name` as `family.verb`; takes `text`, `number` and `items`, and gives `Scripted` records with what it got.
+  public init(
+    _ name: String, log: CallLog = CallLog(), effect: Effect = .read, immediate: Bool = false, delay: Duration? = nil,
+    failure: StepFailure? = nil
+  ) {
+    let parts = name.split(separator: ".").map(String.init)
+    let signature = ToolSignature(
+      parts[0], parts[1], "Does what a test says.",
+      parameters: [
+        Parameter("text", .text, "Comes back as `text`."), Parameter("number", .number, "Comes back as `number`."),
+        Parameter("items", .list, "Come back as `items`."),
+      ],
+      result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", immediate: immediate)
+    self.init(signature, log: log) { arguments, context throws(StepFailure) in
+      if let delay {
+        do { try await context.clock.sleep(delay) } catch { throw StepFailure(.cancelled, "\(name) was cancelled") }
+      }
+      if let failure { throw failure }
+      let items = arguments["items"].list ?? []
+      return ToolResult(
+        .record(
+          Record(Self.result, [
+            "id": .text(name), "text": arguments["text"], "number": arguments["number"], "items": .list(items), "count": .integer(items.count),
+          ])))
+    }
+  }
+
+  public static let result = RecordType("Scripted", [
+    .init("id", .text, "The tool's name."),
+    .init("text", .text, "As it was given."),
+    .init("number", .number, "As it was given."),
+    .init("items", .list(.text), "As they were given."),
+    .init("count", .integer, "How many items there are."),
+  ])
+
+  public func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    try await log.call(signature.name) { _ throws(StepFailure) in try await script(arguments, context) }
+  }
+}

@@ -1,0 +1,73 @@
+import LucidBuiltins
+import LucidCompiler
+import LucidCore
+import LucidRuntime
+import LucidSyntax
+
+/// The language with scripted tools: compiles and runs texts. By default it has the real filters and the free variables.
+public struct Lab: Sendable {
+  public var tools: [any Tool]
+  public var variables: [any VariableProvider]
+  public var filters: [Filter] = Filters.all
+  public var presenters: [any Presenter] = []
+  public var cards: [any CardBuilder] = []
+  /// Files of `kind: plan`, by name.
+  public var plans: [String: String] = [:]
+  public var settings = Monday.settings
+  public var zone = Monday.zone
+  public var clock: any RunClock = TestClock(Monday.now)
+  public var model: any ModelClient = ScriptedModel()
+  /// For files that are larger than the language allows.
+  public var unbounded = false
+
+  public init(tools: [any Tool] = [], variables: [any VariableProvider] = []) {
+    self.tools = tools
+    self.variables = FreeVariable.all + variables
+  }
+
+  public var catalog: Catalog {
+    Catalog(
+      tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature), settings: settingsType,
+      cards: cards.map(\.kind), aliases: [:])
+  }
+
+  package var compiler: Compiler {
+    var limits = Compiler.Limits()
+    if unbounded {
+      limits.steps = .max
+      limits.yaml.size = .mib(64)
+    }
+    let plans = plans
+    return Compiler(catalog: catalog, planNames: plans.keys.sorted(), version: ProgramVersion("0.1.0")!, limits: limits) { name in
+      plans[name].map { SourceFile(name: "plans/" + name, text: $0) }
+    }
+  }
+
+  /// The body of an ability, without its head.
+  public static func ability(_ body: String) -> String { "lucidability: 1\nkind: ability\nlabel: Test\n" + body }
+
+  package func compile(_ body: String) -> Compilation { compiler.compile(SourceFile(name: "test", text: Self.ability(body))) }
+
+  /// Errors: what the compiler said, one message a line.
+  public func plan(_ body: String) throws -> Plan {
+    let compilation = compile(body)
+    guard let plan = compilation.plans.first else { throw Refusal(compilation.diagnostics.map(\.message).joined(separator: "\n")) }
+    return plan
+  }
+
+  public func context(_ observer: (@Sendable (RunEvent) -> Void)? = nil) -> RunContext {
+    RunContext(
+      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock, zone: zone,
+      settings: settings, runID: { "run" }, observer: observer)
+  }
+
+  public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {
+    await Executor(context(events?.observer)).run(try plan(body), inputs: inputs)
+  }
+
+  /// A text that did not compile.
+  public struct Refusal: Error, CustomStringConvertible {
+    public let description: String
+    init(_ description: String) { self.description = description }
+  }
+}
