@@ -60,6 +60,10 @@ extension Run {
       // What was noted on the way is noted again when the evaluation starts over.
       evaluator.missing.removeLast(evaluator.missing.count - missing)
       switch error {
+      case .needsVariable(let i) where variableStates[i] == .fresh && plan.variables[i].cost == .free:
+        // What costs nothing is had at once, so that steps begin in the order in which they are declared.
+        variableStates[i] = .underway
+        queue.insert(contentsOf: [.variable(i), consumer], at: queueHead)
       case .needsVariable(let i):
         blockedOnVariable[i, default: []].append(consumer)
         want(i)
