@@ -48,6 +48,9 @@ extension Lowering {
       if kind == .choice, choices.isEmpty {
         report(.missingKey, "a `choice` needs its `choices`", entry.key.span, notes: ["choices: [first, second]"])
       }
+      if kind == .file {
+        report(.notYetSupported, "this version takes the path of a `file` input but does not read the file yet", entry.key.span, severity: .warning)
+      }
       var fallback: Value?
       if let node = mapping["default"] {
         if kind == .file {
@@ -77,6 +80,7 @@ extension Lowering {
 
   func declareSteps(_ syntax: [StepSyntax]) {
     steps.reserveCapacity(syntax.count)
+    symbols.reserveCapacity(symbols.count + syntax.count)
     for (i, step) in syntax.enumerated() {
       let id = step["id"]?.scalar
       let signature = step.tool.flatMap { tool($0) }

@@ -38,10 +38,10 @@ extension Lowering {
     nodes.map { node in
       switch node {
       case .text(let t): return .text(t)
-      case .insert(let syntax, let range):
+      case .insert(let syntax, _):
         let typed = lower(syntax, text)
         type = typed.type
-        return .insert(Template.Insert(typed.expression, source: text.string(syntax.range), span: text.span(range)))
+        return .insert(Template.Insert(typed.expression, source: text.string(syntax.range)))
       case .branches(let branches, _):
         return .branches(
           branches.map { branch in

@@ -7,16 +7,16 @@ extension Lowering {
   private static let maximumVariableDepth = 32
 
   /// The plan's number of an author's variable.
-  func useVariable(_ i: Int, at span: Span) -> (index: Int, type: ValueType) {
+  func useVariable(_ i: Int, at span: @autoclosure () -> Span) -> (index: Int, type: ValueType) {
     switch drafts[i].state {
     case .lowering:
       report(
-        .cycle, "the variable `\(drafts[i].key.text)` needs itself", span, related: [.init("it is defined here", at: drafts[i].key.span)])
+        .cycle, "the variable `\(drafts[i].key.text)` needs itself", span(), related: [.init("it is defined here", at: drafts[i].key.span)])
       return (drafts[i].index ?? 0, .any)
     case .fresh:
       guard variableDepth < Self.maximumVariableDepth else {
         report(
-          .nestingTooDeep, "variables need each other more than \(Self.maximumVariableDepth) deep", span,
+          .nestingTooDeep, "variables need each other more than \(Self.maximumVariableDepth) deep", span(),
           related: [.init("`\(drafts[i].key.text)` is defined here", at: drafts[i].key.span)])
         return (drafts[i].index ?? 0, .any)
       }

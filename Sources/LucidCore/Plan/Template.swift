@@ -1,6 +1,6 @@
 /// A checked text with placeholders, ready to be rendered to segments.
 public struct Template: Hashable, Sendable, Codable {
-  public indirect enum Node: Hashable, Sendable, Codable {
+  public enum Node: Hashable, Sendable, Codable {
     case text(String)
     case insert(Insert)
     /// The first branch whose condition is true; one without a condition is `else`.
@@ -12,12 +12,10 @@ public struct Template: Hashable, Sendable, Codable {
     public let expression: Expression
     /// As the author wrote it, without the marks: `next_event | upper`.
     public let source: String
-    public let span: Span
 
-    public init(_ expression: Expression, source: String, span: Span) {
+    public init(_ expression: Expression, source: String) {
       self.expression = expression
       self.source = source
-      self.span = span
     }
   }
 

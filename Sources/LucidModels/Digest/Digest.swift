@@ -11,10 +11,12 @@ public struct Digest: ModelClient {
   public let immediate = true
 
   public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
-    let shape = RequestedShape(prompt: Self.authored(request.prompt))
+    var shape = RequestedShape(prompt: Self.authored(request.prompt))
     let points = Self.choose(from: request.highlights, shape)
     let action = Self.action(from: request.highlights, shape, told: points.count)?.text
     let chosen = points.isEmpty && action == nil ? [Self.nothing(request)] : points.map(\.text)
+    // One sentence that says that there is nothing is no list.
+    if points.isEmpty { shape.form = .prose }
     let text: String
     switch request.output {
     case .json: text = Self.json(chosen, action, request)
@@ -87,8 +89,28 @@ public struct Digest: ModelClient {
     case .prose: blocks.append((sentences + (action.map { [$0] } ?? [])).joined(separator: " "))
     }
     if shape.form != .prose, let action { blocks.append(action) }
-    if !missing.isEmpty { blocks.append(missing.map { "Missing: \($0)." }.joined(separator: "\n")) }
+    if !missing.isEmpty { blocks.append(Self.sentence(missing: missing)) }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// One line for all that is missing: sources with the same reason are named together.
+  static func sentence(missing: [String]) -> String {
+    var groups: [(reason: String, names: [String])] = []
+    var others: [String] = []
+    for line in missing {
+      let parts = line.split(separator: " is not available: ", maxSplits: 1)
+      guard parts.count == 2 else {
+        others.append(line.prefix(1).uppercased() + line.dropFirst() + ".")
+        continue
+      }
+      let (name, reason) = (String(parts[0]), String(parts[1]))
+      if let i = groups.firstIndex(where: { $0.reason == reason }) { groups[i].names.append(name) } else { groups.append((reason, [name])) }
+    }
+    let known = groups.map { group in
+      let last = group.names.count > 1 ? " and " + (group.names.last ?? "") : ""
+      return (group.names.count > 1 ? group.names.dropLast() : group.names[...]).joined(separator: ", ") + last + " (\(group.reason))"
+    }
+    return ((known.isEmpty ? [] : ["Not available: " + known.joined(separator: "; ") + "."]) + others).joined(separator: "\n")
   }
 
   /// Without the Markdown marks that highlights use.

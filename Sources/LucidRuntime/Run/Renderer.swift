@@ -20,8 +20,12 @@ extension Evaluator {
       switch node {
       case .text(let text): out.append(text)
       case .insert(let insert):
-        let value = try evaluate(insert.expression)
         let start = out.bytes.count
+        if appendDirectly(insert.expression, &out) {
+          out.insertions.append(.init(start: start, end: out.bytes.count, source: insert.source))
+          continue
+        }
+        let value = try evaluate(insert.expression)
         switch value {
         case .text(let text): out.append(inert: text)
         case .integer(let n): out.append(n)
@@ -55,6 +59,29 @@ extension Evaluator {
         }
       }
     }
+  }
+}
+
+extension Evaluator {
+  /// Texts and whole numbers that a plain name or a loop item's field stands for: most of what is ever put in, appended without a copy.
+  private func appendDirectly(_ expression: Expression, _ out: inout RenderBuffer) -> Bool {
+    switch expression {
+    case .reference(.variable(let i)):
+      switch variables[i] {
+      case .text(let text): out.append(inert: text)
+      case .integer(let n): out.append(n)
+      default: return false
+      }
+    case .field(.reference(.item(let slot)), let name, let index):
+      guard case .record(let record) = items[slot] else { return false }
+      switch record.field(name, hint: index) {
+      case .text(let text): out.append(inert: text)
+      case .integer(let n): out.append(n)
+      default: return false
+      }
+    default: return false
+    }
+    return true
   }
 }
 

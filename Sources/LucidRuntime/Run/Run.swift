@@ -80,7 +80,7 @@ struct Run {
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
     evaluator = Evaluator(
       filters: context.filters, context: FilterContext(now: started, zone: context.zone),
-      inputs: zip(plan.inputs, inputs).map { Self.input($1, $0, context.zone) },
+      inputs: zip(plan.inputs, inputs).map { Self.placed($1, $0, context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record))
     let n = plan.steps.count
@@ -102,8 +102,8 @@ struct Run {
     variableStates = Array(repeating: .fresh, count: plan.variables.count)
   }
 
-  /// A `datetime` comes as text, because only the run knows the zone it is meant in.
-  private static func input(_ value: Value, _ input: PlanInput, _ zone: Zone) -> Value {
+  /// A `datetime` is written without a zone, so it becomes an instant only here.
+  private static func placed(_ value: Value, _ input: PlanInput, _ zone: Zone) -> Value {
     guard input.kind == .datetime, let civil = value.text.flatMap({ CivilDateTime(local: $0) }) else { return value }
     return .datetime(zone.instant(civil))
   }

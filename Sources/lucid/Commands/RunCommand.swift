@@ -27,6 +27,12 @@ struct RunCommand {
     let compilation = composition.compiler.compile(file)
     let plan = try Compiled.plan(compilation, invocation)
     if invocation.has(.dryRun) { return try showPlan(plan, composition, zone) }
+    if vault == nil, !plan.capabilities.reads.isEmpty, !invocation.has(.quiet) {
+      let place = Host.configurationFile ?? "the configuration"
+      Output.error(
+        "lucid: no vault is set up, so there is little to look up\n"
+          + "  give --vault DIR, or set `vault:` in \(place); `lucid try` shows how it looks with sample data\n")
+    }
     let inputs = try Inputs.collect(plan, invocation.pairs(.input))
 
     let loop = MainLoop()
@@ -34,9 +40,10 @@ struct RunCommand {
     let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
     let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
     let lines = invocation.has(.jsonl)
+    let strict = invocation.has(.strictRun)
     let progress = Progress(enabled: !lines && !invocation.has(.quiet) && Host.isTerminal(2))
     let observer: @Sendable (RunEvent) -> Void = { event in
-      if lines { Output.out(events.line(event, exit: { Self.facts($0, strict: false) })) }
+      if lines { Output.out(events.line(event, exit: { Self.facts($0, strict: strict) })) }
       progress.note(event)
     }
     let context = composition.context(
@@ -47,7 +54,6 @@ struct RunCommand {
       return await Executor(context).run(plan, inputs: inputs)
     }
     progress.finish()
-    let strict = invocation.has(.strictRun)
     if !lines { try ScreenChoice.deliver(render(record, zone, screen, compilation.sources), invocation) }
     if let failure = record.failure { complain(failure, compilation.sources) }
     return Self.exit(record, strict: strict)

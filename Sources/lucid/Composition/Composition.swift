@@ -20,7 +20,7 @@ struct Composition {
   }
 
   func context(
-    clock: any RunClock, loop: MainLoop, zone: Zone, settings: Settings, runID: String, observer: (@Sendable (RunEvent) -> Void)?
+    clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
     RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards,

@@ -51,7 +51,7 @@ import Testing
       list: SampleCatalog.items, slot: 0,
       body: [
         .text("- "),
-        .insert(.init(.field(.reference(.item(0)), name: "title", index: 0), source: "", span: Span(start: 0, end: 0))),
+        .insert(.init(.field(.reference(.item(0)), name: "title", index: 0), source: "")),
       ],
       otherwise: [.text("none")])
     let branches = Template.Node.branches([

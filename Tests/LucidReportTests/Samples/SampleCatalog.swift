@@ -55,7 +55,7 @@ enum SampleCatalog {
     settings: RecordType("Settings", [.init("office", .text, "The address of the office.")]), cards: ["briefing"],
     aliases: ["gmail": "mail"])
 
-  static let insertToday = Template.Node.insert(.init(.reference(.variable(0)), source: "today", span: Span(start: 0, end: 0)))
+  static let insertToday = Template.Node.insert(.init(.reference(.variable(0)), source: "today"))
   static func filter(_ base: Expression, _ name: String, _ arguments: [Expression?] = []) -> Expression {
     .filter(base, FilterCall(name: name, index: 0, arguments: arguments))
   }
@@ -95,7 +95,7 @@ enum SampleCatalog {
           .text(
             Template(nodes: [
               .text("Prepare \"all\" for "),
-              .insert(.init(.field(.element(items, 0), name: "title", index: 0), source: "", span: Span(start: 0, end: 0))),
+              .insert(.init(.field(.element(items, 0), name: "title", index: 0), source: "")),
             ]))
         ],
         condition: .binary(.greater, .field(.reference(.step(0)), name: "count", index: 1), .literal(0)), needs: [0],

@@ -1,0 +1,159 @@
+import LucidCore
+
+/// Whether a value has the shape that its key asks for.
+extension DocumentParser {
+  mutating func wrongShape(_ node: YAMLNode, _ shape: Shape, _ name: String) -> Bool {
+    let at = node.scalar == nil ? Span(file: id, start: Int(node.span.start), end: Int(node.span.start) + 1) : node.span
+    report(.wrongShape, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at)
+    return false
+  }
+
+  mutating func invalid(_ s: Scalar, _ shape: Shape, _ name: String, notes: [String] = []) -> Bool {
+    report(.invalidValue, "`\(Self.short(s.text))` is not \(shape.name)", s.span, notes: notes)
+    return false
+  }
+
+  static func short(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
+
+  mutating func accept(_ node: YAMLNode, _ shape: Shape, _ name: String, in place: String) -> Bool {
+    switch shape {
+    case .value: return true
+    case .list(let item):
+      guard case .sequence(let list) = node else { return wrongShape(node, shape, name) }
+      var good = true
+      for element in list.items where !accept(element, item, name, in: place) { good = false }
+      return good
+    case .map(let value):
+      guard case .mapping(let mapping) = node else { return wrongShape(node, shape, name) }
+      var good = true
+      for entry in mapping.entries where !accept(entry.value, value, entry.key.text, in: name) { good = false }
+      return good
+    case .object(let keys):
+      guard case .mapping(let mapping) = node else { return wrongShape(node, shape, name) }
+      let before = diagnostics.count
+      // A name that the author gave to an input or a variable is no key of the language.
+      let notYet = DocumentKind(rawValue: place) == nil ? nil : Keys.notYet[name]
+      _ = object(mapping, keys, in: name, notYet: notYet ?? [])
+      return !diagnostics[before...].contains { $0.severity == .error }
+    case .steps:
+      guard case .sequence = node else { return wrongShape(node, shape, name) }
+      return true
+    case .either(let shapes, _):
+      for candidate in shapes {
+        switch (candidate, node) {
+        case (.object, .mapping): return accept(node, candidate, name, in: place)
+        case (.text, .scalar), (.template, .scalar): return accept(node, candidate, name, in: place)
+        case (.choice(let words), .scalar(let s)):
+          if words.contains(s.text) { return true }
+          let nearest = Spelling.nearest(s.text, among: words)
+          report(
+            .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), s.span,
+            fix: nearest.map { .init(replace: s.span, with: $0) })
+          return false
+        default: continue
+        }
+      }
+      return wrongShape(node, shape, name)
+    default:
+      guard case .scalar(let scalar) = node else { return wrongShape(node, shape, name) }
+      return acceptScalar(scalar, shape, name)
+    }
+  }
+
+  mutating func acceptScalar(_ s: Scalar, _ shape: Shape, _ name: String) -> Bool {
+    if s.isNull {
+      if case .color = shape {
+        let line = file.text(file.lineRange(at: Int(s.span.start)))
+        let hasHash = line.contains("#")
+        report(
+          .unquotedColor, hasHash ? "an unquoted `#` begins a comment, so `\(name)` is empty; quote it" : "`\(name)` is empty",
+          s.span, notes: ["write `\(name): \"#FF9F0A\"`"])
+      } else {
+        report(.wrongShape, "`\(name)` is empty; it must be \(shape.name)", s.span)
+      }
+      return false
+    }
+    switch shape {
+    case .text(let limit):
+      guard !s.text.isEmpty else { return invalid(s, shape, name) }
+      if let limit, s.text.utf8.count > limit, s.text.count > limit {
+        if name == "label" {
+          report(
+            .labelTooLong, "the label has \(s.text.count) characters; at most \(limit) fit under an icon", s.span,
+            notes: ["`summary` has room for more"])
+        } else {
+          report(.invalidValue, "`\(name)` has \(s.text.count) characters; at most \(limit) are allowed", s.span)
+        }
+        return false
+      }
+      return true
+    case .template(let limit):
+      if let limit, s.text.utf8.count > limit, s.text.count > limit {
+        report(
+          .promptTooLong, "`\(name)` has \(s.text.count) characters; at most \(limit) are allowed",
+          Span(file: id, start: Int(s.span.start), end: Int(s.span.start) + 1))
+        return false
+      }
+      return true
+    case .condition: return true
+    case .integer(let range):
+      guard let n = Int(s.text), range.contains(n) else { return invalid(s, shape, name) }
+      return true
+    case .number(let range):
+      guard let n = Double(s.text), range.contains(n) else { return invalid(s, shape, name) }
+      return true
+    case .boolean:
+      guard s.text == "true" || s.text == "false" else {
+        let meant = ["yes", "on"].contains(s.text.lowercased()) ? "true" : ["no", "off"].contains(s.text.lowercased()) ? "false" : nil
+        return invalid(s, shape, name, notes: meant.map { ["write `\($0)`"] } ?? [])
+      }
+      return true
+    case .choice(let words):
+      guard words.contains(s.text) else {
+        let nearest = Spelling.nearest(s.text, among: words)
+        report(
+          .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), s.span,
+          fix: nearest.map { .init(replace: s.span, with: $0) })
+        return false
+      }
+      return true
+    case .duration:
+      guard Period(s.text) != nil else { return invalid(s, shape, name, notes: ["`90s`, `30m`, `24h`, `7d` or `2w`"]) }
+      return true
+    case .color:
+      let u = Array(s.text.utf8)
+      guard u.count == 7, u[0] == UInt8(ascii: "#"), u[1...].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
+        return invalid(s, shape, name)
+      }
+      return true
+    case .uuid:
+      guard Self.isUUID(s.text) else { return invalid(s, shape, name, notes: ["leave it out: it is given at installation"]) }
+      return true
+    case .lowerCamel:
+      guard Self.isLowerCamel(s.text) else { return invalid(s, shape, name) }
+      return true
+    case .identifier:
+      guard Self.isIdentifier(s.text) else { return invalid(s, shape, name, notes: ["it begins with a letter"]) }
+      return true
+    default: return true
+    }
+  }
+
+  package static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 64 else { return false }
+    return text.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x5F }
+  }
+
+  static func isLowerCamel(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 64 else { return false }
+    return text.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
+  }
+
+  static func isUUID(_ text: String) -> Bool {
+    let u = Array(text.utf8)
+    guard u.count == 36 else { return false }
+    return u.enumerated().allSatisfy { i, b in
+      [8, 13, 18, 23].contains(i) ? b == UInt8(ascii: "-") : Character(Unicode.Scalar(b)).isHexDigit
+    }
+  }
+}

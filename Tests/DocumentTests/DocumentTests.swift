@@ -1,0 +1,82 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// What the documents show is what the program does.
+@Suite struct DocumentTests {
+  static let documents = RepositoryFiles.texts.filter { $0.hasSuffix(".md") }
+
+  /// The fenced blocks of a document, with the word after the fence.
+  private static func blocks(_ path: String) -> [(language: String, text: String)] {
+    var blocks: [(String, String)] = []
+    var open: (language: String, lines: [String])?
+    for line in RepositoryFiles.lines(path).map(String.init) {
+      if line.hasPrefix("```") {
+        if let block = open {
+          blocks.append((block.language, block.lines.map { $0 + "\n" }.joined()))
+          open = nil
+        } else {
+          open = (String(line.dropFirst(3)), [])
+        }
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  @Test(arguments: documents) func abilitiesCompile(path: String) {
+    for block in Self.blocks(path) where block.text.hasPrefix("lucidability:") {
+      let compilation = Composition(vault: nil).compiler.compile(SourceFile(name: path, text: block.text))
+      #expect(compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
+    }
+  }
+
+  @Test func theReadmeShowsRealOutput() async throws {
+    let blocks = Self.blocks("README.md")
+    let ability = try #require(blocks.first { $0.language == "yaml" }?.text)
+    let expected = try #require(blocks.first { $0.language == "text" }?.text)
+    #expect(RepositoryFiles.lines(".lucidability-samples/next-up.lucidability").joined(separator: "\n") == ability)
+    let file = try #require(ShippedAbilities.sampleConfiguration)
+    let settings = Configuration.read(file).configuration.settings
+    let composition = Composition(vault: ShippedAbilities.sampleVault, settings: settings)
+    let plan = try #require(composition.compiler.compile(SourceFile(name: "next-up", text: ability)).plans.first)
+    let context = composition.context(
+      clock: SystemClock(frozenAt: Monday.now), loop: nil, zone: Monday.zone, settings: settings, runID: "readme", observer: nil)
+    let record = await Executor(context).run(plan, inputs: [])
+    #expect(TextRun(zone: Monday.zone).render(record) == expected)
+  }
+
+  @Test func theConfigurationInTheManualIsGood() throws {
+    let block = try #require(Self.blocks("docs/vault.md").first { $0.language == "yaml" }?.text)
+    let (configuration, diagnostics) = Configuration.read(SourceFile(name: "config.yaml", text: block))
+    #expect(diagnostics.isEmpty)
+    #expect(configuration.settings.name == "Robin Roy" && configuration.timezone == "America/Toronto" && configuration.vault == "~/vault")
+    #expect(configuration.settings.hours == WorkingHours())
+  }
+
+  @Test(arguments: documents) func commandsExist(path: String) {
+    for block in Self.blocks(path) where block.language == "sh" {
+      for line in block.text.split(separator: "\n") where line.hasPrefix("lucid ") {
+        let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
+        #expect(throws: Never.self, "\(line)") { try ArgumentParser().parse(words) }
+      }
+    }
+  }
+
+  /// Files and folders that a document names between backquotes are there.
+  @Test(arguments: ["README.md", "docs/tour.md", "docs/extending.md", "CONTRIBUTING.md"]) func filesExist(path: String) throws {
+    for word in RepositoryFiles.lines(path).joined(separator: "\n").split(separator: "`").map(String.init) {
+      guard word.contains("/"), !word.contains(" "), !word.contains("NAME"), !word.contains("FAMILY"), !word.contains("~"), !word.contains("\n"),
+        ["Sources/", "Tests/", "docs/", "abilities/", ".lucidability-samples/"].contains(where: word.hasPrefix)
+      else { continue }
+      let known = RepositoryFiles.texts.contains { $0 == word || $0.hasPrefix(word.hasSuffix("/") ? word : word + "/") }
+      #expect(known, "\(path) names \(word)")
+    }
+  }
+}
