@@ -57,8 +57,11 @@ let package = Package(
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(
+      name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
       name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidReportTests", dependencies: ["LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
@@ -68,6 +71,9 @@ let package = Package(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "ScenarioTests", dependencies: ["lucid", "LucidModels", "LucidArguments", "LucidReport", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),

@@ -1,0 +1,126 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// S22 to S41 of the acceptance list: the shipped plans over the sample person's files.
+@Suite(.timeLimit(.minutes(1))) struct PlanScenarios {
+  @Test func s22_theBriefingReadsAllAtOnce() async throws {
+    let clock = ManualClock(Monday.now)
+    var world = World(clock: clock, delay: .milliseconds(200))
+    world.model = ScriptedModel()
+    let plan = try World.shipped("briefing")
+    let (running, log) = (world, world.log)
+    async let result = running.run(plan)
+    // Four delayed steps and the timer of their deadline; the variables of the prompt are known before.
+    await clock.sleepers(5)
+    #expect(log.entries.filter { $0.contains(".") } == log.entries.filter { $0.hasPrefix("start") && $0.contains(".") })
+    #expect(log.entries.filter { $0.hasPrefix("start") && $0.contains(".") }.count == 4)
+    clock.advance(.milliseconds(200))
+    let record = await result
+    #expect(record.outcome == .ok)
+    #expect(record.observations.map { $0.family } == ["calendar", "health", "weather", "mail"])
+    #expect(record.observations.allSatisfy { $0.status == .done })
+    #expect(record.card?.kind == "briefing")
+    #expect(record.card?.body["tiles"].list?.map { $0["source"] } == ["events", "health", "weather", "mail"].map(Value.text))
+    #expect(record.elapsed.count < 600)
+  }
+
+  @Test func s23_calendarToday() async throws {
+    let record = await World().run(try World.shipped("calendar"))
+    let days = try #require(record.card?.body["days"].list)
+    #expect(record.card?.kind == "calendarList" && record.card?.body["count"] == .integer(3) && days.count == 1)
+    #expect(days[0]["events"].list?.map { $0["id"] } == ["e3", "e1", "e2"].map(Value.text))
+    #expect(record.outcome == .ok)
+    #expect(record.answer?.text.contains("Dentist") == false)
+  }
+
+  @Test func s25_freeSlotsToday() async throws {
+    let record = try await World().run("prompt: When?\nplan: freeSlotsToday\n")
+    let slots = try #require(record.card?.body["slots"].list)
+    #expect(slots.compactMap { $0["start"].instant } == [Monday.at(8), Monday.at(10), Monday.at(11), Monday.at(12), Monday.at(14, 30)])
+    #expect(slots.compactMap { $0["end"].instant } == [Monday.at(9), Monday.at(11), Monday.at(12), Monday.at(13), Monday.at(15, 30)])
+  }
+
+  @Test func s27_healthToday() async throws {
+    let record = await World().run(try World.shipped("health"))
+    let metrics = try #require(record.card?.body["metrics"].list)
+    func metric(_ name: String) -> [Double?] {
+      let found = metrics.first { $0["id"].text == name || $0["metric"].text == name || $0["name"].text == name } ?? .null
+      return [found["value"].double, (found["average"].double ?? found["mean"].double ?? found["baseline"].double), found["delta_pct"].double]
+    }
+    #expect(record.card?.kind == "healthGrid" && record.card?.body["verdict"] == .text("drained"))
+    #expect(record.answer?.text.contains("13.3 %") == true, "\(record.answer?.text ?? "")")
+    let deltas = Set(metrics.compactMap { $0["delta_pct"].double })
+    #expect(deltas.isSuperset(of: [-13.3, 3.6, -80, -12.9]), "\(deltas)")
+  }
+
+  @Test func s28_onlySleep() async throws {
+    let record = try await World().run("prompt: How did I sleep?\ncard: healthGrid\nsteps:\n  - health.sleep: {}\n")
+    let metrics = try #require(record.card?.body["metrics"].list)
+    #expect(metrics.count == 2)
+    #expect(metrics.compactMap { $0["value"].double } == [370, 50])
+    #expect(record.observations.map(\.tool) == ["health.sleep"])
+  }
+
+  @Test func s29_mailThatWaits() async throws {
+    let record = await World().run(try World.shipped("email"))
+    let list = record.observations[0].value
+    #expect(list["items"].list?.compactMap { $0["subject"].text } == ["Contract deadline today", "Re: budget"])
+    #expect(list["items"].list?.allSatisfy { $0["body"] == .null } == true)
+    #expect(record.card?.kind == "mailList" && record.card?.body["count"] == .integer(2))
+  }
+
+  @Test func s30_allMailOfAWindow() async throws {
+    func subjects(_ since: String) async throws -> [String] {
+      let record = try await World().run("prompt: x\nsteps:\n  - mail.search: { since: \(since) }\n")
+      return record.observations[0].value["items"].list?.compactMap { $0["subject"].text } ?? []
+    }
+    let week = try await subjects("7d")
+    let two = try await subjects("48h")
+    #expect(week.count == 4 && week.prefix(3) == two[...] && two.count == 3)
+  }
+
+  @Test func s34_weatherNow() async throws {
+    let record = await World().run(try World.shipped("weather"))
+    let body = try #require(record.card?.body)
+    #expect(record.card?.kind == "weather" && body["temp_c"] == .number(4) && body["summary"] == .text("light rain") && body["rain_pct"] == .integer(80))
+    #expect(body["place"] == .text("Montreal") && body["advice"].text?.isEmpty == false)
+  }
+
+  @Test func s79_twoModelsOnePayload() async throws {
+    let plan = try World.shipped("briefing")
+    let models = [ScriptedModel("One."), ScriptedModel("Two.", name: "other")]
+    var records: [RunRecord] = []
+    for model in models {
+      var world = World()
+      world.model = model
+      records.append(await world.run(plan))
+    }
+    #expect(records[0].card == records[1].card && records[0].prompt == records[1].prompt && records[0].observations == records[1].observations)
+    #expect(records.map { $0.answer?.text } == ["One.", "Two."] && records.map { $0.answer?.author } == ["scripted", "other"])
+    let requests = models.map(\.requests)
+    #expect(requests.map(\.count) == [1, 1])
+    #expect(requests[0][0].prompt == requests[1][0].prompt && requests[0][0].highlights == requests[1][0].highlights && !requests[0][0].highlights.isEmpty)
+  }
+
+  @Test(arguments: ShippedAbilities.defaultNames) func everyShippedAbilityRunsAndIsTheSameTwice(name: String) async throws {
+    let plan = try World.shipped(name)
+    let record = await World().run(plan)
+    #expect(record.outcome == .ok, "\(record.notices)")
+    #expect(record.answer?.text.isEmpty == false && record.card != nil)
+    #expect(record.receipts.unfounded == [], "\(record.answer?.text ?? "")")
+    let again = await World().run(plan)
+    #expect(again == record)
+    let data = try JSONEncoder().encode(record)
+    #expect(try JSONDecoder().decode(RunRecord.self, from: data) == record)
+  }
+}

@@ -1,0 +1,67 @@
+import LucidBuiltins
+import LucidCompiler
+import LucidCore
+import LucidModels
+import LucidRuntime
+import LucidTesting
+
+@testable import lucid
+
+/// The sample person's day: everything is real but the clock. Calls to the outside are counted.
+struct World {
+  var vault: any FileTree = Monday.vault
+  var settings = Monday.settings
+  var now = Monday.now
+  var clock: (any RunClock)?
+  var model: any ModelClient = Digest()
+  /// Added to every call of a tool, on the clock.
+  var delay: Duration?
+  let log = CallLog()
+
+  func compile(_ text: String) -> Compilation {
+    Composition(vault: nil).compiler.compile(SourceFile(name: "test.lucidability", text: text))
+  }
+
+  /// The body of an ability.
+  func plan(_ body: String) throws -> Plan {
+    let compilation = compile(Lab.ability(body))
+    guard let plan = compilation.plans.first else { throw StepFailure(.failed, compilation.diagnostics.map(\.message).joined(separator: "; ")) }
+    return plan
+  }
+
+  /// A shipped ability.
+  static func shipped(_ name: String) throws -> Plan {
+    guard let file = ShippedAbilities.ability(name), let plan = Composition(vault: nil).compiler.compile(file).plans.first else {
+      throw StepFailure(.failed, "no ability \(name)")
+    }
+    return plan
+  }
+
+  func run(_ body: String, events: EventLog? = nil) async throws -> RunRecord { await run(try plan(body), events: events) }
+
+  func run(_ plan: Plan, events: EventLog? = nil) async -> RunRecord {
+    let builtins = Composition(vault: vault, settings: settings).builtins
+    let context = RunContext(
+      tools: builtins.tools.map { CountedTool($0, log: log, delay: delay) }, variables: builtins.variables.map { CountedVariable($0, log: log) },
+      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model, clock: clock ?? TestClock(now), zone: Monday.zone,
+      settings: settings, runID: { "run" }, observer: events?.observer)
+    return await Executor(context).run(plan, inputs: [])
+  }
+
+  /// The vault without what lies under a folder or has a name.
+  static func vault(without name: String, adding extra: [String: String] = [:]) -> MemoryTree {
+    let root = ".lucidability-samples/robin/vault/"
+    var files: [String: [UInt8]] = [:]
+    for path in RepositoryFiles.under(".lucidability-samples/robin/vault") {
+      let relative = String(path.dropFirst(root.count))
+      if relative != name, !relative.hasPrefix(name + "/") { files[relative] = RepositoryFiles.bytes(path) }
+    }
+    for (path, text) in extra { files[path] = Array(text.utf8) }
+    return MemoryTree(name: "the vault", files: files)
+  }
+}
+
+extension Value {
+  /// The ids of the items of a listing.
+  var ids: [String] { (self["items"].list ?? []).compactMap { $0["id"].text } }
+}
