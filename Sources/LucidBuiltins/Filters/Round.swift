@@ -11,7 +11,8 @@ extension Filters {
   ) { input, arguments, _ in
     guard let d = input.double else { return .null }
     var scale = 1.0
-    for _ in 0..<(arguments[0].integer ?? 0) { scale *= 10 }
+    // A number of digits that only the run knows may be anything.
+    for _ in 0..<Swift.min(9, Swift.max(0, arguments[0].integer ?? 0)) { scale *= 10 }
     let scaled = d * scale
     return .number(scaled.isFinite ? scaled.rounded() / scale : d)
   }
