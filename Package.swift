@@ -73,6 +73,8 @@ let package = Package(
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
+    // Runs the built program as a process.
+    .testTarget(name: "CommandTests", dependencies: ["lucid", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )

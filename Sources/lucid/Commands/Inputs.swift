@@ -14,7 +14,9 @@ enum Inputs {
           .usage, "\(plan.ability.label) has no input `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
           hint: names.isEmpty ? "it has none" : "inputs: " + names.joined(separator: ", "))
       }
-      texts[name] = value
+      guard texts.updateValue(value, forKey: name) == nil else {
+        throw CommandError(.usage, "`--input \(name)` was given twice; give it once")
+      }
     }
     var values: [Value] = []
     for input in plan.inputs {
@@ -32,7 +34,9 @@ enum Inputs {
   private static func value(_ text: String, _ input: PlanInput) throws(CommandError) -> Value {
     switch Literals.input(text, input.kind, choices: input.choices) {
     case .success(let value): return value
-    case .failure(let problem): throw CommandError(.usage, "--input \(input.name): \(problem.message)")
+    case .failure(let problem):
+      let nearest = Spelling.nearest(text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandError(.usage, "--input \(input.name): \(problem.message)\(nearest)")
     }
   }
 
