@@ -66,11 +66,11 @@ import Testing
 
   @Test func whatIsMissingIsSaid() async throws {
     let text = try await answer("one sentence", missing: ["weather is not available: no file", "mail did not answer within 15 s"]).text
-    #expect(text.hasSuffix("\n\nMissing: weather is not available: no file.\nMissing: mail did not answer within 15 s."))
+    #expect(text.hasSuffix("\n\nNot available: weather (no file).\nMail did not answer within 15 s."))
   }
 
   @Test func nothingToSay() async throws {
-    #expect(try await answer("three bullets", []).text == "- Nothing stands out.")
+    #expect(try await answer("three bullets", []).text == "Nothing stands out.")
     #expect(try await answer("one sentence", [], observed: false).text.contains("looks nothing up"))
   }
 

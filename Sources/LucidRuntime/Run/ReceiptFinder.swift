@@ -17,7 +17,7 @@ struct ReceiptFinder {
 
   /// `highlights` are those the model client was given. Cost: one pass over all values of the observations.
   static func receipts(
-    for answer: String, in observations: [Observation], card: Card?, highlights: [Highlight], zone: Zone
+    for answer: String, in observations: [Observation], card: Card?, highlights: [Highlight], missing: [String], zone: Zone
   ) -> Receipts {
     var finder = ReceiptFinder(answer, zone)
     for observation in observations where observation.status == .done {
@@ -30,6 +30,8 @@ struct ReceiptFinder {
       let place = Place(step: highlight.step, record: highlight.records.first, field: "computed")
       for figure in Self.figures(highlight.text) { finder.add(figure, place) }
     }
+    // What the run itself says of a source that is missing may be repeated too.
+    for line in missing { for figure in Self.figures(line) { finder.add(figure, Place(step: "", record: nil, field: "missing")) } }
     return finder.receipts()
   }
 

@@ -194,7 +194,7 @@ struct Run {
     }
     var receipts = Receipts()
     if let answer { receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done, card: card, highlights: highlights, zone: context.zone) }
+        for: answer.text, in: done, card: card, highlights: highlights, missing: missingLines, zone: context.zone) }
     return RunRecord(
       id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
       observations: done, steps: done.enumerated().map { StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0]) },

@@ -17,7 +17,7 @@ import Testing
     ])
     let good = Observation(step: "s", tool: "a.get", status: .done, value: .list([.record(record), .null]))
     let bad = Observation(step: "f", tool: "b.get", status: .failed(StepFailure(.failed, "x")), value: .integer(4242))
-    return ReceiptFinder.receipts(for: answer, in: [good, bad], card: nil, highlights: highlights, zone: Monday.zone)
+    return ReceiptFinder.receipts(for: answer, in: [good, bad], card: nil, highlights: highlights, missing: [], zone: Monday.zone)
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ import Testing
   @Test func strangeNumbersDoNotTrap() {
     let values: [Value] = [.number(.infinity), .number(.nan), .number(1e300), .integer(.max), .integer(.min), .number(-0.0)]
     let observation = Observation(step: "s", tool: "a.get", status: .done, value: .list(values))
-    let receipts = ReceiptFinder.receipts(for: "1 2 3", in: [observation], card: nil, highlights: [], zone: .utc)
+    let receipts = ReceiptFinder.receipts(for: "1 2 3", in: [observation], card: nil, highlights: [], missing: [], zone: .utc)
     #expect(receipts.unfounded == ["1", "2", "3"])
   }
 }
