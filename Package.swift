@@ -22,7 +22,9 @@ let package = Package(
     .target(name: "LucidCore", swiftSettings: settings),
     .target(
       name: "LucidSyntax", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
-      linkerSettings: [.linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS]))]),
+      linkerSettings: [
+        .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
+      ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -43,15 +45,20 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidShipped",
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidShipped",
         "LucidReport", "LucidArguments",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
-      name: "lucid-bench", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels"],
+      name: "lucid-bench",
+      dependencies: [
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+      ],
       swiftSettings: settings),
     .target(
-      name: "LucidTesting", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+      name: "LucidTesting",
+      dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
       swiftSettings: settings),
 
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
@@ -59,8 +66,12 @@ let package = Package(
     .testTarget(
       name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
-    .testTarget(name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
-    .testTarget(name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidReportTests", dependencies: ["LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),

@@ -19,7 +19,10 @@ final class Sandbox: Sendable {
     for part in ["/work", "/home", "/io"] { mkdir(root + part, 0o700) }
   }
 
-  deinit { _ = Process(["/bin/rm", "-rf", root], environment: [:], input: nil, output: "/dev/null", errors: "/dev/null").wait(seconds: 60) }
+  deinit {
+    _ = Process(["/bin/rm", "-rf", root], environment: [:], input: nil, output: "/dev/null", errors: "/dev/null").wait(
+      seconds: 60)
+  }
 
   /// Few and fixed, so that no machine shows through. The folder of the built `lucid` comes first in PATH; SAMPLES is the repository's.
   var environment: [String: String] {

@@ -31,7 +31,9 @@ struct ReceiptFinder {
       for figure in Self.figures(highlight.text) { finder.add(figure, place) }
     }
     // What the run itself says of a source that is missing may be repeated too.
-    for line in missing { for figure in Self.figures(line) { finder.add(figure, Place(step: "", record: nil, field: "missing")) } }
+    for line in missing {
+      for figure in Self.figures(line) { finder.add(figure, Place(step: "", record: nil, field: "missing")) }
+    }
     return finder.receipts()
   }
 
@@ -61,7 +63,9 @@ struct ReceiptFinder {
     switch value {
     case .record(let record):
       let id = record.id ?? place.record
-      for (field, value) in zip(record.type.fields, record.values) { index(value, Place(step: place.step, record: id, field: field.name)) }
+      for (field, value) in zip(record.type.fields, record.values) {
+        index(value, Place(step: place.step, record: id, field: field.name))
+      }
     case .list(let items):
       add(String(items.count), place)
       for item in items { index(item, place) }

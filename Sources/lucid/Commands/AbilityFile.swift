@@ -12,10 +12,12 @@ enum AbilityFile {
         throw CommandError(error)
       }
     case .folder:
-      throw CommandError(.usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) looks at every ability in it")
+      throw CommandError(
+        .usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) looks at every ability in it")
     case .special:
       throw CommandError(
-        .usage, "\(operand) is a pipe or a device, not a file", hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
+        .usage, "\(operand) is a pipe or a device, not a file",
+        hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
       if let shipped = ShippedAbilities.ability(operand) { return shipped }

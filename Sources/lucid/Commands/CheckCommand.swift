@@ -83,7 +83,8 @@ struct CheckCommand {
     let compilation = compiler.compile(file)
     guard !compilation.diagnostics.isEmpty else { return nil }
     return .finding(
-      Finding(diagnostics: compilation.diagnostics, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram))
+      Finding(
+        diagnostics: compilation.diagnostics, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram))
   }
 
   private func render(_ findings: [Finding], _ checked: Int, _ form: Form, _ delivery: Delivery) -> String {

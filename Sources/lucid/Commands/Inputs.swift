@@ -43,7 +43,8 @@ enum Inputs {
   /// Never waits where nobody can answer.
   private static func ask(_ input: PlanInput) throws(CommandError) -> Value {
     let missing = CommandError(
-      .inputMissing, "the input `\(input.name)` is needed" + (input.ask.map { ": \($0)" } ?? ""), hint: "give it with --input \(input.name)=…")
+      .inputMissing, "the input `\(input.name)` is needed" + (input.ask.map { ": \($0)" } ?? ""),
+      hint: "give it with --input \(input.name)=…")
     guard Host.isTerminal(0), Host.isTerminal(2) else { throw missing }
     while true {
       let choices = input.choices.isEmpty ? "" : " (\(input.choices.joined(separator: ", ")))"

@@ -17,7 +17,8 @@ struct PlanCommand {
     let plan = try Compiled.plan(compilation, invocation)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let catalog = composition.builtins.catalog
-    let text = form == .json ? JSONPlan(catalog, zone: .utc).render(plan) : TextPlan(catalog, zone: .utc, screen: screen).render(plan)
+    let text =
+      form == .json ? JSONPlan(catalog, zone: .utc).render(plan) : TextPlan(catalog, zone: .utc, screen: screen).render(plan)
     try delivery.send(text)
     return .ok
   }
@@ -32,7 +33,9 @@ enum Compiled {
       Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
     }
     let name = compilation.sources.files.first?.name ?? ""
-    if compilation.needsOtherProgram { throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))") }
+    if compilation.needsOtherProgram {
+      throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
+    }
     guard let plan = compilation.plans.first else {
       if compilation.hasErrors { throw CommandError(.fileInvalid, "\(name) was not run: it has errors") }
       let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")

@@ -144,7 +144,8 @@ struct RunCommand {
   private func openVault(_ configuration: Configuration) throws(CommandError) -> (any FileTree)? {
     guard let written = invocation.text(.vault) ?? configuration.vault else { return nil }
     guard let tree = FolderTree(Host.expand(written)) else {
-      throw CommandError(.usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
+      throw CommandError(
+        .usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
     }
     return tree
   }
@@ -154,7 +155,9 @@ struct RunCommand {
     if let name = invocation.text(.tz) ?? configuration.timezone {
       guard let zone = zones.zone(name) else {
         let nearest = ZoneNames.nearest(name).map { "; did you mean `\($0)`?" } ?? ""
-        let hint = ZoneNames.isInstalled ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"
+        let hint =
+          ZoneNames.isInstalled
+          ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"
         throw CommandError(.usage, "there is no time zone `\(name)`\(nearest)", hint: hint)
       }
       return zone
@@ -165,7 +168,8 @@ struct RunCommand {
   /// nil runs at the real time. The sample person lives on one Monday.
   private func chooseTime(_ zone: Zone) throws(CommandError) -> Instant? {
     guard let text = invocation.text(.at) else {
-      return isTry ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
+      return isTry
+        ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
     }
     guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(SystemClock().now())) else {
       throw CommandError(.usage, "`\(text)` is not a time", hint: "write 2026-04-06T07:30, 2026-04-06 or 07:30")

@@ -12,7 +12,8 @@ enum Families {
   static func all(vault tree: (any FileTree)?, settings: Settings) -> [Family] {
     let pool = BlockingPool()
     return [
-      CalendarFamily.family(tree.map { VaultCalendar(tree: $0, pool: pool) } ?? UnavailableCalendar(noVault), hours: settings.hours),
+      CalendarFamily.family(
+        tree.map { VaultCalendar(tree: $0, pool: pool) } ?? UnavailableCalendar(noVault), hours: settings.hours),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
       HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),

@@ -16,7 +16,8 @@ enum ZoneNames {
     }
     if let whole = Spelling.nearest(name, among: names) { return whole }
     let cities = names.map { String($0.split(separator: "/").last ?? "") }
-    guard let city = Spelling.nearest(String(name.split(separator: "/").last ?? "").replacing(" ", with: "_"), among: cities) else { return nil }
+    guard let city = Spelling.nearest(String(name.split(separator: "/").last ?? "").replacing(" ", with: "_"), among: cities)
+    else { return nil }
     return cities.firstIndex(of: city).map { names[$0] }
   }
 }
