@@ -22,7 +22,9 @@ let package = Package(
     .target(name: "LucidCore", swiftSettings: settings),
     .target(
       name: "LucidSyntax", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
-      linkerSettings: [.linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS]))]),
+      linkerSettings: [
+        .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
+      ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -43,25 +45,33 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidShipped",
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidShipped",
         "LucidReport", "LucidArguments",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
-      name: "lucid-bench", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels"],
+      name: "lucid-bench",
+      dependencies: [
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+      ],
       swiftSettings: settings),
     .target(
-      name: "LucidTesting", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+      name: "LucidTesting",
+      dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
       swiftSettings: settings),
 
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(
-      name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
-    .testTarget(
       name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
-    .testTarget(name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidReportTests", dependencies: ["LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
@@ -77,6 +87,8 @@ let package = Package(
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
+    // Runs the built program as a process.
+    .testTarget(name: "CommandTests", dependencies: ["lucid", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )

@@ -126,7 +126,9 @@ package struct ArgumentParser: Sendable {
   private func unknown(_ name: String, _ command: CommandSpec) -> UsageError {
     let bare = String(name.drop { $0 == "-" })
     var remedy = Self.suggestion(bare, command.options.map(\.long), "--")
-    if remedy.isEmpty, let other = commands.first(where: { $0.options.contains { $0.long == bare } }) {
+    if bare == OptionSpec.version.long {
+      remedy = "; write `lucid --version`"
+    } else if remedy.isEmpty, let other = commands.first(where: { $0.options.contains { $0.long == bare } }) {
       remedy = "; it belongs to `lucid \(other.name)`"
     }
     return UsageError("unknown option `\(shown(name))` of `lucid \(command.name)`" + remedy, command: command.name)
@@ -141,12 +143,6 @@ package struct ArgumentParser: Sendable {
       || option.short.map { argument == "-\($0)" } ?? false
   }
 
-  /// As it can be printed: short, and without characters that steer a terminal.
-  private func shown(_ argument: String) -> String {
-    let safe = argument.unicodeScalars.prefix(80).map { s -> String in
-      let isControl = s.value < 0x20 || (0x7F..<0xA0).contains(s.value) || s.properties.generalCategory == .format
-      return isControl ? "\\u{" + String(s.value, radix: 16, uppercase: true) + "}" : String(s)
-    }
-    return safe.joined() + (argument.unicodeScalars.count > 80 ? "…" : "")
-  }
+  /// As it can be printed, and short.
+  private func shown(_ argument: String) -> String { Printable.text(argument, limit: 80) }
 }

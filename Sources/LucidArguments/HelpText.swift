@@ -18,8 +18,8 @@ package enum HelpText {
       """
     let column = (commands.map(\.name.count).max() ?? 0) + 4
     for command in commands { out += entry(command.name, command.summary, column: column) }
-    out += "\nOptions:\n" + entry("-h, --help", "show this help; after a command, that command's", column: 15)
-    out += entry("    --version", "show the version", column: 15)
+    out += "\nOptions:\n" + entry("-h, --help", "show this help; after a command, that command's", column: 17)
+    out += entry("    --version", "show the version", column: 17)
     out += "\nExit codes:\n" + codes(ExitCode.allCases)
     return out + "\n`lucid COMMAND --help` explains a command with examples.\n"
   }

@@ -24,7 +24,8 @@ public struct Builtins: Sendable {
     var aliases: [String: String] = [:]
     for family in families { for alias in family.aliases { aliases[alias] = family.name } }
     return Catalog(
-      tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature), settings: settingsType,
+      tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
+      settings: settingsType,
       cards: cards.map(\.kind), aliases: aliases)
   }
 }

@@ -46,7 +46,9 @@ package struct Compiler: Sendable {
     }
     result.diagnostics = Self.tidy(diagnostics)
     // A file that stopped being readable half-way gives no plan, however good its first documents are.
-    if parsed.diagnostics.contains(where: { $0.severity == .error }) && result.plans.count < result.kinds.count { result.plans = [] }
+    if parsed.diagnostics.contains(where: { $0.severity == .error }) && result.plans.count < result.kinds.count {
+      result.plans = []
+    }
     return result
   }
 

@@ -27,7 +27,8 @@ extension Lowering {
   }
 
   static let words: Set<String> = [
-    "and", "or", "not", "in", "is", "true", "false", "null", "empty", "available", "if", "elif", "else", "end", "for", "loop", "tools",
+    "and", "or", "not", "in", "is", "true", "false", "null", "empty", "available", "if", "elif", "else", "end", "for", "loop",
+    "tools",
     "persona",
   ]
 
@@ -49,7 +50,9 @@ extension Lowering {
         report(.missingKey, "a `choice` needs its `choices`", entry.key.span, notes: ["choices: [first, second]"])
       }
       if kind == .file {
-        report(.notYetSupported, "this version takes the path of a `file` input but does not read the file yet", entry.key.span, severity: .warning)
+        report(
+          .notYetSupported, "this version takes the path of a `file` input but does not read the file yet", entry.key.span,
+          severity: .warning)
       }
       var fallback: Value?
       if let node = mapping["default"] {
@@ -103,9 +106,12 @@ extension Lowering {
     let nearest: String?
     let note: String
     if verbs.isEmpty {
-      nearest = Spelling.nearest(name.text, among: catalog.tools.map(\.name) + catalog.aliases.keys.sorted().flatMap { alias in
-        catalog.tools.filter { $0.family == catalog.aliases[alias] }.map { alias + "." + $0.verb }
-      })
+      nearest = Spelling.nearest(
+        name.text,
+        among: catalog.tools.map(\.name)
+          + catalog.aliases.keys.sorted().flatMap { alias in
+            catalog.tools.filter { $0.family == catalog.aliases[alias] }.map { alias + "." + $0.verb }
+          })
       note = "families: " + catalog.families.joined(separator: ", ")
     } else {
       nearest = Spelling.nearest(String(parts.last ?? ""), among: verbs.map(\.verb)).map { family + "." + $0 }

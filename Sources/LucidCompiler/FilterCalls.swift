@@ -28,7 +28,8 @@ extension Lowering {
         guard position < signature.parameters.count else {
           let most = signature.parameters.count
           report(
-            .unknownArgument, "`\(call.name)` takes \(most == 0 ? "no arguments" : "at most \(most) argument\(most == 1 ? "" : "s")")",
+            .unknownArgument,
+            "`\(call.name)` takes \(most == 0 ? "no arguments" : "at most \(most) argument\(most == 1 ? "" : "s")")",
             text.span(argument.value.range))
           break
         }
@@ -80,15 +81,21 @@ extension Lowering {
     case (.choice(let words), .literal(.text(let word))) where !words.contains(word):
       let nearest = Spelling.nearest(word, among: words)
       report(
-        .typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(word)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+        .typeMismatch,
+        "`\(parameter.name)` must be \(parameter.kind.name); this is `\(word)`"
+          + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
         text.span(syntax.range))
     case (.integer(let range), .literal(.integer(let n))) where !range.contains(n),
       (.integer(let range), .negate(.literal(.integer(let n)))) where !range.contains(0 &- n):
-      report(.typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(text.string(syntax.range))`", text.span(syntax.range))
+      report(
+        .typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(text.string(syntax.range))`",
+        text.span(syntax.range))
     default: break
     }
     if !Self.accepts(parameter.kind, type) {
-      report(.typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is \(Self.article(type))", text.span(syntax.range))
+      report(
+        .typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is \(Self.article(type))",
+        text.span(syntax.range))
     }
     return (expression, type)
   }

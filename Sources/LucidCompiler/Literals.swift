@@ -26,7 +26,8 @@ package enum Literals {
     case .string, .file: return .success(.text(text))
     case .integer: return Int(text).map { .success(.integer($0)) } ?? bad("a whole number")
     case .number: return number(text).map { .success(.number($0)) } ?? bad("a number")
-    case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad("true or false")
+    case .boolean:
+      return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad("true or false")
     case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad("a date such as 2026-04-06")
     case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad("a time such as 07:30")
     case .datetime: return moment(text) == nil ? bad("a time such as 2026-04-06T07:30") : .success(.text(text))
@@ -66,7 +67,10 @@ package enum Literals {
     case .list: return bad()
     case .pattern:
       if let letter = DatePattern.firstUnknownLetter(in: text) {
-        return .failure(Problem(message: letter == "'" ? "the pattern has a quote that is never closed" : "`\(letter)` is no letter of a date pattern"))
+        return .failure(
+          Problem(
+            message: letter == "'" ? "the pattern has a quote that is never closed" : "`\(letter)` is no letter of a date pattern"
+          ))
       }
       return .success(.text(text))
     }

@@ -97,7 +97,8 @@ final class Lowering {
     return Plan(
       ability: AbilityFacts(
         label: document.text("label") ?? document.text("name") ?? "", id: document.text("id"), summary: document.text("summary"),
-        icon: document.text("icon"), color: document.text("color"), plan: used.flatMap { $0.text("name") }, prompt: prompt?.text ?? ""),
+        icon: document.text("icon"), color: document.text("color"), plan: used.flatMap { $0.text("name") },
+        prompt: prompt?.text ?? ""),
       files: sources.files.map(\.name), prompt: text, inputs: inputs, variables: planned, steps: lowered,
       waves: Planner.waves(lowered), condition: condition, card: card,
       output: document["output"]?.mapping?["format"]?.scalar.flatMap { OutputFormat(rawValue: $0.text) } ?? .markdown,
@@ -107,7 +108,9 @@ final class Lowering {
   private func limits() -> RunLimits {
     var limits = RunLimits()
     guard let mapping = document["limits"]?.mapping else { return limits }
-    if let time = mapping["time"]?.scalar.flatMap({ Period($0.text) }) { limits.seconds = max(1, Int(clamping: time.nominalSeconds)) }
+    if let time = mapping["time"]?.scalar.flatMap({ Period($0.text) }) {
+      limits.seconds = max(1, Int(clamping: time.nominalSeconds))
+    }
     if let turns = mapping["turns"]?.scalar.flatMap({ Int($0.text) }) { limits.turns = turns }
     limits.tokens = mapping["tokens"]?.scalar.flatMap { Int($0.text) }
     return limits
@@ -120,7 +123,8 @@ final class Lowering {
       let nearest = Spelling.nearest(name.text, among: compiler.planNames)
       report(
         .unknownPlan, "there is no plan `\(name.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), name.span,
-        notes: ["plans: " + compiler.planNames.sorted().joined(separator: ", ")], fix: nearest.map { .init(replace: name.span, with: $0) })
+        notes: ["plans: " + compiler.planNames.sorted().joined(separator: ", ")],
+        fix: nearest.map { .init(replace: name.span, with: $0) })
       return nil
     }
     let id = sources.add(file)
@@ -135,7 +139,8 @@ final class Lowering {
       let nearest = Spelling.nearest(kind.text, among: catalog.cards)
       report(
         .invalidValue, "there is no card `\(kind.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), kind.span,
-        notes: ["cards: " + catalog.cards.sorted().joined(separator: ", ")], fix: nearest.map { .init(replace: kind.span, with: $0) })
+        notes: ["cards: " + catalog.cards.sorted().joined(separator: ", ")],
+        fix: nearest.map { .init(replace: kind.span, with: $0) })
       return nil
     }
     return kind.text
@@ -164,7 +169,8 @@ final class Lowering {
       if !catalog.families.contains(catalog.aliases[family.text] ?? family.text) {
         let nearest = Spelling.nearest(family.text, among: catalog.families)
         report(
-          .requirementNotMet, "there is no tool family `\(family.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), family.span,
+          .requirementNotMet, "there is no tool family `\(family.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+          family.span,
           notes: ["families: " + catalog.families.joined(separator: ", ")])
         met = false
       }

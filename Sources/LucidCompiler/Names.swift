@@ -24,7 +24,9 @@ extension Lowering {
         if let limit = stepLimit, i >= limit {
           report(
             i == limit ? .cycle : .forwardReference,
-            i == limit ? "the step `\(name)` cannot use its own result" : "the step `\(name)` comes later; a step sees only those before it", span(),
+            i == limit
+              ? "the step `\(name)` cannot use its own result"
+              : "the step `\(name)` comes later; a step sees only those before it", span(),
             related: i == limit ? [] : [.init("`\(name)` is here", at: steps[i].id?.span ?? steps[i].syntax.span)])
           return Self.unknown
         }
@@ -61,11 +63,14 @@ extension Lowering {
       let nearest = Spelling.nearest(name, among: names)
       let span = text.span(range)
       var notes = ["fields: " + names.joined(separator: ", ")]
-      if let items = record.index(of: "items"), case .list(.record(let item)) = record.fields[items].type, item.index(of: name) != nil {
+      if let items = record.index(of: "items"), case .list(.record(let item)) = record.fields[items].type,
+        item.index(of: name) != nil
+      {
         notes.append("each item has `\(name)`: `\(text.string(base.range)).items | map(\(name))`, or `.items[0].\(name)`")
       }
       report(
-        .unknownField, "\(record.name) has no field `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), span, notes: notes,
+        .unknownField, "\(record.name) has no field `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), span,
+        notes: notes,
         fix: nearest.map { .init(replace: span, with: $0) })
       return Self.unknown
     case .list:

@@ -22,7 +22,8 @@ extension Lowering {
     let (a, b) = (lower(left, text), lower(right, text))
     guard let type = Self.result(op, a.type, b.type) else {
       report(
-        .typeMismatch, "`\(op.rawValue)` does not go between \(Self.article(a.type)) and \(Self.article(b.type))", text.span(whole.range))
+        .typeMismatch, "`\(op.rawValue)` does not go between \(Self.article(a.type)) and \(Self.article(b.type))",
+        text.span(whole.range))
       return Self.unknown
     }
     return (.binary(op, a.expression, b.expression), type)

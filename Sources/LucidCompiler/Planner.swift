@@ -31,7 +31,9 @@ enum Planner {
     for variable in variables {
       switch variable.source {
       case .builtIn:
-        if let v = catalog.variable(variable.name), let family = v.family { add(.read, family, v.reach ?? v.name, "<<\(v.name)>>") }
+        if let v = catalog.variable(variable.name), let family = v.family {
+          add(.read, family, v.reach ?? v.name, "<<\(v.name)>>")
+        }
       case .tool(let name, _): add(tool: name, through: "<<\(variable.name)>>")
       case .template: break
       }

@@ -16,7 +16,9 @@ extension Lowering {
     for item in syntax["after"]?.sequence?.items ?? [] { after(item, i) }
     let onError = onError(syntax["on_error"], signature)
     var timeout = 15
-    if let period = syntax["timeout"]?.scalar.flatMap({ Period($0.text) }) { timeout = max(1, Int(clamping: period.nominalSeconds)) }
+    if let period = syntax["timeout"]?.scalar.flatMap({ Period($0.text) }) {
+      timeout = max(1, Int(clamping: period.nominalSeconds))
+    }
     // A write runs alone and in file order: after all before it, before all after it.
     if signature.effect == .read {
       uses.insert(all: barriers)
@@ -62,7 +64,9 @@ extension Lowering {
       if !TemplateParser.isPlain(s.text) {
         let (template, actual) = typedTemplate(s)
         if let insert = template.single {
-          if !actual.fits(type) { report(.typeMismatch, "\(what) must be \(Self.article(type)); this is \(Self.article(actual))", s.span) }
+          if !actual.fits(type) {
+            report(.typeMismatch, "\(what) must be \(Self.article(type)); this is \(Self.article(actual))", s.span)
+          }
           return insert.expression
         }
         guard let text = template.constant else {
@@ -155,7 +159,8 @@ extension Lowering {
     let names = signature.parameters.map(\.name)
     let nearest = Spelling.nearest(key.text, among: names)
     report(
-      .unknownArgument, "`\(signature.name)` has no argument `\(key.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), key.span,
+      .unknownArgument, "`\(signature.name)` has no argument `\(key.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+      key.span,
       notes: [names.isEmpty ? "it takes none" : "arguments: " + names.joined(separator: ", ")],
       fix: nearest.map { .init(replace: key.span, with: $0) })
   }
@@ -187,7 +192,8 @@ extension Lowering {
     case .sequence(let list):
       switch parameter.kind {
       case .texts, .list, .any:
-        return .value(.list(list.items.map { literal($0, parameter.kind == .texts ? .text : .any, "an item of `\(parameter.name)`") }))
+        return .value(
+          .list(list.items.map { literal($0, parameter.kind == .texts ? .text : .any, "an item of `\(parameter.name)`") }))
       default:
         report(.typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is a list", node.span)
         return nil

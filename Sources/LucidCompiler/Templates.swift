@@ -64,14 +64,18 @@ extension Lowering {
       report(
         .typeMismatch, "`for` goes through a list; this is \(Self.article(list.type))", text.span(loop.list.range),
         notes: {
-          if case .record(let r) = list.type, r.index(of: "items") != nil { return ["its list is `\(text.string(loop.list.range)).items`"] }
+          if case .record(let r) = list.type, r.index(of: "items") != nil {
+            return ["its list is `\(text.string(loop.list.range)).items`"]
+          }
           return []
         }())
     }
     if Self.words.contains(loop.name) || loop.name == "settings" {
       report(.invalidName, "`\(loop.name)` is a word of the language and cannot be a name", text.span(loop.nameRange))
-    } else if symbols[loop.name] != nil || catalog.variable(loop.name) != nil || frames.contains(where: { $0.name == loop.name }) {
-      report(.duplicateName, "the name `\(loop.name)` is taken", text.span(loop.nameRange), notes: ["choose another for the item"])
+    } else if symbols[loop.name] != nil || catalog.variable(loop.name) != nil || frames.contains(where: { $0.name == loop.name })
+    {
+      report(
+        .duplicateName, "the name `\(loop.name)` is taken", text.span(loop.nameRange), notes: ["choose another for the item"])
     }
     let slot = slots
     slots += 2

@@ -11,7 +11,8 @@ extension Lowering {
     switch drafts[i].state {
     case .lowering:
       report(
-        .cycle, "the variable `\(drafts[i].key.text)` needs itself", span(), related: [.init("it is defined here", at: drafts[i].key.span)])
+        .cycle, "the variable `\(drafts[i].key.text)` needs itself", span(),
+        related: [.init("it is defined here", at: drafts[i].key.span)])
       return (drafts[i].index ?? 0, .any)
     case .fresh:
       guard variableDepth < Self.maximumVariableDepth else {

@@ -6,7 +6,9 @@ public struct FolderOfFixtures: Sendable {
   private let tree: FolderTree
 
   public init(_ name: String) {
-    guard let tree = FolderTree(Repository.path("Tests/Fixtures/" + name)) else { preconditionFailure("there is no folder Tests/Fixtures/\(name)") }
+    guard let tree = FolderTree(Repository.path("Tests/Fixtures/" + name)) else {
+      preconditionFailure("there is no folder Tests/Fixtures/\(name)")
+    }
     self.tree = tree
   }
 

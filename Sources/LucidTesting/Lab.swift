@@ -27,7 +27,8 @@ public struct Lab: Sendable {
 
   public var catalog: Catalog {
     Catalog(
-      tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature), settings: settingsType,
+      tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
+      settings: settingsType,
       cards: cards.map(\.kind), aliases: [:])
   }
 
@@ -51,13 +52,16 @@ public struct Lab: Sendable {
   /// Errors: what the compiler said, one message a line.
   public func plan(_ body: String) throws -> Plan {
     let compilation = compile(body)
-    guard let plan = compilation.plans.first else { throw Refusal(compilation.diagnostics.map(\.message).joined(separator: "\n")) }
+    guard let plan = compilation.plans.first else {
+      throw Refusal(compilation.diagnostics.map(\.message).joined(separator: "\n"))
+    }
     return plan
   }
 
   public func context(_ observer: (@Sendable (RunEvent) -> Void)? = nil) -> RunContext {
     RunContext(
-      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock, zone: zone,
+      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
+      zone: zone,
       settings: settings, runID: { "run" }, observer: observer)
   }
 

@@ -7,10 +7,13 @@ import LucidRuntime
 enum Exports {
   static func read(_ path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last, let folder = FolderTree(parts.count == 1 ? "." : parts.dropLast().joined(separator: "/") + "/") else {
+    guard let name = parts.last, let folder = FolderTree(parts.count == 1 ? "." : parts.dropLast().joined(separator: "/") + "/")
+    else {
       Bench.fail("there is no file \(path)")
     }
-    guard let zone = SystemZones().zone("America/Toronto") else { Bench.fail("there is no zone America/Toronto; Debian package tzdata") }
+    guard let zone = SystemZones().zone("America/Toronto") else {
+      Bench.fail("there is no zone America/Toronto; Debian package tzdata")
+    }
     // The morning on which the generated exports end.
     let now = Instant(seconds: 1_775_475_000)
     let loop = MainLoop()

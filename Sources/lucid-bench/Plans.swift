@@ -46,7 +46,8 @@ enum Plans {
   /// Adds one.
   private struct Next: Tool {
     let signature = ToolSignature(
-      "bench", "next", "Adds one.", parameters: [Parameter("after", .integer(0...Int.max), "The value before.")], result: .record(count),
+      "bench", "next", "Adds one.", parameters: [Parameter("after", .integer(0...Int.max), "The value before.")],
+      result: .record(count),
       cost: .free, reach: "nothing", immediate: true)
 
     func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
@@ -61,7 +62,9 @@ enum Plans {
       result: .record(count), reach: "nothing")
 
     func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-      do { try await context.clock.sleep(.milliseconds(arguments[0].integer ?? 0)) } catch { throw StepFailure(.cancelled, "cancelled") }
+      do { try await context.clock.sleep(.milliseconds(arguments[0].integer ?? 0)) } catch {
+        throw StepFailure(.cancelled, "cancelled")
+      }
       return ToolResult(.record(Record(count, ["value": .integer(1)])))
     }
   }

@@ -1,6 +1,5 @@
 import LucidArguments
 import LucidCore
-import LucidReport
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -13,10 +12,11 @@ import LucidReport
   static func main() {
     // A reader that went away is noticed by the write itself.
     signal(SIGPIPE, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    Output.reserve()
+    exit(start(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  private static func run(_ words: [String]) -> ExitCode {
+  private static func start(_ words: [String]) -> ExitCode {
     let request: Request
     do throws(UsageError) {
       request = try ArgumentParser().parse(words)
@@ -24,21 +24,27 @@ import LucidReport
       Output.error(error.text)
       return .usage
     }
-    switch request {
-    case .help(let command):
-      Output.out(command.map { HelpText.command($0) } ?? HelpText.program())
-      return .ok
-    case .version:
-      Output.out("lucid \(Composition.version.text)\n")
-      return .ok
-    case .run(let invocation):
-      do throws(CommandError) {
-        return try start(invocation)
-      } catch {
-        Output.error("lucid: \(error.message)\n" + (error.hint.map { "  \($0)\n" } ?? ""))
-        return error.exit
-      }
+    do throws(CommandError) {
+      return try answer(request)
+    } catch {
+      Output.error(error.text)
+      return error.exit
     }
+  }
+
+  private static func answer(_ request: Request) throws(CommandError) -> ExitCode {
+    let text: String
+    switch request {
+    case .run(let invocation): return try start(invocation)
+    case .help(let command): text = command.map { HelpText.command($0) } ?? HelpText.program()
+    case .version: text = "lucid \(Composition.version.text)\n"
+    }
+    do throws(HostError) {
+      try Output.out(text)
+    } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+    return .ok
   }
 
   /// To add a command: its file, its row in `Commands`, and its line here.

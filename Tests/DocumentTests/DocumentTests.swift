@@ -56,7 +56,9 @@ import Testing
     let block = try #require(Self.blocks("docs/vault.md").first { $0.language == "yaml" }?.text)
     let (configuration, diagnostics) = Configuration.read(SourceFile(name: "config.yaml", text: block))
     #expect(diagnostics.isEmpty)
-    #expect(configuration.settings.name == "Robin Roy" && configuration.timezone == "America/Toronto" && configuration.vault == "~/vault")
+    #expect(
+      configuration.settings.name == "Robin Roy" && configuration.timezone == "America/Toronto"
+        && configuration.vault == "~/vault")
     #expect(configuration.settings.hours == WorkingHours())
   }
 
@@ -72,7 +74,8 @@ import Testing
   /// Files and folders that a document names between backquotes are there.
   @Test(arguments: ["README.md", "docs/tour.md", "docs/extending.md", "CONTRIBUTING.md"]) func filesExist(path: String) throws {
     for word in RepositoryFiles.lines(path).joined(separator: "\n").split(separator: "`").map(String.init) {
-      guard word.contains("/"), !word.contains(" "), !word.contains("NAME"), !word.contains("FAMILY"), !word.contains("~"), !word.contains("\n"),
+      guard word.contains("/"), !word.contains(" "), !word.contains("NAME"), !word.contains("FAMILY"), !word.contains("~"),
+        !word.contains("\n"),
         ["Sources/", "Tests/", "docs/", "abilities/", ".lucidability-samples/"].contains(where: word.hasPrefix)
       else { continue }
       let known = RepositoryFiles.texts.contains { $0 == word || $0.hasPrefix(word.hasSuffix("/") ? word : word + "/") }

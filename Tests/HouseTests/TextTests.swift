@@ -9,7 +9,9 @@ import Testing
 
   @Test(arguments: RepositoryFiles.texts) func namesNoMachineAndLeavesNothingUndone(path: String) {
     for (number, line) in RepositoryFiles.lines(path).enumerated() {
-      for part in Self.paths { #expect(!Self.names(part, in: line), "\(path):\(number + 1) names a path of one machine: \(part)") }
+      for part in Self.paths {
+        #expect(!Self.names(part, in: line), "\(path):\(number + 1) names a path of one machine: \(part)")
+      }
       let words = line.split { !$0.isLetter && $0 != "-" }
       for word in words where Self.words.contains(String(word)) { Issue.record("\(path):\(number + 1) says \(word)") }
     }

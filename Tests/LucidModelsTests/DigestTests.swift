@@ -10,18 +10,22 @@ import Testing
     Highlight(.fact, weight: 10, "You have 3 events.", records: ["e1", "e2", "e3"], step: "events"),
     Highlight(.key, weight: 80, "**Client review** at **13:00**.", records: ["e2"], step: "events"),
     Highlight(.risk, weight: 60, "Rain is likely: **80 %**.", records: ["w"], step: "weather"),
-    Highlight(.state, weight: 70, "You are drained.", records: ["h"], step: "health"), Highlight(.chance, weight: 50, "Free from 10:00 to 13:00.", records: ["s"], step: "free"),
-    Highlight(.action, weight: 30, "Take an umbrella.", records: ["w"], step: "weather"), Highlight(.action, weight: 90, "Answer Dana.", records: ["m"], step: "mail"),
+    Highlight(.state, weight: 70, "You are drained.", records: ["h"], step: "health"),
+    Highlight(.chance, weight: 50, "Free from 10:00 to 13:00.", records: ["s"], step: "free"),
+    Highlight(.action, weight: 30, "Take an umbrella.", records: ["w"], step: "weather"),
+    Highlight(.action, weight: 90, "Answer Dana.", records: ["m"], step: "mail"),
     Highlight(.key, weight: 75, "Dana waits: **Contract**.", records: ["m"], step: "mail"),
   ]
 
   private func answer(
-    _ prompt: String, _ highlights: [Highlight] = highlights, missing: [String] = [], output: OutputFormat = .markdown, observed: Bool = true
+    _ prompt: String, _ highlights: [Highlight] = highlights, missing: [String] = [], output: OutputFormat = .markdown,
+    observed: Bool = true
   ) async throws -> Answer {
     let observations = observed ? [Observation(step: "a", tool: "a.get", status: .done, value: .null)] : []
     let facts = AbilityFacts(label: "Test", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt)
     let request = ModelRequest(
-      ability: facts, prompt: RenderedText(text: prompt), observations: observations, card: nil, highlights: highlights, missing: missing, output: output,
+      ability: facts, prompt: RenderedText(text: prompt), observations: observations, card: nil, highlights: highlights,
+      missing: missing, output: output,
       now: Monday.now, zone: Monday.zone)
     let log = ReceivedParts()
     let answer = try await Digest().answer(request) { log.add($0) }
@@ -30,8 +34,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Answer in three bullets.", "- ", 3), ("Answer in 2 bullets", "- ", 2), ("Give me one sentence.", "", 1), ("five short lines please", "", 5), ("a numbered list of 3 items", "1. ", 3),
-    ("- the key thing\n- the risk", "- ", 2), ("* the risk\n* the key\n* the state of the body", "- ", 3), ("1. risk\n2. key thing", "- ", 2),
+    ("Answer in three bullets.", "- ", 3), ("Answer in 2 bullets", "- ", 2), ("Give me one sentence.", "", 1),
+    ("five short lines please", "", 5), ("a numbered list of 3 items", "1. ", 3),
+    ("- the key thing\n- the risk", "- ", 2), ("* the risk\n* the key\n* the state of the body", "- ", 3),
+    ("1. risk\n2. key thing", "- ", 2),
   ]) func theShapeThatIsAskedFor(prompt: String, mark: String, count: Int) async throws {
     let text = try await answer(prompt).text
     let block = text.split(separator: "\n\n", omittingEmptySubsequences: true).first.map(String.init) ?? ""
@@ -45,12 +51,17 @@ import Testing
   }
 
   @Test func theOutlineOfThePromptIsKept() async throws {
-    let text = try await answer("In three bullets:\n- the risk on the way\n- how ready the body is\n- the one thing not to miss\nEnd with one line that begins with a verb.").text
+    let text = try await answer(
+      "In three bullets:\n- the risk on the way\n- how ready the body is\n- the one thing not to miss\nEnd with one line that begins with a verb."
+    ).text
     #expect(text == "- Rain is likely: **80 %**.\n- You are drained.\n- **Client review** at **13:00**.\n\nAnswer Dana.")
   }
 
   @Test func noRecordIsToldTwice() async throws {
-    let twice = [Highlight(.key, weight: 9, "One.", records: ["a"]), Highlight(.risk, weight: 8, "Two.", records: ["a", "b"]), Highlight(.fact, weight: 1, "Three.", records: ["c"])]
+    let twice = [
+      Highlight(.key, weight: 9, "One.", records: ["a"]), Highlight(.risk, weight: 8, "Two.", records: ["a", "b"]),
+      Highlight(.fact, weight: 1, "Three.", records: ["c"]),
+    ]
     let text = try await answer("three bullets", twice).text
     #expect(text == "- One.\n- Three.")
   }
@@ -65,7 +76,9 @@ import Testing
   }
 
   @Test func whatIsMissingIsSaid() async throws {
-    let text = try await answer("one sentence", missing: ["weather is not available: no file", "mail did not answer within 15 s"]).text
+    let text = try await answer(
+      "one sentence", missing: ["weather is not available: no file", "mail did not answer within 15 s"]
+    ).text
     #expect(text.hasSuffix("\n\nNot available: weather (no file).\nMail did not answer within 15 s."))
   }
 
@@ -75,7 +88,9 @@ import Testing
   }
 
   @Test func json() async throws {
-    let text = try await answer("Three bullets, and an action.", [Highlight(.key, weight: 1, "Say \"**hi**\"\n\u{1}.")], missing: ["a\\b"], output: .json).text
+    let text = try await answer(
+      "Three bullets, and an action.", [Highlight(.key, weight: 1, "Say \"**hi**\"\n\u{1}.")], missing: ["a\\b"], output: .json
+    ).text
     #expect(text == #"{"points":["Say \"hi\"\n\u0001."],"action":null,"missing":["a\\b"]}"#)
   }
 
@@ -91,13 +106,17 @@ import Testing
     let request = ModelRequest(
       ability: AbilityFacts(label: "T", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: "one sentence only"),
       prompt: RenderedText(text: text, insertions: [.init(start: start, end: text.utf8.count, source: "next_event")]),
-      observations: [Observation(step: "a", tool: "a.get", status: .done, value: .null)], card: nil, highlights: Self.highlights, missing: [], output: .markdown,
+      observations: [Observation(step: "a", tool: "a.get", status: .done, value: .null)], card: nil, highlights: Self.highlights,
+      missing: [], output: .markdown,
       now: Monday.now, zone: Monday.zone)
     let answer = try await Digest().answer(request) { _ in }
     #expect(answer.text.split(separator: "\n").filter { $0.hasPrefix("- ") }.count == 3)
   }
 
-  @Test(arguments: ["", "\u{0}", "999999999999999999999 bullets", "9223372036854775807 paragraphs", "0 bullets", "-1 bullets", "é🎉\u{200D}"]) func anyPrompt(prompt: String) async throws {
+  @Test(arguments: [
+    "", "\u{0}", "999999999999999999999 bullets", "9223372036854775807 paragraphs",
+    "0 bullets", "-1 bullets", "é🎉\u{200D}",
+  ]) func anyPrompt(prompt: String) async throws {
     #expect(!(try await answer(prompt).text.isEmpty))
     #expect(!(try await answer(String(repeating: prompt + " bullets ", count: 2_000)).text.isEmpty))
   }

@@ -13,7 +13,8 @@ import Testing
         switch node {
         case .text(let t): "[\(t)]"
         case .insert(let e, _): "{\(String(decoding: bytes[e.range], as: UTF8.self))}"
-        case .branches(let b, _): "if(" + b.map { ($0.condition == nil ? "else:" : "") + show($0.body) }.joined(separator: "|") + ")"
+        case .branches(let b, _):
+          "if(" + b.map { ($0.condition == nil ? "else:" : "") + show($0.body) }.joined(separator: "|") + ")"
         case .loop(let l): "for \(l.name)(" + show(l.body) + "|" + show(l.otherwise) + ")"
         }
       }.joined()

@@ -8,14 +8,16 @@ public struct BriefingCard: CardBuilder {
   public let kind = "briefing"
   public let body = RecordType("Briefing", [.init("tiles", .list(.record(BriefingCard.tile)), "In the order of the steps.")])
 
-  static let tile = RecordType("Tile", [
-    .init("label", .text, "What it is about."),
-    .init("value", .text, "What to see at a glance."),
-    .init("sub", .text, "A line under it."),
-    .init("source", .text, "The step it comes from."),
-    .init("icon", .text, "The name of an SF Symbol."),
-    .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
-  ])
+  static let tile = RecordType(
+    "Tile",
+    [
+      .init("label", .text, "What it is about."),
+      .init("value", .text, "What to see at a glance."),
+      .init("sub", .text, "A line under it."),
+      .init("source", .text, "The step it comes from."),
+      .init("icon", .text, "The name of an SF Symbol."),
+      .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
+    ])
 
   public func card(
     title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext
@@ -32,10 +34,12 @@ public struct BriefingCard: CardBuilder {
       }
       let tile = presenter.tile(observation, in: context)
       return .record(
-        Record(Self.tile, [
-          "label": .text(tile.label), "value": .text(tile.value), "sub": .text(tile.sub), "source": .text(observation.step),
-          "icon": .text(tile.icon), "state": .text("ok"),
-        ]))
+        Record(
+          Self.tile,
+          [
+            "label": .text(tile.label), "value": .text(tile.value), "sub": .text(tile.sub), "source": .text(observation.step),
+            "icon": .text(tile.icon), "state": .text("ok"),
+          ]))
     }
     return Card(
       kind: kind, title: title, generated: context.now, body: Record(body, ["tiles": .list(tiles)]),
@@ -51,9 +55,12 @@ public struct BriefingCard: CardBuilder {
     case .done: why = "there is nothing to show for \(observation.tool)"
     }
     return .record(
-      Record(tile, [
-        "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()), "value": .text("not available"),
-        "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
-      ]))
+      Record(
+        tile,
+        [
+          "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()),
+          "value": .text("not available"),
+          "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
+        ]))
   }
 }

@@ -12,7 +12,9 @@ extension Filters {
   ) { input, arguments, context throws(FilterError) in
     guard let civil = civil(input, context) else { return .null }
     let pattern = arguments[0].text ?? DatePattern.date
-    if let letter = DatePattern.firstUnknownLetter(in: pattern) { throw FilterError("`\(letter)` is no letter of a date pattern") }
+    if let letter = DatePattern.firstUnknownLetter(in: pattern) {
+      throw FilterError("`\(letter)` is no letter of a date pattern")
+    }
     return .text(DatePattern.format(civil, pattern))
   }
 }

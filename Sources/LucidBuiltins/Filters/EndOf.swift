@@ -4,7 +4,10 @@ import LucidRuntime
 extension Filters {
   /// `moment | end_of("week")`: the last day.
   static let endOf = Filter(
-    FilterSignature("end_of", accepts: "a date or a date and time", parameters: [unit], "The last day of the week, month or year; of a time, the start of the day after.") {
+    FilterSignature(
+      "end_of", accepts: "a date or a date and time", parameters: [unit],
+      "The last day of the week, month or year; of a time, the start of the day after."
+    ) {
       input, _ in input.isMoment ? input : nil
     }
   ) { input, arguments, context throws(FilterError) in

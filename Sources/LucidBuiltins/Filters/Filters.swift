@@ -56,7 +56,9 @@ public enum Filters {
 
   static func aggregate(_ name: String, _ doc: String, _ fold: @escaping @Sendable ([Double]) -> Double?) -> Filter {
     Filter(
-      FilterSignature(name, accepts: "a list of numbers", parameters: [Parameter("field", .field, "The field of each item.")], doc) {
+      FilterSignature(
+        name, accepts: "a list of numbers", parameters: [Parameter("field", .field, "The field of each item.")], doc
+      ) {
         input, arguments in
         guard input.isList || input == .any else { return nil }
         let numbers = arguments[0] == .null ? input.item ?? .any : arguments[0]
@@ -72,7 +74,8 @@ public enum Filters {
 
   static func lines(_ input: Value, _ field: String?, _ context: FilterContext) -> [String] {
     (input.list ?? []).map { item in
-      context.text(field.map { item[$0] } ?? item).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
+      context.text(field.map { item[$0] } ?? item).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
+        separator: " ")
     }
   }
 
@@ -88,7 +91,8 @@ public enum Filters {
   static func shift(_ name: String, _ doc: String, _ sign: @escaping @Sendable (Period) -> Period) -> Filter {
     Filter(
       FilterSignature(
-        name, accepts: "a date or a date and time", parameters: [Parameter("duration", .period, required: true, "Such as `7d` or `90m`.")],
+        name, accepts: "a date or a date and time",
+        parameters: [Parameter("duration", .period, required: true, "Such as `7d` or `90m`.")],
         doc
       ) { input, _ in input.isMoment ? input : nil }
     ) { input, arguments, context in
@@ -103,12 +107,15 @@ public enum Filters {
     }
   }
 
-  static let unit = Parameter("unit", .choice(["day", "week", "month", "year"]), default: .text("day"), "`day`, `week`, `month` or `year`.")
+  static let unit = Parameter(
+    "unit", .choice(["day", "week", "month", "year"]), default: .text("day"), "`day`, `week`, `month` or `year`.")
 
   /// The unit of an argument. Errors: a word that is none, which only the run can find out.
   static func unitWord(_ argument: Value) throws(FilterError) -> String {
     let word = argument.text ?? "day"
-    guard ["day", "week", "month", "year"].contains(word) else { throw FilterError("`\(word)` is not one of day, week, month, year") }
+    guard ["day", "week", "month", "year"].contains(word) else {
+      throw FilterError("`\(word)` is not one of day, week, month, year")
+    }
     return word
   }
 

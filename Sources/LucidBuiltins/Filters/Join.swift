@@ -5,7 +5,8 @@ extension Filters {
   /// `list | join(" · ")`.
   static let join = Filter(
     FilterSignature(
-      "join", accepts: "a list", parameters: [Parameter("separator", .text, default: .text(", "), "What stands between the items.")],
+      "join", accepts: "a list",
+      parameters: [Parameter("separator", .text, default: .text(", "), "What stands between the items.")],
       "The items of a list as one text."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context in

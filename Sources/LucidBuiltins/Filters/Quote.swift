@@ -6,6 +6,8 @@ extension Filters {
   static let quote = Filter(
     FilterSignature("quote", accepts: "any value", "The text as a quotation: every line after `> `.") { _, _ in .text }
   ) { input, _, context in
-    .text(context.text(input).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "> " + $0 }.joined(separator: "\n"))
+    .text(
+      context.text(input).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "> " + $0 }.joined(
+        separator: "\n"))
   }
 }

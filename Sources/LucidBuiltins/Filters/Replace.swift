@@ -7,7 +7,8 @@ extension Filters {
     FilterSignature(
       "replace", accepts: "text",
       parameters: [
-        Parameter("old", .text, required: true, "What to look for."), Parameter("new", .text, required: true, "What to put there."),
+        Parameter("old", .text, required: true, "What to look for."),
+        Parameter("new", .text, required: true, "What to put there."),
       ], "The text with every occurrence of one part replaced by another."
     ) { input, _ in textOnly(input) }
   ) { input, arguments, context in

@@ -13,8 +13,10 @@ extension Filters {
     let fields = arguments.compactMap(\.text)
     func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     func cell(_ value: Value) -> String {
-      context.text(value).split(whereSeparator: \.isNewline).joined(separator: " ").split(separator: "|", omittingEmptySubsequences: false)
-        .joined(separator: "\\|")
+      context.text(value).split(whereSeparator: \.isNewline).joined(separator: " ").split(
+        separator: "|", omittingEmptySubsequences: false
+      )
+      .joined(separator: "\\|")
     }
     let rows = (input.list ?? []).map { item in row(fields.map { cell(item[$0]) }) }
     return .text(([row(fields), row(fields.map { _ in "---" })] + rows).joined(separator: "\n"))

@@ -21,23 +21,26 @@ extension Filters {
     guard operators.contains(op) else {
       throw FilterError("`\(op)` is no comparison; use ==, !=, <, <=, >, >= or contains")
     }
-    return .list((input.list ?? []).filter { item in
-      let left = item[field]
-      if op == "contains" {
-        if case .list(let items) = left { return items.contains(value) }
-        guard let text = left.text, let part = value.text, !part.isEmpty else { return false }
-        return text.lowercased().split(separator: part.lowercased(), omittingEmptySubsequences: false).count > 1
-      }
-      if left.isMissing || value.isMissing { return (left.isMissing == value.isMissing) == (op == "==") && (op == "==" || op == "!=") }
-      let order = ValueOrder.compare(left, value, zone: context.zone)
-      switch op {
-      case "==": return order == 0
-      case "!=": return order != 0
-      case "<": return order < 0
-      case "<=": return order <= 0
-      case ">": return order > 0
-      default: return order >= 0
-      }
-    })
+    return .list(
+      (input.list ?? []).filter { item in
+        let left = item[field]
+        if op == "contains" {
+          if case .list(let items) = left { return items.contains(value) }
+          guard let text = left.text, let part = value.text, !part.isEmpty else { return false }
+          return text.lowercased().split(separator: part.lowercased(), omittingEmptySubsequences: false).count > 1
+        }
+        if left.isMissing || value.isMissing {
+          return (left.isMissing == value.isMissing) == (op == "==") && (op == "==" || op == "!=")
+        }
+        let order = ValueOrder.compare(left, value, zone: context.zone)
+        switch op {
+        case "==": return order == 0
+        case "!=": return order != 0
+        case "<": return order < 0
+        case "<=": return order <= 0
+        case ">": return order > 0
+        default: return order >= 0
+        }
+      })
   }
 }

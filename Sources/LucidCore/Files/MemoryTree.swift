@@ -28,7 +28,8 @@ public struct MemoryTree: FileTree {
     let name = String(path.split(separator: "/").last ?? "")
     if let bytes = files[path] { return FileEntry(name: name, isFolder: false, size: .bytes(bytes.count)) }
     let prefix = path + "/"
-    return path.isEmpty || files.keys.contains { $0.hasPrefix(prefix) } ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
+    return path.isEmpty || files.keys.contains { $0.hasPrefix(prefix) }
+      ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
   }
 
   public func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {

@@ -64,7 +64,9 @@ public struct Template: Hashable, Sendable, Codable {
 }
 
 /// `loop` inside a `<<for …>>`.
-package let loopType = RecordType("Loop", [
-  .init("index", .integer, "From 1."), .init("first", .boolean, "Whether this is the first item."),
-  .init("last", .boolean, "Whether this is the last item."),
-])
+package let loopType = RecordType(
+  "Loop",
+  [
+    .init("index", .integer, "From 1."), .init("first", .boolean, "Whether this is the first item."),
+    .init("last", .boolean, "Whether this is the last item."),
+  ])

@@ -32,10 +32,12 @@ public struct ToolSignature: Hashable, Sendable, Codable {
 
   /// The type of `{items, count, truncated}`, what every verb that lists gives.
   public static func listing(of item: RecordType) -> RecordType {
-    RecordType("\(item.name)List", [
-      .init("items", .list(.record(item)), "In the order the tool states."),
-      .init("count", .integer, "How many items are in the list."),
-      .init("truncated", .boolean, "Whether `limit` cut the list."),
-    ])
+    RecordType(
+      "\(item.name)List",
+      [
+        .init("items", .list(.record(item)), "In the order the tool states."),
+        .init("count", .integer, "How many items are in the list."),
+        .init("truncated", .boolean, "Whether `limit` cut the list."),
+      ])
   }
 }

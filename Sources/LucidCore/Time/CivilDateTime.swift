@@ -36,7 +36,9 @@ extension CivilDateTime {
       self.init(date: date)
       return
     }
-    guard let separator = rest.first, separator == "T" || separator == " ", let time = CivilTime(iso: rest.dropFirst()) else { return nil }
+    guard let separator = rest.first, separator == "T" || separator == " ", let time = CivilTime(iso: rest.dropFirst()) else {
+      return nil
+    }
     self.init(date: date, time: time)
   }
 }

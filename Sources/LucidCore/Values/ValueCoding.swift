@@ -25,7 +25,8 @@ extension Value: Codable {
       let type = try c.decode(RecordType.self, forKey: .record)
       let values = try c.decode([Value].self, forKey: .values)
       guard values.count == type.fields.count else {
-        throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "\(type.name) with \(values.count) values"))
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "\(type.name) with \(values.count) values"))
       }
       self = .record(Record(type, values: values))
     }

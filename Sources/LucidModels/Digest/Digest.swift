@@ -52,7 +52,9 @@ public struct Digest: ModelClient {
     var chosen: [Highlight] = []
     var told: Set<String> = []
     func take(where fits: (Highlight) -> Bool) {
-      guard chosen.count < shape.count, let i = rest.firstIndex(where: { fits($0) && told.isDisjoint(with: $0.records) }) else { return }
+      guard chosen.count < shape.count, let i = rest.firstIndex(where: { fits($0) && told.isDisjoint(with: $0.records) }) else {
+        return
+      }
       told.formUnion(rest[i].records)
       chosen.append(rest.remove(at: i))
     }
@@ -67,7 +69,9 @@ public struct Digest: ModelClient {
   static func action(from highlights: [Highlight], _ shape: RequestedShape, told: Int) -> Highlight? {
     guard shape.closing || told < shape.count else { return nil }
     let actions = highlights.filter { $0.role == .action }
-    return actions.enumerated().max { a, b in a.element.weight == b.element.weight ? a.offset > b.offset : a.element.weight < b.element.weight }?.element
+    return actions.enumerated().max { a, b in
+      a.element.weight == b.element.weight ? a.offset > b.offset : a.element.weight < b.element.weight
+    }?.element
   }
 
   private static func nothing(_ request: ModelRequest) -> String {
@@ -104,11 +108,16 @@ public struct Digest: ModelClient {
         continue
       }
       let (name, reason) = (String(parts[0]), String(parts[1]))
-      if let i = groups.firstIndex(where: { $0.reason == reason }) { groups[i].names.append(name) } else { groups.append((reason, [name])) }
+      if let i = groups.firstIndex(where: { $0.reason == reason }) {
+        groups[i].names.append(name)
+      } else {
+        groups.append((reason, [name]))
+      }
     }
     let known = groups.map { group in
       let last = group.names.count > 1 ? " and " + (group.names.last ?? "") : ""
-      return (group.names.count > 1 ? group.names.dropLast() : group.names[...]).joined(separator: ", ") + last + " (\(group.reason))"
+      return (group.names.count > 1 ? group.names.dropLast() : group.names[...]).joined(separator: ", ") + last
+        + " (\(group.reason))"
     }
     return ((known.isEmpty ? [] : ["Not available: " + known.joined(separator: "; ") + "."]) + others).joined(separator: "\n")
   }

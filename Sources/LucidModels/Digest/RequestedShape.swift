@@ -16,9 +16,13 @@ struct RequestedShape: Equatable {
     let lines = prompt.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
     readForm(Self.words(prompt))
     // A list in the prompt is the outline of the answer; without one the order of the words is.
-    let outline = lines.filter { $0.hasPrefix("- ") || $0.hasPrefix("* ") || ($0.first?.isNumber == true && $0.dropFirst().hasPrefix(". ")) }
+    let outline = lines.filter {
+      $0.hasPrefix("- ") || $0.hasPrefix("* ") || ($0.first?.isNumber == true && $0.dropFirst().hasPrefix(". "))
+    }
     if outline.isEmpty {
-      for word in Self.words(prompt) { if let role = Self.role(of: word), role != .action, !roles.contains(role) { roles.append(role) } }
+      for word in Self.words(prompt) {
+        if let role = Self.role(of: word), role != .action, !roles.contains(role) { roles.append(role) }
+      }
     } else {
       roles = outline.compactMap { line in Self.words(String(line)).lazy.compactMap(Self.role(of:)).first }
       if !readsNumber { count = outline.count }
@@ -44,7 +48,8 @@ struct RequestedShape: Equatable {
   }
 
   private static let numbers = [
-    "a": 1, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "a": 1, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10,
   ]
 
   private static let forms: [(words: Set<String>, form: Form)] = [
@@ -78,7 +83,13 @@ struct RequestedShape: Equatable {
   private static let cues: [(role: Highlight.Role, words: Set<String>)] = [
     (.key, ["miss", "missed", "important", "key", "urgent", "matters", "deadline", "deadlines", "main"]),
     (.risk, ["risk", "risks", "conflict", "conflicts", "clash", "overlap", "overlaps", "alert", "alerts", "rain", "umbrella"]),
-    (.state, ["ready", "readiness", "body", "recovered", "recovery", "drained", "rested", "energy", "verdict", "streak", "streaks", "slept"]),
+    (
+      .state,
+      [
+        "ready", "readiness", "body", "recovered", "recovery", "drained", "rested", "energy", "verdict", "streak", "streaks",
+        "slept",
+      ]
+    ),
     (.chance, ["free", "gap", "gaps", "slot", "slots", "focus", "protect", "stretch"]),
     (.action, ["action", "act", "wear"]),
   ]
@@ -87,6 +98,7 @@ struct RequestedShape: Equatable {
 
   /// "End with one line that begins with a verb", "finish with the next action", or the word itself.
   private static func asksForAction(_ words: [String]) -> Bool {
-    words.contains("action") || zip(words, words.dropFirst()).contains { ["end", "finish", "close", "conclude"].contains($0) && $1 == "with" }
+    words.contains("action")
+      || zip(words, words.dropFirst()).contains { ["end", "finish", "close", "conclude"].contains($0) && $1 == "with" }
   }
 }

@@ -26,9 +26,13 @@ public struct ToolResult: Sendable {
   public static func listing(_ items: [Record], of type: RecordType, limit: Int?, notices: [Notice] = []) -> ToolResult {
     let kept = limit.map { Array(items.prefix($0)) } ?? items
     return ToolResult(
-      .record(Record(type, [
-        "items": .list(kept.map(Value.record)), "count": .integer(kept.count), "truncated": .boolean(kept.count < items.count),
-      ])), notices: notices)
+      .record(
+        Record(
+          type,
+          [
+            "items": .list(kept.map(Value.record)), "count": .integer(kept.count),
+            "truncated": .boolean(kept.count < items.count),
+          ])), notices: notices)
   }
 }
 

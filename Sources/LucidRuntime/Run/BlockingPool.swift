@@ -77,11 +77,13 @@ public struct BlockingPool: Sendable {
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     pthread_attr_setstacksize(&attributes, 2 << 20)
     var id = pthread_t()
-    let failed = pthread_create(&id, &attributes, { argument in
-      guard let argument else { return nil }
-      Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-      return nil
-    }, box.toOpaque())
+    let failed = pthread_create(
+      &id, &attributes,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, box.toOpaque())
     pthread_attr_destroy(&attributes)
     // No thread to be had (a limit of the system): do the work here rather than lose it.
     if failed != 0 { box.takeRetainedValue().body() }

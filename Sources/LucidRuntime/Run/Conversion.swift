@@ -12,7 +12,8 @@ enum Conversion {
       Problem(message: "`\(parameter.name)` must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
     }
     switch (parameter.kind, value) {
-    case (.any, _), (.text, .text), (.boolean, .boolean), (.number, .number), (.number, .integer), (.period, .period), (.list, .list):
+    case (.any, _), (.text, .text), (.boolean, .boolean), (.number, .number), (.number, .integer), (.period, .period),
+      (.list, .list):
       return value
     case (.text, .integer), (.text, .number), (.text, .date), (.text, .time), (.text, .datetime):
       return .text(ValueText.text(value, zone: zone))

@@ -30,7 +30,9 @@ struct Evaluator {
     case .reference(let reference): return try look(reference)
     case .field(let base, let name, let index):
       // The field of a loop's item, looked at in place: no copy of the item is made for each of its fields.
-      if case .reference(.item(let slot)) = base, case .record(let record) = items[slot] { return record.field(name, hint: index) }
+      if case .reference(.item(let slot)) = base, case .record(let record) = items[slot] {
+        return record.field(name, hint: index)
+      }
       switch try evaluate(base) {
       case .record(let record): return record.field(name, hint: index)
       case .absent(let a): return .absent(a)
@@ -202,7 +204,8 @@ struct Evaluator {
   }
 
   private func arithmetic(
-    _ a: Value, _ b: Value, _ op: String, _ whole: (Int, Int) -> (partialValue: Int, overflow: Bool), _ real: (Double, Double) -> Double,
+    _ a: Value, _ b: Value, _ op: String, _ whole: (Int, Int) -> (partialValue: Int, overflow: Bool),
+    _ real: (Double, Double) -> Double,
     _ sign: Int
   ) throws(Stop) -> Value {
     if case .integer(let x) = a, case .integer(let y) = b {

@@ -163,7 +163,9 @@ package final class MainLoop: TaskExecutor {
     var i = 0
     while true {
       var least = i
-      for child in [2 * i + 1, 2 * i + 2] where child < heap.count && heap[child].deadline < heap[least].deadline { least = child }
+      for child in [2 * i + 1, 2 * i + 2] where child < heap.count && heap[child].deadline < heap[least].deadline {
+        least = child
+      }
       if least == i { return first }
       heap.swapAt(i, least)
       i = least

@@ -18,7 +18,8 @@ enum Needs {
   private static func collect(_ expression: Expression, _ found: inout [Int]) {
     switch expression {
     case .reference(.variable(let i)): if !found.contains(i) { found.append(i) }
-    case .field(let e, _, _), .element(let e, _), .filter(let e, _), .not(let e), .negate(let e), .test(_, let e, _): collect(e, &found)
+    case .field(let e, _, _), .element(let e, _), .filter(let e, _), .not(let e), .negate(let e), .test(_, let e, _):
+      collect(e, &found)
     case .binary(let op, let a, let b):
       collect(a, &found)
       if op != .and, op != .or { collect(b, &found) }
@@ -28,7 +29,9 @@ enum Needs {
   }
 
   /// Whether a template may ask for the result of a step, directly or through a variable.
-  static func mentionsSteps(_ template: Template, _ plan: Plan) -> Bool { template.nodes.contains { mentions($0, plan, depth: 0) } }
+  static func mentionsSteps(_ template: Template, _ plan: Plan) -> Bool {
+    template.nodes.contains { mentions($0, plan, depth: 0) }
+  }
 
   static func mentionsSteps(_ expression: Expression, _ plan: Plan) -> Bool { mentions(expression, plan, depth: 0) }
 
@@ -65,7 +68,8 @@ enum Needs {
         }
       }
     case .reference: return false
-    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): return mentions(e, plan, depth: depth)
+    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _):
+      return mentions(e, plan, depth: depth)
     case .filter(let e, let call):
       return mentions(e, plan, depth: depth) || call.arguments.contains { $0.map { mentions($0, plan, depth: depth) } ?? false }
     case .binary(_, let a, let b): return mentions(a, plan, depth: depth) || mentions(b, plan, depth: depth)

@@ -17,7 +17,7 @@ struct ReceiptFinder {
 
   /// `highlights` are those the model client was given. Cost: one pass over all values of the observations.
   static func receipts(
-    for answer: String, in observations: [Observation], card: Card?, highlights: [Highlight], zone: Zone
+    for answer: String, in observations: [Observation], card: Card?, highlights: [Highlight], missing: [String], zone: Zone
   ) -> Receipts {
     var finder = ReceiptFinder(answer, zone)
     for observation in observations where observation.status == .done {
@@ -29,6 +29,10 @@ struct ReceiptFinder {
     for highlight in highlights {
       let place = Place(step: highlight.step, record: highlight.records.first, field: "computed")
       for figure in Self.figures(highlight.text) { finder.add(figure, place) }
+    }
+    // What the run itself says of a source that is missing may be repeated too.
+    for line in missing {
+      for figure in Self.figures(line) { finder.add(figure, Place(step: "", record: nil, field: "missing")) }
     }
     return finder.receipts()
   }
@@ -59,7 +63,9 @@ struct ReceiptFinder {
     switch value {
     case .record(let record):
       let id = record.id ?? place.record
-      for (field, value) in zip(record.type.fields, record.values) { index(value, Place(step: place.step, record: id, field: field.name)) }
+      for (field, value) in zip(record.type.fields, record.values) {
+        index(value, Place(step: place.step, record: id, field: field.name))
+      }
     case .list(let items):
       add(String(items.count), place)
       for item in items { index(item, place) }

@@ -185,7 +185,8 @@ struct Run {
 
   func record() -> RunRecord {
     let done = zip(plan.steps, observations).map { step, observation in
-      observation ?? Observation(step: step.name, tool: step.tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
+      observation
+        ?? Observation(step: step.name, tool: step.tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
     }
     let variables = zip(plan.variables, evaluator.variables).map { variable, value in
       VariableRecord(
@@ -193,11 +194,14 @@ struct Run {
         status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null)
     }
     var receipts = Receipts()
-    if let answer { receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done, card: card, highlights: highlights, zone: context.zone) }
+    if let answer {
+      receipts = ReceiptFinder.receipts(
+        for: answer.text, in: done, card: card, highlights: highlights, missing: missingLines, zone: context.zone)
+    }
     return RunRecord(
       id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
-      observations: done, steps: done.enumerated().map { StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0]) },
+      observations: done,
+      steps: done.enumerated().map { StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0]) },
       variables: variables, card: card, answer: answer, receipts: receipts,
       notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices, failure: failure,
       elapsed: elapsed(since: startedUptime))

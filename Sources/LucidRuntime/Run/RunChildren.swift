@@ -9,7 +9,11 @@ extension Run {
     // A task of its own, so that it alone can be cancelled when its time is over; the child waits for it, whatever happens.
     let task = Task(executorPreference: context.executor) { await call() }
     group.addTask {
-      await withTaskCancellationHandler { wrap(await task.value) } onCancel: { task.cancel() }
+      await withTaskCancellationHandler {
+        wrap(await task.value)
+      } onCancel: {
+        task.cancel()
+      }
     }
     let deadline = min(context.clock.uptime() + UInt64(seconds) * 1_000_000_000, runDeadline)
     arm(deadline, &group)
@@ -49,7 +53,9 @@ extension Run {
     armed = nil
     if now >= runDeadline {
       timedOut = true
-      return halt(RunFailure(step: nil, failure: StepFailure(.timedOut, "the run took longer than \(plan.limits.seconds) s", retryable: true)))
+      return halt(
+        RunFailure(
+          step: nil, failure: StepFailure(.timedOut, "the run took longer than \(plan.limits.seconds) s", retryable: true)))
     }
     for (i, underway) in stepsUnderway.sorted(by: { $0.key < $1.key }) where underway.deadline <= now {
       underway.task.cancel()

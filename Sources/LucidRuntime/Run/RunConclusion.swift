@@ -68,7 +68,9 @@ extension Run {
     let left = Duration.nanoseconds(Int64(runDeadline > now ? runDeadline - now : 0))
     return await withTaskGroup(of: Result<Answer, StepFailure>?.self) { group in
       group.addTask {
-        do throws(StepFailure) { return .success(try await model.answer(request, part: { _ in })) } catch { return .failure(error) }
+        do throws(StepFailure) { return .success(try await model.answer(request, part: { _ in })) } catch {
+          return .failure(error)
+        }
       }
       group.addTask {
         try? await clock.sleep(left)

@@ -23,7 +23,8 @@ public struct RunContext: Sendable {
   public let observer: (@Sendable (RunEvent) -> Void)?
 
   public init(
-    tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter], cards: [any CardBuilder],
+    tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter],
+    cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
     executor: (any TaskExecutor)? = nil, observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
@@ -43,13 +44,15 @@ public struct RunContext: Sendable {
 }
 
 /// `settings.FIELD`: the part of the configuration that a file may name.
-package let settingsType = RecordType("Settings", [
-  .init("name", .text, "Full name; absent when none is configured."),
-  .init("city", .text, "Absent when none is configured."),
-  .init("region", .text, "Country code, such as CA."),
-  .init("language", .text, "Language code, such as en."),
-  .init("office", .text, "Where the person works; absent when none is configured."),
-])
+package let settingsType = RecordType(
+  "Settings",
+  [
+    .init("name", .text, "Full name; absent when none is configured."),
+    .init("city", .text, "Absent when none is configured."),
+    .init("region", .text, "Country code, such as CA."),
+    .init("language", .text, "Language code, such as en."),
+    .init("office", .text, "Where the person works; absent when none is configured."),
+  ])
 
 extension Settings {
   /// What is not configured is absent, with the key that would set it.
@@ -57,9 +60,11 @@ extension Settings {
     func field(_ name: String, _ text: String?) -> Value {
       text.map(Value.text) ?? .absent(Absence(.unavailable, "\(name) is not set: set user.\(name) in the configuration"))
     }
-    return Record(settingsType, [
-      "name": field("name", name), "city": field("city", city), "region": field("region", region), "language": .text(language),
-      "office": field("office", office),
-    ])
+    return Record(
+      settingsType,
+      [
+        "name": field("name", name), "city": field("city", city), "region": field("region", region), "language": .text(language),
+        "office": field("office", office),
+      ])
   }
 }

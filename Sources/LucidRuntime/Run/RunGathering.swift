@@ -83,7 +83,8 @@ extension Run {
   /// An evaluation that can never succeed.
   mutating func give(up consumer: Consumer, _ failure: StepFailure) {
     switch consumer {
-    case .variable(let i): know(i, .absent(Absence(.unavailable, "\(plan.variables[i].name) is not available: \(failure.message)")))
+    case .variable(let i):
+      know(i, .absent(Absence(.unavailable, "\(plan.variables[i].name) is not available: \(failure.message)")))
     case .step(let i): fail(i, failure)
     case .condition, .prompt: halt(RunFailure(step: nil, failure: failure))
     }

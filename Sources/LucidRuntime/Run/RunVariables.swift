@@ -29,7 +29,8 @@ extension Run {
         variablesUnderway[i] = start({ .variable(i, $0) }, seconds: 15, &group) {
           do throws(StepFailure) { return .success(try await tool.call(ready, in: tools)) } catch { return .failure(error) }
         }
-      case .impossible(let failure): know(i, .absent(Absence(.unavailable, "\(variable.name) is not available: \(failure.message)")))
+      case .impossible(let failure):
+        know(i, .absent(Absence(.unavailable, "\(variable.name) is not available: \(failure.message)")))
       case .missing(let reason): know(i, .absent(Absence(.unavailable, reason)))
       }
     }

@@ -27,7 +27,9 @@ package struct DocumentParser {
   }
 
   /// One mapping that is no document of the language, such as the host's configuration: checked against a table of keys all the same.
-  package static func mapping(_ file: SourceFile, id: UInt32, keys: [Key], in place: String) -> (entries: [YAMLMapping.Entry], diagnostics: [Diagnostic]) {
+  package static func mapping(_ file: SourceFile, id: UInt32, keys: [Key], in place: String) -> (
+    entries: [YAMLMapping.Entry], diagnostics: [Diagnostic]
+  ) {
     let yaml = YAMLReader.read(file, id: id)
     var parser = DocumentParser(file: file, id: id, maximumSteps: 0)
     parser.diagnostics = yaml.diagnostics
@@ -58,7 +60,8 @@ package struct DocumentParser {
     guard case .mapping(let mapping) = node else {
       let start = Span(file: id, start: Int(node.span.start), end: Int(node.span.start))
       if case .scalar(let s) = node, s.isNull {
-        report(.emptyFile, "the document is empty", start, notes: ["a document starts with `lucidability: 1` and `kind: ability`"])
+        report(
+          .emptyFile, "the document is empty", start, notes: ["a document starts with `lucidability: 1` and `kind: ability`"])
       } else {
         report(
           .notAMapping, "a document is a mapping of keys to values; this one is \(node.shapeName)", node.span,
@@ -76,7 +79,9 @@ package struct DocumentParser {
     var steps: [StepSyntax] = []
     if let node = entries.first(where: { $0.key.text == "steps" })?.value, let list = node.sequence {
       if list.items.count > maximumSteps {
-        report(.tooManySteps, "\(list.items.count) steps; there may be at most \(maximumSteps)", Span(file: id, start: Int(list.span.start), end: Int(list.span.start)))
+        report(
+          .tooManySteps, "\(list.items.count) steps; there may be at most \(maximumSteps)",
+          Span(file: id, start: Int(list.span.start), end: Int(list.span.start)))
       } else {
         steps = list.items.compactMap { step($0) }
       }
@@ -85,7 +90,8 @@ package struct DocumentParser {
   }
 
   mutating func head(_ mapping: YAMLMapping) -> DocumentKind? {
-    let start = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
+    let start = Span(
+      file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
     if let version = mapping["lucidability"] {
       if let text = version.scalar?.text, let n = Int(text), !Keys.formats.contains(n) {
         report(
@@ -107,7 +113,8 @@ package struct DocumentParser {
       let names = DocumentKind.allCases.map(\.rawValue)
       let nearest = node.scalar.flatMap { Spelling.nearest($0.text, among: names) }
       report(
-        .unknownKind, "`\(node.scalar?.text ?? node.shapeName)` is no kind of document" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+        .unknownKind,
+        "`\(node.scalar?.text ?? node.shapeName)` is no kind of document" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
         node.span, notes: ["kinds: " + names.joined(separator: ", ")], fix: nearest.map { .init(replace: node.span, with: $0) })
       return guess(mapping)
     }
@@ -138,7 +145,9 @@ package struct DocumentParser {
         let steps = place == "step"
         report(
           .notYetSupported,
-          steps ? "`\(name)` is part of the language, but this version cannot run it" : "this version reads `\(name)` but does not act on it yet",
+          steps
+            ? "`\(name)` is part of the language, but this version cannot run it"
+            : "this version reads `\(name)` but does not act on it yet",
           entry.key.span, severity: steps ? .error : .warning)
       }
     }

@@ -31,12 +31,15 @@ package enum Keys {
       Key("prompt", .template(limit: 16_000), required: true, "What is asked, with `<<placeholders>>`."),
       Key("raw", .boolean, "Turns placeholders off for the prompt."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
-      Key("variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+      Key(
+        "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
       Key("when", .condition, "The run ends quietly when this is false."),
       Key("plan", .lowerCamel, "The name of a plan whose steps to run; never together with `steps`."),
       Key("steps", .steps, "What to look up, in order; never together with `plan`."),
-      Key("card", .either([.text(limit: 40), .object(card)], "the name of a card, or `{kind: …}`"), "What is shown beside the answer."),
+      Key(
+        "card", .either([.text(limit: 40), .object(card)], "the name of a card, or `{kind: …}`"),
+        "What is shown beside the answer."),
       Key("output", .object(output), "The form of the answer."),
       Key("persona", .lowerCamel, "The name of a persona."),
       Key("sections", .list(.identifier), "Which sections of the system prompt to use; all by default."),
@@ -58,9 +61,12 @@ package enum Keys {
       Key("summary", .text(limit: nil), "One line on what it gathers."),
       Key("steps", .steps, required: true, "What to look up, in order."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
-      Key("variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+      Key(
+        "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
-      Key("card", .either([.text(limit: 40), .object(card)], "the name of a card, or `{kind: …}`"), "What is shown beside the answer."),
+      Key(
+        "card", .either([.text(limit: 40), .object(card)], "the name of a card, or `{kind: …}`"),
+        "What is shown beside the answer."),
     ]
 
   package static let section: [Key] =
@@ -132,8 +138,11 @@ package enum Keys {
     Key("after", .list(.identifier), "Steps that must be over first."),
     Key("timeout", .duration, "15 s by default."),
     Key("retry", .object(retry), "Tries again after a failure that may pass."),
-    Key("on_error", .either([.choice(["stop", "omit"]), .object([Key("use", .value, required: true, "The value instead.")])],
-      "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
+    Key(
+      "on_error",
+      .either(
+        [.choice(["stop", "omit"]), .object([Key("use", .value, required: true, "The value instead.")])],
+        "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
     Key("cache", .duration, "How long an earlier result may serve."),
     Key("use", .lowerCamel, "A plan whose steps stand here, instead of a tool."),
     Key("with", .map(.value), "The inputs of that plan."),

@@ -47,7 +47,8 @@ extension DocumentParser {
           if words.contains(s.text) { return true }
           let nearest = Spelling.nearest(s.text, among: words)
           report(
-            .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), s.span,
+            .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+            s.span,
             fix: nearest.map { .init(replace: s.span, with: $0) })
           return false
         default: continue
@@ -104,7 +105,8 @@ extension DocumentParser {
       return true
     case .boolean:
       guard s.text == "true" || s.text == "false" else {
-        let meant = ["yes", "on"].contains(s.text.lowercased()) ? "true" : ["no", "off"].contains(s.text.lowercased()) ? "false" : nil
+        let meant =
+          ["yes", "on"].contains(s.text.lowercased()) ? "true" : ["no", "off"].contains(s.text.lowercased()) ? "false" : nil
         return invalid(s, shape, name, notes: meant.map { ["write `\($0)`"] } ?? [])
       }
       return true
@@ -112,7 +114,8 @@ extension DocumentParser {
       guard words.contains(s.text) else {
         let nearest = Spelling.nearest(s.text, among: words)
         report(
-          .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), s.span,
+          .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+          s.span,
           fix: nearest.map { .init(replace: s.span, with: $0) })
         return false
       }

@@ -13,14 +13,22 @@ extension DocumentParser {
     var tools: [YAMLMapping.Entry] = []
     var rest: [YAMLMapping.Entry] = []
     for entry in mapping.entries {
-      if entry.key.text.utf8.contains(UInt8(ascii: ".")), !entry.key.text.hasPrefix("x-") { tools.append(entry) } else { rest.append(entry) }
+      if entry.key.text.utf8.contains(UInt8(ascii: ".")), !entry.key.text.hasPrefix("x-") {
+        tools.append(entry)
+      } else {
+        rest.append(entry)
+      }
     }
-    let modifiers = object(YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step", notYet: Keys.notYet["step"] ?? [])
+    let modifiers = object(
+      YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step",
+      notYet: Keys.notYet["step"] ?? [])
     let first = mapping.entries.first?.key.span ?? mapping.span
     if tools.count > 1 {
       report(
-        .stepWithTwoTools, "a step calls one tool; this one names `\(tools[0].key.text)` and `\(tools[1].key.text)`", tools[1].key.span,
-        notes: ["begin a new step: `- \(tools[1].key.text): { … }`"], related: [.init("the first is here", at: tools[0].key.span)])
+        .stepWithTwoTools, "a step calls one tool; this one names `\(tools[0].key.text)` and `\(tools[1].key.text)`",
+        tools[1].key.span,
+        notes: ["begin a new step: `- \(tools[1].key.text): { … }`"], related: [.init("the first is here", at: tools[0].key.span)]
+      )
     } else if tools.isEmpty, !rest.contains(where: { $0.key.text == "use" }) {
       report(
         .stepWithoutTool, "this step names no tool", first,
@@ -36,6 +44,8 @@ extension DocumentParser {
         .wrongShape, "the arguments of `\(tool.key.text)` are \(tool.value.shapeName); they must be a mapping", tool.value.span,
         notes: ["write `\(tool.key.text): { name: value }`, or `{}` for none"])
     }
-    return StepSyntax(span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: tool.key, arguments: arguments, modifiers: modifiers)
+    return StepSyntax(
+      span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: tool.key, arguments: arguments,
+      modifiers: modifiers)
   }
 }

@@ -300,7 +300,8 @@ package struct ExpressionParser {
       }
       if isSymbol("(") {
         throw Failure(
-          message: "there are no functions here", range: start..<token.range.upperBound, notes: ["a filter is written `value | \(name)`"])
+          message: "there are no functions here", range: start..<token.range.upperBound,
+          notes: ["a filter is written `value | \(name)`"])
       }
       return node(.name(name), from: start)
     case .symbol("("):

@@ -64,13 +64,17 @@ struct Lexer {
     if at + 10 <= end, Self.looksLike("dddd-dd-dd", bytes[at..<at + 10]), !Self.isName(peek(10)) {
       let word = text(at..<at + 10)
       at += 10
-      guard let date = CivilDate(iso: word) else { return Token(kind: .invalid("there is no such day as `\(word)`"), range: start..<at) }
+      guard let date = CivilDate(iso: word) else {
+        return Token(kind: .invalid("there is no such day as `\(word)`"), range: start..<at)
+      }
       return Token(kind: .literal(.date(date)), range: start..<at)
     }
     if at + 5 <= end, Self.looksLike("dd:dd", bytes[at..<at + 5]), !Self.isName(peek(5)) {
       let word = text(at..<at + 5)
       at += 5
-      guard let time = CivilTime(iso: word) else { return Token(kind: .invalid("there is no such time as `\(word)`"), range: start..<at) }
+      guard let time = CivilTime(iso: word) else {
+        return Token(kind: .invalid("there is no such time as `\(word)`"), range: start..<at)
+      }
       return Token(kind: .literal(.time(time)), range: start..<at)
     }
     while at < end, Self.isDigit(bytes[at]) { at += 1 }
@@ -89,7 +93,8 @@ struct Lexer {
     let word = text(start..<at)
     if let period = Period(word) { return Token(kind: .literal(.period(period)), range: start..<at) }
     return Token(
-      kind: .invalid("`\(word)` is neither a number nor a duration; durations are `90s`, `30m`, `24h`, `7d`, `2w`"), range: start..<at)
+      kind: .invalid("`\(word)` is neither a number nor a duration; durations are `90s`, `30m`, `24h`, `7d`, `2w`"),
+      range: start..<at)
   }
 
   private mutating func string(_ start: Int, quote: UInt8) -> Token {

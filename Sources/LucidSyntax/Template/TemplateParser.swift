@@ -200,7 +200,8 @@ package struct TemplateParser {
       let none = ExpressionSyntax(kind: .list([]), range: range)
       open.append(
         .loop(
-          .init(name: head?.name ?? "", nameRange: head?.nameRange ?? range, list: head?.list ?? none, range: range), inElse: false))
+          .init(name: head?.name ?? "", nameRange: head?.nameRange ?? range, list: head?.list ?? none, range: range),
+          inElse: false))
     case "elif":
       let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
       guard case .branches(var branches, let start, hasElse: false)? = open.last else {

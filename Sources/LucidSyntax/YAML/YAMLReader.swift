@@ -51,11 +51,15 @@ package struct YAMLReader {
   private mutating func acceptBytes() -> Bool {
     let bytes = file.bytes
     guard bytes.count <= limits.size.bytes else {
-      report(.fileTooLarge, "the file has \(ByteCount(bytes: bytes.count).text); an ability file has at most \(limits.size.text)", 0..<0)
+      report(
+        .fileTooLarge, "the file has \(ByteCount(bytes: bytes.count).text); an ability file has at most \(limits.size.text)",
+        0..<0)
       return false
     }
     if let zero = bytes.firstIndex(of: 0) {
-      report(.notText, "this is not a text file: byte \(zero + 1) is zero", zero..<zero + 1, notes: ["an ability file is YAML in UTF-8"])
+      report(
+        .notText, "this is not a text file: byte \(zero + 1) is zero", zero..<zero + 1,
+        notes: ["an ability file is YAML in UTF-8"])
       return false
     }
     if let bad = Self.firstInvalidByte(bytes) {
@@ -138,7 +142,8 @@ package struct YAMLReader {
         let raw = event.data.scalar
         let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
         let scalar = Scalar(
-          text: text, style: Self.style(raw.style), span: Span(file: id, start: start, end: end), inFlow: stack.last?.isFlow ?? false)
+          text: text, style: Self.style(raw.style), span: Span(file: id, start: start, end: end),
+          inFlow: stack.last?.isFlow ?? false)
         if let tag = raw.tag { refuseTag(tag, start) }
         if let top = stack.last, top.isMapping, top.key == nil, !top.skipsValue {
           key(scalar, &stack[stack.count - 1])
@@ -187,7 +192,8 @@ package struct YAMLReader {
             notes: ["a value that starts with `{` or `[` must be quoted when it is meant as text"])
           stack[stack.count - 1].skipsValue = true
           // The key itself is read and dropped first, then its value.
-          stack[stack.count - 1].key = Scalar(text: "", style: .plain, span: Span(file: id, start: start, end: start), inFlow: true)
+          stack[stack.count - 1].key = Scalar(
+            text: "", style: .plain, span: Span(file: id, start: start, end: start), inFlow: true)
         }
         stack.append(Open(isMapping: isMapping, isFlow: isFlow, start: start, anchor: anchor.map { String(cString: $0) }))
       case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:

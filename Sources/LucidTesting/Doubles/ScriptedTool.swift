@@ -36,19 +36,24 @@ public struct ScriptedTool: Tool {
       let items = arguments["items"].list ?? []
       return ToolResult(
         .record(
-          Record(Self.result, [
-            "id": .text(name), "text": arguments["text"], "number": arguments["number"], "items": .list(items), "count": .integer(items.count),
-          ])))
+          Record(
+            Self.result,
+            [
+              "id": .text(name), "text": arguments["text"], "number": arguments["number"], "items": .list(items),
+              "count": .integer(items.count),
+            ])))
     }
   }
 
-  public static let result = RecordType("Scripted", [
-    .init("id", .text, "The tool's name."),
-    .init("text", .text, "As it was given."),
-    .init("number", .number, "As it was given."),
-    .init("items", .list(.text), "As they were given."),
-    .init("count", .integer, "How many items there are."),
-  ])
+  public static let result = RecordType(
+    "Scripted",
+    [
+      .init("id", .text, "The tool's name."),
+      .init("text", .text, "As it was given."),
+      .init("number", .number, "As it was given."),
+      .init("items", .list(.text), "As they were given."),
+      .init("count", .integer, "How many items there are."),
+    ])
 
   public func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     try await log.call(signature.name) { _ throws(StepFailure) in try await script(arguments, context) }

@@ -10,11 +10,13 @@ public struct ScriptedVariable: VariableProvider {
   private let failure: StepFailure?
 
   public init(
-    _ name: String, _ value: Value, _ type: ValueType = .text, cost: Cost = .expensive, log: CallLog = CallLog(), delay: Duration? = nil,
+    _ name: String, _ value: Value, _ type: ValueType = .text, cost: Cost = .expensive, log: CallLog = CallLog(),
+    delay: Duration? = nil,
     failure: StepFailure? = nil
   ) {
     signature = VariableSignature(
-      name, type, cost, family: cost == .free ? nil : name, reach: cost == .free ? nil : "\(name): its value", "A variable of a test.")
+      name, type, cost, family: cost == .free ? nil : name, reach: cost == .free ? nil : "\(name): its value",
+      "A variable of a test.")
     self.log = log
     self.value = value
     self.delay = delay

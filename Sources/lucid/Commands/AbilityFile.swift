@@ -4,31 +4,42 @@ import LucidCore
 /// The FILE of a command: a path, `-`, or the name of a shipped ability.
 enum AbilityFile {
   static func read(_ operand: String) throws(CommandError) -> SourceFile {
-    if operand == "-" {
-      do throws(HostError) {
-        return SourceFile(name: "standard input", bytes: try HostFile.read("-"))
-      } catch {
-        throw CommandError(error)
-      }
-    }
-    switch HostFile.kind(operand) {
+    switch operand == "-" ? .file : HostFile.kind(operand) {
     case .file:
       do throws(HostError) {
-        return SourceFile(name: operand, bytes: try HostFile.read(operand))
+        return SourceFile(name: operand == "-" ? "standard input" : operand, bytes: try HostFile.read(operand))
       } catch {
         throw CommandError(error)
       }
     case .folder:
-      throw CommandError(.usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) looks at every ability in it")
-    case .other: throw CommandError(.usage, "\(operand) is not a file")
-    case .missing:
-      // A plain word may be the name of a shipped ability; something with a slash or a suffix is meant as a path.
-      if let shipped = ShippedAbilities.ability(operand) { return shipped }
-      let names = ShippedAbilities.defaultNames
-      let nearest = Spelling.nearest(operand, among: names)
       throw CommandError(
-        .usage, "there is no file `\(operand)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-        hint: "shipped abilities: " + names.joined(separator: ", "))
+        .usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) looks at every ability in it")
+    case .special:
+      throw CommandError(
+        .usage, "\(operand) is a pipe or a device, not a file",
+        hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
+    case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
+    case .missing:
+      if let shipped = ShippedAbilities.ability(operand) { return shipped }
+      throw missing(operand)
     }
+  }
+
+  /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a shipped ability.
+  private static func missing(_ operand: String) -> CommandError {
+    let suffix = ShippedAbilities.suffix
+    let slash = operand.lastIndex(of: "/")
+    let folder = slash.map { $0 == operand.startIndex ? "/" : String(operand[..<$0]) } ?? "."
+    let entries = (try? HostFile.entries(folder)) ?? []
+    let files = entries.filter { !$0.isFolder && $0.name.hasSuffix(suffix) }.map(\.name).sorted()
+    let name = slash.map { String(operand[operand.index(after: $0)...]) } ?? operand
+    // `hello` for `hello.lucidability` is a short form, not a misspelling.
+    let wanted = name.hasSuffix(suffix) ? name : name + suffix
+    let near = Spelling.nearest(wanted, among: files).map { String(operand.dropLast(name.count)) + $0 }
+    let shipped = ShippedAbilities.defaultNames
+    let suggestion = near ?? Spelling.nearest(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name, among: shipped)
+    return CommandError(
+      .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: slash == nil ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
   }
 }

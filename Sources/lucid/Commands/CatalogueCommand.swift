@@ -9,10 +9,11 @@ struct CatalogueCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
+    let json = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try Delivery(invocation)
     let catalog = Composition(vault: nil).builtins.catalog
     let names = invocation.operands
-    let json = invocation.has(.json) || invocation.text(.reportFormat) == "json"
-    let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let known = CatalogueNames(catalog)
     let text: String?
     let unknown: (name: String, nearest: String?)?
@@ -33,7 +34,7 @@ struct CatalogueCommand {
         .usage, "there is no \(what) `\(unknown?.name ?? "")`" + (unknown?.nearest.map { "; did you mean `\($0)`?" } ?? ""),
         hint: "lucid \(invocation.command.name) lists them all")
     }
-    try ScreenChoice.deliver(text, invocation)
+    try delivery.send(text)
     return .ok
   }
 }

@@ -11,103 +11,87 @@ struct CheckCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// What there is to say about one file; nothing is kept of a clean one.
-  private struct Finding: Sendable {
-    let diagnostics: [Diagnostic]
-    let sources: SourceSet
-    let needsOtherProgram: Bool
+  private enum Result: Sendable {
+    case finding(Finding)
+    case unreadable(CommandError)
   }
 
   func start() throws(CommandError) -> ExitCode {
-    let paths = try expand(invocation.operands)
-    let compiler = Composition(vault: nil).compiler
-    let findings = Self.check(paths, compiler)
-    let strict = invocation.has(.strictCheck)
-    if !invocation.has(.quietCheck) {
-      try ScreenChoice.deliver(render(findings.compactMap { $0 }, checked: paths.count), invocation)
+    let form = try Form.chosen(invocation, .reportFormat)
+    let delivery = try Delivery(invocation)
+    var (paths, unreadable) = Self.expand(invocation.operands)
+    var findings: [Finding] = []
+    var checked = paths.count
+    for result in Self.check(paths, Composition(vault: nil).compiler) {
+      switch result {
+      case .finding(let finding): findings.append(finding)
+      case .unreadable(let error):
+        unreadable.append(error)
+        checked -= 1
+      }
     }
-    let all = findings.compactMap { $0 }
-    if all.contains(where: \.needsOtherProgram) { return .requirementNotMet }
-    let bad = all.contains { $0.diagnostics.contains { $0.severity == .error || strict } }
-    return bad ? .fileInvalid : .ok
+    // What cannot be read is no mistake of an author, and no reason to leave the other files alone.
+    for error in unreadable { Output.error(error.text) }
+    if !invocation.has(.quietCheck), form == .json || checked > 0 { try delivery.send(render(findings, checked, form, delivery)) }
+    if findings.contains(where: \.needsOtherProgram) { return .requirementNotMet }
+    let strict = invocation.has(.strictCheck)
+    if findings.contains(where: { $0.diagnostics.contains { $0.severity == .error || strict } }) { return .fileInvalid }
+    return unreadable.isEmpty ? .ok : .usage
   }
 
-  private func expand(_ operands: [String]) throws(CommandError) -> [String] {
+  private static func expand(_ operands: [String]) -> (paths: [String], unreadable: [CommandError]) {
     var paths: [String] = []
+    var unreadable: [CommandError] = []
     for operand in operands {
       guard operand != "-", HostFile.kind(operand) == .folder else {
         paths.append(operand)
         continue
       }
-      do throws(HostError) {
-        let found = try HostFile.walk(operand)
-        guard !found.isEmpty else { throw HostError(operand, "no file in it ends in \(ShippedAbilities.suffix)") }
-        paths += found
-      } catch {
-        throw CommandError(error)
+      let found = HostFile.walk(operand, suffix: ShippedAbilities.suffix)
+      paths += found.files
+      unreadable += found.unreadable.map { CommandError($0) }
+      if found.files.isEmpty, found.unreadable.isEmpty {
+        unreadable.append(CommandError(.usage, "\(operand): no file in this folder ends in \(ShippedAbilities.suffix)"))
       }
     }
-    return paths
+    return (paths, unreadable)
   }
 
-  private static func check(_ paths: [String], _ compiler: Compiler) -> [Finding?] {
-    guard paths.count > 16, Host.cores > 1 else { return paths.map { check($0, compiler) } }
+  /// In the order of the paths.
+  private static func check(_ paths: [String], _ compiler: Compiler) -> [Result] {
+    guard paths.count > 16, Host.cores > 1 else { return paths.compactMap { check($0, compiler) } }
     let next = Atomic(0)
-    let found = Mutex<[Int: Finding]>([:])
+    let found = Mutex<[Int: Result]>([:])
     let threads = Threads(min(Host.cores, 16)) {
       while true {
         let i = next.add(1, ordering: .relaxed).oldValue
         guard i < paths.count else { return }
-        if let finding = check(paths[i], compiler) { found.withLock { $0[i] = finding } }
+        if let result = check(paths[i], compiler) { found.withLock { $0[i] = result } }
       }
     }
     threads.join()
-    return found.withLock { all in paths.indices.map { all[$0] } }
+    return found.withLock { all in paths.indices.compactMap { all[$0] } }
   }
 
-  private static func check(_ path: String, _ compiler: Compiler) -> Finding? {
+  private static func check(_ path: String, _ compiler: Compiler) -> Result? {
     let file: SourceFile
     do throws(CommandError) {
       file = try AbilityFile.read(path)
     } catch {
-      let missing = SourceFile(name: path, bytes: [])
-      let reason = error.message.hasPrefix(path + ": ") ? String(error.message.dropFirst(path.utf8.count + 2)) : error.message
-      return Finding(
-        diagnostics: [
-          Diagnostic(.notText, .error, "this cannot be read: \(reason)", at: Span(start: 0, end: 0), notes: error.hint.map { [$0] } ?? [])
-        ], sources: SourceSet([missing]), needsOtherProgram: false)
+      return .unreadable(error)
     }
     let compilation = compiler.compile(file)
     guard !compilation.diagnostics.isEmpty else { return nil }
-    return Finding(
-      diagnostics: compilation.diagnostics, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram)
+    return .finding(
+      Finding(
+        diagnostics: compilation.diagnostics, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram))
   }
 
-  private func render(_ findings: [Finding], checked: Int) -> String {
-    if invocation.has(.json) || invocation.text(.reportFormat) == "json" {
-      if findings.count == 1 { return JSONDiagnostics(findings[0].sources).render(findings[0].diagnostics) }
-      return JSONDiagnostics(Self.sources(findings)).render(Self.merged(findings))
-    }
+  private func render(_ findings: [Finding], _ checked: Int, _ form: Form, _ delivery: Delivery) -> String {
+    let all = findings.count == 1 ? findings[0] : Finding(merging: findings)
+    if form == .json { return JSONDiagnostics(all.sources).render(all.diagnostics) }
     guard !findings.isEmpty else { return checked == 1 ? "No mistakes found.\n" : "No mistakes found in \(checked) files.\n" }
-    let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
-    return TextDiagnostics(Self.sources(findings), screen: screen).render(Self.merged(findings))
-  }
-
-  /// All files of all findings under one numbering.
-  private static func sources(_ findings: [Finding]) -> SourceSet { SourceSet(findings.flatMap(\.sources.files)) }
-
-  private static func merged(_ findings: [Finding]) -> [Diagnostic] {
-    var base = 0
-    var all: [Diagnostic] = []
-    for finding in findings {
-      let offset = UInt32(base)
-      func moved(_ span: Span) -> Span { Span(file: span.file + offset, start: Int(span.start), end: Int(span.end)) }
-      all += finding.diagnostics.map { d in
-        Diagnostic(
-          d.code, d.severity, d.message, at: moved(d.span), notes: d.notes, related: d.related.map { .init($0.message, at: moved($0.span)) },
-          fix: d.fix.map { .init(replace: moved($0.span), with: $0.replacement) })
-      }
-      base += finding.sources.files.count
-    }
-    return all
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    return TextDiagnostics(all.sources, screen: screen).render(all.diagnostics)
   }
 }

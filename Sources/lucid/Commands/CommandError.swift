@@ -12,6 +12,9 @@ struct CommandError: Error {
     self.hint = hint
   }
 
+  /// For standard error: one line and the remedy under it.
+  var text: String { "lucid: \(Printable.text(message))\n" + (hint.map { "  \(Printable.text($0))\n" } ?? "") }
+
   init(_ error: HostError) {
     self.init(.usage, error.message)
   }

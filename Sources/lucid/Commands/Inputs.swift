@@ -14,7 +14,9 @@ enum Inputs {
           .usage, "\(plan.ability.label) has no input `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
           hint: names.isEmpty ? "it has none" : "inputs: " + names.joined(separator: ", "))
       }
-      texts[name] = value
+      guard texts.updateValue(value, forKey: name) == nil else {
+        throw CommandError(.usage, "`--input \(name)` was given twice; give it once")
+      }
     }
     var values: [Value] = []
     for input in plan.inputs {
@@ -32,14 +34,17 @@ enum Inputs {
   private static func value(_ text: String, _ input: PlanInput) throws(CommandError) -> Value {
     switch Literals.input(text, input.kind, choices: input.choices) {
     case .success(let value): return value
-    case .failure(let problem): throw CommandError(.usage, "--input \(input.name): \(problem.message)")
+    case .failure(let problem):
+      let nearest = Spelling.nearest(text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandError(.usage, "--input \(input.name): \(problem.message)\(nearest)")
     }
   }
 
   /// Never waits where nobody can answer.
   private static func ask(_ input: PlanInput) throws(CommandError) -> Value {
     let missing = CommandError(
-      .inputMissing, "the input `\(input.name)` is needed" + (input.ask.map { ": \($0)" } ?? ""), hint: "give it with --input \(input.name)=…")
+      .inputMissing, "the input `\(input.name)` is needed" + (input.ask.map { ": \($0)" } ?? ""),
+      hint: "give it with --input \(input.name)=…")
     guard Host.isTerminal(0), Host.isTerminal(2) else { throw missing }
     while true {
       let choices = input.choices.isEmpty ? "" : " (\(input.choices.joined(separator: ", ")))"

@@ -10,14 +10,16 @@ struct PlanCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .reportFormat)
+    let delivery = try Delivery(invocation)
     let composition = Composition(vault: nil)
     let compilation = composition.compiler.compile(try AbilityFile.read(invocation.operands[0]))
     let plan = try Compiled.plan(compilation, invocation)
-    let json = invocation.has(.json) || invocation.text(.reportFormat) == "json"
-    let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let catalog = composition.builtins.catalog
-    let text = json ? JSONPlan(catalog, zone: .utc).render(plan) : TextPlan(catalog, zone: .utc, screen: screen).render(plan)
-    try ScreenChoice.deliver(text, invocation)
+    let text =
+      form == .json ? JSONPlan(catalog, zone: .utc).render(plan) : TextPlan(catalog, zone: .utc, screen: screen).render(plan)
+    try delivery.send(text)
     return .ok
   }
 }
@@ -31,7 +33,9 @@ enum Compiled {
       Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
     }
     let name = compilation.sources.files.first?.name ?? ""
-    if compilation.needsOtherProgram { throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))") }
+    if compilation.needsOtherProgram {
+      throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
+    }
     guard let plan = compilation.plans.first else {
       if compilation.hasErrors { throw CommandError(.fileInvalid, "\(name) was not run: it has errors") }
       let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")

@@ -48,7 +48,9 @@ final class Progress: Sendable {
     state.withLock { state in
       guard !state.finished, !state.underway.isEmpty, ContinuousClock.now - state.started >= .milliseconds(500) else { return }
       state.shown = true
-      let names = state.underway.prefix(4).joined(separator: ", ") + (state.underway.count > 4 ? " and \(state.underway.count - 4) more" : "")
+      let names =
+        state.underway.prefix(4).joined(separator: ", ")
+        + (state.underway.count > 4 ? " and \(state.underway.count - 4) more" : "")
       Output.error("\r\u{1B}[Klooking at \(names) …")
     }
   }

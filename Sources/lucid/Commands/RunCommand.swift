@@ -4,7 +4,6 @@ import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
-import Synchronization
 
 /// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
 struct RunCommand {
@@ -18,6 +17,8 @@ struct RunCommand {
   }
 
   func start() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .runFormat)
+    let delivery = try Delivery(invocation)
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
     let configuration = try readConfiguration()
     let vault: (any FileTree)? = isTry ? ShippedAbilities.sampleVault : try openVault(configuration)
@@ -26,24 +27,20 @@ struct RunCommand {
     let composition = Composition(vault: vault, settings: configuration.settings)
     let compilation = composition.compiler.compile(file)
     let plan = try Compiled.plan(compilation, invocation)
-    if invocation.has(.dryRun) { return try showPlan(plan, composition, zone) }
-    if vault == nil, !plan.capabilities.reads.isEmpty, !invocation.has(.quiet) {
-      let place = Host.configurationFile ?? "the configuration"
-      Output.error(
-        "lucid: no vault is set up, so there is little to look up\n"
-          + "  give --vault DIR, or set `vault:` in \(place); `lucid try` shows how it looks with sample data\n")
+    if invocation.has(.dryRun) {
+      try delivery.send(describe(plan, composition, zone, form, delivery))
+      return .ok
     }
     let inputs = try Inputs.collect(plan, invocation.pairs(.input))
 
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: frozen)
-    let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
-    let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
-    let lines = invocation.has(.jsonl)
     let strict = invocation.has(.strictRun)
-    let progress = Progress(enabled: !lines && !invocation.has(.quiet) && Host.isTerminal(2))
+    let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
+    let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
+    let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
     let observer: @Sendable (RunEvent) -> Void = { event in
-      if lines { Output.out(events.line(event, exit: { Self.facts($0, strict: strict) })) }
+      lines?.note(event)
       progress.note(event)
     }
     let context = composition.context(
@@ -54,8 +51,11 @@ struct RunCommand {
       return await Executor(context).run(plan, inputs: inputs)
     }
     progress.finish()
-    if !lines { try ScreenChoice.deliver(render(record, zone, screen, compilation.sources), invocation) }
     if let failure = record.failure { complain(failure, compilation.sources) }
+    if vault == nil { explainVault(record) }
+    // Half a result does not take the place of a whole one.
+    if record.outcome == .cancelled, delivery.isFile { return .cancelled }
+    if let lines { try lines.finish() } else { try delivery.send(render(record, zone, form, delivery, compilation.sources)) }
     return Self.exit(record, strict: strict)
   }
 
@@ -70,15 +70,16 @@ struct RunCommand {
     return ExitFacts(code.word, Int(code.rawValue))
   }
 
-  private func render(_ record: RunRecord, _ zone: Zone, _ screen: Screen, _ sources: SourceSet) -> String {
-    let format = invocation.has(.json) ? "json" : invocation.text(.runFormat) ?? "text"
-    switch format {
-    case "json":
+  private func render(_ record: RunRecord, _ zone: Zone, _ form: Form, _ delivery: Delivery, _ sources: SourceSet) -> String {
+    switch form {
+    case .json, .jsonl:
       return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings))
         .render(record, exit: Self.facts(record, strict: invocation.has(.strictRun)))
-    case "markdown": return MarkdownRun(zone: zone, sources: sources).render(record)
-    case "html": return HTMLRun(zone: zone, sources: sources).render(record)
-    default: return TextRun(zone: zone, screen: screen, sources: sources, answerOnly: invocation.has(.quiet)).render(record)
+    case .markdown: return MarkdownRun(zone: zone, sources: sources).render(record)
+    case .html: return HTMLRun(zone: zone, sources: sources).render(record)
+    case .text:
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      return TextRun(zone: zone, screen: screen, sources: sources, answerOnly: invocation.has(.quiet)).render(record)
     }
   }
 
@@ -89,16 +90,20 @@ struct RunCommand {
       place = "\(file.name):\(position.line):\(position.column): "
     }
     let step = failure.step.map { "step \($0): " } ?? ""
-    Output.error("lucid: \(place)\(step)\(failure.failure.message)\n" + (failure.failure.hint.map { "  \($0)\n" } ?? ""))
+    Output.error(CommandError(.backendFailed, place + step + failure.failure.message, hint: failure.failure.hint).text)
   }
 
-  private func showPlan(_ plan: Plan, _ composition: Composition, _ zone: Zone) throws(CommandError) -> ExitCode {
-    let screen = ScreenChoice.screen(invocation, toFile: invocation.has(.output))
-    let json = invocation.has(.json) || invocation.text(.runFormat) == "json"
+  /// A first run without a vault says where one is named.
+  private func explainVault(_ record: RunRecord) {
+    guard !isTry, !invocation.has(.quiet), record.notices.contains(where: { $0.text.contains(Families.noVault) }) else { return }
+    let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
+    Output.error(CommandError(.partial, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file).text)
+  }
+
+  private func describe(_ plan: Plan, _ composition: Composition, _ zone: Zone, _ form: Form, _ delivery: Delivery) -> String {
     let catalog = composition.builtins.catalog
-    try ScreenChoice.deliver(
-      json ? JSONPlan(catalog, zone: zone).render(plan) : TextPlan(catalog, zone: zone, screen: screen).render(plan), invocation)
-    return .ok
+    if form == .json || form == .jsonl { return JSONPlan(catalog, zone: zone).render(plan) }
+    return TextPlan(catalog, zone: zone, screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render(plan)
   }
 
   // MARK: The surroundings
@@ -132,14 +137,15 @@ struct RunCommand {
     do throws(HostError) {
       return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
     } catch {
-      throw CommandError(error)
+      throw CommandError(.usage, "the configuration cannot be read: \(error.message)")
     }
   }
 
   private func openVault(_ configuration: Configuration) throws(CommandError) -> (any FileTree)? {
     guard let written = invocation.text(.vault) ?? configuration.vault else { return nil }
     guard let tree = FolderTree(Host.expand(written)) else {
-      throw CommandError(.usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
+      throw CommandError(
+        .usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
     }
     return tree
   }
@@ -148,8 +154,11 @@ struct RunCommand {
     let zones = SystemZones()
     if let name = invocation.text(.tz) ?? configuration.timezone {
       guard let zone = zones.zone(name) else {
-        throw CommandError(
-          .usage, "there is no time zone `\(name)`", hint: "zones are named as in the tz database, such as America/Toronto; Debian package tzdata")
+        let nearest = ZoneNames.nearest(name).map { "; did you mean `\($0)`?" } ?? ""
+        let hint =
+          ZoneNames.isInstalled
+          ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"
+        throw CommandError(.usage, "there is no time zone `\(name)`\(nearest)", hint: hint)
       }
       return zone
     }
@@ -159,7 +168,8 @@ struct RunCommand {
   /// nil runs at the real time. The sample person lives on one Monday.
   private func chooseTime(_ zone: Zone) throws(CommandError) -> Instant? {
     guard let text = invocation.text(.at) else {
-      return isTry ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
+      return isTry
+        ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
     }
     guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(SystemClock().now())) else {
       throw CommandError(.usage, "`\(text)` is not a time", hint: "write 2026-04-06T07:30, 2026-04-06 or 07:30")

@@ -13,14 +13,4 @@ enum ScreenChoice {
     default: return terminal ? .terminal(width: width, color: Host.environment("NO_COLOR") == nil) : Screen(width: width)
     }
   }
-
-  /// Writes a result where it belongs.
-  static func deliver(_ text: String, _ invocation: Invocation) throws(CommandError) {
-    guard let path = invocation.text(.output), path != "-" else { return Output.out(text) }
-    do throws(HostError) {
-      try HostFile.write(Array(text.utf8), to: path)
-    } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
-  }
 }

@@ -16,14 +16,16 @@ struct Composition {
   /// With a vault the families read it; without one they say that there is none, which is all that checking needs.
   init(vault: (any FileTree)?, settings: Settings = Settings()) {
     builtins = Builtins(families: Families.all(vault: vault, settings: settings))
-    compiler = Compiler(catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, planFile: ShippedAbilities.plan)
+    compiler = Compiler(
+      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, planFile: ShippedAbilities.plan)
   }
 
   func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
     RunContext(
-      tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards,
+      tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
+      cards: builtins.cards,
       model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, executor: loop, observer: observer)
   }
 }

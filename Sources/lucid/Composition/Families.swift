@@ -5,18 +5,21 @@ import LucidRuntime
 
 /// The tool families of this program and what answers for each. To add one: its line here.
 enum Families {
+  /// Why there is nothing, when nobody has said where the person's files are.
+  static let noVault = "no vault is set up"
+
   /// Without a vault every family that needs one says that there is none.
   static func all(vault tree: (any FileTree)?, settings: Settings) -> [Family] {
     let pool = BlockingPool()
-    let none = "no vault is set up"
     return [
-      CalendarFamily.family(tree.map { VaultCalendar(tree: $0, pool: pool) } ?? UnavailableCalendar(none), hours: settings.hours),
-      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(none)),
-      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(none)),
-      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(none)),
-      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool) } ?? UnavailableHealth(none)),
-      WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(none)),
-      EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(none)),
+      CalendarFamily.family(
+        tree.map { VaultCalendar(tree: $0, pool: pool) } ?? UnavailableCalendar(noVault), hours: settings.hours),
+      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
+      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
+      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),
+      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool) } ?? UnavailableHealth(noVault)),
+      WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
+      EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
       LocationFamily.family(ConfiguredLocation()),
     ]
   }

@@ -19,7 +19,9 @@ enum ShippedAbilities {
     return file("abilities/defaults/\(name)\(suffix)", shownAs: name)
   }
 
-  static var sampleConfiguration: SourceFile? { file(".lucidability-samples/robin/config.yaml", shownAs: "the sample person's configuration") }
+  static var sampleConfiguration: SourceFile? {
+    file(".lucidability-samples/robin/config.yaml", shownAs: "the sample person's configuration")
+  }
 
   static var sampleVault: MemoryTree { Shipped.tree(under: ".lucidability-samples/robin/vault", name: "the sample vault") }
 
@@ -28,6 +30,8 @@ enum ShippedAbilities {
   }
 
   private static func names(in folder: String) -> [String] {
-    Shipped.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }.map { String($0.dropFirst(folder.count).dropLast(suffix.count)) }
+    Shipped.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }.map {
+      String($0.dropFirst(folder.count).dropLast(suffix.count))
+    }
   }
 }

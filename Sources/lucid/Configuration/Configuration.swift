@@ -40,7 +40,8 @@ struct Configuration {
         working = WorkingHours()
       }
       if let days = hours["days"]?.sequence?.items {
-        working.days = Set(days.compactMap { $0.scalar.flatMap { ConfigurationKeys.dayNames.firstIndex(of: $0.text) }.map { $0 + 1 } })
+        working.days = Set(
+          days.compactMap { $0.scalar.flatMap { ConfigurationKeys.dayNames.firstIndex(of: $0.text) }.map { $0 + 1 } })
       }
       configuration.settings.hours = working
     }

@@ -49,7 +49,9 @@ struct Host {
     guard let real = realpath("/etc/localtime", nil) else { return nil }
     defer { free(real) }
     let path = String(cString: real)
-    guard let range = path.utf8.split(separator: UInt8(ascii: "/")).firstIndex(where: { String($0) == "zoneinfo" }) else { return nil }
+    guard let range = path.utf8.split(separator: UInt8(ascii: "/")).firstIndex(where: { String($0) == "zoneinfo" }) else {
+      return nil
+    }
     let parts = path.split(separator: "/")
     return parts[(range + 1)...].joined(separator: "/")
   }

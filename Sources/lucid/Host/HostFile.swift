@@ -8,22 +8,29 @@ import LucidCore
 
 /// Files that are named on the command line.
 enum HostFile {
-  enum Kind { case file, folder, other, missing }
+  enum Kind: Equatable {
+    case file, folder, missing
+    /// A pipe, a device or a socket.
+    case special
+    /// It may be there, but cannot be reached: why.
+    case unreachable(String)
+  }
 
   static func kind(_ path: String) -> Kind {
     var s = stat()
-    guard stat(path, &s) == 0 else { return .missing }
+    guard stat(path, &s) == 0 else { return errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable(HostError.reason()) }
     switch s.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
-    default: return .other
+    default: return .special
     }
   }
 
   /// Everything of a file or of standard input (`-`), up to `limit`; more is an error.
   static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
+    let name = path == "-" ? "standard input" : path
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw HostError(path, reason()) }
+    guard descriptor >= 0 else { throw HostError(name) }
     defer { if descriptor != 0 { close(descriptor) } }
     var s = stat()
     var bytes: [UInt8] = []
@@ -45,83 +52,52 @@ enum HostFile {
       }
       if failed {
         if errno == EINTR { continue }
-        throw HostError(path, reason())
+        throw HostError(name)
       }
       if all.isEmpty { return bytes }
       count += all.count
-      guard count <= limit.bytes else { throw HostError(path, "larger than \(limit.text)") }
+      guard count <= limit.bytes else { throw HostError(name, "larger than \(limit.text)") }
       if bytes.isEmpty { bytes = all } else { bytes += all }
     }
   }
 
-  /// The ability files under a folder, in the order of their paths; hidden folders are left out.
-  static func walk(_ folder: String) throws(HostError) -> [String] {
+  /// The files under a folder whose names end in `suffix`, in the order of their paths; hidden folders are left out. Folders that cannot
+  /// be read are named beside what was found.
+  static func walk(_ folder: String, suffix: String) -> (files: [String], unreadable: [HostError]) {
     var found: [String] = []
+    var unreadable: [HostError] = []
     var folders = [folder]
     while let next = folders.popLast() {
-      guard let handle = opendir(next) else { throw HostError(next, reason()) }
-      defer { closedir(handle) }
-      while let item = readdir(handle) {
-        let name = withUnsafePointer(to: &item.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      do throws(HostError) {
+        for entry in try entries(next) where !entry.name.hasPrefix(".") {
+          let path = next.hasSuffix("/") ? next + entry.name : next + "/" + entry.name
+          if entry.isFolder {
+            folders.append(path)
+          } else if entry.name.hasSuffix(suffix) {
+            found.append(path)
+          }
         }
-        if name.hasPrefix(".") { continue }
-        let path = next.hasSuffix("/") ? next + name : next + "/" + name
-        let type = Int32(item.pointee.d_type)
-        if type == Int32(DT_DIR) || (type == Int32(DT_UNKNOWN) && kind(path) == .folder) {
-          folders.append(path)
-        } else if name.hasSuffix(".lucidability") {
-          found.append(path)
-        }
+      } catch {
+        unreadable.append(error)
       }
     }
-    return found.sorted()
+    return (found.sorted(), unreadable)
   }
 
-  /// Writes a file so that a reader sees the old one or the new one, never half of it.
-  static func write(_ bytes: [UInt8], to path: String) throws(HostError) {
-    let temporary = path + ".lucid-\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw HostError(path, reason()) }
-    var done = 0
-    while done < bytes.count {
-      let n = bytes.withUnsafeBytes { raw -> Int in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, raw.baseAddress! + done, raw.count - done)
-        #else
-          Darwin.write(descriptor, raw.baseAddress! + done, raw.count - done)
-        #endif
+  /// What is directly in a folder, in no order. A link to a folder counts as no folder, so that walking ends.
+  static func entries(_ folder: String) throws(HostError) -> [(name: String, isFolder: Bool)] {
+    guard let handle = opendir(folder) else { throw HostError(folder) }
+    defer { closedir(handle) }
+    var entries: [(String, Bool)] = []
+    while let item = readdir(handle) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if n < 0, errno == EINTR { continue }
-      guard n > 0 else {
-        let why = reason()
-        close(descriptor)
-        unlink(temporary)
-        throw HostError(path, why)
-      }
-      done += n
+      if name == "." || name == ".." { continue }
+      let type = Int32(item.pointee.d_type)
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      entries.append((name, type == Int32(DT_DIR) || (type == Int32(DT_UNKNOWN) && kind(path) == .folder)))
     }
-    let flushed = fsync(descriptor) == 0
-    close(descriptor)
-    guard flushed, rename(temporary, path) == 0 else {
-      let why = reason()
-      unlink(temporary)
-      throw HostError(path, why)
-    }
+    return entries
   }
-
-  private static func reason() -> String { String(cString: strerror(errno)).lowercased() }
-}
-
-/// Something about the command line's files that stops the command.
-struct HostError: Error {
-  let path: String
-  let reason: String
-
-  init(_ path: String, _ reason: String) {
-    self.path = path
-    self.reason = reason
-  }
-
-  var message: String { "\(path): \(reason)" }
 }

@@ -6,12 +6,27 @@
 
 /// Standard output and standard error, written whole.
 enum Output {
-  static func out(_ text: String) { write(text, to: 1) }
-  static func error(_ text: String) { write(text, to: 2) }
+  /// Errors: why it cannot be written, such as a full disk. A reader that went away (`| head`) is none.
+  static func out(_ text: String) throws(HostError) {
+    guard let reason = write(text, to: 1) else { return }
+    throw HostError("standard output", reason)
+  }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// What standard error does not take is lost: there is no other place to say so.
+  static func error(_ text: String) { _ = write(text, to: 2) }
+
+  /// Keeps the numbers 0 to 2 for the standard streams. A program may be started without them; the next file that is opened would get
+  /// such a number, and messages would end up in it. What stands in refuses to be read or written as a closed stream does.
+  static func reserve() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// nil when all of it was written.
+  private static func write(_ text: String, to descriptor: Int32) -> String? {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var done = 0
       while done < bytes.count {
         #if canImport(Glibc)
@@ -20,10 +35,10 @@ enum Output {
           let n = Darwin.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
         #endif
         if n < 0, errno == EINTR { continue }
-        // A reader that went away (`| head`) ends the output, quietly.
-        guard n > 0 else { return }
+        guard n > 0 else { return n < 0 && errno == EPIPE ? nil : HostError.reason() }
         done += n
       }
+      return nil
     }
   }
 }

@@ -19,10 +19,12 @@ struct Threads {
     for _ in 1..<max(1, count) {
       var id = pthread_t()
       let box = Unmanaged.passRetained(Work(body))
-      let failed = pthread_create(&id, nil, { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
-        return nil
-      }, box.toOpaque())
+      let failed = pthread_create(
+        &id, nil,
+        { argument in
+          if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+          return nil
+        }, box.toOpaque())
       if failed == 0 { ids.append(id) } else { box.release() }
     }
   }

@@ -15,7 +15,9 @@ struct Evaluation {
   init(_ names: [(name: String, type: ValueType, value: Value?)] = []) { self.names = names }
 
   /// Errors: `Lab.Refusal`-like messages of the compiler as `Refused`, and what the evaluation stopped for.
-  mutating func value(_ expression: String) throws -> Value { try template("<<null | default(\(expression))>>") { try $0.value($1) } }
+  mutating func value(_ expression: String) throws -> Value {
+    try template("<<null | default(\(expression))>>") { try $0.value($1) }
+  }
 
   mutating func rendered(_ text: String) throws -> RenderedText { try template(text) { try $0.render($1) } }
 

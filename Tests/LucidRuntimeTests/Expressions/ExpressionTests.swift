@@ -5,20 +5,29 @@ import Testing
 @testable import LucidRuntime
 
 @Suite struct ExpressionTests {
-  @Test(arguments: [
-    ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("10 - 2 - 3", "5"), ("8 / 2 / 2", "2.0"), ("-2 * 3", "-6"), ("- -2", "2"), ("2 - -3", "5"),
-    ("1 / 2", "0.5"), ("1.5 + 1", "2.5"), ("true or false and false", "true"), ("(true or false) and false", "false"),
-    ("not true or true", "true"), ("not (true or true)", "false"), ("not 1 == 2", "true"), ("1 + 1 == 2", "true"), ("1 < 2 and 2 < 1", "false"),
-    ("\"a\" in [\"a\", \"b\"]", "true"), ("3 not in [1, 2]", "true"), ("1.0 in [1]", "true"), ("\"lo\" in \"hello\"", "true"),
-    ("\"\" in \"x\"", "true"), ("\"é\" in \"café\"", "true"), ("[1, 2] | length + 1", "3"), ("-([1, 2] | length)", "-2"),
-    ("[3, 1, 2] | sort | first", "1"), ("[[1, 2], [3]][0][1]", "2"), ("[1][5]", "null"), ("1 == 1.0", "true"), ("\"a\" < \"b\"", "true"),
-    ("2d > 24h", "true"), ("90m == 5400s", "true"), ("7d == 1w", "true"), ("07:30 < 12:00", "true"), ("2026-04-06 == 2026-04-06", "true"),
-    ("2026-04-06 in [2026-04-05, 2026-04-06]", "true"), ("null == null", "true"), ("\"x\" == null", "false"), ("null is empty", "true"),
-    ("\"\" is empty", "true"), ("[] is empty", "true"), ("\"x\" is not empty", "true"), ("0 is empty", "false"), ("null is available", "true"),
-    ("1 is not available", "false"), ("true and not false", "true"), ("[\"a\" | upper, \"b\"]", "[A, b]"), ("'it''s'| length", nil),
-    ("9223372036854775807 == 9223372036854775807", nil), ("\"a\\\"b\\\\c\\n\" | length", "6"), ("'single \"quotes\"'", "single \"quotes\""),
-    ("[1, 2.5] | sum", "3.5"), ("[] | sum", "0"), ("[,]", nil), ("[1,]", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("10 - 2 - 3", "5"), ("8 / 2 / 2", "2.0"), ("-2 * 3", "-6"), ("- -2", "2"),
+      ("2 - -3", "5"),
+      ("1 / 2", "0.5"), ("1.5 + 1", "2.5"), ("true or false and false", "true"), ("(true or false) and false", "false"),
+      ("not true or true", "true"), ("not (true or true)", "false"), ("not 1 == 2", "true"), ("1 + 1 == 2", "true"),
+      ("1 < 2 and 2 < 1", "false"),
+      ("\"a\" in [\"a\", \"b\"]", "true"), ("3 not in [1, 2]", "true"), ("1.0 in [1]", "true"), ("\"lo\" in \"hello\"", "true"),
+      ("\"\" in \"x\"", "true"), ("\"é\" in \"café\"", "true"), ("[1, 2] | length + 1", "3"), ("-([1, 2] | length)", "-2"),
+      ("[3, 1, 2] | sort | first", "1"), ("[[1, 2], [3]][0][1]", "2"), ("[1][5]", "null"), ("1 == 1.0", "true"),
+      ("\"a\" < \"b\"", "true"),
+      ("2d > 24h", "true"), ("90m == 5400s", "true"), ("7d == 1w", "true"), ("07:30 < 12:00", "true"),
+      ("2026-04-06 == 2026-04-06", "true"),
+      ("2026-04-06 in [2026-04-05, 2026-04-06]", "true"), ("null == null", "true"), ("\"x\" == null", "false"),
+      ("null is empty", "true"),
+      ("\"\" is empty", "true"), ("[] is empty", "true"), ("\"x\" is not empty", "true"), ("0 is empty", "false"),
+      ("null is available", "true"),
+      ("1 is not available", "false"), ("true and not false", "true"), ("[\"a\" | upper, \"b\"]", "[A, b]"),
+      ("'it''s'| length", nil),
+      ("9223372036854775807 == 9223372036854775807", nil), ("\"a\\\"b\\\\c\\n\" | length", "6"),
+      ("'single \"quotes\"'", "single \"quotes\""),
+      ("[1, 2.5] | sum", "3.5"), ("[] | sum", "0"), ("[,]", nil), ("[1,]", nil),
+    ] as [(String, String?)])
   func precedence(expression: String, expected: String?) throws {
     var evaluation = Evaluation()
     guard let expected else {
@@ -28,17 +37,26 @@ import Testing
     #expect(try evaluation.text(expression) == expected)
   }
 
-  @Test(arguments: [
-    ("1 +", "a value is missing at the end"), ("* 2", "a value is missing before `*`"), ("1 2", "an operator is missing"),
-    ("1 < 2 < 3", "cannot be chained"), ("1 == 2 == 3", "cannot be chained"), ("1 = 2", "compare with `==`"), ("true && false", "write `and`"),
-    ("!true", "write `not`"), ("1 ? 2", "`?` has no meaning here"), ("\"open", "never closed"), ("5x", "neither a number nor a duration"),
-    ("99999999999999999999", "too large"), ("1..2", "field is missing"), ("today.", "field is missing"), ("today[x]", "picked by a number"),
-    ("today[-1]", "picked by a number"), ("upper(1)", "no functions"), ("(1", "`)` is missing"), ("[1", "`,` or `]`"), ("1 is", "after `is` comes"),
-    ("1 is full", "after `is` comes"), ("1 is not", "after `is` comes"), ("1 not 2", "an operator is missing"), ("<<today>>", "no `<<…>>` inside"),
-    ("in [1]", "missing before `in`"), ("1 |", "name of a filter"), ("1 | 2", "name of a filter"), ("é", "`é` has no meaning here"),
-    ("\u{1F389}", "has no meaning here"), ("2026-02-30", "no such day"), ("2026-13-01", "no such day"), ("24:00", "no such time"),
-    ("07:61", "no such time"), ("12:5", nil), ("1e5", "neither a number nor a duration"), ("0x10", "neither a number nor a duration"), ("@", "`@` has no meaning"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("1 +", "a value is missing at the end"), ("* 2", "a value is missing before `*`"), ("1 2", "an operator is missing"),
+      ("1 < 2 < 3", "cannot be chained"), ("1 == 2 == 3", "cannot be chained"), ("1 = 2", "compare with `==`"),
+      ("true && false", "write `and`"),
+      ("!true", "write `not`"), ("1 ? 2", "`?` has no meaning here"), ("\"open", "never closed"),
+      ("5x", "neither a number nor a duration"),
+      ("99999999999999999999", "too large"), ("1..2", "field is missing"), ("today.", "field is missing"),
+      ("today[x]", "picked by a number"),
+      ("today[-1]", "picked by a number"), ("upper(1)", "no functions"), ("(1", "`)` is missing"), ("[1", "`,` or `]`"),
+      ("1 is", "after `is` comes"),
+      ("1 is full", "after `is` comes"), ("1 is not", "after `is` comes"), ("1 not 2", "an operator is missing"),
+      ("<<today>>", "no `<<…>>` inside"),
+      ("in [1]", "missing before `in`"), ("1 |", "name of a filter"), ("1 | 2", "name of a filter"),
+      ("é", "`é` has no meaning here"),
+      ("\u{1F389}", "has no meaning here"), ("2026-02-30", "no such day"), ("2026-13-01", "no such day"),
+      ("24:00", "no such time"),
+      ("07:61", "no such time"), ("12:5", nil), ("1e5", "neither a number nor a duration"),
+      ("0x10", "neither a number nor a duration"), ("@", "`@` has no meaning"),
+    ] as [(String, String?)])
   func mistakes(expression: String, part: String?) throws {
     let quoted = expression.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
     let refused = #expect(throws: Lab.Refusal.self) { try Lab().plan("prompt: x\nwhen: '\(quoted)'\n") }
@@ -50,7 +68,8 @@ import Testing
     func nested(_ n: Int) -> String { String(repeating: "(", count: n) + "1" + String(repeating: ")", count: n) }
     #expect(try evaluation.text(nested(40)) == "1")
     for expression in [
-      nested(60), nested(100_000), String(repeating: "not ", count: 100_000) + "true", String(repeating: "- ", count: 100_000) + "1",
+      nested(60), nested(100_000), String(repeating: "not ", count: 100_000) + "true",
+      String(repeating: "- ", count: 100_000) + "1",
       String(repeating: "[", count: 100_000), "today" + String(repeating: ".a", count: 100_000),
       "1" + String(repeating: " + 1", count: 100_000), "true" + String(repeating: " and true", count: 100_000),
       "1" + String(repeating: " * 1", count: 100_000), "\"a\"" + String(repeating: " | upper", count: 100_000),
@@ -70,25 +89,31 @@ import Testing
 
   private func moment(_ local: String) -> Value { .datetime(Monday.zone.instant(CivilDateTime(local: local)!)) }
 
-  @Test(arguments: [
-    // The clocks go forward at 02:00 on March 8 and back at 02:00 on November 1.
-    ("2026-03-07T12:00", "m + 1d", "2026-03-08T12:00:00-04:00"), ("2026-03-07T12:00", "m + 24h", "2026-03-08T13:00:00-04:00"),
-    ("2026-03-07T02:30", "m + 1d", "2026-03-08T03:30:00-04:00"), ("2026-03-08T01:30", "m + 1h", "2026-03-08T03:30:00-04:00"),
-    ("2026-03-08T03:30", "m - 1h", "2026-03-08T01:30:00-05:00"), ("2026-03-09T02:30", "m - 1d", "2026-03-08T03:30:00-04:00"),
-    ("2026-10-31T12:00", "m + 1d", "2026-11-01T12:00:00-05:00"), ("2026-10-31T12:00", "m + 24h", "2026-11-01T11:00:00-05:00"),
-    ("2026-10-31T01:30", "m + 1d", "2026-11-01T01:30:00-04:00"), ("2026-11-01T01:30", "m + 1h", "2026-11-01T01:30:00-05:00"),
-    ("2026-03-08T00:00", "m + 1d - m", "23h"), ("2026-11-01T00:00", "m + 1d - m", "25h"), ("2026-03-08T12:00", "m - 2026-03-08", "11h"),
-    ("2026-03-08T12:00", "2026-03-09 - 2026-03-08", "1d"), ("2026-03-08T12:00", "2026-03-08 + 3h", "2026-03-08T04:00:00-04:00"),
-    ("2026-03-08T12:00", "2026-11-01 + 3h", "2026-11-01T02:00:00-05:00"), ("2026-03-08T12:00", "2026-03-08 + 1d", "2026-03-09"),
-    ("2026-03-08T12:00", "2024-02-28 + 1d", "2024-02-29"), ("2026-03-08T12:00", "2026-03-01 - 1d", "2026-02-28"),
-    ("2026-03-08T12:00", "2026-12-31 + 1w", "2027-01-07"), ("2026-03-08T12:00", "m > 2026-03-08", "true"),
-    ("2026-03-08T00:00", "m == 2026-03-08", "true"), ("2026-03-08T12:00", "m | start_of(\"day\") == 2026-03-08", "true"),
-    ("2026-03-08T12:00", "(m | end_of(\"day\")) - (m | start_of(\"day\"))", "23h"), ("2026-03-08T12:00", "-1d + m", nil),
-    ("2026-03-08T12:00", "m - 1d + 24h", "2026-03-08T13:00:00-04:00"), ("2026-03-08T12:00", "1d + 24h", "1d 24h"),
-  ] as [(String, String, String?)])
+  @Test(
+    arguments: [
+      // The clocks go forward at 02:00 on March 8 and back at 02:00 on November 1.
+      ("2026-03-07T12:00", "m + 1d", "2026-03-08T12:00:00-04:00"), ("2026-03-07T12:00", "m + 24h", "2026-03-08T13:00:00-04:00"),
+      ("2026-03-07T02:30", "m + 1d", "2026-03-08T03:30:00-04:00"), ("2026-03-08T01:30", "m + 1h", "2026-03-08T03:30:00-04:00"),
+      ("2026-03-08T03:30", "m - 1h", "2026-03-08T01:30:00-05:00"), ("2026-03-09T02:30", "m - 1d", "2026-03-08T03:30:00-04:00"),
+      ("2026-10-31T12:00", "m + 1d", "2026-11-01T12:00:00-05:00"), ("2026-10-31T12:00", "m + 24h", "2026-11-01T11:00:00-05:00"),
+      ("2026-10-31T01:30", "m + 1d", "2026-11-01T01:30:00-04:00"), ("2026-11-01T01:30", "m + 1h", "2026-11-01T01:30:00-05:00"),
+      ("2026-03-08T00:00", "m + 1d - m", "23h"), ("2026-11-01T00:00", "m + 1d - m", "25h"),
+      ("2026-03-08T12:00", "m - 2026-03-08", "11h"),
+      ("2026-03-08T12:00", "2026-03-09 - 2026-03-08", "1d"), ("2026-03-08T12:00", "2026-03-08 + 3h", "2026-03-08T04:00:00-04:00"),
+      ("2026-03-08T12:00", "2026-11-01 + 3h", "2026-11-01T02:00:00-05:00"), ("2026-03-08T12:00", "2026-03-08 + 1d", "2026-03-09"),
+      ("2026-03-08T12:00", "2024-02-28 + 1d", "2024-02-29"), ("2026-03-08T12:00", "2026-03-01 - 1d", "2026-02-28"),
+      ("2026-03-08T12:00", "2026-12-31 + 1w", "2027-01-07"), ("2026-03-08T12:00", "m > 2026-03-08", "true"),
+      ("2026-03-08T00:00", "m == 2026-03-08", "true"), ("2026-03-08T12:00", "m | start_of(\"day\") == 2026-03-08", "true"),
+      ("2026-03-08T12:00", "(m | end_of(\"day\")) - (m | start_of(\"day\"))", "23h"), ("2026-03-08T12:00", "-1d + m", nil),
+      ("2026-03-08T12:00", "m - 1d + 24h", "2026-03-08T13:00:00-04:00"), ("2026-03-08T12:00", "1d + 24h", "1d 24h"),
+    ] as [(String, String, String?)])
   func datesFollowTheLocalCalendar(local: String, expression: String, expected: String?) throws {
     var evaluation = Evaluation([("m", .datetime, moment(local))])
-    if let expected { #expect(try evaluation.text(expression) == expected) } else { #expect(throws: Evaluation.Refused.self) { try evaluation.value(expression) } }
+    if let expected {
+      #expect(try evaluation.text(expression) == expected)
+    } else {
+      #expect(throws: Evaluation.Refused.self) { try evaluation.value(expression) }
+    }
   }
 
   // MARK: What is not there
@@ -116,8 +141,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<<if x > 1>>yes<<else>>no<<end>>", "no", 1), ("<<if b>>yes<<else>>no<<end>>", "no", 1), ("<<if not b>>yes<<else>>no<<end>>", "yes", 1),
-    ("<<if x is available>>yes<<else>>no<<end>>", "no", 0), ("<<if x is empty>>yes<<end>>", "yes", 0), ("<<if x is not available>>yes<<end>>", "yes", 0),
+    ("<<if x > 1>>yes<<else>>no<<end>>", "no", 1), ("<<if b>>yes<<else>>no<<end>>", "no", 1),
+    ("<<if not b>>yes<<else>>no<<end>>", "yes", 1),
+    ("<<if x is available>>yes<<else>>no<<end>>", "no", 0), ("<<if x is empty>>yes<<end>>", "yes", 0),
+    ("<<if x is not available>>yes<<end>>", "yes", 0),
     ("<<if b or n == 1>>yes<<end>>", "yes", 1), ("<<if x is available and x > 1>>yes<<else>>no<<end>>", "no", 0),
     ("<<if n == 1 or b>>yes<<end>>", "yes", 0), ("<<x>>", "(x is not available: it broke)", 1), ("<<x | default(7)>>", "7", 0),
     ("<<x>> <<x>>", "(x is not available: it broke) (x is not available: it broke)", 2),
@@ -128,8 +155,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "<<if false and u>>a<<end>>", "<<if true or u>>a<<end>>", "<<if k or u>>a<<end>>", "<<if k and (k or u)>>a<<end>>", "<<if k>>a<<else>><<u>><<end>>",
-    "<<if k>>a<<elif u>>b<<end>>", "<<if not k>><<u>><<end>>", "<<for i in []>><<u>><<end>>", "<<for i in [1]>>a<<else>><<u>><<end>>",
+    "<<if false and u>>a<<end>>", "<<if true or u>>a<<end>>", "<<if k or u>>a<<end>>", "<<if k and (k or u)>>a<<end>>",
+    "<<if k>>a<<else>><<u>><<end>>",
+    "<<if k>>a<<elif u>>b<<end>>", "<<if not k>><<u>><<end>>", "<<for i in []>><<u>><<end>>",
+    "<<for i in [1]>>a<<else>><<u>><<end>>",
     "<<k | default(u)>>", "<<if not k and u>>a<<end>>",
   ]) func theUndecidedSideIsNeverLookedAt(text: String) throws {
     var evaluation = Evaluation([("u", .boolean, nil), ("k", .boolean, .boolean(true))])

@@ -7,9 +7,11 @@ import Testing
   static let list = RecordType("Pair", [.init("title", .text, "Its name."), .init("n", .integer, "A number.")])
   static let values: [(name: String, type: ValueType, value: Value?)] = [
     ("null_", .null, .null), ("bool", .boolean, .boolean(true)), ("int", .integer, .integer(2)), ("num", .number, .number(2.5)),
-    ("text", .text, .text("b")), ("date", .date, .date(CivilDate(iso: "2026-04-06")!)), ("clock", .time, .time(CivilTime(iso: "07:30")!)),
+    ("text", .text, .text("b")), ("date", .date, .date(CivilDate(iso: "2026-04-06")!)),
+    ("clock", .time, .time(CivilTime(iso: "07:30")!)),
     ("moment", .datetime, .datetime(Monday.now)), ("period", .period, .period(Period(days: 1))),
-    ("ints", .list(.integer), .list([.integer(1), .integer(2)])), ("rec", .record(list), .record(Record(list, ["title": .text("t"), "n": .integer(1)]))),
+    ("ints", .list(.integer), .list([.integer(1), .integer(2)])),
+    ("rec", .record(list), .record(Record(list, ["title": .text("t"), "n": .integer(1)]))),
     ("any", .any, .text("b")),
   ]
   static let operators = ["==", "!=", "<", ">=", "in", "not in", "+", "-", "*", "/", "and", "or"]
@@ -46,8 +48,10 @@ import Testing
   static func fits(_ value: Value, _ type: ValueType) -> Bool {
     switch (value, type) {
     case (.null, _), (_, .any): true
-    case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .number), (.text, .text), (.date, .date), (.time, .time),
-      (.datetime, .datetime), (.period, .period): true
+    case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .number), (.text, .text), (.date, .date),
+      (.time, .time),
+      (.datetime, .datetime), (.period, .period):
+      true
     case (.list(let items), .list(let item)): items.allSatisfy { fits($0, item) }
     case (.record(let r), .record(let t)): r.type == t || r.type.name == t.name
     default: false

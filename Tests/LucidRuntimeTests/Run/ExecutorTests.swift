@@ -9,7 +9,8 @@ import Testing
     zip(["a", "b", "c", "d"], delays).map { ScriptedTool("\($0).get", log: log, delay: $1, failure: $0 == "b" ? failing : nil) }
   }
 
-  private static let four = "prompt: x\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: {}\n  - id: c\n    c.get: {}\n  - id: d\n    d.get: {}\n"
+  private static let four =
+    "prompt: x\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: {}\n  - id: c\n    c.get: {}\n  - id: d\n    d.get: {}\n"
 
   // MARK: Order
 
@@ -28,7 +29,8 @@ import Testing
     #expect(record.outcome == .ok)
     #expect(record.elapsed == Milliseconds(200))
     #expect(record.steps.map(\.elapsed) == Array(repeating: Milliseconds(200), count: 4))
-    #expect(events.lines.prefix(6) == ["started", "prompt", "step a running", "step b running", "step c running", "step d running"])
+    #expect(
+      events.lines.prefix(6) == ["started", "prompt", "step a running", "step b running", "step c running", "step d running"])
   }
 
   @Test func resultsStandInDeclaredOrder() async throws {
@@ -77,7 +79,8 @@ import Testing
       ScriptedTool("s.get", log: log, delay: .seconds(1)), ScriptedTool("x.put", log: log, effect: .write, delay: .seconds(1)),
     ])
     lab.clock = clock
-    let plan = try lab.plan("prompt: x\nsteps:\n  - r.get: {}\n  - s.get: {}\n  - w.put: {}\n  - r.get: {}\n  - x.put: {}\n  - w.put: {}\n")
+    let plan = try lab.plan(
+      "prompt: x\nsteps:\n  - r.get: {}\n  - s.get: {}\n  - w.put: {}\n  - r.get: {}\n  - x.put: {}\n  - w.put: {}\n")
     #expect(plan.waves == [[0, 1], [2], [3], [4], [5]])
     async let running = Executor(lab.context()).run(plan, inputs: [])
     for (sleepers, done) in [(3, 2), (2, 3), (2, 4), (2, 5), (2, 6)] {
@@ -88,7 +91,10 @@ import Testing
     #expect(await running.outcome == .ok)
     let entries = log.entries
     #expect(Set(entries[0..<2]) == ["start r.get", "start s.get"])
-    #expect(entries[4...] == ["start w.put", "end w.put", "start r.get", "end r.get", "start x.put", "end x.put", "start w.put", "end w.put"])
+    #expect(
+      entries[4...] == [
+        "start w.put", "end w.put", "start r.get", "end r.get", "start x.put", "end x.put", "start w.put", "end w.put",
+      ])
   }
 
   // MARK: Failures
@@ -99,7 +105,8 @@ import Testing
     var lab = Lab(tools: Self.reads(log, [nil, nil, nil, nil], failing: StepFailure(.failed, "it broke", hint: "mend it")))
     lab.model = model
     let record = try await lab.run(
-      "prompt: x\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: { text: <<a.text | default(\"\")>> }\n  - id: c\n    c.get: { text: <<b.text>> }\n")
+      "prompt: x\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: { text: <<a.text | default(\"\")>> }\n  - id: c\n    c.get: { text: <<b.text>> }\n"
+    )
     #expect(record.outcome == .backendFailed)
     #expect(record.failure?.step == "b" && record.failure?.failure.hint == "mend it")
     #expect(record.failure?.span != nil)
@@ -113,7 +120,8 @@ import Testing
     var lab = Lab(tools: Self.reads(CallLog(), [nil, nil, nil, nil], failing: StepFailure(.unavailable, "no folder")))
     lab.model = model
     let record = try await lab.run(
-      "prompt: <<b.text>>\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: {}\n    on_error: omit\n  - id: c\n    c.get: { text: <<b.text>> }\n  - id: d\n    d.get: {}\n    when: b.count > 0\n")
+      "prompt: <<b.text>>\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: {}\n    on_error: omit\n  - id: c\n    c.get: { text: <<b.text>> }\n  - id: d\n    d.get: {}\n    when: b.count > 0\n"
+    )
     #expect(record.outcome == .partial && record.failure == nil)
     #expect(record.observations.map { EventLog.word($0.status) } == ["done", "failed", "skipped", "skipped"])
     #expect(record.prompt?.text == "(b is not available: no folder)")
@@ -151,7 +159,9 @@ import Testing
     #expect(log.count("c.get") == (onError.contains("<<v>>") ? 1 : 0))
   }
 
-  @Test(arguments: ["prompt: <<one.number / 0>>", "prompt: \"<<if 1 / one.count > 0>>x<<end>>\"", "prompt: x\nwhen: 1 / one.count > 0"])
+  @Test(arguments: [
+    "prompt: <<one.number / 0>>", "prompt: \"<<if 1 / one.count > 0>>x<<end>>\"", "prompt: x\nwhen: 1 / one.count > 0",
+  ])
   func whatCannotBeComputedIsNotTheModelsFault(head: String) async throws {
     if head.contains("/ 0>>") { return }
     let record = try await Lab(tools: [ScriptedTool("a.get")]).run(head + "\nsteps:\n  - id: one\n    a.get: {}\n")
@@ -163,8 +173,11 @@ import Testing
   @Test func anArgumentOutOfBoundsFailsItsStep() async throws {
     let signature = ToolSignature(
       "n.get", "get", "", parameters: [Parameter("count", .integer(1...3), "")], result: .any, reach: "n")
-    let tool = ScriptedTool(ToolSignature("n", "get", signature.summary, parameters: signature.parameters, result: .any, reach: "n")) { _, _ in ToolResult(.null) }
-    let record = try await Lab(tools: [tool]).run("prompt: x\ninputs: { n: {type: integer} }\nsteps:\n  - n.get: { count: <<n>> }\n", inputs: [.integer(9)])
+    let tool = ScriptedTool(
+      ToolSignature("n", "get", signature.summary, parameters: signature.parameters, result: .any, reach: "n")
+    ) { _, _ in ToolResult(.null) }
+    let record = try await Lab(tools: [tool]).run(
+      "prompt: x\ninputs: { n: {type: integer} }\nsteps:\n  - n.get: { count: <<n>> }\n", inputs: [.integer(9)])
     #expect(record.outcome == .backendFailed)
     #expect(record.failure?.failure.kind == .badArgument)
   }
@@ -172,7 +185,8 @@ import Testing
   // MARK: Conditions
 
   @Test(arguments: [
-    ("when: today == tomorrow", RunOutcome.nothing, 0), ("when: today != tomorrow", .ok, 2), ("when: one.count > 0", .nothing, 2), ("when: one.count == 0", .ok, 2),
+    ("when: today == tomorrow", RunOutcome.nothing, 0), ("when: today != tomorrow", .ok, 2), ("when: one.count > 0", .nothing, 2),
+    ("when: one.count == 0", .ok, 2),
     ("when: one is available and today != tomorrow", .ok, 2), ("when: today == tomorrow and one.count == 0", .nothing, 2),
   ]) func theConditionOfTheAbility(when: String, outcome: RunOutcome, most: Int) async throws {
     let (log, model, events) = (CallLog(), ScriptedModel(), EventLog())
@@ -197,7 +211,8 @@ import Testing
   @Test func aFalseConditionOfAStepIsNoLoss() async throws {
     let log = CallLog()
     let record = try await Lab(tools: Self.reads(log, [nil, nil])).run(
-      "prompt: \"<<if b is available>>x<<else>>y<<end>>\"\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: {}\n    when: a.count > 0\n")
+      "prompt: \"<<if b is available>>x<<else>>y<<end>>\"\nsteps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: {}\n    when: a.count > 0\n"
+    )
     #expect(record.outcome == .ok && record.notices.isEmpty && log.count("b.get") == 0)
     #expect(record.prompt?.text == "y")
   }
@@ -208,7 +223,8 @@ import Testing
     let (log, clock) = (CallLog(), ManualClock(Monday.now))
     var lab = Lab(tools: Self.reads(log, [.seconds(60), .seconds(1)]))
     lab.clock = clock
-    let plan = try lab.plan("prompt: x\nsteps:\n  - id: slow\n    a.get: {}\n    timeout: 5s\n    on_error: omit\n  - id: quick\n    b.get: {}\n")
+    let plan = try lab.plan(
+      "prompt: x\nsteps:\n  - id: slow\n    a.get: {}\n    timeout: 5s\n    on_error: omit\n  - id: quick\n    b.get: {}\n")
     async let running = Executor(lab.context()).run(plan, inputs: [])
     await clock.sleepers(3)
     clock.advance(.seconds(1))
@@ -239,7 +255,8 @@ import Testing
     var lab = Lab(tools: Self.reads(log, [.seconds(60), .seconds(1)]))
     lab.clock = clock
     lab.model = model
-    let plan = try lab.plan("prompt: x\nlimits: { time: 10s }\nsteps:\n  - a.get: {}\n    timeout: 60s\n    on_error: omit\n  - b.get: {}\n")
+    let plan = try lab.plan(
+      "prompt: x\nlimits: { time: 10s }\nsteps:\n  - a.get: {}\n    timeout: 60s\n    on_error: omit\n  - b.get: {}\n")
     async let running = Executor(lab.context()).run(plan, inputs: [])
     await clock.sleepers(3)
     clock.advance(.seconds(10))
@@ -251,7 +268,10 @@ import Testing
 
   @Test func aVariableHasItsTime() async throws {
     let clock = ManualClock(Monday.now)
-    var lab = Lab(variables: [ScriptedVariable("place", .text("Montreal"), delay: .seconds(60)), ScriptedVariable("mood", .text("x"), delay: .seconds(60))])
+    var lab = Lab(variables: [
+      ScriptedVariable("place", .text("Montreal"), delay: .seconds(60)),
+      ScriptedVariable("mood", .text("x"), delay: .seconds(60)),
+    ])
     lab.clock = clock
     let plan = try lab.plan("prompt: <<place>> <<mood>>\n")
     let events = EventLog()
@@ -260,7 +280,10 @@ import Testing
     clock.advance(.seconds(15))
     let record = await running
     #expect(record.outcome == .partial)
-    #expect(record.notices.map(\.text) == ["place is not available: no answer within 15 s", "mood is not available: no answer within 15 s"])
+    #expect(
+      record.notices.map(\.text) == [
+        "place is not available: no answer within 15 s", "mood is not available: no answer within 15 s",
+      ])
     #expect(events.lines.filter { $0.hasPrefix("variable") } == ["variable place unavailable", "variable mood unavailable"])
   }
 
@@ -279,7 +302,10 @@ import Testing
     #expect(clock.sleeping == 0)
   }
 
-  @Test(arguments: [(StepFailure(.failed, "no key"), RunOutcome.modelFailed), (StepFailure(.timedOut, "slow"), .timedOut), (StepFailure(.cancelled, "cancelled"), .cancelled)])
+  @Test(arguments: [
+    (StepFailure(.failed, "no key"), RunOutcome.modelFailed), (StepFailure(.timedOut, "slow"), .timedOut),
+    (StepFailure(.cancelled, "cancelled"), .cancelled),
+  ])
   func aModelThatFails(failure: StepFailure, outcome: RunOutcome) async throws {
     var lab = Lab(tools: Self.reads(CallLog(), [nil]))
     lab.model = ScriptedModel(failure: failure)
@@ -296,12 +322,15 @@ import Testing
     let steps = (0..<n).map { i in
       let before: Expression = i == 0 ? .literal(.integer(0)) : .field(.reference(.step(i - 1)), name: "number", index: number)
       return PlanStep(
-        name: "s\(i)", tool: tool.signature.name, effect: .read, arguments: [nil, .value(.binary(.add, before, .literal(.integer(1)))), nil], condition: nil,
+        name: "s\(i)", tool: tool.signature.name, effect: .read,
+        arguments: [nil, .value(.binary(.add, before, .literal(.integer(1)))), nil], condition: nil,
         needs: i == 0 ? [] : [i - 1], timeoutSeconds: 15, onError: .stop, observe: i == n - 1, span: Span(start: 0, end: 0))
     }
     return Plan(
-      ability: AbilityFacts(label: "Chain", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: ""), files: [], prompt: Template(nodes: []), inputs: [],
-      variables: [], steps: steps, waves: steps.indices.map { [$0] }, condition: nil, card: nil, output: .markdown, limits: RunLimits(),
+      ability: AbilityFacts(label: "Chain", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: ""), files: [],
+      prompt: Template(nodes: []), inputs: [],
+      variables: [], steps: steps, waves: steps.indices.map { [$0] }, condition: nil, card: nil, output: .markdown,
+      limits: RunLimits(),
       capabilities: CapabilityCard())
   }
 
@@ -327,7 +356,9 @@ import Testing
 
   @Test func runsAtOnceDoNotMix() async throws {
     let lab = Lab(tools: [ScriptedTool("a.get")], variables: [ScriptedVariable("place", .text("Montreal"))])
-    let plan = try lab.plan("prompt: \"<<who>> in <<place>>: <<one.text>>\"\ninputs: { who: {type: string} }\nsteps:\n  - id: one\n    a.get: { text: <<who>> }\n")
+    let plan = try lab.plan(
+      "prompt: \"<<who>> in <<place>>: <<one.text>>\"\ninputs: { who: {type: string} }\nsteps:\n  - id: one\n    a.get: { text: <<who>> }\n"
+    )
     let executor = Executor(lab.context())
     await withTaskGroup(of: (Int, RunRecord).self) { group in
       for i in 0..<50 { group.addTask { (i, await executor.run(plan, inputs: [.text("p\(i)")])) } }
@@ -341,7 +372,8 @@ import Testing
   @Test func aMomentAsInputIsOneOfTheRunsZone() async throws {
     let lab = Lab()
     let record = try await lab.run(
-      "prompt: \"<<at | time>> <<at | date(\\\"yyyy-MM-dd\\\")>> <<if at > now>>later<<end>>\"\ninputs: { at: {type: datetime} }\n", inputs: [.text("2026-04-06T18:15")])
+      "prompt: \"<<at | time>> <<at | date(\\\"yyyy-MM-dd\\\")>> <<if at > now>>later<<end>>\"\ninputs: { at: {type: datetime} }\n",
+      inputs: [.text("2026-04-06T18:15")])
     #expect(record.prompt?.text == "18:15 2026-04-06 later")
   }
 }

@@ -26,7 +26,9 @@ import Testing
 
   private static func lab(_ log: CallLog, immediate: Bool) -> Lab {
     var lab = Lab(
-      tools: ["a.get", "b.get", "c.get"].map { ScriptedTool($0, log: log, immediate: immediate) } + [ScriptedTool("w.put", log: log, effect: .write)],
+      tools: ["a.get", "b.get", "c.get"].map { ScriptedTool($0, log: log, immediate: immediate) } + [
+        ScriptedTool("w.put", log: log, effect: .write)
+      ],
       variables: [ScriptedVariable("place", .text("Montreal"), log: log), ScriptedVariable("mood", .text("fine"), log: log)])
     lab.cards = [TestCard()]
     lab.model = ScriptedModel(log: log)
@@ -37,7 +39,9 @@ import Testing
     let kind = "test"
     let body = RecordType("Test", [.init("steps", .integer, "How many were done.")])
     func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
-      Card(kind: kind, title: title, generated: context.now, body: Record(body, ["steps": .integer(observations.count { $0.status == .done })]))
+      Card(
+        kind: kind, title: title, generated: context.now,
+        body: Record(body, ["steps": .integer(observations.count { $0.status == .done })]))
     }
   }
 
@@ -53,10 +57,18 @@ import Testing
       let running = events.lines.filter { $0 == "step \(step) running" }.count
       let ended = events.lines.filter { $0.hasPrefix("step \(step) ") && $0 != "step \(step) running" }.count
       #expect(running <= 1 && ended <= 1, what)
-      if record.observations.first(where: { $0.step == step })?.status == .notRun { #expect(ended == 0, what) } else { #expect(ended == 1, what) }
+      if record.observations.first(where: { $0.step == step })?.status == .notRun {
+        #expect(ended == 0, what)
+      } else {
+        #expect(ended == 1, what)
+      }
     }
     #expect((record.answer == nil) == !events.lines.contains("answer"), what)
-    if record.outcome == .ok || record.outcome == .partial { #expect(record.answer != nil, what) } else { #expect(record.failure != nil, what) }
+    if record.outcome == .ok || record.outcome == .partial {
+      #expect(record.answer != nil, what)
+    } else {
+      #expect(record.failure != nil, what)
+    }
   }
 
   @Test(arguments: [false, true]) func nothingFails(immediate: Bool) async throws {
@@ -82,7 +94,9 @@ import Testing
       #expect(record.notices.contains { $0.text.contains("c failed") })
     default:
       #expect(record.outcome == .partial)
-      #expect(record.notices.contains { $0.text.contains("\(broken.prefix { $0 != "." }) is not available: \(broken) broke") }, "\(record.notices)")
+      #expect(
+        record.notices.contains { $0.text.contains("\(broken.prefix { $0 != "." }) is not available: \(broken) broke") },
+        "\(record.notices)")
     }
   }
 
@@ -105,12 +119,17 @@ import Testing
     #expect(record.outcome == (answered ? .ok : .cancelled), "event \(n): \(events.lines)")
     // After the word to stop, nothing new begins.
     let after = events.lines.dropFirst(n)
-    if !answered { #expect(!after.contains { $0.hasSuffix("running") || $0 == "answer" || $0.hasPrefix("card") }, "event \(n): \(events.lines)") }
+    if !answered {
+      #expect(
+        !after.contains { $0.hasSuffix("running") || $0 == "answer" || $0.hasPrefix("card") }, "event \(n): \(events.lines)")
+    }
   }
 
   @Test func cancelledWhileAllWait() async throws {
     let (log, clock, events) = (CallLog(), ManualClock(Monday.now), EventLog())
-    var lab = Lab(tools: [ScriptedTool("a.get", log: log, delay: .seconds(9)), ScriptedTool("b.get", log: log, delay: .seconds(9))])
+    var lab = Lab(tools: [
+      ScriptedTool("a.get", log: log, delay: .seconds(9)), ScriptedTool("b.get", log: log, delay: .seconds(9)),
+    ])
     lab.clock = clock
     let plan = try lab.plan("prompt: x\nsteps:\n  - a.get: {}\n  - b.get: {}\n    on_error: omit\n")
     let context = lab.context(events.observer)

@@ -9,7 +9,8 @@ import Testing
     var lab = Lab(
       tools: [ScriptedTool("a.get", log: log, delay: delay), ScriptedTool("b.get", log: log, delay: delay)],
       variables: [
-        ScriptedVariable("place", .text("Montreal"), log: log, delay: delay), ScriptedVariable("mood", .text("fine"), log: log, delay: delay),
+        ScriptedVariable("place", .text("Montreal"), log: log, delay: delay),
+        ScriptedVariable("mood", .text("fine"), log: log, delay: delay),
         ScriptedVariable("rainy", .boolean(false), .boolean, log: log, delay: delay),
         ScriptedVariable("lost", .absent(Absence(.unavailable, "lost is not available: gone")), log: log),
       ])
@@ -18,12 +19,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "prompt: <<today>>\n", "prompt: <<if today == tomorrow>><<place>><<end>>\n", "prompt: <<if today != tomorrow>>x<<else>><<place>><<end>>\n",
-    "prompt: <<if today == tomorrow and rainy>>x<<end>>\n", "prompt: <<today | default(place)>>\n", "prompt: <<for i in []>><<place>><<end>>x\n",
-    "prompt: x\nwhen: today == tomorrow\nsteps:\n  - a.get: { text: <<place>> }\n", "prompt: <<place>>\nwhen: today == tomorrow\n",
+    "prompt: <<today>>\n", "prompt: <<if today == tomorrow>><<place>><<end>>\n",
+    "prompt: <<if today != tomorrow>>x<<else>><<place>><<end>>\n",
+    "prompt: <<if today == tomorrow and rainy>>x<<end>>\n", "prompt: <<today | default(place)>>\n",
+    "prompt: <<for i in []>><<place>><<end>>x\n",
+    "prompt: x\nwhen: today == tomorrow\nsteps:\n  - a.get: { text: <<place>> }\n",
+    "prompt: <<place>>\nwhen: today == tomorrow\n",
     "prompt: x\nsteps:\n  - a.get: { text: <<place>> }\n    when: today == tomorrow\n",
     "prompt: <<if today == tomorrow>><<v>><<end>>\nvariables: { v: in <<place>> }\n", "prompt: x\nvariables: { v: <<place>> }\n",
-    "prompt: <<if today == tomorrow>><<v>><<end>>\nvariables: { v: {tool: a.get, with: {text: <<place>>}} }\n", "prompt: <<<<place>>\n",
+    "prompt: <<if today == tomorrow>><<v>><<end>>\nvariables: { v: {tool: a.get, with: {text: <<place>>}} }\n",
+    "prompt: <<<<place>>\n",
     "prompt: <<place>>\nraw: true\n",
   ]) func neverAsked(body: String) async throws {
     let log = CallLog()
@@ -65,7 +70,8 @@ import Testing
   @Test func aToolVariableIsCalledOnce() async throws {
     let log = CallLog()
     let record = try await Self.lab(log).run(
-      "prompt: <<v.text>> <<v.count>> <<v.text>>\nvariables: { v: {tool: a.get, with: {text: hello}} }\nsteps:\n  - b.get: { text: <<v.text>> }\n")
+      "prompt: <<v.text>> <<v.count>> <<v.text>>\nvariables: { v: {tool: a.get, with: {text: hello}} }\nsteps:\n  - b.get: { text: <<v.text>> }\n"
+    )
     #expect(record.prompt?.text == "hello 0 hello")
     #expect(log.count("a.get") == 1)
   }
@@ -84,7 +90,8 @@ import Testing
 
   @Test func whatIsMissingIsNotedOnce() async throws {
     let log = CallLog()
-    let record = try await Self.lab(log).run("prompt: <<lost>> <<lost>> <<if lost == \"x\">><<end>><<place>>\nsteps:\n  - a.get: { text: <<lost>> }\n")
+    let record = try await Self.lab(log).run(
+      "prompt: <<lost>> <<lost>> <<if lost == \"x\">><<end>><<place>>\nsteps:\n  - a.get: { text: <<lost>> }\n")
     #expect(record.outcome == .partial)
     #expect(record.notices.filter { $0.text == "lost is not available: gone" }.count == 1)
     #expect(record.prompt?.text.hasPrefix("(lost is not available: gone) ") == true)

@@ -1,0 +1,33 @@
+import LucidArguments
+
+/// Where a result goes: to standard output, or to the FILE of `-o`.
+struct Delivery {
+  /// nil for standard output.
+  private let file: OutputFile?
+
+  /// Looks at FILE before anything is run, so that no answer is made that has no place to go.
+  init(_ invocation: Invocation) throws(CommandError) {
+    guard let path = invocation.text(.output), path != "-" else {
+      file = nil
+      return
+    }
+    do throws(HostError) {
+      file = try OutputFile(path)
+    } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+  }
+
+  var isFile: Bool { file != nil }
+
+  /// A result whose file fails at the last moment is not lost: it goes to standard output.
+  func send(_ text: String) throws(CommandError) {
+    do throws(HostError) {
+      guard let file else { return try Output.out(text) }
+      try file.write(Array(text.utf8))
+    } catch {
+      guard isFile, (try? Output.out(text)) != nil else { throw CommandError(.usage, "cannot write \(error.message)") }
+      throw CommandError(.usage, "cannot write \(error.message)", hint: "the result went to standard output instead")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+import Synchronization
+
+/// The lines of `--jsonl`: to standard output as things happen, to a file all at once when the run has ended.
+final class EventLines: Sendable {
+  private struct State {
+    var kept = ""
+    /// The first thing that went wrong with standard output; later lines are not tried.
+    var failure: HostError?
+  }
+
+  private let state = Mutex(State())
+  private let delivery: Delivery
+  private let events: JSONLEvents
+  private let exit: @Sendable (RunRecord) -> ExitFacts
+
+  init(_ delivery: Delivery, _ events: JSONLEvents, exit: @escaping @Sendable (RunRecord) -> ExitFacts) {
+    self.delivery = delivery
+    self.events = events
+    self.exit = exit
+  }
+
+  func note(_ event: RunEvent) {
+    let line = events.line(event, exit: exit)
+    state.withLock { state in
+      if delivery.isFile {
+        state.kept += line
+      } else if state.failure == nil {
+        do throws(HostError) { try Output.out(line) } catch { state.failure = error }
+      }
+    }
+  }
+
+  func finish() throws(CommandError) {
+    let (kept, failure) = state.withLock { ($0.kept, $0.failure) }
+    if let failure { throw CommandError(.usage, "cannot write \(failure.message)") }
+    if delivery.isFile { try delivery.send(kept) }
+  }
+}

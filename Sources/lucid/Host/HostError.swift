@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Something about the command line's files that stops the command.
+struct HostError: Error {
+  let path: String
+  let reason: String
+
+  init(_ path: String, _ reason: String = HostError.reason()) {
+    self.path = path
+    self.reason = reason
+  }
+
+  var message: String { "\(path): \(reason)" }
+
+  /// What the last call of the system says went wrong.
+  static func reason() -> String {
+    let text = String(cString: strerror(errno))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

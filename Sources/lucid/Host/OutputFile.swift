@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file to be written in one piece: a reader sees the old one or the new one, never half of it.
+///
+/// A link is followed, the permissions of an old file are kept, a new one is for its owner only. A device or a pipe is written to as it is.
+struct OutputFile {
+  /// As it was named.
+  let path: String
+  /// All links followed.
+  private let target: String
+  /// Of the old file; nil when there is none.
+  private let permissions: mode_t?
+  private let isSpecial: Bool
+
+  /// Looks whether it could be written, so that this is known before anything else is done.
+  init(_ path: String) throws(HostError) {
+    self.path = path
+    var s = stat()
+    guard stat(path, &s) == 0 else {
+      guard errno == ENOENT else { throw HostError(path) }
+      (target, permissions, isSpecial) = (path, nil, false)
+      try Self.checkFolder(of: path, for: path)
+      return
+    }
+    switch s.st_mode & S_IFMT {
+    case S_IFDIR: throw HostError(path, "is a folder")
+    case S_IFREG:
+      guard access(path, W_OK) == 0, let real = realpath(path, nil) else { throw HostError(path) }
+      defer { free(real) }
+      (target, permissions, isSpecial) = (String(cString: real), s.st_mode & 0o777, false)
+      try Self.checkFolder(of: target, for: path)
+    default: (target, permissions, isSpecial) = (path, nil, true)
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(HostError) {
+    if isSpecial {
+      let descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      guard descriptor >= 0 else { throw HostError(path) }
+      defer { close(descriptor) }
+      return try fill(descriptor, bytes)
+    }
+    let temporary = Self.folder(of: target) + "/.lucid-\(getpid()).tmp"
+    // Left behind by a process that had this number and was killed.
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw HostError(path) }
+    do throws(HostError) {
+      defer { close(descriptor) }
+      try fill(descriptor, bytes)
+      if let permissions, fchmod(descriptor, permissions) != 0 { throw HostError(path) }
+      guard fsync(descriptor) == 0 else { throw HostError(path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, target) == 0 else {
+      let error = HostError(path)
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(HostError) {
+    var done = 0
+    while done < bytes.count {
+      let n = bytes.withUnsafeBytes { raw -> Int in
+        #if canImport(Glibc)
+          Glibc.write(descriptor, raw.baseAddress! + done, raw.count - done)
+        #else
+          Darwin.write(descriptor, raw.baseAddress! + done, raw.count - done)
+        #endif
+      }
+      if n < 0, errno == EINTR { continue }
+      guard n > 0 else { throw HostError(path) }
+      done += n
+    }
+  }
+
+  private static func checkFolder(of target: String, for path: String) throws(HostError) {
+    let folder = folder(of: target)
+    guard HostFile.kind(folder) == .folder else { throw HostError(path, "there is no folder \(folder)") }
+    guard access(folder, W_OK | X_OK) == 0 else { throw HostError(path, "the folder \(folder): " + HostError.reason()) }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
