@@ -11,14 +11,19 @@ import Testing
     let fixtures = ["err", "ok"].flatMap { kind in
       FolderOfFixtures("language").names(kind).map { RepositoryFiles.bytes("Tests/Fixtures/language/\(kind)/\($0).lucidability") }
     }
-    let shipped = (RepositoryFiles.under("abilities") + RepositoryFiles.under(".lucidability-samples")).filter { $0.hasSuffix(".lucidability") }
+    let shipped = (RepositoryFiles.under("abilities") + RepositoryFiles.under(".lucidability-samples")).filter {
+      $0.hasSuffix(".lucidability")
+    }
     return (fixtures + shipped.map { RepositoryFiles.bytes($0) }).filter { $0.count < 20_000 }
   }()
 
   static let words = [
-    "<<", ">>", "<<if ", "<<end>>", "<<else>>", "<<for x in ", "<<<<", "{{", "}}", "|", "(", ")", "[", "]", "{", "}", ",", ": ", "- ", "\n", "  ", "\t", "'", "\"", "\\", "#", "&a ", "*a ", "!!str ", "|\n  ",
-    ">-\n  ", "---\n", "...\n", "%YAML 1.2\n", "? ", "~", "null", "1e999", "99999999999999999999", "2026-02-30", "24:61", "7d", "0x10", ".", "today", "next_event", "events.items[0].title", " and ", " or ", "not ", " in ",
-    " is available", " == ", " < ", "+", "-", "*", "/", "prompt: ", "steps:\n", "when: ", "variables:\n", "on_error: {use: ", "calendar.events: {}", "kind: ", "lucidability: 1\n", "\u{0}", "\u{1B}", "\u{FEFF}", "é", "🎉", "\u{202E}", "\r\n", "\u{85}",
+    "<<", ">>", "<<if ", "<<end>>", "<<else>>", "<<for x in ", "<<<<", "{{", "}}", "|", "(", ")", "[", "]", "{", "}", ",", ": ",
+    "- ", "\n", "  ", "\t", "'", "\"", "\\", "#", "&a ", "*a ", "!!str ", "|\n  ",
+    ">-\n  ", "---\n", "...\n", "%YAML 1.2\n", "? ", "~", "null", "1e999", "99999999999999999999", "2026-02-30", "24:61", "7d",
+    "0x10", ".", "today", "next_event", "events.items[0].title", " and ", " or ", "not ", " in ",
+    " is available", " == ", " < ", "+", "-", "*", "/", "prompt: ", "steps:\n", "when: ", "variables:\n", "on_error: {use: ",
+    "calendar.events: {}", "kind: ", "lucidability: 1\n", "\u{0}", "\u{1B}", "\u{FEFF}", "é", "🎉", "\u{202E}", "\r\n", "\u{85}",
   ]
 
   static func mutated(_ random: inout SeededRandom) -> [UInt8] {
@@ -97,7 +102,8 @@ import Testing
   private static func parsed(_ bytes: [UInt8], _ asPlaceholder: Bool) -> Range<Int> {
     let whole = 0..<bytes.count
     do throws(ExpressionParser.Failure) {
-      return try asPlaceholder ? ExpressionParser.placeholder(bytes, whole).range : ExpressionParser.expression(bytes, whole).range
+      return try asPlaceholder
+        ? ExpressionParser.placeholder(bytes, whole).range : ExpressionParser.expression(bytes, whole).range
     } catch {
       return error.range
     }

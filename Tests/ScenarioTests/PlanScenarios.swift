@@ -46,8 +46,10 @@ import Testing
   @Test func s25_freeSlotsToday() async throws {
     let record = try await World().run("prompt: When?\nplan: freeSlotsToday\n")
     let slots = try #require(record.card?.body["slots"].list)
-    #expect(slots.compactMap { $0["start"].instant } == [Monday.at(8), Monday.at(10), Monday.at(11), Monday.at(12), Monday.at(14, 30)])
-    #expect(slots.compactMap { $0["end"].instant } == [Monday.at(9), Monday.at(11), Monday.at(12), Monday.at(13), Monday.at(15, 30)])
+    #expect(
+      slots.compactMap { $0["start"].instant } == [Monday.at(8), Monday.at(10), Monday.at(11), Monday.at(12), Monday.at(14, 30)])
+    #expect(
+      slots.compactMap { $0["end"].instant } == [Monday.at(9), Monday.at(11), Monday.at(12), Monday.at(13), Monday.at(15, 30)])
   }
 
   @Test func s27_healthToday() async throws {
@@ -55,7 +57,10 @@ import Testing
     let metrics = try #require(record.card?.body["metrics"].list)
     func metric(_ name: String) -> [Double?] {
       let found = metrics.first { $0["id"].text == name || $0["metric"].text == name || $0["name"].text == name } ?? .null
-      return [found["value"].double, (found["average"].double ?? found["mean"].double ?? found["baseline"].double), found["delta_pct"].double]
+      return [
+        found["value"].double, (found["average"].double ?? found["mean"].double ?? found["baseline"].double),
+        found["delta_pct"].double,
+      ]
     }
     #expect(record.card?.kind == "healthGrid" && record.card?.body["verdict"] == .text("drained"))
     #expect(record.answer?.text.contains("13.3 %") == true, "\(record.answer?.text ?? "")")
@@ -92,7 +97,9 @@ import Testing
   @Test func s34_weatherNow() async throws {
     let record = await World().run(try World.shipped("weather"))
     let body = try #require(record.card?.body)
-    #expect(record.card?.kind == "weather" && body["temp_c"] == .number(4) && body["summary"] == .text("light rain") && body["rain_pct"] == .integer(80))
+    #expect(
+      record.card?.kind == "weather" && body["temp_c"] == .number(4) && body["summary"] == .text("light rain")
+        && body["rain_pct"] == .integer(80))
     #expect(body["place"] == .text("Montreal") && body["advice"].text?.isEmpty == false)
   }
 
@@ -105,11 +112,15 @@ import Testing
       world.model = model
       records.append(await world.run(plan))
     }
-    #expect(records[0].card == records[1].card && records[0].prompt == records[1].prompt && records[0].observations == records[1].observations)
+    #expect(
+      records[0].card == records[1].card && records[0].prompt == records[1].prompt
+        && records[0].observations == records[1].observations)
     #expect(records.map { $0.answer?.text } == ["One.", "Two."] && records.map { $0.answer?.author } == ["scripted", "other"])
     let requests = models.map(\.requests)
     #expect(requests.map(\.count) == [1, 1])
-    #expect(requests[0][0].prompt == requests[1][0].prompt && requests[0][0].highlights == requests[1][0].highlights && !requests[0][0].highlights.isEmpty)
+    #expect(
+      requests[0][0].prompt == requests[1][0].prompt && requests[0][0].highlights == requests[1][0].highlights
+        && !requests[0][0].highlights.isEmpty)
   }
 
   @Test(arguments: ShippedAbilities.defaultNames) func everyShippedAbilityRunsAndIsTheSameTwice(name: String) async throws {

@@ -13,7 +13,8 @@ import Testing
     _ = await World().run(try World.shipped(name), events: events)
     let lines = events.lines.filter { !$0.hasPrefix("variable") }
     let card = try #require(lines.firstIndex { $0.hasPrefix("card") })
-    #expect(lines.first == "started" && lines[1] == "prompt" && lines.suffix(2) == ["answer", "finished ok"] && card == lines.count - 3)
+    #expect(
+      lines.first == "started" && lines[1] == "prompt" && lines.suffix(2) == ["answer", "finished ok"] && card == lines.count - 3)
     for (i, line) in lines.enumerated() where line.hasSuffix(" running") {
       let done = line.replacing(" running", with: " done")
       #expect(lines[i...card].contains(done), "\(lines)")
@@ -31,7 +32,8 @@ import Testing
     #expect(html.contains("rgb(100 210 255)") && html.contains("light rain"))
     let bare = try await World().run("prompt: Hello <<name>>\n")
     #expect(bare.card == nil)
-    #expect(TextRun(zone: Monday.zone, screen: Screen(), sources: SourceSet(), answerOnly: false).render(bare).contains("Hello Robin"))
+    #expect(
+      TextRun(zone: Monday.zone, screen: Screen(), sources: SourceSet(), answerOnly: false).render(bare).contains("Hello Robin"))
   }
 
   @Test(arguments: [("weather.json", "weather"), ("mail", "mail"), ("calendar", "events"), ("health", "health")])

@@ -23,7 +23,9 @@ import Testing
     #expect(nobody.outcome == .partial)
   }
 
-  @Test(arguments: [(7, 30, 0, "Standup"), (9, 0, 0, "Standup"), (9, 30, 0, "Client review"), (20, 0, 0, "Dentist"), (20, 0, 3, "Retro")])
+  @Test(arguments: [
+    (7, 30, 0, "Standup"), (9, 0, 0, "Standup"), (9, 30, 0, "Client review"), (20, 0, 0, "Dentist"), (20, 0, 3, "Retro"),
+  ])
   func s3_nextEvent(hour: Int, minute: Int, days: Int, expected: String) async throws {
     let world = World(now: Monday.at(hour, minute, days: days))
     #expect(try await world.run("prompt: <<next_event>>\n").prompt?.text == expected)

@@ -25,7 +25,9 @@ struct World {
   /// The body of an ability.
   func plan(_ body: String) throws -> Plan {
     let compilation = compile(Lab.ability(body))
-    guard let plan = compilation.plans.first else { throw StepFailure(.failed, compilation.diagnostics.map(\.message).joined(separator: "; ")) }
+    guard let plan = compilation.plans.first else {
+      throw StepFailure(.failed, compilation.diagnostics.map(\.message).joined(separator: "; "))
+    }
     return plan
   }
 
@@ -42,8 +44,10 @@ struct World {
   func run(_ plan: Plan, events: EventLog? = nil) async -> RunRecord {
     let builtins = Composition(vault: vault, settings: settings).builtins
     let context = RunContext(
-      tools: builtins.tools.map { CountedTool($0, log: log, delay: delay) }, variables: builtins.variables.map { CountedVariable($0, log: log) },
-      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model, clock: clock ?? TestClock(now), zone: Monday.zone,
+      tools: builtins.tools.map { CountedTool($0, log: log, delay: delay) },
+      variables: builtins.variables.map { CountedVariable($0, log: log) },
+      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
+      clock: clock ?? TestClock(now), zone: Monday.zone,
       settings: settings, runID: { "run" }, observer: events?.observer)
     return await Executor(context).run(plan, inputs: [])
   }

@@ -15,7 +15,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     public let span: Span
 
     public init(_ message: String, at span: Span) {
-      self.message = message
+      self.message = Diagnostic.oneLine(message)
       self.span = span
     }
   }
@@ -46,10 +46,16 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   ) {
     self.code = code
     self.severity = severity
-    self.message = message
+    self.message = Self.oneLine(message)
     self.span = span
     self.notes = notes
     self.related = related
     self.fix = fix
+  }
+
+  /// What an author wrote is quoted in messages, and may go over several lines.
+  private static func oneLine(_ text: String) -> String {
+    guard text.utf8.contains(0x0A) || text.utf8.contains(0x0D) else { return text }
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -70,7 +70,12 @@ package struct DocumentParser {
       return nil
     }
     guard let kind = head(mapping) else { return nil }
-    let entries = object(mapping, Keys.keys(of: kind), in: kind.rawValue, notYet: Keys.notYet[kind.rawValue] ?? [])
+    // A kind that is none has been reported and is not looked at again.
+    let known = mapping["kind"]?.scalar?.text == kind.rawValue
+    let checked =
+      known
+      ? mapping : YAMLMapping(entries: mapping.entries.filter { $0.key.text != "kind" }, span: mapping.span, isFlow: mapping.isFlow)
+    let entries = object(checked, Keys.keys(of: kind), in: kind.rawValue, notYet: Keys.notYet[kind.rawValue] ?? [])
     if let plan = entries.first(where: { $0.key.text == "plan" }), let steps = entries.first(where: { $0.key.text == "steps" }) {
       report(
         .conflictingKeys, "`plan` and `steps` cannot stand together", steps.key.span,
