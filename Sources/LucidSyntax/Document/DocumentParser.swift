@@ -74,7 +74,8 @@ package struct DocumentParser {
     let known = mapping["kind"]?.scalar?.text == kind.rawValue
     let checked =
       known
-      ? mapping : YAMLMapping(entries: mapping.entries.filter { $0.key.text != "kind" }, span: mapping.span, isFlow: mapping.isFlow)
+      ? mapping
+      : YAMLMapping(entries: mapping.entries.filter { $0.key.text != "kind" }, span: mapping.span, isFlow: mapping.isFlow)
     let entries = object(checked, Keys.keys(of: kind), in: kind.rawValue, notYet: Keys.notYet[kind.rawValue] ?? [])
     if let plan = entries.first(where: { $0.key.text == "plan" }), let steps = entries.first(where: { $0.key.text == "steps" }) {
       report(
