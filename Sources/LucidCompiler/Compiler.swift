@@ -6,6 +6,8 @@ package struct Compiler: Sendable {
   package struct Limits: Sendable {
     package var yaml = YAMLReader.Limits()
     package var steps = 1_000
+    /// Bytes of a text with placeholders.
+    package var template = ByteCount.kib(64)
 
     package init() {}
   }

@@ -3,8 +3,6 @@ import LucidSyntax
 
 /// Texts with placeholders.
 extension Lowering {
-  private static let maximumTemplate = 65_536
-
   func template(_ scalar: Scalar, raw: Bool = false) -> Template {
     guard !raw, !TemplateParser.isPlain(scalar.text) else { return .literal(scalar.text) }
     return typedTemplate(scalar).template
@@ -13,9 +11,10 @@ extension Lowering {
   /// The template and the type of the value it stands for: that of a lone placeholder, else text.
   func typedTemplate(_ scalar: Scalar) -> (template: Template, type: ValueType) {
     let text = source(scalar)
-    guard text.utf8.count <= Self.maximumTemplate else {
+    guard text.utf8.count <= compiler.limits.template.bytes else {
       report(
-        .promptTooLong, "this text has \(ByteCount(bytes: text.utf8.count).text); a text with placeholders has at most 64 KiB",
+        .promptTooLong,
+        "this text has \(ByteCount(bytes: text.utf8.count).text); a text with placeholders has at most \(compiler.limits.template.text)",
         Span(file: scalar.span.file, start: Int(scalar.span.start), end: Int(scalar.span.start) + 1))
       return (Template(nodes: []), .text)
     }

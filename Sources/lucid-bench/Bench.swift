@@ -17,10 +17,11 @@ import LucidSyntax
     switch words.first {
     case "render": try? Rendering(folder: word(1)).run(number(2), parsing: false)
     case "render-parse": try? Rendering(folder: word(1)).run(number(2), parsing: true)
+    case "render-size": try? Rendering(folder: word(1)).run(bytes: number(2))
     case "chain": Plans.chain(number(1))
     case "parallel": Plans.parallel(number(1))
     case "health": Exports.read(word(1))
-    default: fail("usage: lucid-bench render|render-parse DIR N | chain N | parallel N | health FILE")
+    default: fail("usage: lucid-bench render|render-parse DIR N | render-size DIR BYTES | chain N | parallel N | health FILE")
     }
   }
 
@@ -44,6 +45,7 @@ import LucidSyntax
     var limits = Compiler.Limits()
     limits.yaml.size = .mib(1024)
     limits.steps = .max
+    limits.template = .mib(1024)
     return limits
   }
 }

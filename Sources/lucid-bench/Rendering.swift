@@ -22,23 +22,41 @@ struct Rendering {
     self.values = values
   }
 
+  /// Renders `count` times what is compiled once or, with `parsing`, each time.
   func run(_ count: Int, parsing: Bool) {
-    let builtins = Builtins(families: [])
-    let catalog = Catalog(
-      tools: [], variables: values.keys.sorted().map { VariableSignature($0, Self.type(values[$0] ?? .null), .free, "") },
-      filters: builtins.filters.map(\.signature), settings: settingsType, cards: [], aliases: [:])
-    let compiler = Compiler(catalog: catalog, planNames: [], version: ProgramVersion("1")!, planFile: { _ in nil })
-    let first = compiler.template(prompt)
-    guard first.diagnostics.isEmpty else { Bench.fail(first.diagnostics[0].message) }
-    var renderer = PromptRenderer(
-      filters: builtins.filters, zone: .utc, now: Instant(seconds: 0), variables: first.variables.map { values[$0] ?? .null })
-    do throws(FilterError) {
-      let prepared = PromptRenderer.Prepared(first.template)
+    render(prompt) { compiler, first, renderer throws(FilterError) in
+      let prepared = PromptRenderer.Prepared(first)
       var text = try renderer.render(prepared).text
       for _ in 0..<count {
         text = parsing ? try renderer.render(compiler.template(prompt).template).text : try renderer.render(prepared).text
       }
       print(text, terminator: "")
+    }
+  }
+
+  /// Compiles and renders once a prompt of about `bytes` bytes: the same one, over and over.
+  func run(bytes: Int) {
+    let times = max(1, bytes / max(1, prompt.utf8.count))
+    render(String(repeating: prompt, count: times)) { _, first, renderer throws(FilterError) in
+      print(try renderer.render(PromptRenderer.Prepared(first)).text.utf8.count)
+    }
+  }
+
+  private func render(
+    _ prompt: String, _ body: (Compiler, Template, inout PromptRenderer) throws(FilterError) -> Void
+  ) {
+    let builtins = Builtins(families: [])
+    let catalog = Catalog(
+      tools: [], variables: values.keys.sorted().map { VariableSignature($0, Self.type(values[$0] ?? .null), .free, "") },
+      filters: builtins.filters.map(\.signature), settings: settingsType, cards: [], aliases: [:])
+    let compiler = Compiler(
+      catalog: catalog, planNames: [], version: ProgramVersion("1")!, limits: Bench.limits, planFile: { _ in nil })
+    let first = compiler.template(prompt)
+    guard first.diagnostics.isEmpty else { Bench.fail(first.diagnostics[0].message) }
+    var renderer = PromptRenderer(
+      filters: builtins.filters, zone: .utc, now: Instant(seconds: 0), variables: first.variables.map { values[$0] ?? .null })
+    do throws(FilterError) {
+      try body(compiler, first.template, &renderer)
     } catch {
       Bench.fail(error.message)
     }

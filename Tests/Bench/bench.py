@@ -115,11 +115,34 @@ def render():
           "--add", f"lucid, compiled once={LAB} render {HERE} {{n}}", "--add", f"lucid, parsed each time={LAB} render-parse {HERE} {{n}}")
 
 
-def growth(verb, sizes, floor):
+def prompts():
+    sizes = [10_000, 100_000, 1_000_000, 10_000_000]
+    heading("A prompt of N bytes", "Compiled and rendered once, the whole process; the limits of normal use are raised. The floor is `cat` of as many bytes.")
+    have(LAB, "prompts")
+
+    def floor(n):
+        file = WORK / f"prompt-{n}.txt"
+        if not file.exists():
+            text = (HERE / "prompt.txt").read_bytes()
+            file.write_bytes((text * (n // len(text) + 1))[:n])
+        return {"cat (floor)": ["cat", file]}
+
+    result = growth("render-size", sizes, floor, HERE)
+    rows = []
+    for label, by in result.items():
+        slope = [(least(by[b]) - least(by[a])) / (b - a) * 1e9 if a in by and b in by else math.nan for a, b in zip(sizes, sizes[1:])]
+        rows.append([label] + [ms(least(by[n])) if n in by else "–" for n in sizes] + [f"{x:,.1f}" for x in slope]
+                    + [f"{median(by[max(by)], 'peak'):.1f}"])
+        if label == "lucid" and len(by) == len(sizes):
+            aim("growth of a byte's cost, 100 KB to 10 MB", 1.5, slope[-1] / max(slope[-2], 1e-9), "×", 2)
+    grid([""] + [f"{n:,}: ms" for n in sizes] + [f"ns a byte, {a:,} to {b:,}" for a, b in zip(sizes, sizes[1:])] + ["peak MiB at most"], rows)
+
+
+def growth(verb, sizes, floor, *before):
     """label -> N -> samples, for our `verb N` and a floor that is given N."""
     result = {}
     for n in sizes:
-        for label, s in rounds({**({"lucid": [LAB, verb, n]} if os.path.exists(LAB) else {}), **floor(n)}, 7 if n <= 1000 else 4).items():
+        for label, s in rounds({**({"lucid": [LAB, verb, *before, n]} if os.path.exists(LAB) else {}), **floor(n)}, 7 if n <= 1000 else 4).items():
             result.setdefault(label, {})[n] = s
     return result
 
@@ -185,7 +208,7 @@ def health():
             aim(f"health export of {size} MB", 100, real / least(samples["lucid"]), "MB/s", 0, most=False)
 
 
-TABLES = {"cold": cold, "check": check, "render": render, "chain": chain, "parallel": parallel, "health": health}
+TABLES = {"cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health}
 
 
 def main(names):
