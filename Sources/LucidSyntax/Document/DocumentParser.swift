@@ -142,8 +142,8 @@ package struct DocumentParser {
     good.reserveCapacity(mapping.entries.count)
     for entry in mapping.entries {
       let name = entry.key.text
-      guard let key = keys.first(where: { $0.name == name }) else {
-        if !name.hasPrefix("x-") { unknownKey(entry.key, keys.map(\.name), in: place) }
+      guard let key = keys.first(where: { $0.matches(name) }) else {
+        if !name.hasPrefix("x-") { unknownKey(entry.key, keys, in: place) }
         continue
       }
       if accept(entry.value, key.shape, name, in: place) { good.append(entry) }
@@ -168,10 +168,10 @@ package struct DocumentParser {
     ("aeiou".contains(place.first ?? "x") ? "an " : "a ") + place
   }
 
-  mutating func unknownKey(_ key: Scalar, _ names: [String], in place: String) {
-    let nearest = Spelling.nearest(key.text, among: names)
+  mutating func unknownKey(_ key: Scalar, _ keys: [Key], in place: String) {
+    let nearest = Spelling.nearest(key.text, among: keys.map(\.name))
     report(
       .unknownKey, "unknown key `\(key.text)` in \(place)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), key.span,
-      notes: ["keys here: " + names.sorted().joined(separator: ", ")], fix: nearest.map { .init(replace: key.span, with: $0) })
+      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")], fix: nearest.map { .init(replace: key.span, with: $0) })
   }
 }
