@@ -142,11 +142,11 @@ package struct DocumentParser {
     good.reserveCapacity(mapping.entries.count)
     for entry in mapping.entries {
       let name = entry.key.text
-      guard let key = keys.first(where: { $0.matches(name) }) else {
+      guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
         if !name.hasPrefix("x-") { unknownKey(entry.key, keys, in: place) }
         continue
       }
-      if accept(entry.value, key.shape, name, in: place) { good.append(entry) }
+      if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) }
       if notYet.contains(name) {
         let steps = place == "step"
         report(
