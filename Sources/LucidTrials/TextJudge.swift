@@ -83,7 +83,10 @@ enum TextJudge {
     return pattern[p...].allSatisfy { $0 == "*" }
   }
 
-  static func words(_ text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
+  /// What stands between white space and has a letter or a digit: the dash of a bullet is no word.
+  static func words(_ text: String) -> Int {
+    text.split(whereSeparator: \.isWhitespace).count { word in word.contains { $0.isLetter || $0.isNumber } }
+  }
 
   static func trimmed(_ text: String) -> String {
     var part = text[...]

@@ -159,7 +159,8 @@ extension TrialLowering {
       parts.append(name == "length" ? .length : .field(String(name)))
       var rest = piece.dropFirst(name.count)
       while !rest.isEmpty {
-        guard rest.first == "[", let end = rest.firstIndex(of: "]"), let n = Int(decimal: rest[rest.index(after: rest.startIndex)..<end].utf8)
+        guard rest.first == "[", let end = rest.firstIndex(of: "]"),
+          let n = Int(decimal: rest[rest.index(after: rest.startIndex)..<end].utf8)
         else { return nil }
         parts.append(.element(n))
         rest = rest[rest.index(after: end)...]
@@ -175,7 +176,7 @@ extension TrialLowering {
       .init("kind", .text, "Which card."), .init("title", .text, "The ability's label."),
       .init("generated_at", .datetime, "When it was made."), .init("notes", .list(.text), "What is missing or damaged."),
     ]
-    var type = ValueType.record(RecordType("the card", head + (body?.fields ?? [])))
+    var type = ValueType.record(RecordType("the \(kind) card", head + (body?.fields ?? [])))
     for (i, part) in parts.enumerated() {
       switch (type, part) {
       case (.any, _): break

@@ -20,7 +20,8 @@ struct TrialLowering: Reporting {
       guard let mapping = item.mapping, let name = mapping["name"]?.scalar else { return nil }
       if let other = names[name.text] {
         report(
-          .duplicateName, "there is a test `\(name.text)` already", name.span, notes: ["each test of an ability has a name of its own"],
+          .duplicateName, "there is a test `\(name.text)` already", name.span,
+          notes: ["each test of an ability has a name of its own"],
           related: [.init("it is here", at: other)])
       }
       names[name.text] = name.span
@@ -41,7 +42,8 @@ struct TrialLowering: Reporting {
     if mapping["expect"]?.mapping?.entries.isEmpty != false {
       report(
         .testWithoutExpectation, "the test `\(name.text)` expects nothing, so it shows only that the run ends", name.span,
-        severity: .warning, notes: ["say what must be so: `expect: { outcome: ok }`, or `answer: { contains: \"Client review\" }`"])
+        severity: .warning,
+        notes: ["say what must be so: `expect: { outcome: ok }`, or `answer: { contains: \"Client review\" }`"])
     }
     let mayLackInputs = expectations.contains { $0.check == .outcome(.inputMissing) }
     return Trial(
@@ -71,7 +73,7 @@ struct TrialLowering: Reporting {
         ])
       return .sample
     }
-    return TrialTime(local, zone: zone)
+    return TrialTime(local, zone: zone, span: scalar.span)
   }
 
   private static func isZoneName(_ text: String) -> Bool {
@@ -92,6 +94,8 @@ struct TrialLowering: Reporting {
         unknown(
           "input", entry.key, among: names,
           notes: [names.isEmpty ? "the ability has no inputs" : "inputs: " + names.joined(separator: ", ")])
+        // Most likely one of those that are wanted.
+        open = []
         continue
       }
       open.remove(i)

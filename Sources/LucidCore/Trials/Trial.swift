@@ -32,10 +32,13 @@ public struct TrialTime: Hashable, Sendable, Codable {
   public let local: CivilDateTime
   /// IANA name.
   public let zone: String
+  /// Where it is written; nil for the default.
+  public let span: Span?
 
-  package init(_ local: CivilDateTime, zone: String = Self.sampleZone) {
+  package init(_ local: CivilDateTime, zone: String = Self.sampleZone, span: Span? = nil) {
     self.local = local
     self.zone = zone
+    self.span = span
   }
 
   /// Where and when the sample person's vault is true: Monday, April 6, 2026, 07:30 in Toronto.

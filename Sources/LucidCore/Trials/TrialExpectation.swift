@@ -55,6 +55,6 @@ public enum TextCheck: Hashable, Sendable, Codable {
   case endsWith(String)
   /// `*` stands for any run of characters, line breaks too.
   case matches(String)
-  /// Words are runs of characters between white space.
+  /// Words are runs of characters between white space with a letter or a digit in them.
   case maxWords(Int)
 }

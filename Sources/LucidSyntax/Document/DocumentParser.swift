@@ -169,9 +169,15 @@ package struct DocumentParser {
   }
 
   mutating func unknownKey(_ key: Scalar, _ keys: [Key], in place: String) {
-    let nearest = Spelling.nearest(key.text, among: keys.map(\.name))
+    var nearest = Spelling.nearest(key.text, among: keys.map(\.name))
+    if nearest == nil, let dot = key.text.firstIndex(of: ".") {
+      nearest = Spelling.nearest(String(key.text[..<dot]), among: keys.filter(\.takesPaths).map(\.name)).map {
+        $0 + key.text[dot...]
+      }
+    }
     report(
       .unknownKey, "unknown key `\(key.text)` in \(place)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), key.span,
-      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")], fix: nearest.map { .init(replace: key.span, with: $0) })
+      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")],
+      fix: nearest.map { .init(replace: key.span, with: $0) })
   }
 }

@@ -19,8 +19,8 @@ package enum TestKeys {
   ]
 
   package static let expect: [Key] = [
-    Key("resolved", .object(text), "The prompt after resolution."),
-    Key("answer", .object(text), "The answer."),
+    Key("resolved", texts("Today is Monday"), "The prompt after resolution."),
+    Key("answer", texts("Client review"), "The answer."),
     Key("steps", .list(.text(limit: 80)), "The steps that ran, in declared order."),
     Key("calls", .map(.integer(0...1_000_000)), "How often a tool, a family or a variable was asked."),
     Key("payload", .value, takesPaths: true, "What stands at a place of the card: `payload.kind`, `payload.tiles[0].label`."),
@@ -38,6 +38,11 @@ package enum TestKeys {
     Key("matches", texts, "It is this, with `*` for any run of characters."),
     Key("max_words", .integer(0...1_000_000), "It has at most so many words."),
   ]
+
+  /// What must be so of a text, with an example for whoever writes the text alone.
+  private static func texts(_ example: String) -> Shape {
+    .either([.object(text)], "a mapping such as `{ contains: \(example) }`")
+  }
 
   private static let texts = Shape.either([.text(limit: nil), .list(.text(limit: nil))], "a text, or a list of texts")
 }
