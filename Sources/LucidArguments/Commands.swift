@@ -84,11 +84,12 @@ package enum Commands {
     operands: [
       .init("FILE", repeatable: true, "files or folders; `-` for standard input; the name of a shipped ability")
     ],
-    options: [.filter, .testFormat, .json, .timings, .output, .quietTest] + appearance,
+    options: [.filter, .testFormat, .json, .testTimings, .output, .quietTest] + appearance,
     examples: [
       .init("lucid test my.lucidability", "one file"),
       .init("lucid test --filter monday abilities/", "the tests of a folder with \"monday\" in their names"),
-      .init("prove --exec 'lucid test --format=tap' *.lucidability", "for a program that reads TAP"),
+      .init(
+        "lucid test --format=tap my.lucidability", "for what reads TAP: prove --exec 'lucid test --format=tap' *.lucidability"),
       .init("lucid test --format=junit -o report.xml abilities/", "for continuous integration"),
     ],
     exits: [.testsFailed, .nothing, .fileInvalid, .cancelled])

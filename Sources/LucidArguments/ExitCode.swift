@@ -53,7 +53,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .ok: "all went well"
     case .testsFailed: "a test of an ability failed"
     case .usage: "the command line is wrong"
-    case .nothing: "nothing to do: the ability's condition is false, or there are no tests"
+    case .nothing: "nothing to do, such as when the ability's condition is false"
     case .partial: "an answer, but a source was missing or damaged"
     case .fileInvalid: "the file has errors"
     case .requirementNotMet: "the file asks for something this program lacks"

@@ -24,6 +24,7 @@ extension OptionSpec {
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")
   package static let dryRun = OptionSpec("dry-run", .flag, "show what would run and stop, as lucid plan does")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
+  package static let testTimings = OptionSpec("timings", .flag, "add measured times; two runs then differ")
   package static let color = OptionSpec(
     "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
   package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")

@@ -21,7 +21,7 @@ struct WorldTool: Tool {
     case .reply(let reply): return try reply.result(zone: context.zone)
     case .base where signature.effect == .read: return try await base.call(arguments, in: context)
     case .base: return ToolResult(Self.placeholder(signature.result))
-    case .closed: throw StepFailure(.unavailable, "the test's world has no \(signature.name)")
+    case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
     }
   }
 
@@ -55,7 +55,7 @@ struct WorldVariable: VariableProvider {
     switch source {
     case .reply(let reply): return try reply.result(zone: context.zone)
     case .base: return try await base.value(in: context)
-    case .closed: throw StepFailure(.unavailable, "the test's world has no \(signature.name)")
+    case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
     }
   }
 }

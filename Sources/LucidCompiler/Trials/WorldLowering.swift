@@ -30,7 +30,11 @@ struct WorldLowering: Reporting {
     for entry in mapping.entries where !entry.key.text.hasPrefix("x-") {
       let name = entry.key.text
       if name == Self.base {
-        if let scalar = entry.value.scalar { base = place(scalar) } else { report(.wrongShape, "`base` is a name", entry.key.span) }
+        if let scalar = entry.value.scalar {
+          base = place(scalar)
+        } else {
+          report(.wrongShape, "`base` is a name", entry.key.span)
+        }
       } else if name == Self.settings {
         settings = self.settings(entry)
       } else if let tool = catalog.tool(name) {
@@ -75,7 +79,8 @@ struct WorldLowering: Reporting {
 
   private mutating func settings(_ entry: YAMLMapping.Entry) -> [String: String?] {
     guard let mapping = entry.value.mapping else {
-      report(.wrongShape, "`settings` is \(entry.value.shapeName); it must be a mapping such as `{ office: null }`", entry.key.span)
+      report(
+        .wrongShape, "`settings` is \(entry.value.shapeName); it must be a mapping such as `{ office: null }`", entry.key.span)
       return [:]
     }
     var fields: [String: String?] = [:]
@@ -101,7 +106,7 @@ struct WorldLowering: Reporting {
   /// `unavailable`, `{unavailable: why}` or `{fails: why}`; nil for anything else.
   private func off(_ node: YAMLNode, _ name: String) -> TrialWorld.Reply? {
     if let scalar = node.scalar, scalar.text == "unavailable", scalar.style == .plain {
-      return .unavailable("the test's world has no \(name)")
+      return .unavailable("the world has no \(name)")
     }
     guard let entries = node.mapping?.entries, entries.count == 1, let why = entries[0].value.scalar?.text else { return nil }
     switch entries[0].key.text {
@@ -136,11 +141,12 @@ extension Compiler {
   package func world(_ file: SourceFile) -> (world: TrialWorld?, diagnostics: [Diagnostic]) {
     let yaml = YAMLReader.read(file, id: 0, limits: limits.yaml)
     var lowering = WorldLowering(catalog: catalog)
-    lowering.diagnostics = yaml.diagnostics
+    // What an empty file should have been is said below.
+    lowering.diagnostics = yaml.diagnostics.filter { $0.code != .emptyFile }
     var world: TrialWorld?
     if yaml.documents.count == 1, yaml.documents[0].mapping != nil {
       world = lowering.lower(yaml.documents[0])
-    } else if !yaml.diagnostics.contains(where: { $0.severity == .error }) {
+    } else if !lowering.diagnostics.contains(where: { $0.severity == .error }) {
       lowering.report(
         .notAMapping, "a world is one mapping of tools and variables to what they say",
         yaml.documents.first?.span ?? Span(start: 0, end: 0),

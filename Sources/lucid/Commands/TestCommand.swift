@@ -53,7 +53,7 @@ struct TestCommand {
   }
 
   private func render(_ reports: [TrialReport], _ form: Form, _ code: ExitCode, _ delivery: Delivery) -> String {
-    let timings = invocation.has(.timings)
+    let timings = invocation.has(.testTimings)
     switch form {
     case .tap: return TAPTrials(timings: timings).render(reports)
     case .junit: return JUnitTrials(timings: timings).render(reports)

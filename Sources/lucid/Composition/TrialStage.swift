@@ -57,7 +57,7 @@ struct TrialStage {
   /// With what the file of a world says under what the world says itself.
   func resolved(_ world: TrialWorld) throws(TrialObstacle) -> TrialWorld {
     guard case .file(let name) = world.base else { return world }
-    let under = try file(try path(name, world), shownAs: name)
+    let under = try file(try path(name, world), shownAs: name, world.span)
     if case .file = under.base {
       throw TrialObstacle("the base of `\(name)` is a file again", hint: "there it can be `sample` or a folder", span: world.span)
     }
@@ -69,18 +69,19 @@ struct TrialStage {
       settings: under.settings.merging(world.settings) { $1 }, span: world.span)
   }
 
-  private func file(_ path: String, shownAs name: String) throws(TrialObstacle) -> TrialWorld {
+  private func file(_ path: String, shownAs name: String, _ span: Span?) throws(TrialObstacle) -> TrialWorld {
     let source: SourceFile
     do throws(HostError) {
       source = SourceFile(name: path, bytes: try HostFile.read(path))
     } catch {
-      throw TrialObstacle("the world `\(name)` cannot be read: \(error.reason)")
+      throw TrialObstacle("the world `\(name)` cannot be read: \(error.reason)", span: span)
     }
     let (world, diagnostics) = compiler.world(source)
     guard let world else {
       let first = diagnostics.first { $0.severity == .error }
       let line = first.map { source.position(of: Int($0.span.start)).line } ?? 1
-      throw TrialObstacle("\(path):\(line): \(first?.message ?? "it is no world")", hint: first?.notes.first)
+      throw TrialObstacle(
+        "line \(line) of the world `\(name)`: \(first?.message ?? "it is no world")", hint: first?.notes.first, span: span)
     }
     return world
   }
