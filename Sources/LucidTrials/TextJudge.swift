@@ -88,8 +88,13 @@ enum TextJudge {
     text.split(whereSeparator: \.isWhitespace).count { word in word.contains { $0.isLetter || $0.isNumber } }
   }
 
+  /// Without spaces at the ends of lines, which nobody sees, and without white space at both ends.
   static func trimmed(_ text: String) -> String {
-    var part = text[...]
+    var part = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var line = line
+      while line.last?.isWhitespace == true { line.removeLast() }
+      return line
+    }.joined(separator: "\n")[...]
     while part.first?.isWhitespace == true { part.removeFirst() }
     while part.last?.isWhitespace == true { part.removeLast() }
     return String(part)

@@ -5,9 +5,10 @@ import Testing
 
 @testable import lucid
 
-/// Every test that an ability of the project carries, by the same code as `lucid test`.
+/// Every test that an ability of the project carries, and those of `Tests/Fixtures/trials`, by the same code as `lucid test`.
 @Suite struct ShippedTrialTests {
-  static let files = ["abilities", ".lucidability-samples"].flatMap { RepositoryFiles.under($0) }.filter {
+  static let files = ["abilities", ".lucidability-samples", "Tests/Fixtures/trials"].flatMap { RepositoryFiles.under($0) }.filter
+  {
     $0.hasSuffix(ShippedAbilities.suffix)
   }
 
@@ -15,7 +16,7 @@ import Testing
     let suite = TrialSuite(compiler: Composition(vault: nil).compiler)
     let absolute = Repository.path(path)
     let part = suite.part(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)), folder: AbilityFile.folder(absolute))
-    #expect(part.compilation.diagnostics.isEmpty)
+    #expect(!part.compilation.hasErrors && !part.compilation.diagnostics.contains { $0.code == .testWithoutExpectation })
     let reports = await suite.run([part], on: nil)
     #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTrials().render(reports))")
     // A test that expects nothing shows nothing; `lucid check` says so, and the line above finds it.

@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     (TextCheck.contains("b"), "abc", true), (.contains("B"), "abc", false), (.notContains("x"), "abc", true),
     (.notContains("b"), "abc", false), (.equals("abc\n"), "  abc\n", true), (.equals("abc"), "abcd", false),
+    (.equals("a\nb"), "a  \nb \n", true), (.equals("a\nb"), "a\n b", false),
     (.startsWith("ab"), "abc", true), (.startsWith("bc"), "abc", false), (.endsWith("bc"), "abc\n", true),
     (.endsWith("ab"), "abc", false), (.matches("a*c"), "abbc", true), (.matches("a*c"), "abbcd", false),
     (.matches("*b*"), "a\nb\nc", true), (.matches("abc"), "abc", true), (.matches("*"), "", true), (.matches("a*"), "", false),

@@ -46,7 +46,7 @@ public struct TrialExpectation: Hashable, Sendable, Codable {
   }
 }
 
-/// What must be so of a text. Line breaks and spaces at both ends do not count.
+/// What must be so of a text. Spaces at the ends of lines, and line breaks at both ends, do not count.
 public enum TextCheck: Hashable, Sendable, Codable {
   case contains(String)
   case notContains(String)

@@ -32,7 +32,8 @@ package enum TestKeys {
   package static let text: [Key] = [
     Key("contains", texts, "Every one of these stands in it."),
     Key("not_contains", texts, "None of these stands in it."),
-    Key("equals", .text(limit: nil), "It is exactly this, but for spaces and line breaks at both ends."),
+    Key(
+      "equals", .text(limit: nil), "It is exactly this; spaces at the ends of lines, and line breaks at both ends, do not count."),
     Key("starts_with", .text(limit: nil), "It begins with this."),
     Key("ends_with", .text(limit: nil), "It ends with this."),
     Key("matches", texts, "It is this, with `*` for any run of characters."),

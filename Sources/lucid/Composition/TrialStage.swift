@@ -56,7 +56,7 @@ struct TrialStage {
 
   /// With what the file of a world says under what the world says itself.
   func resolved(_ world: TrialWorld) throws(TrialObstacle) -> TrialWorld {
-    guard case .file(let name) = world.base else { return world }
+    guard let name = fileName(of: world.base) else { return world }
     let under = try file(try path(name, world), shownAs: name, world.span)
     if case .file = under.base {
       throw TrialObstacle("the base of `\(name)` is a file again", hint: "there it can be `sample` or a folder", span: world.span)
@@ -67,6 +67,19 @@ struct TrialStage {
     return TrialWorld(
       base, tools: under.tools.merging(world.tools) { $1 }, variables: under.variables.merging(world.variables) { $1 },
       settings: under.settings.merging(world.settings) { $1 }, span: world.span)
+  }
+
+  /// `monday` is the folder of that name, else the file `monday.yaml`.
+  private func fileName(of base: TrialWorld.Base) -> String? {
+    switch base {
+    case .file(let name): return name
+    case .folder(let name):
+      guard let folder, case .failure = ConfinedPath.locate(name, in: folder),
+        case .success = ConfinedPath.locate(name + ".yaml", in: folder)
+      else { return nil }
+      return name + ".yaml"
+    case .nothing, .sample: return nil
+    }
   }
 
   private func file(_ path: String, shownAs name: String, _ span: Span?) throws(TrialObstacle) -> TrialWorld {
@@ -95,8 +108,11 @@ struct TrialStage {
     switch ConfinedPath.locate(name, in: folder) {
     case .success(let path): return path
     case .failure(let error):
+      let entries = (try? HostFile.entries(folder)) ?? []
+      let names = entries.filter { $0.isFolder || $0.name.hasSuffix(".yaml") }.map(\.name).filter { !$0.hasPrefix(".") }
+      let nearest = Spelling.nearest(name, among: names.sorted() + ["sample"]).map { "; did you mean `\($0)`?" } ?? ""
       throw TrialObstacle(
-        "the world `\(name)` cannot be used: \(error.reason)", hint: "it is looked for beside the file",
+        "the world `\(name)` cannot be used: \(error.reason)\(nearest)", hint: "it is looked for beside the file",
         span: world.span)
     }
   }
