@@ -23,8 +23,7 @@ import Testing
     ">-\n  ", "---\n", "...\n", "%YAML 1.2\n", "? ", "~", "null", "1e999", "99999999999999999999", "2026-02-30", "24:61", "7d",
     "0x10", ".", "today", "next_event", "events.items[0].title", " and ", " or ", "not ", " in ",
     " is available", " == ", " < ", "+", "-", "*", "/", "prompt: ", "steps:\n", "when: ", "variables:\n", "on_error: {use: ",
-    "calendar.events: {}", "kind: ", "lucidability: 1\n", "tests:\n  - name: x\n    expect: {", "payload.", "world: {", "\u{0}",
-    "\u{1B}", "\u{FEFF}", "é", "🎉", "\u{202E}", "\r\n", "\u{85}",
+    "calendar.events: {}", "kind: ", "lucidability: 1\n", "\u{0}", "\u{1B}", "\u{FEFF}", "é", "🎉", "\u{202E}", "\r\n", "\u{85}",
   ]
 
   static func mutated(_ random: inout SeededRandom) -> [UInt8] {
