@@ -1,0 +1,122 @@
+import LucidCore
+import LucidSyntax
+
+/// The `expect` of a test: every name is looked up, and what can never be so is said at once.
+extension TrialLowering {
+  mutating func expectations(_ mapping: YAMLMapping) -> [TrialExpectation] {
+    var all: [TrialExpectation] = []
+    for entry in mapping.entries {
+      let key = entry.key.text
+      switch key {
+      case "resolved": all += texts(entry.value, key).map { TrialExpectation($0, .resolved($1), at: $2) }
+      case "answer": all += texts(entry.value, key).map { TrialExpectation($0, .answer($1), at: $2) }
+      case "steps": all.append(TrialExpectation(key, .steps(steps(entry.value)), at: entry.key.span))
+      case "calls":
+        for call in entry.value.mapping?.entries ?? [] {
+          guard let count = call.value.scalar.flatMap({ Int($0.text) }), let targets = targets(call.key) else { continue }
+          all.append(TrialExpectation("calls." + call.key.text, .calls(targets, count), at: call.key.span))
+        }
+      case "writes":
+        if let count = entry.value.scalar.flatMap({ Int($0.text) }) {
+          all.append(TrialExpectation(key, .writes(count), at: entry.key.span))
+        }
+      case "outcome":
+        guard let outcome = entry.value.scalar.flatMap({ RunOutcome(rawValue: $0.text) }) else { continue }
+        if outcome == .nothing, plan.condition == nil {
+          impossible("the ability has no `when`, so its outcome is never `nothing`", entry.value.span)
+        }
+        all.append(TrialExpectation(key, .outcome(outcome), at: entry.key.span))
+      case "missing": all.append(TrialExpectation(key, .missing(missing(entry.value)), at: entry.key.span))
+      case "payload":
+        guard let fields = entry.value.mapping?.entries else {
+          report(
+            .wrongShape, "`payload` is \(entry.value.shapeName); it must be a mapping of places to values", entry.key.span,
+            notes: ["`payload.kind: briefing`, or `payload: { kind: briefing, tiles.length: 4 }`"])
+          continue
+        }
+        for field in fields { all += payload(field.key.text, field.key, field.value) }
+      default:
+        if key.hasPrefix("payload.") { all += payload(String(key.dropFirst(8)), entry.key, entry.value) }
+      }
+    }
+    return all
+  }
+
+  mutating func impossible(_ message: String, _ span: Span, notes: [String] = []) {
+    report(.impossibleExpectation, message, span, notes: notes)
+  }
+
+  // MARK: Texts
+
+  /// One check for each text, with the name and the place to show when it is not met.
+  func texts(_ node: YAMLNode, _ key: String) -> [(String, TextCheck, Span)] {
+    (node.mapping?.entries ?? []).flatMap { entry -> [(String, TextCheck, Span)] in
+      let scalars = entry.value.scalar.map { [$0] } ?? entry.value.sequence?.items.compactMap(\.scalar) ?? []
+      return scalars.compactMap { scalar in
+        let check: TextCheck
+        switch entry.key.text {
+        case "contains": check = .contains(scalar.text)
+        case "not_contains": check = .notContains(scalar.text)
+        case "equals": check = .equals(scalar.text)
+        case "starts_with": check = .startsWith(scalar.text)
+        case "ends_with": check = .endsWith(scalar.text)
+        case "matches": check = .matches(scalar.text)
+        case "max_words": check = .maxWords(Int(scalar.text) ?? 0)
+        default: return nil
+        }
+        return ("\(key).\(entry.key.text)", check, scalar.span)
+      }
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func steps(_ node: YAMLNode) -> [String] {
+    let names = plan.steps.map(\.name)
+    var last = -1
+    return (node.sequence?.items ?? []).compactMap(\.scalar).map { scalar in
+      guard let i = names.firstIndex(of: scalar.text) else {
+        unknown(
+          "step", scalar, among: names,
+          notes: [names.isEmpty ? "the ability has no steps" : "steps: " + names.joined(separator: ", ")])
+        return scalar.text
+      }
+      if i <= last {
+        impossible(
+          i == last ? "the step `\(scalar.text)` stands here twice" : "`\(scalar.text)` is declared before `\(names[last])`",
+          scalar.span, notes: ["the steps that ran are listed in declared order: " + names.joined(separator: ", ")])
+      }
+      last = max(last, i)
+      return scalar.text
+    }
+  }
+
+  private mutating func missing(_ node: YAMLNode) -> [String] {
+    let names = plan.steps.map(\.name) + plan.variables.map(\.name)
+    return (node.sequence?.items ?? []).compactMap(\.scalar).map { scalar in
+      if !names.contains(scalar.text) {
+        unknown("step or variable", scalar, among: names, notes: ["steps and variables: " + names.joined(separator: ", ")])
+      }
+      return scalar.text
+    }
+  }
+
+  /// A tool, or all that goes by the name of a family or a variable.
+  private mutating func targets(_ key: Scalar) -> [TrialExpectation.CallTarget]? {
+    if let tool = catalog.tool(key.text) { return [.tool(tool.name)] }
+    let family = catalog.aliases[key.text] ?? key.text
+    var targets = catalog.tools.filter { $0.family == family }.map { TrialExpectation.CallTarget.tool($0.name) }
+    targets += catalog.variables.filter { $0.name == key.text || (!targets.isEmpty && $0.family == family) }.map {
+      .variable($0.name)
+    }
+    if !targets.isEmpty { return targets }
+    let own = plan.variables.first { $0.name == key.text }
+    unknown(
+      "tool, family or variable", key,
+      among: catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families, code: .unknownTool,
+      notes: own == nil
+        ? ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` and `lucid vars` list the others"]
+        : ["`\(key.text)` is a variable of this file; name the tool that it asks"])
+    return nil
+  }
+}
