@@ -1,6 +1,6 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
-  package static let all: [CommandSpec] = [tryOut, run, check, plan, test, tools, vars, filters, help]
+  package static let all: [CommandSpec] = [tryOut, run, check, format, plan, test, tools, vars, filters, help]
 
   package static func named(_ name: String) -> CommandSpec? { all.first { $0.name == name } }
 
@@ -59,6 +59,23 @@ package enum Commands {
     ],
     exits: [.fileInvalid, .requirementNotMet])
 
+  package static let format = CommandSpec(
+    "fmt", "give files their canonical form",
+    discussion: [
+      "Puts keys in order, two blanks a level, short collections in brackets on one line. Comments, empty lines between keys and x- keys stay. "
+        + "What the file says never changes: the result is read again and compared before anything is written.",
+      "Files are replaced in place; standard input (`-`) is written to standard output. A file with mistakes in its YAML is left alone.",
+    ],
+    operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
+    options: [.checkOnly, .diff, .migrate, .quietCheck] + appearance,
+    examples: [
+      .init("lucid fmt my.lucidability", "one file, in place"),
+      .init("lucid fmt --check abilities/", "for continuous integration"),
+      .init("lucid fmt --diff my.lucidability", "look first"),
+      .init("lucid fmt - < draft.yaml", "for an editor"),
+    ],
+    exits: [.notMet, .fileInvalid])
+
   package static let plan = CommandSpec(
     "plan", "show what would run, and what it can reach",
     discussion: [
@@ -92,7 +109,7 @@ package enum Commands {
         "lucid test --format=tap my.lucidability", "for what reads TAP: prove --exec 'lucid test --format=tap' *.lucidability"),
       .init("lucid test --format=junit -o report.xml abilities/", "for continuous integration"),
     ],
-    exits: [.testsFailed, .nothing, .fileInvalid, .cancelled])
+    exits: [.notMet, .nothing, .fileInvalid, .cancelled])
 
   package static let tools = catalogue(
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")

@@ -19,6 +19,11 @@ extension OptionSpec {
   package static let quiet = OptionSpec("quiet", short: "q", .flag, "only the answer; nothing about how it was made")
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, "only the exit code")
   package static let quietTest = OptionSpec("quiet", short: "q", .flag, "only what failed, and the count")
+  package static let checkOnly = OptionSpec(
+    "check", .flag, "change nothing: name the files that are not in canonical form; exit code 1 if there are any")
+  package static let diff = OptionSpec("diff", .flag, "change nothing: show what would change")
+  package static let migrate = OptionSpec(
+    "migrate", .flag, "also bring older spellings to those of today, such as `{{name}}` to `<<name>>`")
   package static let filter = OptionSpec("filter", .text("TEXT"), "only tests with TEXT in their names; capitals do not count")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")

@@ -21,7 +21,9 @@ struct BlockText {
     let mark = head.prefix(1)
     let hash = head.firstIndex(of: "#")
     let indicators = head[..<(hash ?? head.endIndex)]
-    chomping = indicators.contains("+") ? "+" : indicators.contains("-") ? "-" : ""
+    // A file that ends without a line break cuts the last line's off; written out, it says so.
+    let isCut = !scalar.text.isEmpty && !scalar.text.hasSuffix("\n")
+    chomping = isCut || indicators.contains("-") ? "-" : indicators.contains("+") ? "+" : ""
     comment = hash.map { Self.trimmed(String(head[$0...])) }
     self.mark = String(mark)
     let end = Self.end(of: scalar, in: bytes)

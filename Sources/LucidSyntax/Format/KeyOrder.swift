@@ -13,7 +13,8 @@ enum KeyOrder {
   /// First what it is and how it is shown, then what it takes, gathers and may do, then what it asks for, last its tests.
   static let ability = [
     "lucidability", "kind", "id", "label", "summary", "icon", "color", "category", "slot", "tags", "author", "version", "license",
-    "source", "requires", "inputs", "variables", "when", "plan", "steps", "writes", "limits", "model", "persona", "sections", "card",
+    "source", "requires", "inputs", "variables", "when", "plan", "steps", "writes", "limits", "model", "persona", "sections",
+    "card",
     "output", "prompt", "raw", "tests",
   ]
 
@@ -59,7 +60,7 @@ enum KeyOrder {
     }
   }
 
-  /// The rank of a key at a place: known keys by the table, then unknown ones, then those of other tools; nil where the author's order stands.
+  /// The rank of a key at a place, equal for keys that stay in the author's order; nil where all do.
   static func rank(_ key: String, in place: Place) -> Int? {
     let order: [String]
     switch place {
@@ -69,8 +70,8 @@ enum KeyOrder {
     case .document(nil), .free: return nil
     case .step: return stepRank(key)
     case .shape(let shape):
-      guard let keys = keys(shape) else { return nil }
-      order = keys.map(\.name)
+      // Inside, what must be there comes first and the rest stays as the author has it.
+      return keys(shape).map { $0.contains { $0.name == key && $0.required } ? 0 : 1 }
     }
     return order.firstIndex(of: key) ?? (key.hasPrefix("x-") ? 1_001 : 1_000)
   }
@@ -87,7 +88,7 @@ enum KeyOrder {
       } else if key.contains(".") {
         2
       } else {
-        Keys.step.firstIndex { $0.name == key }.map { $0 + 10 } ?? 1_000
+        Keys.step.contains { $0.name == key } ? 10 : 1_000
       }
     }
   }

@@ -82,7 +82,11 @@ struct LayoutBuilder {
     // Collections that end between the member before and the one after, innermost first.
     let ended = before.inside.reversed().filter { c in next.map { n in !n.inside.contains { $0 === c } } ?? true }
     let nextColumn = next.map { scan.firstColumn($0.member.start) } ?? -1
-    if flow == nil, let home = ended.first(where: { !$0.isFlow && column($0) <= comment.column && comment.column > nextColumn }) {
+    // The one that is indented like the comment; where several begin at the same column, the outermost.
+    let homes = ended.filter { !$0.isFlow && column($0) <= comment.column && comment.column > nextColumn }
+    if flow == nil,
+      let home = homes.max(by: { column($0) < column($1) || (column($0) == column($1) && $0.span.start > $1.span.start) })
+    {
       home.tail.append(comment)
     } else if let next {
       next.member.leading.append(comment)
@@ -130,7 +134,7 @@ struct LayoutBuilder {
   /// What stands above the first key belongs to the whole document when an empty line follows it or the key is one that stays first.
   private func settleHead(_ layout: Layout, _ members: [Layout.Member]) {
     guard case .document = layout.place, let first = members.first, let last = layout.head.last else { return }
-    if first.key?.text == "lucidability" || first.key?.text == "kind" || scan.isBlank(last.line + 1) { return }
+    if first.key?.text == "lucidability" || first.key?.text == "kind" || scan.line(first.start) != last.line + 1 { return }
     first.leading = layout.head + first.leading
     layout.head = []
   }

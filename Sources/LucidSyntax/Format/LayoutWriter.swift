@@ -12,7 +12,9 @@ struct LayoutWriter {
   static func text(_ root: Layout, bytes: [UInt8]) -> String {
     let writer = LayoutWriter(bytes: bytes, isJSON: root.isFlow)
     var lines = root.head.enumerated().flatMap { i, c in i > 0 && c.blankBefore ? ["", c.text] : [c.text] }
-    if let last = root.head.last, let first = root.members.first, first.blankBefore, !lines.isEmpty, last.text != "" { lines.append("") }
+    if let last = root.head.last, let first = root.members.first, first.blankBefore, !lines.isEmpty, last.text != "" {
+      lines.append("")
+    }
     lines += writer.block(root, indent: 0)
     return lines.map { $0 + "\n" }.joined()
   }
@@ -28,12 +30,12 @@ struct LayoutWriter {
       lines = [margin + self.scalar(scalar, indent: indent, place: layout.place).joined(separator: "\n")]
     case .sequence(let members):
       for (i, member) in members.enumerated() {
-        lines += above(member, isFirst: i == 0, margin)
+        lines += above(member, after: i == 0 ? nil : members[i - 1], margin)
         lines += item(member, indent: indent)
       }
     case .mapping(let members):
       for (i, member) in members.enumerated() {
-        lines += above(member, isFirst: i == 0, margin)
+        lines += above(member, after: i == 0 ? nil : members[i - 1], margin)
         lines += entry(member, indent: indent)
       }
     }
@@ -44,14 +46,20 @@ struct LayoutWriter {
     return lines
   }
 
-  private func above(_ member: Layout.Member, isFirst: Bool, _ margin: String) -> [String] {
+  private func above(_ member: Layout.Member, after previous: Layout.Member?, _ margin: String) -> [String] {
     var lines: [String] = []
-    if member.blankBefore, !isFirst { lines.append("") }
+    if member.blankBefore, let previous, !keepsBlanks(previous.value) { lines.append("") }
     for (i, comment) in member.leading.enumerated() {
       if i > 0, comment.blankBefore { lines.append("") }
       lines.append(margin + comment.text)
     }
     return lines
+  }
+
+  /// Whether an empty line behind it would become part of its text: it ends in a block with `+`.
+  private func keepsBlanks(_ layout: Layout) -> Bool {
+    if case .scalar(let scalar) = layout.content { return isBlock(scalar) && BlockText(scalar, in: bytes).chomping == "+" }
+    return layout.tail.isEmpty && layout.members.last.map { keepsBlanks($0.value) } ?? false
   }
 
   private func entry(_ member: Layout.Member, indent: Int) -> [String] {

@@ -15,7 +15,9 @@ package enum PlainText {
       if before == UInt8(ascii: ":"), b == 0x20 { return false }
       before = b
     }
-    return !text.unicodeScalars.contains { $0.value >= 0x80 && ($0.value < 0xA0 || $0.properties.isWhitespace || $0.value == 0xFEFF) }
+    return !text.unicodeScalars.contains {
+      $0.value >= 0x80 && ($0.value < 0xA0 || $0.properties.isWhitespace || $0.value == 0xFEFF)
+    }
       && !words.contains(text.lowercased())
   }
 

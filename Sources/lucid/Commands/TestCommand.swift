@@ -47,7 +47,7 @@ struct TestCommand {
   /// Errors of a file outweigh failures, and failures outweigh files that could not be read.
   private func exit(_ reports: [TrialReport], _ unreadable: [CommandError]) -> ExitCode {
     if reports.contains(where: { $0.refusal != nil }) { return .fileInvalid }
-    if reports.contains(where: { $0.failed > 0 }) { return .testsFailed }
+    if reports.contains(where: { $0.failed > 0 }) { return .notMet }
     if !unreadable.isEmpty { return .usage }
     return reports.contains { !$0.results.isEmpty } ? .ok : .nothing
   }
