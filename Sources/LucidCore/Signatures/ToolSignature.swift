@@ -12,12 +12,14 @@ public struct ToolSignature: Hashable, Sendable, Codable {
   public let reach: String
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
   public let immediate: Bool
+  /// Takes `ToolContext.key`: a call that is repeated under the same key has its effect once. Without it nothing that writes is tried again.
+  public let takesKey: Bool
 
   public var name: String { family + "." + verb }
 
   public init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
-    effect: Effect = .read, cost: Cost = .cheap, reach: String, immediate: Bool = false
+    effect: Effect = .read, cost: Cost = .cheap, reach: String, immediate: Bool = false, takesKey: Bool = false
   ) {
     self.family = family
     self.verb = verb
@@ -28,6 +30,7 @@ public struct ToolSignature: Hashable, Sendable, Codable {
     self.cost = cost
     self.reach = reach
     self.immediate = immediate
+    self.takesKey = takesKey
   }
 
   /// The type of `{items, count, truncated}`, what every verb that lists gives.
