@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench lint format clean build packages swift
+.PHONY: help run test install bench fuzz lint format clean build packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
@@ -35,6 +35,9 @@ install: build ## installs one self-contained PREFIX/bin/lucid
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh
+
+fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
+	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
 
 lint: swift ## checks the shape of the Swift code
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

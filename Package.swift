@@ -56,6 +56,12 @@ let package = Package(
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
       ],
       swiftSettings: settings),
+    // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
+    .target(
+      name: "LucidFuzzing",
+      dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
+      swiftSettings: settings),
+    .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing"], swiftSettings: settings),
     .target(
       name: "LucidTesting",
       dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
@@ -80,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
-    .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests", dependencies: ["lucid", "LucidModels", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
