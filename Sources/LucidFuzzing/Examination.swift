@@ -23,7 +23,7 @@ package struct Examination: Sendable {
       if TextPlan(compiler.catalog, zone: .utc).render(plan).isEmpty { complaints.append("a plan without text") }
       if JSONPlan(compiler.catalog, zone: .utc).render(plan).isEmpty { complaints.append("a plan without JSON") }
     }
-    if bytes.count <= Self.shortInput { complaints += Self.aboutText(bytes) }
+    if bytes.count <= Self.shortInput { complaints += Self.aboutPlaces(file) + Self.aboutText(bytes) }
     return complaints
   }
 
@@ -65,6 +65,30 @@ package struct Examination: Sendable {
   /// Whether an offset lies inside a character of several bytes.
   private static func cuts(_ bytes: [UInt8], _ offset: Int) -> Bool { offset < bytes.count && bytes[offset] & 0xC0 == 0x80 }
 
+  // MARK: Places
+
+  /// Every visible byte of a text leads back to itself in the file, but for those that an escape stands for.
+  private static func aboutPlaces(_ file: SourceFile) -> [String] {
+    var complaints: [String] = []
+    var open = YAMLReader.read(file, id: 0).documents
+    while let node = open.popLast() {
+      switch node {
+      case .sequence(let list): open += list.items
+      case .mapping(let mapping): open += mapping.entries.flatMap { [.scalar($0.key), $0.value] }
+      case .scalar(let scalar):
+        guard scalar.style != .doubleQuoted else { continue }
+        let source = TextSource(scalar, in: file)
+        for (i, byte) in source.utf8.enumerated() where byte > 0x20 {
+          let span = source.span(i..<i + 1)
+          guard Int(span.start) >= file.bytes.count || file.bytes[Int(span.start)] != byte else { continue }
+          complaints.append("byte \(i) of the text at \(scalar.span.start) leads to \(span.start), which is another")
+          break
+        }
+      }
+    }
+    return complaints
+  }
+
   // MARK: Texts and expressions
 
   private static func aboutText(_ bytes: [UInt8]) -> [String] {
@@ -85,7 +109,9 @@ package struct Examination: Sendable {
       kept += text
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    if template.failures.isEmpty, kept != text, !text.contains("<<<<") { complaints.append("a text without placeholders changed") }
+    if template.failures.isEmpty, kept != text, !text.contains("<<<<") {
+      complaints.append("a text without placeholders changed")
+    }
     return complaints
   }
 

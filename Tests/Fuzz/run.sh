@@ -24,7 +24,9 @@ find Tests/Fixtures abilities .lucidability-samples -name '*.lucidability' -size
   cp "$file" "$seeds/$(tr / _ <<<"$file")"
 done
 
-"$swift" build -c release --product lucid-fuzz --sanitize fuzzer -Xswiftc -DCOVERAGE --scratch-path "$folder/build"
+# Says that the tools of the build cannot be linked in this way; they are not needed.
+"$swift" build -c release --product lucid-fuzz --sanitize fuzzer -Xswiftc -DCOVERAGE --scratch-path "$folder/build" >"$folder/build.log" 2>&1 \
+  || { cat "$folder/build.log" >&2; exit 1; }
 guided=$("$swift" build -c release --sanitize fuzzer --scratch-path "$folder/build" --show-bin-path)/lucid-fuzz
 
 echo "Fuzzing: $runs inputs on $cores cores; each may take 5 seconds and 512 MiB."

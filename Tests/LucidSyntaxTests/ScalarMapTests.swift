@@ -27,6 +27,11 @@ import Testing
     ("nested literal", "x:\n  - a: |\n      one 🎉\n      WORD\n"),
     ("CRLF literal", "a: |\r\n  one\r\n  WORD\r\n"),
     ("CRLF folded", "a: >\r\n  one\r\n  WORD\r\n\r\n"),
+    ("other breaks plain", "a: one\u{85}  two\u{2028}  three\r  WORD\n"),
+    ("other breaks double", "a: \"one\u{2029} \u{85} two WORD\"\n"),
+    ("other breaks literal", "a: |\n  one\u{85}  two\u{2028}\u{2029}  WORD\n"),
+    ("other breaks folded", "a: >\u{85}  one\u{85}  two\u{2028}  three\u{85}\u{85}  WORD\n"),
+    ("double joined over empty lines", "a: \"one \\\n\n\n    two WORD\"\n"),
     ("flow", "a: [one, 'é', WORD]\n"),
     ("byte order mark", "\u{FEFF}a: é WORD\n"),
   ]

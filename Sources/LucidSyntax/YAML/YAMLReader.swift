@@ -176,7 +176,7 @@ package struct YAMLReader {
         let isMapping = event.type == YAML_MAPPING_START_EVENT
         guard stack.count < limits.depth else {
           report(
-            .nestingTooDeep, "values are nested more than \(limits.depth) deep", start..<start + 1,
+            .nestingTooDeep, "values are nested more than \(limits.depth) deep", file.character(at: start),
             notes: ["an ability never needs this; is a bracket missing?"])
           return
         }
@@ -188,7 +188,7 @@ package struct YAMLReader {
           : event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
         if let top = stack.last, top.isMapping, top.key == nil, !top.skipsValue {
           report(
-            .wrongShape, "a key is a word, not \(isMapping ? "a mapping" : "a list")", start..<start + 1,
+            .wrongShape, "a key is a word, not \(isMapping ? "a mapping" : "a list")", file.character(at: start),
             notes: ["a value that starts with `{` or `[` must be quoted when it is meant as text"])
           stack[stack.count - 1].skipsValue = true
           // The key itself is read and dropped first, then its value.
@@ -266,7 +266,7 @@ package struct YAMLReader {
 
   private mutating func refuseTag(_ tag: UnsafeMutablePointer<UInt8>, _ start: Int) {
     report(
-      .yamlTag, "YAML tags such as `\(Self.shown(String(cString: tag)))` are not part of the language", start..<start + 1,
+      .yamlTag, "YAML tags such as `\(Self.shown(String(cString: tag)))` are not part of the language", file.character(at: start),
       notes: ["leave the tag out: a value's type comes from its key"])
   }
 
@@ -295,7 +295,8 @@ package struct YAMLReader {
       at = base + map.byte(parser.problem_mark.index)
     }
     let bytes = file.bytes
-    let here = min(at, max(0, bytes.count - 1))
+    let place = file.character(at: at)
+    let here = place.lowerBound
     var notes: [String] = []
     var message = "this is not YAML: \(problem)"
     if problem.contains("cannot start any token"), here < bytes.count {
@@ -320,9 +321,9 @@ package struct YAMLReader {
     if parser.error != YAML_READER_ERROR, let context = parser.context {
       let from = base + map.byte(parser.context_mark.index)
       if from < at {
-        related.append(.init(String(cString: context), at: Span(file: id, start: from, end: min(from + 1, bytes.count))))
+        related.append(.init(String(cString: context), at: Span(file: id, start: from, end: file.character(at: from).upperBound)))
       }
     }
-    report(.yamlSyntax, message, here..<min(here + 1, bytes.count), notes: notes, related: related)
+    report(.yamlSyntax, message, place, notes: notes, related: related)
   }
 }
