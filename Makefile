@@ -31,8 +31,16 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
 	@Tests/Editors/run.sh
 
-install: build ## installs one self-contained PREFIX/bin/lucid
+install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
+	@lucid="$(DESTDIR)$(PREFIX)/bin/lucid"; share="$(DESTDIR)$(PREFIX)/share"; \
+	  put() { install -D -m 644 /dev/stdin "$$share/$$1"; }; \
+	  "$$lucid" manual | put man/man1/lucid.1; \
+	  for command in $$("$$lucid" --help | awk '/^Commands:/ { on = 1; next } /^$$/ { on = 0 } on && /^    [a-z]/ { print $$1 }'); do \
+	    "$$lucid" manual "$$command" | put "man/man1/lucid-$$command.1"; done; \
+	  "$$lucid" completions bash | put bash-completion/completions/lucid; \
+	  "$$lucid" completions zsh | put zsh/site-functions/_lucid; \
+	  "$$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there

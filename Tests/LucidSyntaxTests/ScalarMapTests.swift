@@ -32,6 +32,9 @@ import Testing
     ("other breaks literal", "a: |\n  one\u{85}  two\u{2028}\u{2029}  WORD\n"),
     ("other breaks folded", "a: >\u{85}  one\u{85}  two\u{2028}  three\u{85}\u{85}  WORD\n"),
     ("double joined over empty lines", "a: \"one \\\n\n\n    two WORD\"\n"),
+    ("behind an anchor", "a: &x one WORD\n"),
+    ("behind an anchor and a remark", "a: &x # remark\n\n  |\n  one\n  WORD\n"),
+    ("behind an anchor in a flow", "a: [&x 'one WORD', b]\n"),
     ("flow", "a: [one, 'é', WORD]\n"),
     ("byte order mark", "\u{FEFF}a: é WORD\n"),
   ]

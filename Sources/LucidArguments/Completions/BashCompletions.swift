@@ -73,9 +73,10 @@ struct BashCompletions {
     switch candidates {
     case .none: ""
     case .words(let words): line("-W \(Completions.quoted(words.joined(separator: " ")))")
-    case .files: "      compopt -o filenames\n" + line("-f")
-    case .folders: "      compopt -o filenames\n" + line("-d")
-    case .filesOr(let words): "      compopt -o filenames\n" + line("-f -W \(Completions.quoted(words.joined(separator: " ")))")
+    case .files: "      compopt -o filenames 2>/dev/null\n" + line("-f")
+    case .folders: "      compopt -o filenames 2>/dev/null\n" + line("-d")
+    case .filesOr(let words):
+      "      compopt -o filenames 2>/dev/null\n" + line("-f -W \(Completions.quoted(words.joined(separator: " ")))")
     }
   }
 

@@ -60,7 +60,7 @@ struct ZshCompletions {
     case .folders: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .filesOr(let words):
-      "_alternative \"files:file:_files\" \"abilities:shipped ability:(\(words.joined(separator: " ")))\""
+      " _alternative \"files:file:_files\" \"abilities:shipped ability:(\(words.joined(separator: " ")))\""
     }
   }
 

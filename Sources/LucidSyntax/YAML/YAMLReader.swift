@@ -141,8 +141,9 @@ package struct YAMLReader {
         let end = base + map.byte(event.end_mark.index)
         let raw = event.data.scalar
         let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
+        let content = raw.anchor == nil && raw.tag == nil ? start : afterProperties(start, end)
         let scalar = Scalar(
-          text: text, style: Self.style(raw.style), span: Span(file: id, start: start, end: end),
+          text: text, style: Self.style(raw.style), span: Span(file: id, start: content, end: end),
           inFlow: stack.last?.isFlow ?? false)
         if let tag = raw.tag { refuseTag(tag, start) }
         if let top = stack.last, top.isMapping, top.key == nil, !top.skipsValue {
@@ -262,6 +263,28 @@ package struct YAMLReader {
       return
     }
     open.key = scalar
+  }
+
+  /// Where a scalar itself begins behind its anchor and its tag.
+  private func afterProperties(_ start: Int, _ end: Int) -> Int {
+    let bytes = file.bytes
+    let end = min(end, bytes.count)
+    var i = start
+    while i < end, bytes[i] == UInt8(ascii: "&") || bytes[i] == UInt8(ascii: "!") {
+      while i < end, bytes[i] > 0x20, LineBreak(bytes, i, end) == nil { i += 1 }
+      while i < end {
+        if bytes[i] == 0x20 || bytes[i] == 0x09 {
+          i += 1
+        } else if let lineBreak = LineBreak(bytes, i, end) {
+          i += lineBreak.length
+        } else if bytes[i] == UInt8(ascii: "#") {
+          while i < end, LineBreak(bytes, i, end) == nil { i += 1 }
+        } else {
+          break
+        }
+      }
+    }
+    return i
   }
 
   private mutating func refuseTag(_ tag: UnsafeMutablePointer<UInt8>, _ start: Int) {

@@ -11,7 +11,7 @@ struct Derivation {
   let isGood: (_ rule: String, _ text: String) -> Bool
 
   func sentence(_ start: String, _ random: inout SeededRandom) -> String {
-    var budget = 60
+    var budget = 500
     return derive(.name(start), in: start, depth: 0, &budget, &random)
   }
 
@@ -33,10 +33,10 @@ struct Derivation {
     case .sequence(let parts):
       return join(parts.map { derive($0, in: name, depth: depth + 1, &budget, &random) }, name)
     case .choice(let choices):
-      let pick = isTight ? shortest(choices) : choices.randomElement(using: &random) ?? choices[0]
-      return derive(pick, in: name, depth: depth + 1, &budget, &random)
+      let open = isTight ? short(choices) : choices
+      return derive(open.randomElement(using: &random) ?? choices[0], in: name, depth: depth + 1, &budget, &random)
     case .repeated(let inner):
-      let count = isTight ? 0 : Int.random(in: 0...3, using: &random)
+      let count = isTight ? 0 : max(0, Int.random(in: -3...2, using: &random))
       return join((0..<count).map { _ in derive(inner, in: name, depth: depth + 1, &budget, &random) }, name)
     case .optional(let inner):
       return isTight || Bool.random(using: &random) ? "" : derive(inner, in: name, depth: depth + 1, &budget, &random)
@@ -61,8 +61,9 @@ struct Derivation {
     return parts.joined(separator: words.contains(rule) ? "" : " ")
   }
 
-  /// The choice with the shortest way to an end.
-  private func shortest(_ choices: [Grammar.Rule]) -> Grammar.Rule {
-    choices.min { grammar.leastSteps($0) < grammar.leastSteps($1) } ?? choices[0]
+  /// The choices with a short way to an end.
+  private func short(_ choices: [Grammar.Rule]) -> [Grammar.Rule] {
+    let least = choices.map(grammar.leastSteps).min() ?? 0
+    return choices.filter { grammar.leastSteps($0) <= least + 1 }
   }
 }

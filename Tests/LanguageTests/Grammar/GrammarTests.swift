@@ -47,7 +47,7 @@ import Testing
     let names = Set(grammar.rules.map(\.name))
     #expect(names.count == grammar.rules.count, "a rule stands there twice")
     #expect(grammar.mentioned.subtracting(names).isEmpty)
-    #expect(names.subtracting(grammar.mentioned) == ["text"])
+    #expect(names.subtracting(grammar.mentioned).isEmpty)
   }
 
   @Test func wordsAreThoseOfTheLanguage() throws {
@@ -104,6 +104,9 @@ import Testing
       var random = SeededRandom(seed)
       all += " " + derivation.sentence("text", &random)
     }
-    for (rule, text) in derivation.grammar.terminals { #expect(all.contains(text), "\(text) of \(rule)") }
+    for (rule, text) in derivation.grammar.terminals {
+      let isReached = all.contains(text)
+      #expect(isReached, "\(text) of \(rule)")
+    }
   }
 }
