@@ -10,8 +10,9 @@ struct Derivation {
   /// Whether a derived word is one, where prose says more than the rule.
   let isGood: (_ rule: String, _ text: String) -> Bool
 
-  func sentence(_ start: String, _ random: inout SeededRandom) -> String {
-    var budget = 500
+  /// After `budget` rules the shortest way is taken.
+  func sentence(_ start: String, budget: Int = 500, _ random: inout SeededRandom) -> String {
+    var budget = budget
     return derive(.name(start), in: start, depth: 0, &budget, &random)
   }
 
