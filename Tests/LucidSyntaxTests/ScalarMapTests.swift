@@ -34,6 +34,7 @@ import Testing
     ("double joined over empty lines", "a: \"one \\\n\n\n    two WORD\"\n"),
     ("behind an anchor", "a: &x one WORD\n"),
     ("behind an anchor and a remark", "a: &x # remark\n\n  |\n  one\n  WORD\n"),
+    ("behind an anchor at once", "a: &x:one WORD\n"),
     ("behind an anchor in a flow", "a: [&x 'one WORD', b]\n"),
     ("flow", "a: [one, 'é', WORD]\n"),
     ("byte order mark", "\u{FEFF}a: é WORD\n"),

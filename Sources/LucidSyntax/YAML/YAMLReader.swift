@@ -303,7 +303,9 @@ package struct YAMLReader {
     let end = min(end, bytes.count)
     var i = start
     while i < end, bytes[i] == UInt8(ascii: "&") || bytes[i] == UInt8(ascii: "!") {
-      while i < end, bytes[i] > 0x20, LineBreak(bytes, i, end) == nil { i += 1 }
+      let isAnchor = bytes[i] == UInt8(ascii: "&")
+      i += 1
+      while i < end, isAnchor ? Self.isAnchorName(bytes[i]) : bytes[i] > 0x20 && LineBreak(bytes, i, end) == nil { i += 1 }
       while i < end {
         if bytes[i] == 0x20 || bytes[i] == 0x09 {
           i += 1
@@ -317,6 +319,11 @@ package struct YAMLReader {
       }
     }
     return i
+  }
+
+  /// libyaml ends a name where letters end: what follows it at once is the value.
+  private static func isAnchorName(_ b: UInt8) -> Bool {
+    (b >= 0x30 && b <= 0x39) || (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || b == UInt8(ascii: "_") || b == UInt8(ascii: "-")
   }
 
   private mutating func refuseTag(_ tag: UnsafeMutablePointer<UInt8>, _ start: Int) {

@@ -102,7 +102,7 @@ import Testing
     for (rule, text) in derivation.grammar.terminals {
       let isReached = (0..<300 as Range<UInt64>).contains { seed in
         var random = SeededRandom(seed)
-        return derivation.sentence(rule, budget: 20, &random).contains(text)
+        return derivation.sentence(rule, budget: 200, &random).contains(text)
       }
       #expect(isReached, "\(text) of \(rule)")
     }
