@@ -86,7 +86,9 @@ let package = Package(
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
-    .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests", dependencies: ["lucid", "LucidModels", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),

@@ -10,26 +10,26 @@ package struct FuzzedLanguage: Sendable {
 
   private static let plans = [
     "morningBriefing": """
-      lucidability: 1
-      kind: plan
-      name: morningBriefing
-      steps:
-        - id: events
-          calendar.events: { from: <<today>>, to: <<tomorrow>> }
-          on_error: omit
-        - id: mail
-          mail.urgent: { since: 24h, limit: 5 }
-          when: events.count > 0
-      """,
+    lucidability: 1
+    kind: plan
+    name: morningBriefing
+    steps:
+      - id: events
+        calendar.events: { from: <<today>>, to: <<tomorrow>> }
+        on_error: omit
+      - id: mail
+        mail.urgent: { since: 24h, limit: 5 }
+        when: events.count > 0
+    """,
     "calendarToday": """
-      lucidability: 1
-      kind: plan
-      name: calendarToday
-      inputs: { days: { type: integer, default: 1 } }
-      steps:
-        - use: calendarToday
-        - calendar.events: { from: <<today>>, to: <<today | plus(7d)>> }
-      """,
+    lucidability: 1
+    kind: plan
+    name: calendarToday
+    inputs: { days: { type: integer, default: 1 } }
+    steps:
+      - use: calendarToday
+      - calendar.events: { from: <<today>>, to: <<today | plus(7d)>> }
+    """,
   ]
 
   package init() {

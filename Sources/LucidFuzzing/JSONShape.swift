@@ -7,7 +7,13 @@ enum JSONShape {
     for b in text.utf8 {
       if inString {
         if b < 0x20 { return false }
-        if isEscaped { isEscaped = false } else if b == UInt8(ascii: "\\") { isEscaped = true } else if b == UInt8(ascii: "\"") { inString = false }
+        if isEscaped {
+          isEscaped = false
+        } else if b == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if b == UInt8(ascii: "\"") {
+          inString = false
+        }
         continue
       }
       switch b {

@@ -1,8 +1,10 @@
 /// Pieces that mean something to one of the parsers: what mutations put in, and the dictionary of the fuzzer.
 package enum Words {
   package static let all = [
-    "<<", ">>", "<<if ", "<<elif ", "<<end>>", "<<else>>", "<<for x in ", "<<<<", "{{", "}}", "|", "(", ")", "[", "]", "{", "}", ",",
-    ": ", "- ", "\n", "  ", "\t", "'", "\"", "\\", "#", "&a ", "*a ", "!!str ", "|\n  ", ">-\n  ", "---\n", "...\n", "%YAML 1.2\n",
+    "<<", ">>", "<<if ", "<<elif ", "<<end>>", "<<else>>", "<<for x in ", "<<<<", "{{", "}}", "|", "(", ")", "[", "]", "{", "}",
+    ",",
+    ": ", "- ", "\n", "  ", "\t", "'", "\"", "\\", "#", "&a ", "*a ", "!!str ", "|\n  ", ">-\n  ", "---\n", "...\n",
+    "%YAML 1.2\n",
     "? ", "~", "null", "1e999", "99999999999999999999", "2026-02-30", "24:61", "7d", "0x10", ".", "today", "next_event",
     "events.items[0].title", " and ", " or ", "not ", " in ", " is available", " is empty", " == ", " < ", "+", "-", "*", "/",
     "prompt: ", "steps:\n", "when: ", "variables:\n", "inputs:\n", "on_error: {use: ", "for_each: x in ", "retry: {tries: 2}",
