@@ -6,8 +6,8 @@ import LucidSyntax
 /// What must hold whatever the bytes of a file are. A crash or a hang is for whoever runs it to notice.
 package struct Examination: Sendable {
   let compiler: Compiler
-  /// Longer inputs are compiled, but not read as one expression as well.
-  private static let shortInput = 4_096
+  /// Longer inputs are compiled, but not read as one expression as well, and not every place in them is looked up.
+  private static let shortInput = 1_024
 
   package init(_ compiler: Compiler) { self.compiler = compiler }
 

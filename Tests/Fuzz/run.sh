@@ -35,7 +35,7 @@ cd "$folder"
 rm -f fuzz-*.log
 status=0
 SWIFT_BACKTRACE=enable=no "$guided" "$corpus" "$seeds" -dict=words.dict -jobs="$cores" -workers="$cores" -runs=$(((runs + cores - 1) / cores)) \
-  -max_total_time="$seconds" -max_len=8192 -timeout=5 -rss_limit_mb=512 -artifact_prefix="$found/" -print_final_stats=1 \
+  -max_total_time="$seconds" -max_len=4096 -timeout=5 -rss_limit_mb=512 -artifact_prefix="$found/" -print_final_stats=1 \
   >fuzz.log 2>&1 || status=$?
 ended=$(date +%s.%N)
 
