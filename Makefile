@@ -37,7 +37,7 @@ install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages
 	@lucid="$(DESTDIR)$(PREFIX)/bin/lucid"; share="$(DESTDIR)$(PREFIX)/share"; \
 	  put() { install -D -m 644 /dev/stdin "$$share/$$1"; }; \
 	  "$$lucid" manual | put man/man1/lucid.1; \
-	  for command in $$("$$lucid" --help | awk '/^Commands:/ { on = 1; next } /^$$/ { on = 0 } on && /^    [a-z]/ { print $$1 }'); do \
+	  for command in $$("$$lucid" --help | awk '/^Commands:/ { on = 1; next } /^$$/ { on = 0 } on && /^  [a-z]/ { print $$1 }'); do \
 	    "$$lucid" manual "$$command" | put "man/man1/lucid-$$command.1"; done; \
 	  "$$lucid" completions bash | put bash-completion/completions/lucid; \
 	  "$$lucid" completions zsh | put zsh/site-functions/_lucid; \
