@@ -2,11 +2,12 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench lint format clean build packages swift
+.PHONY: help run test install bench fuzz generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
+TEST_PACKAGES := python3-venv
 RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 tzdata
 
 SWIFT ?= swift
@@ -25,16 +26,34 @@ help: ## this list
 run: build ## builds the program and shows the Briefing of the sample person
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
 
-test: packages swift ## builds everything once and runs all tests
+test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
+	@Tests/Editors/run.sh
+	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
-install: build ## installs one self-contained PREFIX/bin/lucid
+install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
+	@lucid="$(DESTDIR)$(PREFIX)/bin/lucid"; share="$(DESTDIR)$(PREFIX)/share"; \
+	  put() { install -D -m 644 /dev/stdin "$$share/$$1"; }; \
+	  "$$lucid" manual | put man/man1/lucid.1; \
+	  for command in $$("$$lucid" --help | awk '/^Commands:/ { on = 1; next } /^$$/ { on = 0 } on && /^  [a-z]/ { print $$1 }'); do \
+	    "$$lucid" manual "$$command" | put "man/man1/lucid-$$command.1"; done; \
+	  "$$lucid" completions bash | put bash-completion/completions/lucid; \
+	  "$$lucid" completions zsh | put zsh/site-functions/_lucid; \
+	  "$$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh
+
+fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
+	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
+
+generate: packages swift ## writes anew what is made from the tables: the schema and the reference
+	@$(SWIFT) build --product lucid
+	@program="$$($(SWIFT) build --show-bin-path)/lucid"; \
+	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" reference -o docs/builtins.md
 
 lint: swift ## checks the shape of the Swift code
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -54,6 +73,9 @@ $(RUNTIME):
 
 packages:
 	@.ci/packages $(BUILD_PACKAGES)
+
+test-packages:
+	@.ci/packages $(TEST_PACKAGES)
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed and is not in PATH: https://www.swift.org/install/linux/" >&2; exit 1; }

@@ -1,6 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
-  package static let all: [CommandSpec] = [tryOut, run, check, format, plan, test, tools, vars, filters, help]
+  package static let all: [CommandSpec] = [
+    tryOut, run, check, format, plan, test, tools, vars, filters, reference, schema, completions, manual, help,
+  ]
 
   package static func named(_ name: String) -> CommandSpec? { all.first { $0.name == name } }
 
@@ -115,6 +117,46 @@ package enum Commands {
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")
   package static let vars = catalogue("vars", "list the built-in variables", "next_event", nil)
   package static let filters = catalogue("filters", "list the filters", "truncate", nil)
+
+  package static let reference = CommandSpec(
+    "reference", "write the page on all that a file can name",
+    discussion: [
+      "One Markdown page with every tool, its arguments and its result, every variable, filter, setting and card, "
+        + "from the same table that the compiler uses. It is docs/builtins.md of this version."
+    ],
+    options: [.output, .help],
+    examples: [.init("lucid reference -o builtins.md", "the page as a file")])
+
+  package static let schema = CommandSpec(
+    "schema", "write the JSON Schema of the language, for editors",
+    discussion: [
+      "Editors that know JSON Schema complete keys and tools with it, explain them and mark what is wrong while you type. "
+        + "It sees less than lucid check: no names, no types, nothing inside texts."
+    ],
+    options: [.output, .help],
+    examples: [
+      .init("lucid schema -o lucidability.schema.json", "a file for an editor's settings"),
+      .init("lucid schema | jq '.definitions | keys'", "what it is made of"),
+    ])
+
+  package static let completions = CommandSpec(
+    "completions", "write completions for a shell",
+    discussion: ["Commands, options, their values and file names, from the same table as --help."],
+    operands: [.init("SHELL", "bash, zsh or fish")], options: [.output, .help],
+    examples: [
+      .init("lucid completions bash -o ~/.local/share/bash-completion/completions/lucid", "for bash"),
+      .init("lucid completions zsh -o ~/.zsh/functions/_lucid", "for zsh; a folder of $fpath"),
+      .init("lucid completions fish -o ~/.config/fish/completions/lucid.fish", "for fish"),
+    ])
+
+  package static let manual = CommandSpec(
+    "manual", "write a manual page",
+    discussion: ["The page of the program, or of one COMMAND, for man(1). It says what --help says."],
+    operands: [.init("COMMAND", required: false, "the name of a command")], options: [.output, .help],
+    examples: [
+      .init("lucid manual run | man -l -", "reads a page"),
+      .init("lucid manual -o ~/.local/share/man/man1/lucid.1", "the page of the program as a file"),
+    ])
 
   package static let help = CommandSpec(
     "help", "explain a command",

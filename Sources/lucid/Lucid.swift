@@ -57,6 +57,10 @@ import LucidCore
     case "fmt": return try FormatCommand(invocation).start()
     case "plan": return try PlanCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
+    case "reference": return try ReferenceCommand(invocation).start()
+    case "schema": return try SchemaCommand(invocation).start()
+    case "completions": return try CompletionsCommand(invocation).start()
+    case "manual": return try ManualCommand(invocation).start()
     default: throw CommandError(.internalError, "there is no code for the command `\(invocation.command.name)`")
     }
   }

@@ -16,6 +16,8 @@ import Testing
     "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
+    "LucidFuzzing": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
+    "lucid-fuzz": ["LucidFuzzing"],
     "LucidShipped": ["LucidCore"],
     "LucidTesting": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing"],
     "lucid": rooms,

@@ -105,7 +105,7 @@ struct TrialLowering: Reporting {
           .wrongShape, "`\(input.name)` is \(entry.value.shapeName); it must be \(Lowering.article(input.type))", entry.key.span)
         continue
       }
-      switch Literals.input(scalar.text, input.kind, choices: input.choices) {
+      switch Literals.input(scalar.text, input) {
       case .success(let value): values[i] = value
       case .failure(let problem): report(.typeMismatch, "`\(input.name)`: \(problem.message)", scalar.span)
       }

@@ -44,6 +44,18 @@ public struct SourceFile: Sendable {
     return start..<end
   }
 
+  /// The bytes of the character (one Unicode scalar) that holds `offset`, of the last one when it lies behind the end. Empty in an empty
+  /// file; one byte where the file is not UTF-8.
+  public func character(at offset: Int) -> Range<Int> {
+    guard !bytes.isEmpty else { return 0..<0 }
+    let at = min(max(offset, 0), bytes.count - 1)
+    var start = at
+    while start > 0, at - start < 3, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    var end = start + 1
+    while end < bytes.count, end - start < 4, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return bytes[start] >= 0xC0 && end > at ? start..<end : at..<at + 1
+  }
+
   public func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }

@@ -44,6 +44,11 @@ public struct JSONText: Sendable {
     boolean(value)
   }
 
+  package mutating func strings(_ name: String, _ values: [String]) {
+    key(name)
+    array { json in for value in values { json.string(value) } }
+  }
+
   public mutating func string(_ text: String) {
     comma()
     quote(text)

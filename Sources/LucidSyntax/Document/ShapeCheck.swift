@@ -3,9 +3,14 @@ import LucidCore
 /// Whether a value has the shape that its key asks for.
 extension DocumentParser {
   mutating func wrongShape(_ node: YAMLNode, _ shape: Shape, _ name: String) -> Bool {
-    let at = node.scalar == nil ? Span(file: id, start: Int(node.span.start), end: Int(node.span.start) + 1) : node.span
+    let at = node.scalar == nil ? beginning(of: node.span) : node.span
     report(.wrongShape, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at)
     return false
+  }
+
+  /// The first character of what stands there: enough to point at something long.
+  func beginning(of span: Span) -> Span {
+    Span(file: id, start: Int(span.start), end: min(Int(span.end), file.character(at: Int(span.start)).upperBound))
   }
 
   mutating func invalid(_ s: Scalar, _ shape: Shape, _ name: String, notes: [String] = []) -> Bool {
@@ -95,7 +100,7 @@ extension DocumentParser {
       if let limit, s.text.utf8.count > limit, s.text.count > limit {
         report(
           .promptTooLong, "`\(name)` has \(s.text.count) characters; at most \(limit) are allowed",
-          Span(file: id, start: Int(s.span.start), end: Int(s.span.start) + 1))
+          beginning(of: s.span))
         return false
       }
       return true

@@ -4,7 +4,7 @@ import LucidCore
 extension DocumentParser {
   mutating func step(_ node: YAMLNode) -> StepSyntax? {
     guard case .mapping(let mapping) = node else {
-      let at = Span(file: id, start: Int(node.span.start), end: min(Int(node.span.start) + 1, Int(node.span.end)))
+      let at = beginning(of: node.span)
       var notes = ["write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`"]
       if case .scalar(let s) = node, s.text.contains(".") { notes = ["without arguments: `- \(s.text): {}`"] }
       report(.wrongShape, "a step is a mapping; this one is \(node.shapeName)", at, notes: notes)

@@ -50,16 +50,10 @@ struct ScalarMap {
     piece(text: 0, source: i)
     while i < range.upperBound {
       let c = b[i]
-      if c == 0x0A || c == 0x0D || ((c == 0x20 || c == 0x09) && Self.onlyBlanks(b, i, range.upperBound)) {
-        // White space around a fold disappears; the first break is a space, each further one a line break.
-        var breaks = 0
-        let start = i
-        while i < range.upperBound, [0x20, 0x09, 0x0A, 0x0D].contains(b[i]) {
-          if b[i] == 0x0A || (b[i] == 0x0D && !(i + 1 < range.upperBound && b[i + 1] == 0x0A)) { breaks += 1 }
-          i += 1
-        }
-        piece(text: text, source: start)
-        text += max(1, breaks - 1)
+      if let fold = Self.fold(b, i, range.upperBound) {
+        piece(text: text, source: i)
+        text += fold.decoded
+        i += fold.length
         piece(text: text, source: i)
       } else if style == .singleQuoted, c == 0x27, i + 1 < range.upperBound, b[i + 1] == 0x27 {
         text += 1
@@ -78,10 +72,32 @@ struct ScalarMap {
     (textEnd, sourceEnd) = (text, range.upperBound)
   }
 
-  private static func onlyBlanks(_ b: [UInt8], _ from: Int, _ end: Int) -> Bool {
-    var i = from
+  /// White space with line breaks in it: the first break is a space, each further one a line break. nil where there is none.
+  private static func fold(_ b: [UInt8], _ at: Int, _ end: Int) -> (length: Int, decoded: Int)? {
+    guard b[at] <= 0x20 || b[at] >= 0xC2 else { return nil }
+    var i = at
     while i < end, b[i] == 0x20 || b[i] == 0x09 { i += 1 }
-    return i < end && (b[i] == 0x0A || b[i] == 0x0D)
+    guard let first = LineBreak(b, i, end) else { return nil }
+    i += first.length
+    let further = breaks(b, &i, end)
+    // The separators of Unicode are no spaces and stay.
+    return (i - at, first.decoded > 1 ? first.decoded + further : max(1, further))
+  }
+
+  /// Goes over white space and gives the size of its line breaks.
+  private static func breaks(_ b: [UInt8], _ i: inout Int, _ end: Int) -> Int {
+    var decoded = 0
+    while i < end {
+      if b[i] == 0x20 || b[i] == 0x09 {
+        i += 1
+      } else if let another = LineBreak(b, i, end) {
+        decoded += another.decoded
+        i += another.length
+      } else {
+        break
+      }
+    }
+    return decoded
   }
 
   /// How many source bytes an escape takes and how many UTF-8 bytes it gives.
@@ -93,16 +109,18 @@ struct ScalarMap {
       }
       return (2 + digits, Unicode.Scalar(n).map { UTF8.width($0) } ?? 3)
     }
+    if let escaped = LineBreak(b, at + 1, end) {
+      // Gone with the white space after it; empty lines that follow are not.
+      var i = at + 1 + escaped.length
+      let further = breaks(b, &i, end)
+      return (i - at, further)
+    }
     switch b[at + 1] {
     case UInt8(ascii: "x"): return hex(2)
     case UInt8(ascii: "u"): return hex(4)
     case UInt8(ascii: "U"): return hex(8)
     case UInt8(ascii: "N"), UInt8(ascii: "_"): return (2, 2)
     case UInt8(ascii: "L"), UInt8(ascii: "P"): return (2, 3)
-    case 0x0A, 0x0D:
-      var i = at + 2
-      while i < end, b[i] == 0x20 || b[i] == 0x09 { i += 1 }
-      return (i - at, 0)
     default: return (2, 1)
     }
   }
@@ -110,22 +128,20 @@ struct ScalarMap {
   /// Literal and folded block scalars: a header line, then lines without their indentation.
   private mutating func block(_ b: [UInt8], _ range: Range<Int>, _ scalar: Scalar) {
     var i = range.lowerBound
-    while i < range.upperBound, b[i] != 0x0A { i += 1 }
+    while i < range.upperBound, LineBreak(b, i, range.upperBound) == nil { i += 1 }
     let header = b[range.lowerBound..<i]
-    i += 1
+    i += LineBreak(b, i, range.upperBound)?.length ?? 0
     // The explicit indentation of the header counts from the parent; the first line that has text shows the whole of it.
     var indent = 0
     var probe = i
     while probe < range.upperBound {
       var column = 0
       while probe + column < range.upperBound, b[probe + column] == 0x20 { column += 1 }
-      let blank = probe + column >= range.upperBound || b[probe + column] == 0x0A || b[probe + column] == 0x0D
-      if !blank {
-        indent = column
+      guard let end = LineBreak(b, probe + column, range.upperBound) else {
+        indent = probe + column < range.upperBound ? column : 0
         break
       }
-      while probe < range.upperBound, b[probe] != 0x0A { probe += 1 }
-      probe += 1
+      probe += column + end.length
     }
     if header.contains(where: { $0 >= 0x31 && $0 <= 0x39 }) {
       // With an explicit indentation the first line may start with spaces of its own.
@@ -133,52 +149,62 @@ struct ScalarMap {
       indent = max(0, indent - own)
     }
     var text = 0
-    var folding = false
-    while i < range.upperBound, text <= scalar.text.utf8.count {
-      var skipped = 0
-      while skipped < indent, i + skipped < range.upperBound, b[i + skipped] == 0x20 { skipped += 1 }
-      i += skipped
-      let lineStart = i
-      while i < range.upperBound, b[i] != 0x0A { i += 1 }
-      let length = i - lineStart - (i > lineStart && b[i - 1] == 0x0D ? 1 : 0)
-      let indented = length > 0 && (b[lineStart] == 0x20 || b[lineStart] == 0x09)
-      if scalar.style == .folded, folding, length == 0 {
-        // An empty line: the break before it was folded away, this one stays.
-        piece(text: text, source: i)
-        text += 1
+    var leading: (at: Int, decoded: Int)?
+    var wasIndented = false
+    var trailing = Self.emptyLines(b, &i, range.upperBound, indent)
+    while i < range.upperBound {
+      let isIndented = b[i] == 0x20 || b[i] == 0x09
+      if let (at, decoded) = leading {
+        if scalar.style == .folded, decoded == 1, !wasIndented, !isIndented {
+          // The break is folded: a space before text, nothing before empty lines (they bring their own).
+          if trailing.isEmpty {
+            piece(text: text, source: at)
+            text += 1
+          }
+        } else {
+          piece(text: text, source: at)
+          text += decoded
+        }
+      }
+      text = pieces(trailing, from: text)
+      wasIndented = isIndented
+      piece(text: text, source: i)
+      while i < range.upperBound, LineBreak(b, i, range.upperBound) == nil {
         i += 1
-        var more = i
-        while more < range.upperBound, b[more] == 0x20 { more += 1 }
-        _ = more
-        continue
-      }
-      piece(text: text, source: lineStart)
-      text += length
-      let next = Self.nextLine(b, i + 1, range.upperBound, indent)
-      if scalar.style == .folded, length > 0, !indented, next == .text || next == .empty {
-        // The break is folded: a space before text, nothing before empty lines (they bring their own).
-        if next == .text { text += 1 }
-      } else {
         text += 1
       }
-      folding = !indented
-      i += 1
+      let end = LineBreak(b, i, range.upperBound)
+      leading = end.map { (at: i, decoded: $0.decoded) }
+      i += end?.length ?? 0
+      trailing = Self.emptyLines(b, &i, range.upperBound, indent)
     }
+    text = pieces((leading.map { [$0] } ?? []) + trailing, from: text)
     (textEnd, sourceEnd) = (text, min(i, range.upperBound))
   }
 
-  private enum Line { case text, indented, empty, none }
-
-  private static func nextLine(_ b: [UInt8], _ at: Int, _ end: Int, _ indent: Int) -> Line {
-    guard at < end else { return .none }
-    var i = at
-    while i < end, i - at < indent, b[i] == 0x20 { i += 1 }
-    guard i < end, b[i] != 0x0A, b[i] != 0x0D else {
-      // Trailing empty lines are chomped, not folded into anything.
-      var j = i
-      while j < end, b[j] == 0x0A || b[j] == 0x0D || b[j] == 0x20 { j += 1 }
-      return j < end ? .empty : .none
+  /// One for each line break, which stays as it is; gives the end of the text.
+  private mutating func pieces(_ breaks: [(at: Int, decoded: Int)], from text: Int) -> Int {
+    var text = text
+    for (at, decoded) in breaks {
+      piece(text: text, source: at)
+      text += decoded
     }
-    return b[i] == 0x20 || b[i] == 0x09 ? .indented : .text
+    return text
+  }
+
+  /// Goes over empty lines and the indentation of the line after them.
+  private static func emptyLines(_ b: [UInt8], _ i: inout Int, _ end: Int, _ indent: Int) -> [(at: Int, decoded: Int)] {
+    var breaks: [(at: Int, decoded: Int)] = []
+    while i < end {
+      var column = 0
+      while column < indent, i < end, b[i] == 0x20 {
+        column += 1
+        i += 1
+      }
+      guard let found = LineBreak(b, i, end) else { break }
+      breaks.append((i, found.decoded))
+      i += found.length
+    }
+    return breaks
   }
 }

@@ -161,8 +161,9 @@ package struct YAMLReader {
         let end = base + map.byte(event.end_mark.index)
         let raw = event.data.scalar
         let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
+        let content = raw.anchor == nil && raw.tag == nil ? start : afterProperties(start, end)
         let scalar = Scalar(
-          text: text, style: Self.style(raw.style), span: Span(file: id, start: start, end: end),
+          text: text, style: Self.style(raw.style), span: Span(file: id, start: content, end: end),
           inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
         if let tag = raw.tag { refuseTag(tag, start) }
         if Self.wantsKey(stack) {
@@ -196,7 +197,7 @@ package struct YAMLReader {
         let isMapping = event.type == YAML_MAPPING_START_EVENT
         guard stack.count < limits.depth else {
           report(
-            .nestingTooDeep, "values are nested more than \(limits.depth) deep", start..<start + 1,
+            .nestingTooDeep, "values are nested more than \(limits.depth) deep", file.character(at: start),
             notes: ["an ability never needs this; is a bracket missing?"])
           return
         }
@@ -208,7 +209,7 @@ package struct YAMLReader {
           : event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
         if Self.wantsKey(stack) {
           report(
-            .wrongShape, "a key is a word, not \(isMapping ? "a mapping" : "a list")", start..<start + 1,
+            .wrongShape, "a key is a word, not \(isMapping ? "a mapping" : "a list")", file.character(at: start),
             notes: ["a value that starts with `{` or `[` must be quoted when it is meant as text"])
           stack[stack.count - 1].skipsValue = true
           // The key itself is read and dropped first, then its value.
@@ -296,9 +297,38 @@ package struct YAMLReader {
     open.key = scalar
   }
 
+  /// Where a scalar itself begins behind its anchor and its tag.
+  private func afterProperties(_ start: Int, _ end: Int) -> Int {
+    let bytes = file.bytes
+    let end = min(end, bytes.count)
+    var i = start
+    while i < end, bytes[i] == UInt8(ascii: "&") || bytes[i] == UInt8(ascii: "!") {
+      let isAnchor = bytes[i] == UInt8(ascii: "&")
+      i += 1
+      while i < end, isAnchor ? Self.isAnchorName(bytes[i]) : bytes[i] > 0x20 && LineBreak(bytes, i, end) == nil { i += 1 }
+      while i < end {
+        if bytes[i] == 0x20 || bytes[i] == 0x09 {
+          i += 1
+        } else if let lineBreak = LineBreak(bytes, i, end) {
+          i += lineBreak.length
+        } else if bytes[i] == UInt8(ascii: "#") {
+          while i < end, LineBreak(bytes, i, end) == nil { i += 1 }
+        } else {
+          break
+        }
+      }
+    }
+    return i
+  }
+
+  /// libyaml ends a name where letters end: what follows it at once is the value.
+  private static func isAnchorName(_ b: UInt8) -> Bool {
+    (b >= 0x30 && b <= 0x39) || (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || b == UInt8(ascii: "_") || b == UInt8(ascii: "-")
+  }
+
   private mutating func refuseTag(_ tag: UnsafeMutablePointer<UInt8>, _ start: Int) {
     report(
-      .yamlTag, "YAML tags such as `\(Self.shown(String(cString: tag)))` are not part of the language", start..<start + 1,
+      .yamlTag, "YAML tags such as `\(Self.shown(String(cString: tag)))` are not part of the language", file.character(at: start),
       notes: ["leave the tag out: a value's type comes from its key"])
   }
 
@@ -327,7 +357,8 @@ package struct YAMLReader {
       at = base + map.byte(parser.problem_mark.index)
     }
     let bytes = file.bytes
-    let here = min(at, max(0, bytes.count - 1))
+    let place = file.character(at: at)
+    let here = place.lowerBound
     var notes: [String] = []
     var message = "this is not YAML: \(problem)"
     if problem.contains("cannot start any token"), here < bytes.count {
@@ -352,9 +383,9 @@ package struct YAMLReader {
     if parser.error != YAML_READER_ERROR, let context = parser.context {
       let from = base + map.byte(parser.context_mark.index)
       if from < at {
-        related.append(.init(String(cString: context), at: Span(file: id, start: from, end: min(from + 1, bytes.count))))
+        related.append(.init(String(cString: context), at: Span(file: id, start: from, end: file.character(at: from).upperBound)))
       }
     }
-    report(.yamlSyntax, message, here..<min(here + 1, bytes.count), notes: notes, related: related)
+    report(.yamlSyntax, message, place, notes: notes, related: related)
   }
 }

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidFuzzing
 import LucidTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import LucidReport
+import LucidFuzzing
 import LucidTesting
 import Testing
 

@@ -34,9 +34,10 @@ import Testing
       await withTaskGroup(of: Int.self) { group in
         // A thousand in an order that upsets a heap, some equal.
         for i in 0..<1_000 {
-          let n = i * 7_919 % 1_000 / 50
+          let n = i * 7_919 % 1_000 / 100
           group.addTask {
-            try? await loop.sleep(.milliseconds(n * 3))
+            // Far enough apart for a busy machine to begin them all in between.
+            try? await loop.sleep(.milliseconds(n * 100))
             return n
           }
         }

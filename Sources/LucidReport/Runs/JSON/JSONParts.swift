@@ -2,11 +2,6 @@ import LucidCore
 
 /// Parts that several JSON renderers write in the same way.
 extension JSONText {
-  mutating func strings(_ name: String, _ values: [String]) {
-    key(name)
-    array { json in for value in values { json.string(value) } }
-  }
-
   mutating func ability(_ ability: AbilityFacts) {
     object { json in
       json.field("label", ability.label)

@@ -1,0 +1,91 @@
+import LucidCore
+
+/// The schema of what may stand under a key.
+enum ShapeSchema {
+  /// What YAML reads as a number or as true may stand for text: the key decides, never a guess.
+  static let text = ["string", "number", "boolean"]
+
+  /// The inside of the schema of a mapping: its keys and nothing else, but for those of other tools.
+  static func members(_ keys: [Key], in place: String, _ json: inout JSONText) {
+    json.field("type", "object")
+    let required = keys.filter(\.required).map(\.name)
+    if !required.isEmpty { json.strings("required", required) }
+    json.key("properties")
+    json.object { json in properties(keys, in: place, &json) }
+    closed(&json, paths: keys.filter(\.takesPaths).map(\.name))
+  }
+
+  /// No other keys than the properties, `x-…`, and paths that begin with one of `paths`.
+  static func closed(_ json: inout JSONText, paths: [String] = []) {
+    json.key("patternProperties")
+    json.object { json in
+      for start in ["x-"] + paths.map({ $0 + "\\." }) {
+        json.key("^" + start)
+        json.object { _ in }
+      }
+    }
+    json.field("additionalProperties", false)
+  }
+
+  static func properties(_ keys: [Key], in place: String, _ json: inout JSONText) {
+    let notYet = Keys.notYet[place] ?? []
+    for key in keys where !key.takesPaths {
+      json.key(key.name)
+      json.object { json in
+        json.field("description", key.doc + (notYet.contains(key.name) ? " This version does not act on it yet." : ""))
+        write(key.shape, named: key.name, &json)
+      }
+    }
+  }
+
+  /// The inside of the schema of one shape; `name` is the key it stands under.
+  static func write(_ shape: Shape, named name: String, _ json: inout JSONText) {
+    switch shape {
+    case .text, .template: json.strings("type", text)
+    case .condition: json.strings("type", ["string", "boolean"])
+    case .integer(let range):
+      json.strings("type", ["integer", "string"])
+      json.field("minimum", range.lowerBound)
+      json.field("maximum", range.upperBound)
+      json.field("pattern", "^[+-]?[0-9]+$")
+    case .number(let range):
+      json.strings("type", ["number", "string"])
+      json.key("minimum")
+      json.number(range.lowerBound)
+      json.key("maximum")
+      json.number(range.upperBound)
+      json.field("pattern", "^[+-]?[0-9.]+([eE][+-]?[0-9]+)?$")
+    case .boolean:
+      json.strings("type", ["boolean", "string"])
+      json.field("pattern", "^(true|false)$")
+    case .choice(let words): json.strings("enum", words)
+    case .duration: pattern("^[0-9]+[smhdw]$", &json)
+    case .color: pattern("^#[0-9A-Fa-f]{6}$", &json)
+    case .uuid: pattern("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", &json)
+    case .lowerCamel: pattern("^[a-z][A-Za-z0-9]{0,63}$", &json)
+    case .identifier: pattern("^[a-z][a-z0-9_]{0,63}$", &json)
+    case .list(let item):
+      json.field("type", "array")
+      json.key("items")
+      json.object { write(item, named: name, &$0) }
+    case .map(let value):
+      json.field("type", "object")
+      json.key("additionalProperties")
+      json.object { write(value, named: name, &$0) }
+    case .object(let keys): members(keys, in: name, &json)
+    case .steps:
+      json.field("type", "array")
+      json.key("items")
+      json.object { $0.field("$ref", "#/definitions/step") }
+    case .either(let shapes, _):
+      json.key("anyOf")
+      json.array { json in for shape in shapes { json.object { write(shape, named: name, &$0) } } }
+    case .value: break
+    }
+  }
+
+  private static func pattern(_ pattern: String, _ json: inout JSONText) {
+    json.field("type", "string")
+    json.field("pattern", pattern)
+  }
+}

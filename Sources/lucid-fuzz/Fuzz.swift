@@ -1,0 +1,58 @@
+import LucidFuzzing
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+#if COVERAGE
+  /// Made once: every input goes through the same compiler.
+  private let examination = Examination(FuzzedLanguage().compiler)
+
+  /// What libFuzzer calls with each of its inputs. The first complaint ends the process, and the input is kept.
+  @_cdecl("LLVMFuzzerTestOneInput") public func examine(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let complaints = examination.complaints(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    guard complaints.isEmpty else {
+      fputs("complaint: " + complaints.joined(separator: "\n  ") + "\n", stderr)
+      abort()
+    }
+    return 0
+  }
+#else
+  /// Without a fuzzer: examines the files that are named, such as what `make fuzz` found.
+  @main struct Fuzz {
+    static func main() {
+      let words = CommandLine.arguments.dropFirst()
+      if words.first == "--dictionary" {
+        print(Words.dictionary, terminator: "")
+        return
+      }
+      guard !words.isEmpty else {
+        print("usage: lucid-fuzz FILE... | --dictionary")
+        exit(2)
+      }
+      let examination = Examination(FuzzedLanguage().compiler)
+      var isWell = true
+      for path in words {
+        guard let bytes = read(path) else {
+          print("\(path): cannot be read")
+          exit(2)
+        }
+        for complaint in examination.complaints(bytes) {
+          print("\(path): \(complaint)")
+          isWell = false
+        }
+      }
+      exit(isWell ? 0 : 1)
+    }
+
+    private static func read(_ path: String) -> [UInt8]? {
+      guard let file = fopen(path, "rb") else { return nil }
+      defer { fclose(file) }
+      var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+      while case let n = fread(&buffer, 1, buffer.count, file), n > 0 { bytes += buffer[..<n] }
+      return bytes
+    }
+  }
+#endif

@@ -1,0 +1,19 @@
+import LucidArguments
+
+/// `lucid completions`: a shell's completion, from the table of commands.
+struct CompletionsCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let name = invocation.operands[0]
+    guard let shell = Completions.Shell(rawValue: name) else {
+      let names = Completions.Shell.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandError(.usage, "there are no completions for `\(name)`, only for \(names)")
+    }
+    let delivery = try Delivery(invocation)
+    try delivery.send(Completions.text(shell, names: ShippedAbilities.defaultNames))
+    return .ok
+  }
+}

@@ -1,0 +1,20 @@
+import LucidReport
+import LucidSyntax
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// Files that are made from the tables are those that the tables make. After a change: `make generate`.
+@Suite struct GeneratedFilesTests {
+  static let catalog = Composition(vault: nil).builtins.catalog
+
+  @Test func theSchemaIsFresh() { Self.compare("grammar/lucidability.schema.json", LanguageSchema(Self.catalog).text) }
+
+  @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalogue(Self.catalog).text) }
+
+  private static func compare(_ path: String, _ text: String) {
+    let found = RepositoryFiles.lines(path).joined(separator: "\n")
+    #expect(found == text, "\(path) is not what this program writes; `make generate` writes it anew")
+  }
+}
