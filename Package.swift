@@ -27,6 +27,8 @@ let package = Package(
       ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
+    // The tests that abilities carry: worlds, and what is expected of a run.
+    .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBackends",
@@ -45,7 +47,7 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
         "LucidShipped",
         "LucidReport", "LucidArguments",
       ], swiftSettings: settings),
@@ -72,6 +74,9 @@ let package = Package(
     .testTarget(
       name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LucidTrialsTests", dependencies: ["LucidTrials", "LucidCompiler", "LucidCore", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidReportTests", dependencies: ["LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
@@ -79,6 +84,10 @@ let package = Package(
       name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
+      swiftSettings: settings),
+    // Every test that a shipped ability carries.
+    .testTarget(
+      name: "AbilityTests", dependencies: ["lucid", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(

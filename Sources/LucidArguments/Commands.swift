@@ -1,6 +1,6 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
-  package static let all: [CommandSpec] = [tryOut, run, check, plan, tools, vars, filters, help]
+  package static let all: [CommandSpec] = [tryOut, run, check, plan, test, tools, vars, filters, help]
 
   package static func named(_ name: String) -> CommandSpec? { all.first { $0.name == name } }
 
@@ -19,7 +19,7 @@ package enum Commands {
       "Nothing of yours is read, nothing is written, nothing is sent. The answer is written by the built-in digest, without a model.",
     ],
     operands: [.init("FILE", required: false, file.doc)],
-    options: [.at, .tz, .input] + result + appearance,
+    options: [.at, .tz, .input, .world] + result + appearance,
     examples: [
       .init("lucid try", "the briefing, on Robin's Monday"),
       .init("lucid try my.lucidability --at 2026-04-06T12:10", "your own file, at ten past noon"),
@@ -34,7 +34,7 @@ package enum Commands {
       "Without a configured model the answer is written by the built-in digest: no network, no account.",
     ],
     operands: [file],
-    options: [.at, .tz, .input, .vault, .config] + result + [.strictRun, .dryRun] + appearance,
+    options: [.at, .tz, .input, .vault, .world, .config] + result + [.strictRun, .dryRun] + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
       .init("lucid run my.lucidability --input city=Montreal", "with a value for an input"),
@@ -72,6 +72,27 @@ package enum Commands {
       .init("lucid plan --json my.lucidability | jq .capabilities", "what a stranger's file could reach"),
     ],
     exits: [.fileInvalid, .requirementNotMet])
+
+  package static let test = CommandSpec(
+    "test", "run the tests that abilities carry",
+    discussion: [
+      "Runs every test under `tests:` in FILE. Nothing of yours is read and no network is asked: a test has a world of its own (the sample "
+        + "person, a folder beside the file, or written-out results), a clock that stands still, and an answer of its own or the digest's.",
+      "Under a test that failed stands the line of the expectation, what was expected, and what was there. Folders are searched for files "
+        + "that end in .lucidability.",
+    ],
+    operands: [
+      .init("FILE", repeatable: true, "files or folders; `-` for standard input; the name of a shipped ability")
+    ],
+    options: [.filter, .testFormat, .json, .testTimings, .output, .quietTest] + appearance,
+    examples: [
+      .init("lucid test my.lucidability", "one file"),
+      .init("lucid test --filter monday abilities/", "the tests of a folder with \"monday\" in their names"),
+      .init(
+        "lucid test --format=tap my.lucidability", "for what reads TAP: prove --exec 'lucid test --format=tap' *.lucidability"),
+      .init("lucid test --format=junit -o report.xml abilities/", "for continuous integration"),
+    ],
+    exits: [.testsFailed, .nothing, .fileInvalid, .cancelled])
 
   package static let tools = catalogue(
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")

@@ -3,6 +3,8 @@ import LucidCore
 /// How `lucid` ends: a number for shells and the same thing as a word for `--json`. Stable.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
+  /// Of `lucid test`: at least one expectation is not met.
+  case testsFailed = 1
   case usage = 2
   /// Nothing to do, unchanged, or already shown.
   case nothing = 10
@@ -26,6 +28,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   package var word: String {
     switch self {
     case .ok: "ok"
+    case .testsFailed: "tests-failed"
     case .usage: "usage"
     case .nothing: "nothing"
     case .partial: "partial"
@@ -48,8 +51,9 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .ok: "all went well"
+    case .testsFailed: "a test of an ability failed"
     case .usage: "the command line is wrong"
-    case .nothing: "nothing to do: the ability's condition is false"
+    case .nothing: "nothing to do, such as when the ability's condition is false"
     case .partial: "an answer, but a source was missing or damaged"
     case .fileInvalid: "the file has errors"
     case .requirementNotMet: "the file asks for something this program lacks"

@@ -6,8 +6,11 @@ extension OptionSpec {
   package static let input = OptionSpec(
     "input", .pair("NAME=VALUE"), repeatable: true, "a value for an input of the ability; once for each input")
   package static let vault = OptionSpec("vault", .text("DIR"), "the folder with your calendar, mail, notes and so on")
+  package static let world = OptionSpec(
+    "world", .text("FILE"), "a YAML file of what tools say, such as `mail: unavailable`; only what it holds is there")
   package static let config = OptionSpec("config", .text("FILE"), "read this configuration instead of the usual one")
   package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")
+  package static let testFormat = OptionSpec("format", .choice(["text", "tap", "junit", "json"]), "how to write the result")
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
   package static let json = OptionSpec("json", .flag, "the same as --format=json")
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
@@ -15,10 +18,13 @@ extension OptionSpec {
     "output", short: "o", .text("FILE"), "write the result to FILE instead of standard output")
   package static let quiet = OptionSpec("quiet", short: "q", .flag, "only the answer; nothing about how it was made")
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, "only the exit code")
+  package static let quietTest = OptionSpec("quiet", short: "q", .flag, "only what failed, and the count")
+  package static let filter = OptionSpec("filter", .text("TEXT"), "only tests with TEXT in their names; capitals do not count")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")
   package static let dryRun = OptionSpec("dry-run", .flag, "show what would run and stop, as lucid plan does")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
+  package static let testTimings = OptionSpec("timings", .flag, "add measured times; two runs then differ")
   package static let color = OptionSpec(
     "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
   package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")

@@ -26,6 +26,7 @@ public struct Builtins: Sendable {
     return Catalog(
       tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
       settings: settingsType,
-      cards: cards.map(\.kind), aliases: aliases)
+      cards: cards.map(\.kind), cardBodies: Dictionary(cards.map { ($0.kind, $0.body) }, uniquingKeysWith: { a, _ in a }),
+      aliases: aliases)
   }
 }

@@ -5,6 +5,8 @@ import LucidSyntax
 package struct Compilation: Sendable {
   /// One for each `kind: ability` document without errors, in file order.
   package var plans: [Plan] = []
+  /// The tests of each of `plans`; as many lists as there are plans.
+  package var trials: [[Trial]] = []
   /// Sorted by place; no duplicates.
   package var diagnostics: [Diagnostic] = []
   /// The file itself first, then the plans it uses.

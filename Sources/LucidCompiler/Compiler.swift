@@ -43,14 +43,25 @@ package struct Compiler: Sendable {
         compiler: self, document: document, sources: result.sources, siblings: parsed.documents.filter { $0.kind == .plan })
       let plan = lowering.lower()
       result.sources = lowering.sources
-      diagnostics += lowering.diagnostics
-      let clean = !broken && !lowering.diagnostics.contains { $0.severity == .error }
-      if clean, document.kind == .ability, let plan { result.plans.append(plan) }
+      var found = lowering.diagnostics
+      var trials: [Trial] = []
+      if document.kind == .ability, let plan, let tests = document["tests"]?.sequence {
+        var lowering = TrialLowering(plan: plan, catalog: catalog)
+        trials = lowering.lower(tests)
+        found += lowering.diagnostics
+      }
+      diagnostics += found
+      let clean = !broken && !found.contains { $0.severity == .error }
+      if clean, document.kind == .ability, let plan {
+        result.plans.append(plan)
+        result.trials.append(trials)
+      }
     }
     result.diagnostics = Self.tidy(diagnostics)
     // A file that stopped being readable half-way gives no plan, however good its first documents are.
     if parsed.diagnostics.contains(where: { $0.severity == .error }) && result.plans.count < result.kinds.count {
       result.plans = []
+      result.trials = []
     }
     return result
   }
@@ -59,7 +70,7 @@ package struct Compiler: Sendable {
     inner.file == outer.file && inner.start >= outer.start && inner.end <= outer.end
   }
 
-  private static func tidy(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  static func tidy(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard diagnostics.count > 1 else { return diagnostics }
     var seen: Set<Diagnostic> = []
     return diagnostics.filter { seen.insert($0).inserted }

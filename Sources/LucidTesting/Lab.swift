@@ -29,7 +29,8 @@ public struct Lab: Sendable {
     Catalog(
       tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
       settings: settingsType,
-      cards: cards.map(\.kind), aliases: [:])
+      cards: cards.map(\.kind),
+      cardBodies: Dictionary(cards.map { ($0.kind, $0.body) }, uniquingKeysWith: { a, _ in a }), aliases: [:])
   }
 
   package var compiler: Compiler {

@@ -38,11 +38,23 @@ import Testing
     }
   }
 
+  /// Tests in the abilities of a document pass too.
+  @Test(arguments: documents) func testsOfAbilitiesPass(path: String) async {
+    let suite = TrialSuite(compiler: Composition(vault: nil).compiler)
+    let parts = Self.blocks(path).filter { $0.text.hasPrefix("lucidability:") && $0.text.contains("\ntests:") }.map {
+      suite.part(SourceFile(name: path, text: $0.text), folder: nil)
+    }
+    let reports = await suite.run(parts.filter { !$0.compilation.hasErrors }, on: nil)
+    #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTrials().render(reports))")
+  }
+
   @Test func theReadmeShowsRealOutput() async throws {
     let blocks = Self.blocks("README.md")
     let ability = try #require(blocks.first { $0.language == "yaml" }?.text)
     let expected = try #require(blocks.first { $0.language == "text" }?.text)
-    #expect(RepositoryFiles.lines(".lucidability-samples/next-up.lucidability").joined(separator: "\n") == ability)
+    let sample = RepositoryFiles.lines(".lucidability-samples/next-up.lucidability")
+    // The tests of the sample are left out there.
+    #expect(sample.prefix { $0 != "tests:" }.joined(separator: "\n") + "\n" == ability)
     let file = try #require(ShippedAbilities.sampleConfiguration)
     let settings = Configuration.read(file).configuration.settings
     let composition = Composition(vault: ShippedAbilities.sampleVault, settings: settings)

@@ -9,6 +9,7 @@ import Testing
     "LucidSyntax": ["LucidCore", "CYAML"],
     "LucidCompiler": ["LucidCore", "LucidSyntax"],
     "LucidRuntime": ["LucidCore"],
+    "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
     "LucidModels": ["LucidCore", "LucidRuntime"],
@@ -23,8 +24,8 @@ import Testing
     "Plugins": ["PackagePlugin", "Foundation"],
   ]
   static let rooms: Set<String> = [
-    "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidLibrary",
-    "LucidReport", "LucidArguments", "LucidShipped",
+    "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
+    "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]

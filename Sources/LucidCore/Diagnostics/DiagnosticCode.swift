@@ -46,6 +46,10 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case notACondition = "not-a-condition"
   case constantCondition = "constant-condition"
   case unusedName = "unused-name"
+  // Tests.
+  case testWithoutExpectation = "test-without-expectation"
+  case impossibleExpectation = "impossible-expectation"
+  case unsafePath = "unsafe-path"
   // Steps.
   case stepWithoutTool = "step-without-tool"
   case stepWithTwoTools = "step-with-two-tools"

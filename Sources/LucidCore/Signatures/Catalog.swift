@@ -7,6 +7,8 @@ public struct Catalog: Sendable {
   public let settings: RecordType
   /// Card kinds an ability may ask for.
   public let cards: [String]
+  /// The shapes of their bodies, by kind; a kind that is not here has fields that only the run knows.
+  public let cardBodies: [String: RecordType]
   /// Another name for a family, such as `gmail` for `mail`.
   public let aliases: [String: String]
 
@@ -16,13 +18,14 @@ public struct Catalog: Sendable {
 
   public init(
     tools: [ToolSignature], variables: [VariableSignature], filters: [FilterSignature], settings: RecordType,
-    cards: [String], aliases: [String: String]
+    cards: [String], cardBodies: [String: RecordType] = [:], aliases: [String: String]
   ) {
     self.tools = tools
     self.variables = variables
     self.filters = filters
     self.settings = settings
     self.cards = cards
+    self.cardBodies = cardBodies
     self.aliases = aliases
     toolIndex = Dictionary(tools.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
     variableIndex = Dictionary(variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })

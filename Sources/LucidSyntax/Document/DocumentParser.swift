@@ -144,8 +144,8 @@ package struct DocumentParser {
     var meant: [String] = []
     for entry in mapping.entries {
       let name = entry.key.text
-      guard let at = keys.firstIndex(where: { $0.name == name }) else {
-        if !name.hasPrefix("x-"), let key = unknownKey(entry.key, keys.map(\.name), in: place) { meant.append(key) }
+      guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
+        if !name.hasPrefix("x-"), let key = unknownKey(entry.key, keys, in: place) { meant.append(key) }
         continue
       }
       if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) }
@@ -172,11 +172,17 @@ package struct DocumentParser {
   }
 
   /// Gives the key that is most likely meant.
-  mutating func unknownKey(_ key: Scalar, _ names: [String], in place: String) -> String? {
-    let nearest = Spelling.nearest(key.text, among: names)
+  mutating func unknownKey(_ key: Scalar, _ keys: [Key], in place: String) -> String? {
+    var nearest = Spelling.nearest(key.text, among: keys.map(\.name))
+    if nearest == nil, let dot = key.text.firstIndex(of: ".") {
+      nearest = Spelling.nearest(String(key.text[..<dot]), among: keys.filter(\.takesPaths).map(\.name)).map {
+        $0 + key.text[dot...]
+      }
+    }
     report(
       .unknownKey, "unknown key `\(key.text)` in \(place)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), key.span,
-      notes: ["keys here: " + names.sorted().joined(separator: ", ")], fix: nearest.map { .init(replace: key.span, with: $0) })
+      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")],
+      fix: nearest.map { .init(replace: key.span, with: $0) })
     return nearest
   }
 }

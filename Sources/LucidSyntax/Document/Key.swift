@@ -8,14 +8,27 @@ package struct Key: Sendable {
   /// The format in which it appeared.
   package let since: Int
   package let doc: String
+  /// Whether every name that begins with this one and a dot is the key too: `payload` for `payload.tiles.length`.
+  package let takesPaths: Bool
 
-  package init(_ name: String, _ shape: Shape, required: Bool = false, since: Int = 1, _ doc: String) {
+  package init(
+    _ name: String, _ shape: Shape, required: Bool = false, since: Int = 1, takesPaths: Bool = false, _ doc: String
+  ) {
     self.name = name
     self.shape = shape
     self.required = required
     self.since = since
+    self.takesPaths = takesPaths
     self.doc = doc
   }
+
+  /// Whether an author who writes `written` means this key.
+  package func matches(_ written: String) -> Bool {
+    name == written || (takesPaths && written.hasPrefix(name + ".") && written.utf8.count > name.utf8.count + 1)
+  }
+
+  /// For lists of keys.
+  package var shown: String { takesPaths ? name + ".PATH" : name }
 }
 
 /// What may stand under a key. Scalars are typed by it, never guessed.

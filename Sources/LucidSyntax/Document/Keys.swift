@@ -47,7 +47,7 @@ package enum Keys {
       Key("writes", .map(.integer(0...100)), "How many writes of each tool may be staged."),
       Key("limits", .object(limits), "Bounds of one run."),
       Key("requires", .object(requires), "What must be there; looked at before anything else."),
-      Key("tests", .list(.value), "Tests of the ability."),
+      Key("tests", .list(.object(TestKeys.test)), "Tests of the ability; `lucid test` runs them."),
       Key("author", .text(limit: 200), "Who wrote it."),
       Key("version", .text(limit: 40), "The author's version of it."),
       Key("license", .text(limit: 100), "Under which terms it is shared."),
@@ -157,7 +157,7 @@ package enum Keys {
 
   /// Keys of the language that this version reads and checks but does not act on yet.
   package static let notYet: [String: Set<String>] = [
-    "ability": ["persona", "sections", "tests"],
+    "ability": ["persona", "sections"],
     "output": ["schema"],
   ]
 }

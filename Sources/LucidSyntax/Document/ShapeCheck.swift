@@ -21,7 +21,10 @@ extension DocumentParser {
     case .list(let item):
       guard case .sequence(let list) = node else { return wrongShape(node, shape, name) }
       var good = true
-      for element in list.items where !accept(element, item, name, in: place) { good = false }
+      // One of `tests` is a test.
+      var one = name
+      if case .object = item, name.hasSuffix("s") { one = String(name.dropLast()) }
+      for element in list.items where !accept(element, item, one, in: place) { good = false }
       return good
     case .map(let value):
       guard case .mapping(let mapping) = node else { return wrongShape(node, shape, name) }
@@ -41,7 +44,7 @@ extension DocumentParser {
     case .either(let shapes, _):
       for candidate in shapes {
         switch (candidate, node) {
-        case (.object, .mapping): return accept(node, candidate, name, in: place)
+        case (.object, .mapping), (.map, .mapping), (.list, .sequence): return accept(node, candidate, name, in: place)
         case (.text, .scalar), (.template, .scalar): return accept(node, candidate, name, in: place)
         case (.choice(let words), .scalar(let s)):
           if words.contains(s.text) { return true }

@@ -29,6 +29,13 @@ enum AbilityFile {
     }
   }
 
+  /// The folder that a file lies in; nil for standard input and for what is shipped.
+  static func folder(_ operand: String) -> String? {
+    guard operand != "-", HostFile.kind(operand) == .file else { return nil }
+    guard let slash = operand.lastIndex(of: "/") else { return "." }
+    return slash == operand.startIndex ? "/" : String(operand[..<slash])
+  }
+
   /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a shipped ability.
   private static func missing(_ operand: String) -> CommandError {
     let suffix = ShippedAbilities.suffix

@@ -19,7 +19,9 @@ struct CheckCommand {
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .reportFormat)
     let delivery = try Delivery(invocation)
-    var (paths, unreadable) = Self.expand(invocation.operands)
+    let files = AbilityPaths(invocation.operands)
+    let paths = files.paths
+    var unreadable = files.unreadable
     var findings: [Finding] = []
     var checked = paths.count
     for result in Self.check(paths, Composition(vault: nil).compiler) {
@@ -37,24 +39,6 @@ struct CheckCommand {
     let strict = invocation.has(.strictCheck)
     if findings.contains(where: { $0.diagnostics.contains { $0.severity == .error || strict } }) { return .fileInvalid }
     return unreadable.isEmpty ? .ok : .usage
-  }
-
-  private static func expand(_ operands: [String]) -> (paths: [String], unreadable: [CommandError]) {
-    var paths: [String] = []
-    var unreadable: [CommandError] = []
-    for operand in operands {
-      guard operand != "-", HostFile.kind(operand) == .folder else {
-        paths.append(operand)
-        continue
-      }
-      let found = HostFile.walk(operand, suffix: ShippedAbilities.suffix)
-      paths += found.files
-      unreadable += found.unreadable.map { CommandError($0) }
-      if found.files.isEmpty, found.unreadable.isEmpty {
-        unreadable.append(CommandError(.usage, "\(operand): no file in this folder ends in \(ShippedAbilities.suffix)"))
-      }
-    }
-    return (paths, unreadable)
   }
 
   /// In the order of the paths.

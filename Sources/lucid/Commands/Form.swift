@@ -2,7 +2,7 @@ import LucidArguments
 
 /// How a result is written.
 enum Form: String {
-  case text, markdown, json, html, jsonl
+  case text, markdown, json, html, jsonl, tap, junit
 
   /// `option` is the `--format` of the command. Two options that ask for different forms are refused: one of them would be ignored.
   static func chosen(_ invocation: Invocation, _ option: OptionSpec) throws(CommandError) -> Form {

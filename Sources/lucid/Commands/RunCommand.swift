@@ -4,6 +4,7 @@ import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidTrials
 
 /// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
 struct RunCommand {
@@ -21,7 +22,9 @@ struct RunCommand {
     let delivery = try Delivery(invocation)
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
     let configuration = try readConfiguration()
-    let vault: (any FileTree)? = isTry ? ShippedAbilities.sampleVault : try openVault(configuration)
+    let world = try WorldFile.read(invocation)
+    let vault: (any FileTree)? =
+      world != nil ? world?.vault : isTry ? ShippedAbilities.sampleVault : try openVault(configuration)
     let zone = try chooseZone(configuration)
     let frozen = try chooseTime(zone)
     let composition = Composition(vault: vault, settings: configuration.settings)
@@ -44,9 +47,10 @@ struct RunCommand {
       lines?.note(event)
       progress.note(event)
     }
-    let context = composition.context(
+    let own = composition.context(
       clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
-      cache: frozen == nil ? cache(vault, configuration) : nil, observer: observer)
+      cache: frozen == nil && world == nil ? cache(vault, configuration) : nil, observer: observer)
+    let context = world?.world.context(on: own) ?? own
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
       defer { reminder.cancel() }
@@ -54,7 +58,7 @@ struct RunCommand {
     }
     progress.finish()
     if let failure = record.failure { complain(failure, compilation.sources) }
-    if vault == nil { explainVault(record) }
+    if vault == nil, world == nil { explainVault(record) }
     // Half a result does not take the place of a whole one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
     if let lines { try lines.finish() } else { try delivery.send(render(record, zone, form, delivery, compilation.sources)) }
@@ -79,7 +83,8 @@ struct RunCommand {
         .render(record, exit: Self.facts(record, strict: invocation.has(.strictRun)))
     case .markdown: return MarkdownRun(zone: zone, sources: sources).render(record)
     case .html: return HTMLRun(zone: zone, sources: sources).render(record)
-    case .text:
+    // The forms of tests are not offered to runs.
+    case .text, .tap, .junit:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       return TextRun(zone: zone, screen: screen, sources: sources, answerOnly: invocation.has(.quiet)).render(record)
     }

@@ -1,0 +1,132 @@
+import LucidCore
+import LucidSyntax
+
+/// Turns the `tests` of an ability into trials, checked against its plan: names, types, and whether an expectation can be met at all.
+///
+/// Touches nothing: whether a folder or a time zone is there is seen when the trial runs.
+struct TrialLowering: Reporting {
+  let plan: Plan
+  let catalog: Catalog
+  var diagnostics: [Diagnostic] = []
+
+  init(plan: Plan, catalog: Catalog) {
+    self.plan = plan
+    self.catalog = catalog
+  }
+
+  mutating func lower(_ tests: YAMLSequence) -> [Trial] {
+    var names: [String: Span] = [:]
+    return tests.items.compactMap { item in
+      guard let mapping = item.mapping, let name = mapping["name"]?.scalar else { return nil }
+      if let other = names[name.text] {
+        report(
+          .duplicateName, "there is a test `\(name.text)` already", name.span,
+          notes: ["each test of an ability has a name of its own"],
+          related: [.init("it is here", at: other)])
+      }
+      names[name.text] = name.span
+      return trial(mapping, name)
+    }
+  }
+
+  private mutating func world(_ node: YAMLNode?) -> TrialWorld {
+    guard let node else { return TrialWorld(.sample) }
+    var lowering = WorldLowering(catalog: catalog)
+    let world = lowering.lower(node)
+    diagnostics += lowering.diagnostics
+    return world
+  }
+
+  private mutating func trial(_ mapping: YAMLMapping, _ name: Scalar) -> Trial {
+    let expectations = mapping["expect"]?.mapping.map { self.expectations($0) } ?? []
+    if mapping["expect"]?.mapping?.entries.isEmpty != false {
+      report(
+        .testWithoutExpectation, "the test `\(name.text)` expects nothing, so it shows only that the run ends", name.span,
+        severity: .warning,
+        notes: ["say what must be so: `expect: { outcome: ok }`, or `answer: { contains: \"Client review\" }`"])
+    }
+    let mayLackInputs = expectations.contains { $0.check == .outcome(.inputMissing) }
+    return Trial(
+      name: name.text, world: world(mapping["world"]),
+      at: mapping["at"]?.scalar.map { time($0) } ?? .sample,
+      inputs: inputs(mapping["inputs"]?.mapping, name, mayLackInputs), answers: answers(mapping["answer"]),
+      expectations: expectations, span: name.span)
+  }
+
+  // MARK: Time
+
+  private mutating func time(_ scalar: Scalar) -> TrialTime {
+    var words = scalar.text.split(separator: " ").map(String.init)
+    var zone = TrialTime.sampleZone
+    // A day and a time may be set apart by a space too; a zone begins with a letter.
+    if let last = words.last, last.first?.isLetter == true, words.count > 1 {
+      zone = last
+      words.removeLast()
+    }
+    let text = words.joined(separator: " ")
+    let local = CivilDateTime(local: text) ?? CivilTime(iso: text).map { CivilDateTime(date: TrialTime.sampleDay, time: $0) }
+    guard let local, words.count <= 2, Self.isZoneName(zone) else {
+      report(
+        .invalidValue, "`\(scalar.text)` is not a time with a zone", scalar.span,
+        notes: [
+          "write `at: \(TrialTime.sample.local.iso.prefix(16)) \(TrialTime.sampleZone)`; without a zone it is \(TrialTime.sampleZone)"
+        ])
+      return .sample
+    }
+    return TrialTime(local, zone: zone, span: scalar.span)
+  }
+
+  private static func isZoneName(_ text: String) -> Bool {
+    text.utf8.count <= 64 && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+      && text.utf8.allSatisfy { b in
+        b | 0x20 >= 0x61 && b | 0x20 <= 0x7A || b >= 0x30 && b <= 0x39 || [0x2B, 0x2D, 0x2F, 0x5F].contains(b)
+      }
+  }
+
+  // MARK: Inputs and answers
+
+  private mutating func inputs(_ given: YAMLMapping?, _ name: Scalar, _ mayLack: Bool) -> [Value?] {
+    var values = plan.inputs.map(\.fallback)
+    var open = Set(plan.inputs.indices.filter { plan.inputs[$0].fallback == nil })
+    for entry in given?.entries ?? [] {
+      guard let i = plan.inputs.firstIndex(where: { $0.name == entry.key.text }) else {
+        let names = plan.inputs.map(\.name)
+        unknown(
+          "input", entry.key, among: names,
+          notes: [names.isEmpty ? "the ability has no inputs" : "inputs: " + names.joined(separator: ", ")])
+        // Most likely one of those that are wanted.
+        open = []
+        continue
+      }
+      open.remove(i)
+      let input = plan.inputs[i]
+      guard let scalar = entry.value.scalar, !scalar.isNull else {
+        report(
+          .wrongShape, "`\(input.name)` is \(entry.value.shapeName); it must be \(Lowering.article(input.type))",
+          Span(file: entry.value.span.file, start: Int(entry.value.span.start), end: Int(entry.value.span.start) + 1))
+        continue
+      }
+      switch Literals.input(scalar.text, input.kind, choices: input.choices) {
+      case .success(let value): values[i] = value
+      case .failure(let problem): report(.typeMismatch, "`\(input.name)`: \(problem.message)", scalar.span)
+      }
+    }
+    if !mayLack {
+      for i in open.sorted() {
+        report(
+          .missingArgument, "the test gives no value for the input `\(plan.inputs[i].name)`, which has no default",
+          given?.entries.first?.key.span ?? name.span,
+          notes: ["add `inputs: { \(plan.inputs[i].name): … }`, or expect `outcome: \(RunOutcome.inputMissing.rawValue)`"])
+      }
+    }
+    return values
+  }
+
+  private func answers(_ node: YAMLNode?) -> [String]? {
+    switch node {
+    case .scalar(let scalar): [scalar.text]
+    case .sequence(let list): list.items.compactMap { $0.scalar?.text }
+    default: nil
+    }
+  }
+}

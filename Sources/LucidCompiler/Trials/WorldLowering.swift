@@ -1,0 +1,158 @@
+import LucidCore
+import LucidSyntax
+
+/// The `world` of a test: a name, a folder, a file, or what single tools and variables say.
+struct WorldLowering: Reporting {
+  let catalog: Catalog
+  var diagnostics: [Diagnostic] = []
+
+  init(catalog: Catalog) { self.catalog = catalog }
+
+  /// Words that stand among the tools of a world without being one.
+  private static let base = "base"
+  private static let settings = "settings"
+
+  mutating func lower(_ node: YAMLNode) -> TrialWorld {
+    switch node {
+    case .scalar(let scalar): return TrialWorld(place(scalar), span: scalar.span)
+    case .mapping(let mapping): return world(mapping)
+    case .sequence(let list):
+      report(.wrongShape, "a world is a name or a mapping; this one is a list", list.span)
+      return TrialWorld(.nothing, span: list.span)
+    }
+  }
+
+  private mutating func world(_ mapping: YAMLMapping) -> TrialWorld {
+    var base = TrialWorld.Base.nothing
+    var tools: [String: TrialWorld.Reply] = [:]
+    var variables: [String: TrialWorld.Reply] = [:]
+    var settings: [String: String?] = [:]
+    for entry in mapping.entries where !entry.key.text.hasPrefix("x-") {
+      let name = entry.key.text
+      if name == Self.base {
+        if let scalar = entry.value.scalar {
+          base = place(scalar)
+        } else {
+          report(.wrongShape, "`base` is a name", entry.key.span)
+        }
+      } else if name == Self.settings {
+        settings = self.settings(entry)
+      } else if let tool = catalog.tool(name) {
+        tools[tool.name] = reply(entry.value, tool.result, of: tool.name)
+      } else if let variable = catalog.variable(name), !(isOff(entry.value) && isFamily(name)) {
+        variables[name] = reply(entry.value, variable, entry.key)
+      } else if isFamily(name) {
+        let family = catalog.aliases[name] ?? name
+        guard let reply = off(entry.value, family) else {
+          let verbs = catalog.tools.filter { $0.family == family }.map(\.name)
+          report(
+            .typeMismatch, "a whole family can only be `unavailable`; a result stands under its tool", entry.key.span,
+            notes: ["tools: " + verbs.joined(separator: ", ")])
+          continue
+        }
+        for tool in catalog.tools where tool.family == family { tools[tool.name] = tools[tool.name] ?? reply }
+        for variable in catalog.variables where variable.family == family {
+          variables[variable.name] = variables[variable.name] ?? reply
+        }
+      } else {
+        unknown(
+          "tool, family or variable", entry.key,
+          among: catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families + [Self.base, Self.settings],
+          code: .unknownTool, notes: ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` lists the tools"])
+      }
+    }
+    return TrialWorld(base, tools: tools, variables: variables, settings: settings, span: mapping.span)
+  }
+
+  private func isFamily(_ name: String) -> Bool { catalog.families.contains(catalog.aliases[name] ?? name) }
+
+  private mutating func place(_ scalar: Scalar) -> TrialWorld.Base {
+    if scalar.text == "sample" { return .sample }
+    guard RelativePath.isSafe(scalar.text), !scalar.text.isEmpty else {
+      report(
+        .unsafePath, "`\(scalar.text)` leaves the folder of the file", scalar.span,
+        notes: ["a world lies beside the file: `world: monday` is the folder `monday`, without `..` and without links"])
+      return .nothing
+    }
+    return scalar.text.hasSuffix(".yaml") || scalar.text.hasSuffix(".yml") ? .file(scalar.text) : .folder(scalar.text)
+  }
+
+  private mutating func settings(_ entry: YAMLMapping.Entry) -> [String: String?] {
+    guard let mapping = entry.value.mapping else {
+      report(
+        .wrongShape, "`settings` is \(entry.value.shapeName); it must be a mapping such as `{ office: null }`", entry.key.span)
+      return [:]
+    }
+    var fields: [String: String?] = [:]
+    for field in mapping.entries {
+      guard catalog.settings.index(of: field.key.text) != nil else {
+        let names = catalog.settings.names
+        unknown("setting", field.key, among: names, notes: ["settings: " + names.joined(separator: ", ")])
+        continue
+      }
+      guard let scalar = field.value.scalar else {
+        report(.wrongShape, "`\(field.key.text)` is \(field.value.shapeName); it must be text", field.key.span)
+        continue
+      }
+      fields[field.key.text] = .some(scalar.isNull ? nil : scalar.text)
+    }
+    return fields
+  }
+
+  // MARK: Replies
+
+  private func isOff(_ node: YAMLNode) -> Bool { off(node, "") != nil }
+
+  /// `unavailable`, `{unavailable: why}` or `{fails: why}`; nil for anything else.
+  private func off(_ node: YAMLNode, _ name: String) -> TrialWorld.Reply? {
+    if let scalar = node.scalar, scalar.text == "unavailable", scalar.style == .plain {
+      return .unavailable("the world has no \(name)")
+    }
+    guard let entries = node.mapping?.entries, entries.count == 1, let why = entries[0].value.scalar?.text else { return nil }
+    switch entries[0].key.text {
+    case "unavailable": return .unavailable(why)
+    case "fails": return .fails(why)
+    default: return nil
+    }
+  }
+
+  private mutating func reply(_ node: YAMLNode, _ type: ValueType, of name: String) -> TrialWorld.Reply {
+    if let reply = off(node, name) { return reply }
+    var written = WrittenValue(id: name)
+    let value = written.value(node, type, "the result of `\(name)`")
+    diagnostics += written.diagnostics
+    return .value(value, type)
+  }
+
+  private mutating func reply(_ node: YAMLNode, _ variable: VariableSignature, _ key: Scalar) -> TrialWorld.Reply {
+    if let reply = off(node, variable.name) { return reply }
+    if ["today", "tomorrow", "yesterday", "now", "time", "weekday", "timezone"].contains(variable.name) {
+      report(.conflictingKeys, "`\(variable.name)` follows from the test's `at`; set it there", key.span)
+    }
+    var written = WrittenValue(id: variable.name)
+    let value = written.value(node, variable.type, "`\(variable.name)`")
+    diagnostics += written.diagnostics
+    return .value(value, variable.type)
+  }
+}
+
+extension Compiler {
+  /// A file that is a world: what tools and variables say, and perhaps `base: FOLDER`. nil when it has errors.
+  package func world(_ file: SourceFile) -> (world: TrialWorld?, diagnostics: [Diagnostic]) {
+    let yaml = YAMLReader.read(file, id: 0, limits: limits.yaml)
+    var lowering = WorldLowering(catalog: catalog)
+    // What an empty file should have been is said below.
+    lowering.diagnostics = yaml.diagnostics.filter { $0.code != .emptyFile }
+    var world: TrialWorld?
+    if yaml.documents.count == 1, yaml.documents[0].mapping != nil {
+      world = lowering.lower(yaml.documents[0])
+    } else if !lowering.diagnostics.contains(where: { $0.severity == .error }) {
+      lowering.report(
+        .notAMapping, "a world is one mapping of tools and variables to what they say",
+        yaml.documents.first?.span ?? Span(start: 0, end: 0),
+        notes: ["such as `calendar.events: { items: [] }` and `mail: unavailable`"])
+    }
+    let diagnostics = Self.tidy(lowering.diagnostics)
+    return (diagnostics.contains { $0.severity == .error } ? nil : world, diagnostics)
+  }
+}

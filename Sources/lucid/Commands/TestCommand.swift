@@ -1,0 +1,85 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidReport
+import LucidRuntime
+
+/// `lucid test`: the tests that abilities carry, offline and with a clock that stands still.
+struct TestCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .testFormat)
+    let delivery = try Delivery(invocation)
+    let files = AbilityPaths(invocation.operands)
+    var unreadable = files.unreadable
+    let suite = TrialSuite(compiler: Composition(vault: nil).compiler, filter: invocation.text(.filter))
+    var parts: [TrialSuite.Part] = []
+    for path in files.paths {
+      do throws(CommandError) {
+        let part = suite.part(try AbilityFile.read(path), folder: AbilityFile.folder(path))
+        parts.append(part)
+      } catch {
+        unreadable.append(error)
+      }
+    }
+    for error in unreadable { Output.error(error.text) }
+    for part in parts { complain(part.compilation) }
+
+    let loop = MainLoop()
+    let progress = TrialProgress(
+      of: parts.reduce(0) { $0 + $1.count }, enabled: form == .text && !invocation.has(.quietTest) && Host.isTerminal(2))
+    let work = parts
+    let (reports, cancelled) = loop.run { (await suite.run(work, on: loop, progress), Task.isCancelled) }
+    progress.finish()
+    if cancelled { return .cancelled }
+    let code = exit(reports, unreadable)
+    if form != .text || reports.contains(where: { !$0.results.isEmpty || $0.refusal != nil }) {
+      try delivery.send(render(reports, form, code, delivery))
+    } else if unreadable.isEmpty {
+      explainNothing(parts)
+    }
+    return code
+  }
+
+  /// Errors of a file outweigh failures, and failures outweigh files that could not be read.
+  private func exit(_ reports: [TrialReport], _ unreadable: [CommandError]) -> ExitCode {
+    if reports.contains(where: { $0.refusal != nil }) { return .fileInvalid }
+    if reports.contains(where: { $0.failed > 0 }) { return .testsFailed }
+    if !unreadable.isEmpty { return .usage }
+    return reports.contains { !$0.results.isEmpty } ? .ok : .nothing
+  }
+
+  private func render(_ reports: [TrialReport], _ form: Form, _ code: ExitCode, _ delivery: Delivery) -> String {
+    let timings = invocation.has(.testTimings)
+    switch form {
+    case .tap: return TAPTrials(timings: timings).render(reports)
+    case .junit: return JUnitTrials(timings: timings).render(reports)
+    case .json: return JSONTrials(timings: timings).render(reports, exit: ExitFacts(code.word, Int(code.rawValue)))
+    default:
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      return TextTrials(screen: screen, timings: timings, brief: invocation.has(.quietTest)).render(reports)
+    }
+  }
+
+  private func complain(_ compilation: Compilation) {
+    guard !compilation.diagnostics.isEmpty, !(invocation.has(.quietTest) && !compilation.hasErrors) else { return }
+    let screen = ScreenChoice.screen(invocation, descriptor: 2)
+    Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
+  }
+
+  private func explainNothing(_ parts: [TrialSuite.Part]) {
+    if let filter = invocation.text(.filter), parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
+      return Output.error(CommandError(.nothing, "no test has `\(filter)` in its name").text)
+    }
+    let what =
+      parts.count == 1
+      ? "\(parts[0].compilation.sources.files.first?.name ?? "the file") has no tests" : "none of \(parts.count) files has tests"
+    Output.error(
+      CommandError(
+        .nothing, what, hint: "they stand under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`"
+      ).text)
+  }
+}

@@ -1,0 +1,119 @@
+import LucidArguments
+import LucidBackends
+import LucidCompiler
+import LucidCore
+import LucidModels
+import LucidReport
+import LucidRuntime
+
+/// Builds the surroundings of tests: the world that one names, at its time. Nothing of the person's is read and no network asked.
+struct TrialStage {
+  /// Where worlds are looked for; nil for a file that lies in no folder.
+  let folder: String?
+  let compiler: Compiler
+  private let zones = SystemZones()
+  private let settings: Settings
+
+  init(folder: String?, compiler: Compiler) {
+    self.folder = folder
+    self.compiler = compiler
+    settings = ShippedAbilities.sampleConfiguration.map { Configuration.read($0).configuration.settings } ?? Settings()
+  }
+
+  /// The base of the trial's world at its time, and the trial with a world that needs no file any more.
+  func context(of trial: Trial, on loop: MainLoop?) throws(TrialObstacle) -> (context: RunContext, trial: Trial) {
+    let world = try resolved(trial.world)
+    guard let zone = zones.zone(trial.at.zone) else {
+      let nearest = ZoneNames.nearest(trial.at.zone).map { "; did you mean `\($0)`?" } ?? ""
+      throw TrialObstacle(
+        "there is no time zone `\(trial.at.zone)`\(nearest)",
+        hint: "zones are named as in the tz database, such as America/Toronto", span: trial.at.span)
+    }
+    let instant = zone.instant(trial.at.local)
+    let clock: any RunClock = loop.map { LoopClock($0, frozenAt: instant) } ?? SystemClock(frozenAt: instant)
+    let composition = Composition(vault: try vault(of: world), settings: settings)
+    let context = composition.context(
+      clock: clock, loop: loop, zone: zone, settings: settings, runID: "test", observer: nil)
+    let settled = Trial(
+      name: trial.name, world: world, at: trial.at, inputs: trial.inputs, answers: trial.answers,
+      expectations: trial.expectations,
+      span: trial.span)
+    return (context, settled)
+  }
+
+  /// The person's files of a world that is no file itself; nil when there are none.
+  func vault(of world: TrialWorld) throws(TrialObstacle) -> (any FileTree)? {
+    switch world.base {
+    case .nothing, .file: return nil
+    case .sample: return ShippedAbilities.sampleVault
+    case .folder(let name):
+      guard let tree = FolderTree(try path(name, world)) else {
+        throw TrialObstacle("`\(name)` is no folder", hint: "a world in a file of its own ends in .yaml", span: world.span)
+      }
+      return tree
+    }
+  }
+
+  /// With what the file of a world says under what the world says itself.
+  func resolved(_ world: TrialWorld) throws(TrialObstacle) -> TrialWorld {
+    guard let name = fileName(of: world.base) else { return world }
+    let under = try file(try path(name, world), shownAs: name, world.span)
+    if case .file = under.base {
+      throw TrialObstacle("the base of `\(name)` is a file again", hint: "there it can be `sample` or a folder", span: world.span)
+    }
+    var base = under.base
+    // Folders are named from where the file lies that names them.
+    if case .folder(let inner) = base, let slash = name.lastIndex(of: "/") { base = .folder(name[...slash] + inner) }
+    return TrialWorld(
+      base, tools: under.tools.merging(world.tools) { $1 }, variables: under.variables.merging(world.variables) { $1 },
+      settings: under.settings.merging(world.settings) { $1 }, span: world.span)
+  }
+
+  /// `monday` is the folder of that name, else the file `monday.yaml`.
+  private func fileName(of base: TrialWorld.Base) -> String? {
+    switch base {
+    case .file(let name): return name
+    case .folder(let name):
+      guard let folder, case .failure = ConfinedPath.locate(name, in: folder),
+        case .success = ConfinedPath.locate(name + ".yaml", in: folder)
+      else { return nil }
+      return name + ".yaml"
+    case .nothing, .sample: return nil
+    }
+  }
+
+  private func file(_ path: String, shownAs name: String, _ span: Span?) throws(TrialObstacle) -> TrialWorld {
+    let source: SourceFile
+    do throws(HostError) {
+      source = SourceFile(name: path, bytes: try HostFile.read(path))
+    } catch {
+      throw TrialObstacle("the world `\(name)` cannot be read: \(error.reason)", span: span)
+    }
+    let (world, diagnostics) = compiler.world(source)
+    guard let world else {
+      let first = diagnostics.first { $0.severity == .error }
+      let line = first.map { source.position(of: Int($0.span.start)).line } ?? 1
+      throw TrialObstacle(
+        "line \(line) of the world `\(name)`: \(first?.message ?? "it is no world")", hint: first?.notes.first, span: span)
+    }
+    return world
+  }
+
+  private func path(_ name: String, _ world: TrialWorld) throws(TrialObstacle) -> String {
+    guard let folder else {
+      throw TrialObstacle(
+        "there is no world `\(name)`: this file does not lie in a folder", hint: "write the world out, or use `sample`",
+        span: world.span)
+    }
+    switch ConfinedPath.locate(name, in: folder) {
+    case .success(let path): return path
+    case .failure(let error):
+      let entries = (try? HostFile.entries(folder)) ?? []
+      let names = entries.filter { $0.isFolder || $0.name.hasSuffix(".yaml") }.map(\.name).filter { !$0.hasPrefix(".") }
+      let nearest = Spelling.nearest(name, among: names.sorted() + ["sample"]).map { "; did you mean `\($0)`?" } ?? ""
+      throw TrialObstacle(
+        "the world `\(name)` cannot be used: \(error.reason)\(nearest)", hint: "it is looked for beside the file",
+        span: world.span)
+    }
+  }
+}

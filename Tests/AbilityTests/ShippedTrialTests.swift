@@ -1,0 +1,27 @@
+import LucidCore
+import LucidReport
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// Every test that an ability of the project carries, and those of `Tests/Fixtures/trials`, by the same code as `lucid test`.
+@Suite struct ShippedTrialTests {
+  static let files = ["abilities", ".lucidability-samples", "Tests/Fixtures/trials"].flatMap { RepositoryFiles.under($0) }.filter
+  {
+    $0.hasSuffix(ShippedAbilities.suffix)
+  }
+
+  @Test(arguments: files) func passes(path: String) async throws {
+    let suite = TrialSuite(compiler: Composition(vault: nil).compiler)
+    let absolute = Repository.path(path)
+    let part = suite.part(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)), folder: AbilityFile.folder(absolute))
+    #expect(!part.compilation.hasErrors && !part.compilation.diagnostics.contains { $0.code == .testWithoutExpectation })
+    let reports = await suite.run([part], on: nil)
+    #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTrials().render(reports))")
+    // A test that expects nothing shows nothing; `lucid check` says so, and the line above finds it.
+    for (plan, trials) in zip(part.compilation.plans, part.compilation.trials) {
+      #expect(!trials.isEmpty, "\(plan.ability.label) carries no test")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidReport
+
+/// Tests of abilities as text, TAP, JUnit's XML and JSON.
+@Suite struct TrialReportTests {
+  private static let file = SourceFile(
+    name: "briefing.lucidability",
+    text: "tests:\n  - name: a\n    expect: { outcome: ok }\n  - name: b\n    expect: { answer: { contains: x } }\n  - name: c\n")
+
+  private static func span(_ start: Int) -> Span { Span(file: 0, start: start, end: start + 1) }
+
+  private static func result(_ name: String, _ status: TrialResult.Status) -> TrialResult {
+    TrialResult(ability: "Brief <&>", name: name, span: span(17), status: status, outcome: .ok, elapsed: Milliseconds(1234))
+  }
+
+  static let reports: [TrialReport] = [
+    TrialReport(
+      file: "briefing.lucidability", sources: SourceSet([file]),
+      results: [
+        result("all is well", .passed),
+        result(
+          "an answer # that is <not> \\ right",
+          .failed([
+            TrialFailure(
+              key: "answer.contains", span: span(80), expected: "a text that contains \"x\"",
+              found: "one\ntwo \u{1B}[31m\u{202E}]]>",
+              remark: "it is there with other capitals"),
+            TrialFailure(
+              key: "answer.equals", span: span(90), expected: "\"a\nb\nc\"", found: "a\nB\nc",
+              comparison: .init(expected: "a\nb\nc", found: "a\nB\nc")),
+          ])),
+        result(
+          "no such world", .broken(TrialObstacle("the world `mars` is not there", hint: "it is looked for beside the file"))),
+      ]),
+    TrialReport(file: "broken.lucidability", sources: SourceSet(), refusal: "it has errors"),
+    TrialReport(file: "empty.lucidability", sources: SourceSet()),
+  ]
+
+  @Test func asRecorded() {
+    Golden.expect(TextTrials(timings: true).render(Self.reports), "report/trials.txt")
+    Golden.expect(
+      TextTrials(screen: .terminal(width: 60, color: false), brief: true).render(Self.reports), "report/trials-terminal.txt")
+    Golden.expect(TAPTrials(timings: true).render(Self.reports), "report/trials.tap")
+    Golden.expect(JUnitTrials(timings: true).render(Self.reports), "report/trials.xml")
+    Golden.expect(JSONTrials().render(Self.reports, exit: ExitFacts("file-invalid", 20)), "report/trials.json")
+  }
+
+  @Test func withoutTestsThereIsNothingToPlan() {
+    #expect(TAPTrials().render([]) == "TAP version 13\n1..0 # SKIP no tests\n")
+    #expect(TextTrials().render([]) == "no test was run\n")
+  }
+
+  @Test func withoutTimingsTheSameBytes() {
+    func at(_ n: Int) -> [TrialReport] {
+      [
+        TrialReport(
+          file: "a", sources: SourceSet([Self.file]),
+          results: [
+            TrialResult(ability: "A", name: "n", span: Self.span(0), status: .passed, outcome: .ok, elapsed: Milliseconds(n))
+          ])
+      ]
+    }
+    #expect(TextTrials().render(at(1)) == TextTrials().render(at(2)))
+    #expect(TAPTrials().render(at(1)) == TAPTrials().render(at(2)))
+    #expect(JUnitTrials().render(at(1)) == JUnitTrials().render(at(2)))
+    let exit = ExitFacts("ok", 0)
+    #expect(JSONTrials().render(at(1), exit: exit) == JSONTrials().render(at(2), exit: exit))
+  }
+
+  @Test(arguments: [
+    ("a\nb", "a\nb", ["- expected, + found", "  a", "  b"]), ("a", "b", ["- expected, + found", "- a", "+ b"]),
+    ("a\nb\nc", "a\nc\nd", ["- expected, + found", "  a", "- b", "  c", "+ d"]),
+  ])
+  func differs(expected: String, found: String, lines: [String]) {
+    #expect(TrialDifference.lines(expected: expected, found: found) == lines)
+  }
+}
