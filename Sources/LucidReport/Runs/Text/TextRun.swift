@@ -85,7 +85,7 @@ package struct TextRun {
       switch record.outcome {
       case .ok, .nothing: .dim
       case .partial: .warn
-      case .inputMissing, .backendFailed, .modelFailed, .timedOut, .cancelled: .bad
+      case .inputMissing, .backendFailed, .modelFailed, .answerInvalid, .timedOut, .cancelled: .bad
       }
     let author = record.answer.map { Phrase("written by \($0.author)", .dim) }
     let remark = record.answer?.remark.map { Phrase($0, .dim) }
