@@ -86,7 +86,12 @@ extension CardTemplate.Kind {
       .init("sub", .any, "A line under it; null without one."),
     ])
 
-  private static let tilesBody = RecordType("Tiles", [.init("tiles", .list(.record(tile)), "In the author's order.")])
+  private static let tilesBody = RecordType(
+    "Tiles",
+    [
+      .init("title", .text, "What the author put on top; null takes the ability's label."),
+      .init("tiles", .list(.record(tile)), "In the author's order."),
+    ])
   private static let listBody = RecordType(
     "List",
     [

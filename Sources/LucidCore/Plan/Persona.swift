@@ -37,4 +37,4 @@ package let personaType = RecordType(
   ])
 
 /// `tools.FAMILY` in expressions: there when the family is bound and permitted, absent otherwise.
-package let toolFamilyType = RecordType("ToolFamily", [.init("name", .text, "Such as `calendar`.")])
+package let toolFamilyType = RecordType("tool family", [.init("name", .text, "Such as `calendar`.")])

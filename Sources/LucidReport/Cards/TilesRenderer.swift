@@ -15,6 +15,7 @@ struct TilesRenderer: CardRenderer {
         sub: tile.phrase("sub", .dim) ?? "", isMissing: isMissing)
     }
     return CardView(
-      icon: "square.grid", title: Phrase(card.title), [tiles.isEmpty ? .text(Phrase("Nothing.", .dim)) : .tiles(tiles)])
+      icon: "square.grid", title: Phrase(card.title), isTitled: body.text("title") != nil,
+      [tiles.isEmpty ? .text(Phrase("Nothing.", .dim)) : .tiles(tiles)])
   }
 }

@@ -13,7 +13,7 @@ extension Run {
     let shown = filling.all > filling.rows.count
     filled = Card(
       kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? plan.ability.label, generated: started,
-      body: body(template, filling), notes: shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : [])
+      body: body(template, title, filling), notes: shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : [])
   }
 
   /// What has been filled in so far.
@@ -105,11 +105,11 @@ extension Run {
 
   // MARK: The body
 
-  private func body(_ template: CardTemplate, _ filling: Filling) -> Record {
+  private func body(_ template: CardTemplate, _ title: String?, _ filling: Filling) -> Record {
     let type = template.kind.body
     let truncated = Value.boolean(filling.all > filling.rows.count)
     switch template.kind {
-    case .tiles: return Record(type, ["tiles": .list(filling.rows.map(tile))])
+    case .tiles: return Record(type, ["title": .optional(title), "tiles": .list(filling.rows.map(tile))])
     case .list:
       let items = filling.rows.map { Value.record(Record(CardTemplate.Kind.item, values: $0)) }
       return Record(type, ["items": .list(items), "count": .integer(filling.all), "truncated": truncated])

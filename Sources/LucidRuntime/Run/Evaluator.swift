@@ -20,7 +20,7 @@ struct Evaluator {
   var steps: [Value?]
   let settings: Value
   /// `tools.FAMILY`.
-  let family: @Sendable (String) -> Value
+  var family: @Sendable (String) -> Value = { _ in .null }
   /// Loop items, by slot.
   var items: [Value] = []
   /// Reasons of absent values that were used without a test or a default.

@@ -8,7 +8,7 @@ package struct PromptRenderer {
   package init(filters: [Filter], zone: Zone, now: Instant, variables: [Value]) {
     evaluator = Evaluator(
       filters: filters, context: FilterContext(now: now, zone: zone), inputs: [], variables: variables, steps: [],
-      settings: .record(Settings().record), family: { _ in .null })
+      settings: .record(Settings().record))
   }
 
   /// Errors: the reason why a value could not be filtered, or which value is not known.

@@ -3,7 +3,7 @@ struct MarkdownBlocks {
   func parts(_ card: CardView) -> [String] {
     let onlyTiles = card.blocks.allSatisfy { if case .tiles = $0 { true } else { false } }
     let aside = card.aside.isEmpty ? "" : " (" + MarkdownText.text(card.aside.toned(.plain)) + ")"
-    let heading = onlyTiles ? [] : ["## " + MarkdownText.text(card.title.toned(.plain)) + aside]
+    let heading = onlyTiles && !card.isTitled ? [] : ["## " + MarkdownText.text(card.title.toned(.plain)) + aside]
     return heading + card.blocks.map(text).filter { !$0.isEmpty }
   }
 
