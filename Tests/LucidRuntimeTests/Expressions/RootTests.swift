@@ -20,7 +20,7 @@ import Testing
     ("<<if tools.a is available>>yes<<else>>no<<end>>", "yes"), ("<<if tools.b is available>>yes<<else>>no<<end>>", "no"),
     ("<<if tools.b is not available>>no b<<end>>", "no b"), ("<<tools.a.name>>", "a"), ("<<tools.b.name | default(\"none\")>>", "none"),
     ("<<if persona is available>>yes<<else>>no<<end>>", "no"), ("<<persona.name | default(\"nobody\")>>", "nobody"),
-    ("<<settings.city>>", "Toronto"),
+    ("<<settings.city>>", "Montreal"),
   ]) func withoutAPersona(text: String, expected: String) async throws {
     let record = try await lab().run("prompt: \(Self.quoted(text))\n")
     #expect(record.prompt?.text == expected)
@@ -79,12 +79,11 @@ import Testing
   ]) func bullets(filter: String, expected: String?) async throws {
     let body = """
       prompt: |
-        <<[x, y] | \(filter)>>
+        <<all | \(filter)>>
       steps:
-        - id: x
-          a.get: { text: one, number: 1 }
-        - id: y
-          a.get: { text: two, number: 2 }
+        - id: all
+          for_each: word in ["one", "two"]
+          a.get: { text: <<word>>, number: <<loop.index>> }
       """
     guard let expected else {
       #expect(!lab().compile(body).diagnostics.isEmpty)
@@ -95,17 +94,18 @@ import Testing
 
   @Test func bracesInsideALoopSeeTheirOwnItem() async throws {
     let body = """
-      prompt: "<<for s in [x]>><<[s, s] | bullets(\\"{text} {s.number}\\")>><<s.text>><<loop.index>><<end>>"
+      prompt: '<<for s in all>><<all | bullets("{text} {s.number}")>> <<s.text>><<loop.index>>;<<end>>'
       steps:
-        - id: x
-          a.get: { text: one, number: 1 }
+        - id: all
+          for_each: n in [1, 2]
+          a.get: { text: one, number: <<n>> }
       """
-    #expect(try await lab().run(body).prompt?.text == "- one 1\n- one 1one1")
+    #expect(try await lab().run(body).prompt?.text == "- one 1\n- one 1 one1;- one 2\n- one 2 one2;")
   }
 
   /// A mistake between the braces is shown there.
   @Test func mistakesAreShownInPlace() throws {
-    let body = "prompt: <<[x] | bullets(\"{text} at {nubmer}\")>>\nsteps:\n  - id: x\n    a.get: {}\n"
+    let body = "prompt: <<x | bullets(\"{text} at {nubmer}\")>>\nsteps:\n  - id: x\n    for_each: n in [1]\n    a.get: {}\n"
     let found = try #require(lab().compile(body).diagnostics.first)
     #expect(found.message == "Scripted has no field `nubmer`; did you mean `number`?")
     let text = Array(Lab.ability(body).utf8)

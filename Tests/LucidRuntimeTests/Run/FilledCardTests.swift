@@ -54,7 +54,7 @@ import Testing
       #"{"items":[{"value":"plain","sub":null},{"value":"Montreal","sub":null},{"value":3,"sub":"s"},{"value":"one","sub":null}],"count":4,"truncated":false}"#
     ),
     (
-      "{kind: table, rows: <<[a, a]>>, columns: [text, {label: How many, value: <<item.count>>}]}",
+      "{kind: table, rows: 'r in [a, a]', columns: [text, {label: How many, value: <<r.count>>}]}",
       #"{"columns":["text","How many"],"rows":[["hello",3],["hello",3]],"truncated":false}"#
     ),
     (
@@ -71,15 +71,15 @@ import Testing
 
   /// Every field of a known record is a column, ids are not.
   @Test func columnsComeFromTheRecords() async throws {
-    let record = try await Self.lab().run("prompt: x\ncard: {kind: table, rows: <<[a]>>}\n" + Self.step)
+    let record = try await Self.lab().run("prompt: x\ncard: {kind: table, rows: '[a]'}\n" + Self.step)
     #expect(record.card?.body["columns"] == .list(["text", "number", "items", "count"].map(Value.text)))
   }
 
   @Test(arguments: [
     "{kind: tiles, tiles: [{label: x, value: <<place>>, when: today == tomorrow}]}",
     "{kind: tiles, tiles: [{label: x, value: \"<<if today == tomorrow>><<place>><<end>>\"}]}",
-    "{kind: tiles, tiles: [{for_each: i in [], label: x, value: <<place>>}]}",
-    "{kind: tiles, tiles: [{for_each: i in [1, 2], label: x, value: <<place>>, when: i > 5}]}",
+    "{kind: tiles, tiles: [{for_each: 'i in []', label: x, value: <<place>>}]}",
+    "{kind: tiles, tiles: [{for_each: 'i in [1, 2]', label: x, value: <<place>>, when: i > 5}]}",
     "{kind: list, items: [{value: <<place>>, when: false}]}",
     "{kind: text, text: <<today | default(place)>>}",
     "{kind: text, text: <<<<place>>}",
@@ -165,7 +165,7 @@ import Testing
     ("{kind: list, items: a}", "a list goes here; this is a Scripted"),
     ("{kind: list, items: x <<a.items>>}", "a list goes here; text around a placeholder makes it text"),
     ("{kind: list, items: [a], value: b}", "`value` is for items that come from a list; these are written out"),
-    ("{kind: table, rows: <<[a]>>, columns: [txt]}", "Scripted has no field `txt`; did you mean `text`?"),
+    ("{kind: table, rows: '[a]', columns: [txt]}", "Scripted has no field `txt`; did you mean `text`?"),
     ("{kind: table, rows: <<a.items>>}", "`columns` is missing: what a row shows is not known beforehand"),
     ("{kind: table, rows: [[a, b], [c]]}", "this row has 1 cell; the first row has 2"),
     ("{kind: tiles, tiles: [{label: x, value: y, when: a.count}]}", "this is an integer, not something true or false"),
