@@ -42,8 +42,8 @@ final class Lowering {
   /// The first one whose step has not been lowered.
   var nextScope = 1
   var givens: [Given] = []
-  /// The plans that are being put in, outermost first, with the place that names each.
-  var using: [(name: String, span: Span)] = []
+  /// The plans that are being put in, outermost first.
+  var using: [String] = []
   var expansions = 0
   var planDocuments: [String: DocumentSyntax?] = [:]
   /// Plans of the same file.
@@ -103,7 +103,7 @@ final class Lowering {
         declareVariables(of: part)
       }
     }
-    if let name = document[used == nil ? "name" : "plan"]?.scalar { using = [(name.text, name.span)] }
+    if let name = document[used == nil ? "name" : "plan"]?.scalar { using = [name.text] }
     declareSteps((used ?? document).steps)
     choosePersona()
     var lowered: [PlanStep] = []

@@ -33,8 +33,8 @@ public final class ToolSignature: Hashable, Sendable {
     self.cost = cost
     self.reach = reach
     self.immediate = immediate
-    name = family + "." + verb
     self.takesKey = takesKey
+    name = family + "." + verb
   }
 
   public static func == (a: ToolSignature, b: ToolSignature) -> Bool {
