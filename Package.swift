@@ -47,8 +47,8 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
-        "LucidShipped",
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
+        "LucidModels", "LucidShipped",
         "LucidReport", "LucidArguments",
       ], swiftSettings: settings),
     // The loops of `make bench`.

@@ -13,9 +13,8 @@ extension TrialWorld {
         return WorldTool(tool, tools[name].map(WorldSource.reply) ?? (isOpen ? .base : .closed), count)
       },
       variables: context.variables.values.map { variable in
-        let signature = variable.signature
-        return WorldVariable(
-          variable, variables[signature.name].map(WorldSource.reply) ?? (isOpen || signature.family == nil ? .base : .closed), count)
+        let (name, isFree) = (variable.signature.name, variable.signature.family == nil)
+        return WorldVariable(variable, variables[name].map(WorldSource.reply) ?? (isOpen || isFree ? .base : .closed), count)
       },
       filters: context.filters, presenters: context.presenters, cards: Array(context.cards.values),
       model: answers.map { WrittenAnswers($0) } ?? context.model, clock: context.clock, zone: context.zone,

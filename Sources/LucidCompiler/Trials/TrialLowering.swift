@@ -102,8 +102,7 @@ struct TrialLowering: Reporting {
       let input = plan.inputs[i]
       guard let scalar = entry.value.scalar, !scalar.isNull else {
         report(
-          .wrongShape, "`\(input.name)` is \(entry.value.shapeName); it must be \(Lowering.article(input.type))",
-          Span(file: entry.value.span.file, start: Int(entry.value.span.start), end: Int(entry.value.span.start) + 1))
+          .wrongShape, "`\(input.name)` is \(entry.value.shapeName); it must be \(Lowering.article(input.type))", entry.key.span)
         continue
       }
       switch Literals.input(scalar.text, input.kind, choices: input.choices) {

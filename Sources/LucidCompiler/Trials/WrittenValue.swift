@@ -28,10 +28,10 @@ struct WrittenValue {
       for entry in mapping.entries {
         guard let i = record.index(of: entry.key.text) else {
           let nearest = Spelling.nearest(entry.key.text, among: record.names)
+          let message = "\(record.name) has no field `\(entry.key.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
           diagnostics.append(
             Diagnostic(
-              .unknownField, .error,
-              "\(record.name) has no field `\(entry.key.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), at: entry.key.span,
+              .unknownField, .error, message, at: entry.key.span,
               notes: ["fields: " + record.names.joined(separator: ", ")],
               fix: nearest.map { .init(replace: entry.key.span, with: $0) }))
           continue

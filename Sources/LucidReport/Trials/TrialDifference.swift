@@ -24,7 +24,21 @@ enum TrialDifference {
         break
       }
     }
-    let cut = lines.count > most ? ["  … \(lines.count - most) more lines"] : []
-    return ["- expected, + found"] + lines.prefix(most) + cut
+    let near = near(lines)
+    let cut = near.count > most ? ["  … \(near.count - most) more lines"] : []
+    return ["- expected, + found"] + near.prefix(most) + cut
+  }
+
+  /// What differs with two lines around it; `…` stands for what is left out.
+  private static func near(_ lines: [String]) -> [String] {
+    var kept = Array(repeating: false, count: lines.count)
+    for i in lines.indices where !lines[i].hasPrefix(" ") {
+      for j in max(0, i - 2)...min(lines.count - 1, i + 2) { kept[j] = true }
+    }
+    var near: [String] = []
+    for (i, line) in lines.enumerated() {
+      if kept[i] { near.append(line) } else if near.last != "  …" { near.append("  …") }
+    }
+    return near
   }
 }

@@ -71,7 +71,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a\nb", "a\nb", ["- expected, + found", "  a", "  b"]), ("a", "b", ["- expected, + found", "- a", "+ b"]),
+    (
+      "1\n2\n3\n4\n5\n6\n7", "1\n2\n3\nx\n5\n6\n7",
+      ["- expected, + found", "  …", "  2", "  3", "- 4", "+ x", "  5", "  6", "  …"]
+    ), ("a", "b", ["- expected, + found", "- a", "+ b"]),
     ("a\nb\nc", "a\nc\nd", ["- expected, + found", "  a", "- b", "  c", "+ d"]),
   ])
   func differs(expected: String, found: String, lines: [String]) {
