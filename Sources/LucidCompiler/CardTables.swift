@@ -59,7 +59,8 @@ extension Lowering {
       guard let i = record.index(of: name.text) else {
         let nearest = Spelling.nearest(name.text, among: record.names)
         report(
-          .unknownField, "\(record.name) has no field `\(name.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), name.span,
+          .unknownField, "\(record.name) has no field `\(name.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+          name.span,
           notes: ["fields: " + record.names.joined(separator: ", ")], fix: nearest.map { .init(replace: name.span, with: $0) })
         return nil
       }
@@ -86,7 +87,8 @@ extension Lowering {
       guard let cells = row.sequence?.items else { return nil }
       if cells.count != width {
         report(
-          .invalidValue, "this row has \(cells.count) cell\(cells.count == 1 ? "" : "s"); \(columns == nil ? "the first row" : "`columns`") has \(width)",
+          .invalidValue,
+          "this row has \(cells.count) cell\(cells.count == 1 ? "" : "s"); \(columns == nil ? "the first row" : "`columns`") has \(width)",
           row.span)
       }
       return .init(values: cells.map { $0.scalar.map(cardValue) })

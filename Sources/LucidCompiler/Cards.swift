@@ -51,7 +51,8 @@ extension Lowering {
       case .text: ("text", [])
       }
     let keys = ["kind", "title", main] + others
-    for entry in mapping.entries where !keys.contains(entry.key.text) && CardKeys.card.contains(where: { $0.name == entry.key.text }) {
+    for entry in mapping.entries
+    where !keys.contains(entry.key.text) && CardKeys.card.contains(where: { $0.name == entry.key.text }) {
       report(
         .unknownKey, "a card of kind `\(kind.rawValue)` has no `\(entry.key.text)`", entry.key.span,
         notes: ["its keys: " + keys.joined(separator: ", ")])
@@ -74,7 +75,8 @@ extension Lowering {
     }
     if node.sequence != nil, entries.count > kind.mostEntries {
       report(
-        .invalidValue, "\(entries.count) of `\(main)`; a card has at most \(kind.mostEntries)", mapping.entries.first { $0.key.text == main }?.key.span ?? node.span)
+        .invalidValue, "\(entries.count) of `\(main)`; a card has at most \(kind.mostEntries)",
+        mapping.entries.first { $0.key.text == main }?.key.span ?? node.span)
     }
     return diagnostics.count == before || !diagnostics[before...].contains { $0.severity == .error }
       ? CardTemplate(kind, title: title, columns: columns, entries: entries) : nil
@@ -93,7 +95,8 @@ extension Lowering {
     if loop != nil, forEach == nil { return nil }
     let condition = mapping["when"]?.scalar.flatMap { self.condition($0) }
     return .init(
-      forEach: forEach, condition: condition, values: kind.parts.map { mapping[$0]?.scalar.flatMap { $0.isNull ? nil : cardValue($0) } })
+      forEach: forEach, condition: condition,
+      values: kind.parts.map { mapping[$0]?.scalar.flatMap { $0.isNull ? nil : cardValue($0) } })
   }
 
   private func items(_ node: YAMLNode, _ mapping: YAMLMapping) -> [CardTemplate.Entry] {
@@ -142,7 +145,8 @@ extension Lowering {
       do throws(ExpressionParser.Failure) {
         list = lower(try ExpressionParser.expression(text.utf8, 0..<text.utf8.count), text)
       } catch {
-        report(.expressionSyntax, error.message, text.span(error.range), notes: error.notes + ["a list goes here: `<<events.items>>`"])
+        report(
+          .expressionSyntax, error.message, text.span(error.range), notes: error.notes + ["a list goes here: `<<events.items>>`"])
         return nil
       }
     }

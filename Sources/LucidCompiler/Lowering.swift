@@ -56,7 +56,8 @@ final class Lowering {
   /// The item that names in `{…}` are fields of, with its slot.
   var shownItem: (slot: Int, type: ValueType)?
 
-  init(compiler: Compiler, document: DocumentSyntax, sources: SourceSet, siblings: [DocumentSyntax] = [],
+  init(
+    compiler: Compiler, document: DocumentSyntax, sources: SourceSet, siblings: [DocumentSyntax] = [],
     siblingPersonas: [DocumentSyntax] = []
   ) {
     self.compiler = compiler

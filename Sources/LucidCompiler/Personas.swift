@@ -35,7 +35,8 @@ extension Lowering {
       report(
         .unknownPersona, "there is no persona `\(name.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), name.span,
         notes: [
-          names.isEmpty ? "a document with `kind: persona` in this file can be one" : "personas: " + names.sorted().joined(separator: ", ")
+          names.isEmpty
+            ? "a document with `kind: persona` in this file can be one" : "personas: " + names.sorted().joined(separator: ", ")
         ], fix: nearest.map { .init(replace: name.span, with: $0) })
       return nil
     }

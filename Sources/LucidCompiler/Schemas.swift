@@ -35,7 +35,8 @@ struct SchemaLowering {
     "$ref": "write the schema out where it is used", "$defs": "write the schemas out where they are used",
     "pattern": "say in `description` what the text looks like", "format": "say in `description` what the text looks like",
     "exclusiveMinimum": "use `minimum`", "exclusiveMaximum": "use `maximum`", "nullable": "`type: [string, \"null\"]`",
-    "multipleOf": "`type: integer` asks for whole numbers", "default": "say it in `description`", "examples": "say it in `description`",
+    "multipleOf": "`type: integer` asks for whole numbers", "default": "say it in `description`",
+    "examples": "say it in `description`",
   ]
 
   private mutating func report(_ message: String, _ span: Span, notes: [String] = [], fix: Diagnostic.Fix? = nil) {
@@ -88,7 +89,9 @@ struct SchemaLowering {
       if key == "minimum" { schema.minimum = bound } else { schema.maximum = bound }
       expect(.number, schema, entry.key)
     case "minLength", "maxLength", "minItems", "maxItems":
-      guard let bound = node.scalar.flatMap({ Int($0.text) }), bound >= 0 else { return wrong(node, key, "a whole number from 0") }
+      guard let bound = node.scalar.flatMap({ Int($0.text) }), bound >= 0 else {
+        return wrong(node, key, "a whole number from 0")
+      }
       switch key {
       case "minLength": schema.minLength = bound
       case "maxLength": schema.maxLength = bound
@@ -173,7 +176,9 @@ struct SchemaLowering {
 
   /// A keyword for a kind of value that the type rules out would never be looked at.
   private mutating func expect(_ kind: AnswerSchema.Kind, _ schema: AnswerSchema, _ key: Scalar) {
-    guard !schema.kinds.isEmpty, !schema.kinds.contains(kind), !(kind == .number && schema.kinds.contains(.integer)) else { return }
+    guard !schema.kinds.isEmpty, !schema.kinds.contains(kind), !(kind == .number && schema.kinds.contains(.integer)) else {
+      return
+    }
     report(
       "`\(key.text)` is for \(kind.article); the type here is \(schema.kinds.map(\.rawValue).joined(separator: ", "))", key.span)
   }

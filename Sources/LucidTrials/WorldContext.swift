@@ -18,7 +18,8 @@ extension TrialWorld {
       },
       filters: context.filters, presenters: context.presenters, cards: Array(context.cards.values),
       model: answers.map { WrittenAnswers($0) } ?? context.model, clock: context.clock, zone: context.zone,
-      settings: context.settings.replacing(settings), runID: context.runID, unavailable: unavailable(in: context), executor: context.executor,
+      settings: context.settings.replacing(settings), runID: context.runID, unavailable: unavailable(in: context),
+      executor: context.executor,
       observer: context.observer)
   }
 

@@ -7,7 +7,10 @@ extension TrialLowering {
     guard let kind = plan.card else {
       impossible(
         "the ability has no card, so there is no `payload`", key.span,
-        notes: ["add `card: { kind: … }`: " + (catalog.cards + CardTemplate.Kind.allCases.map(\.rawValue)).sorted().joined(separator: ", ")])
+        notes: [
+          "add `card: { kind: … }`: "
+            + (catalog.cards + CardTemplate.Kind.allCases.map(\.rawValue)).sorted().joined(separator: ", ")
+        ])
       return []
     }
     guard let parts = Self.parts(path), let type = type(of: parts, kind, key) else {

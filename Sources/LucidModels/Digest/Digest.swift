@@ -29,7 +29,9 @@ public struct Digest: ModelClient {
     case .markdown: text = Self.layOut(chosen, action, request.missing, shape)
     }
     part(text)
-    return Answer(text: text, author: name, remark: "put together by rule from the results; no model was asked")
+    // Nobody speaks here, so nobody can speak as a planner.
+    let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
+    return Answer(text: text, author: name, remark: "put together by rule from the results; no model was asked" + unheard)
   }
 
   /// What the author wrote, of the branches that were taken; inserted values ask for nothing.

@@ -68,7 +68,7 @@ struct SchemaFilling {
     case .anything: items = material(place).map(Value.text)
     case .schema(let inner):
       for sentence in material(place) {
-        var one = SchemaFilling(sentences: [sentence], action: nil, missing: [])
+        var one = SchemaFilling(sentences: [sentence], action: nil, missing: [sentence])
         guard let value = one.value(inner, at: place + "[]") else { return stuck(one.obstacle ?? place) }
         items.append(value)
       }

@@ -17,7 +17,8 @@ struct TableRenderer: CardRenderer {
     let columns = (0..<width).map { i in
       let column = cells.compactMap { $0.indices.contains(i) && !$0[i].isMissing ? $0[i] : nil }
       let title = titles.indices.contains(i) ? titles[i].split(separator: "_").joined(separator: " ") : ""
-      return TableView.Column(title: title, right: !column.isEmpty && column.allSatisfy { $0.double != nil }, spare: i == 0 ? 0 : 1)
+      return TableView.Column(
+        title: title, right: !column.isEmpty && column.allSatisfy { $0.double != nil }, spare: i == 0 ? 0 : 1)
     }
     let text = cells.map { row in
       (0..<width).map { i in

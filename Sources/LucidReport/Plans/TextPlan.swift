@@ -36,7 +36,9 @@ package struct TextPlan {
     if let filled = plan.filled {
       for line in CardText(expressions).lines(filled) { page.add(line, indent: 4) }
     }
-    if let persona = plan.persona { page.add(Phrase("spoken as ") + Phrase(persona.name) + Phrase(" (\(persona.label))", .dim), indent: 2) }
+    if let persona = plan.persona {
+      page.add(Phrase("spoken as ") + Phrase(persona.name) + Phrase(" (\(persona.label))", .dim), indent: 2)
+    }
     page.add(Phrase("at most \(limits(plan.limits))"), indent: 2)
     if let model = plan.model { page.add(Phrase(Self.text(model)), indent: 2) }
     page.gap()

@@ -89,7 +89,9 @@ package struct LooseJSON {
       if b == UInt8(ascii: "}") { break }
       let name: String
       if b == UInt8(ascii: "\"") || b == UInt8(ascii: "'") { name = try string(b) } else { name = word() }
-      guard !name.isEmpty || b == UInt8(ascii: "\"") || b == UInt8(ascii: "'") else { throw problem("the name of a member should stand here") }
+      guard !name.isEmpty || b == UInt8(ascii: "\"") || b == UInt8(ascii: "'") else {
+        throw problem("the name of a member should stand here")
+      }
       try skip()
       guard peek == UInt8(ascii: ":") else { throw problem("`:` is missing after `\(name.prefix(20))`") }
       at += 1
@@ -136,7 +138,8 @@ package struct LooseJSON {
 
   private mutating func word() -> String {
     let start = at
-    while let b = peek, (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || (b >= 0x30 && b <= 0x39) || b == 0x5F || b == 0x24 || b >= 0x80 {
+    while let b = peek, (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || (b >= 0x30 && b <= 0x39) || b == 0x5F || b == 0x24 || b >= 0x80
+    {
       at += 1
     }
     return String(decoding: bytes[start..<at], as: UTF8.self)

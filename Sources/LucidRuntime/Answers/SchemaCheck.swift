@@ -37,8 +37,12 @@ package struct SchemaCheck {
     case .text(let text): check(text, schema, at: place)
     case .integer, .number:
       guard let d = value.double else { return }
-      if let least = schema.minimum, d < least { say(place, "is \(Self.shown(value)); it must be at least \(ValueText.number(least))") }
-      if let most = schema.maximum, d > most { say(place, "is \(Self.shown(value)); it must be at most \(ValueText.number(most))") }
+      if let least = schema.minimum, d < least {
+        say(place, "is \(Self.shown(value)); it must be at least \(ValueText.number(least))")
+      }
+      if let most = schema.maximum, d > most {
+        say(place, "is \(Self.shown(value)); it must be at most \(ValueText.number(most))")
+      }
     default: break
     }
   }

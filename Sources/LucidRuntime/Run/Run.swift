@@ -191,6 +191,13 @@ struct Run {
     return lines
   }
 
+  /// What was taken out of the prompt is said, or it would look as if it had never been there.
+  private var cleanedNotices: [Notice] {
+    ((prompt?.cleaned ?? []) + (persona?.text.cleaned ?? [])).map {
+      Notice("characters that hide or command were taken out of `\($0)`", about: $0)
+    }
+  }
+
   static func line(_ step: PlanStep, _ failure: StepFailure) -> String {
     let family = step.tool.prefix { $0 != "." }
     switch failure.kind {
@@ -234,7 +241,7 @@ struct Run {
         StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0], facts: facts[$0])
       },
       variables: variables, card: card, answer: answer, receipts: receipts,
-      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices, failure: failure,
+      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices + cleanedNotices, failure: failure,
       elapsed: elapsed(since: startedUptime), persona: persona)
   }
 }

@@ -7,12 +7,16 @@ package enum CardKeys {
     Key("title", .template(limit: 200), "What stands on top; the ability's label by default."),
     Key("tiles", .list(.object(tile)), "The tiles of a `tiles` card."),
     Key(
-      "items", .either([.template(limit: 1_000), .list(.either([.template(limit: 4_000), .object(item)], "a text, or `{value: …}`"))],
+      "items",
+      .either(
+        [.template(limit: 1_000), .list(.either([.template(limit: 4_000), .object(item)], "a text, or `{value: …}`"))],
         "a list such as `<<events.items>>`, or a list that is written out"), "The items of a `list` card."),
     Key("value", .template(limit: 4_000), "What each item of a `list` shows; the item itself by default."),
     Key("sub", .template(limit: 4_000), "The line under each item of a `list`."),
     Key(
-      "rows", .either([.template(limit: 1_000), .list(.list(.template(limit: 4_000)))],
+      "rows",
+      .either(
+        [.template(limit: 1_000), .list(.list(.template(limit: 4_000)))],
         "a list such as `<<events.items>>`, or rows that are written out"), "The rows of a `table` card."),
     Key(
       "columns", .list(.either([.template(limit: 80), .object(column)], "a name, or `{label: …, value: …}`")),

@@ -152,7 +152,7 @@ package enum Keys {
 
   /// Keys of the language that this version reads and checks but does not act on yet.
   package static let notYet: [String: Set<String>] = [
-    "ability": ["sections"],
+    "ability": ["sections"]
   ]
 }
 

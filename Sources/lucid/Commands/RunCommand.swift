@@ -61,7 +61,11 @@ struct RunCommand {
     if vault == nil, world == nil { explainVault(record) }
     // Half a result does not take the place of a whole one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
-    if let lines { try lines.finish() } else { try delivery.send(render(record, plan.output, zone, form, delivery, compilation.sources)) }
+    if let lines {
+      try lines.finish()
+    } else {
+      try delivery.send(render(record, plan.output, zone, form, delivery, compilation.sources))
+    }
     return Self.exit(record, strict: strict)
   }
 
@@ -88,7 +92,8 @@ struct RunCommand {
     // The forms of tests are not offered to runs.
     case .text, .tap, .junit:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      return TextRun(zone: zone, screen: screen, sources: sources, format: output, answerOnly: invocation.has(.quiet)).render(record)
+      return TextRun(zone: zone, screen: screen, sources: sources, format: output, answerOnly: invocation.has(.quiet)).render(
+        record)
     }
   }
 

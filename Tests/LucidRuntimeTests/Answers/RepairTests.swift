@@ -6,9 +6,12 @@ import Testing
 
 /// An answer of the wrong form is asked for again, at most twice.
 @Suite(.timeLimit(.minutes(1))) struct RepairTests {
-  private static let output = "output: { schema: { type: object, required: [score], properties: { score: { type: integer, maximum: 10 } } } }\n"
+  private static let output =
+    "output: { schema: { type: object, required: [score], properties: { score: { type: integer, maximum: 10 } } } }\n"
 
-  private func run(_ answers: [String], _ body: String = output) async throws -> (record: RunRecord, model: ScriptedModel, events: EventLog) {
+  private func run(_ answers: [String], _ body: String = output) async throws -> (
+    record: RunRecord, model: ScriptedModel, events: EventLog
+  ) {
     let model = ScriptedModel(answers: answers)
     let events = EventLog()
     var lab = Lab()

@@ -23,7 +23,8 @@ import Testing
     ("{type: object, required: [a], properties: {a: {type: string}}}", #"{"a": "x", "other": 1}"#),
     ("{type: integer}", "3"), ("{type: integer}", "3.0"), ("{type: number}", "3"), ("{type: [string, \"null\"]}", "null"),
     ("{enum: [low, high]}", "\"high\""), ("{type: string, enum: [1, true]}", "\"true\""), ("{enum: [1, true, null]}", "true"),
-    ("{const: 2}", "2.0"), ("{type: string, minLength: 2, maxLength: 3}", "\"🎉é\""), ("{type: array, minItems: 1, maxItems: 2}", "[1, 2]"),
+    ("{const: 2}", "2.0"), ("{type: string, minLength: 2, maxLength: 3}", "\"🎉é\""),
+    ("{type: array, minItems: 1, maxItems: 2}", "[1, 2]"),
     ("{type: array, items: {type: integer, minimum: 1, maximum: 3}}", "[1, 3]"),
     ("{anyOf: [{type: string}, {type: integer, minimum: 5}]}", "5"), ("{}", "[]"), ("{type: array, items: false}", "[]"),
     ("{type: object, additionalProperties: {type: integer}}", #"{"x": 1}"#),
@@ -35,7 +36,10 @@ import Testing
 
   @Test(arguments: [
     ("{type: object, required: [a, b]}", #"{"a": 1}"#, "`b` is missing"),
-    ("{type: object, properties: {a: {type: array, items: {type: object, required: [t]}}}}", #"{"a": [{"t": 1}, {}]}"#, "`a[1].t` is missing"),
+    (
+      "{type: object, properties: {a: {type: array, items: {type: object, required: [t]}}}}", #"{"a": [{"t": 1}, {}]}"#,
+      "`a[1].t` is missing"
+    ),
     ("{type: integer}", "3.5", "the answer is 3.5; it must be a whole number"),
     ("{type: object}", "[]", "the answer is a list; it must be an object"),
     ("{type: [string, \"null\"]}", "3", "the answer is 3; it must be a text or null"),
@@ -46,8 +50,14 @@ import Testing
     ("{type: array, minItems: 2}", "[1]", "the answer has 1 items; it must have at least 2"),
     ("{type: array, maxItems: 1}", "[1, 2]", "the answer has 2 items; it may have at most 1"),
     ("{type: array, items: false}", "[1]", "the answer must be empty"),
-    ("{type: object, properties: {a: {}}, additionalProperties: false}", #"{"a": 1, "b": 2}"#, "`b` has no place here; there are `a`"),
-    ("{anyOf: [{type: string}, {type: boolean}]}", "1", "the answer fits none of the 2 forms it may have: the answer is 1; it must be a text"),
+    (
+      "{type: object, properties: {a: {}}, additionalProperties: false}", #"{"a": 1, "b": 2}"#,
+      "`b` has no place here; there are `a`"
+    ),
+    (
+      "{anyOf: [{type: string}, {type: boolean}]}", "1",
+      "the answer fits none of the 2 forms it may have: the answer is 1; it must be a text"
+    ),
     ("{type: object}", "I cannot do that.", "the answer is no JSON: it holds no JSON"),
   ]) func fitsNot(schema: String, answer: String, problem: String) throws {
     #expect(try Self.problems(schema, answer) == [problem])
@@ -59,7 +69,10 @@ import Testing
     ("{oneOf: [{}]}", "`oneOf` is not among the keywords that answers are checked by"),
     ("{$ref: x}", "`$ref` is not among the keywords that answers are checked by"),
     ("{type: string, minimum: 1}", "`minimum` is for a number; the type here is string"),
-    ("{type: object, properties: {points: {}}, required: [point]}", "`required` names `point`, which is not among `properties`; did you mean `points`?"),
+    (
+      "{type: object, properties: {points: {}}, required: [point]}",
+      "`required` names `point`, which is not among `properties`; did you mean `points`?"
+    ),
     ("{type: integer, minimum: 5, maximum: 1}", "`minimum` is above `maximum`: nothing could fit"),
     ("{type: array, minItems: -1}", "`minItems` must be a whole number from 0; this is `-1`"),
     ("[a]", "a schema is a mapping; this is a list"), ("{enum: []}", "`enum` must be a list of values; this is a list"),

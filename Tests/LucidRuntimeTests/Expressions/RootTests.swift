@@ -18,7 +18,8 @@ import Testing
 
   @Test(arguments: [
     ("<<if tools.a is available>>yes<<else>>no<<end>>", "yes"), ("<<if tools.b is available>>yes<<else>>no<<end>>", "no"),
-    ("<<if tools.b is not available>>no b<<end>>", "no b"), ("<<tools.a.name>>", "a"), ("<<tools.b.name | default(\"none\")>>", "none"),
+    ("<<if tools.b is not available>>no b<<end>>", "no b"), ("<<tools.a.name>>", "a"),
+    ("<<tools.b.name | default(\"none\")>>", "none"),
     ("<<if persona is available>>yes<<else>>no<<end>>", "no"), ("<<persona.name | default(\"nobody\")>>", "nobody"),
     ("<<settings.city>>", "Montreal"),
   ]) func withoutAPersona(text: String, expected: String) async throws {
@@ -58,7 +59,8 @@ import Testing
     ("prompt: <<tools.a.names>>\n", "tool family has no field `names`; did you mean `name`?"),
     ("prompt: x\npersona: coatch\n", "there is no persona `coatch`; did you mean `coach`?"),
     ("prompt: <<persona.nam>>\n", "Persona has no field `nam`; did you mean `name`?"),
-    ("prompt: <<perso>>\n", nil), ("prompt: x\nvariables: {persona: y}\n", "`persona` is a word of the language and cannot be a name"),
+    ("prompt: <<perso>>\n", nil),
+    ("prompt: x\nvariables: {persona: y}\n", "`persona` is a word of the language and cannot be a name"),
   ]) func isRefused(body: String, message: String?) {
     let messages = lab().compile(body).diagnostics.map(\.message)
     #expect(!messages.isEmpty)
@@ -71,10 +73,14 @@ import Testing
 
   @Test(arguments: [
     ("bullets(text)", "- one\n- two"), ("bullets(\"{text}: {number}\")", "- one: 1\n- two: 2"),
-    ("numbered(\"{text | upper} of {count}\")", "1. ONE of 0\n2. TWO of 0"), ("bullets(\"{{text}} {item.text}\")", "- {text} one\n- {text} two"),
-    ("bullets('{text | replace(\"o\", \"0\")}')", "- 0ne\n- tw0"), ("limit(1) | bullets(\"{today | date(\"yyyy\")} {text}\")", nil as String?),
-    ("limit(1) | bullets('{today | date(\"yyyy\")} {text}')", "- 2026 one"), ("map(text) | bullets(\"<{item}>\")", "- <one>\n- <two>"),
-    ("bullets(\"{nothing}\")", nil), ("bullets(\"{text\")", nil), ("bullets(\"{text | nofilter}\")", nil), ("bullets(\"{}\")", nil),
+    ("numbered(\"{text | upper} of {count}\")", "1. ONE of 0\n2. TWO of 0"),
+    ("bullets(\"{{text}} {item.text}\")", "- {text} one\n- {text} two"),
+    ("bullets('{text | replace(\"o\", \"0\")}')", "- 0ne\n- tw0"),
+    ("limit(1) | bullets(\"{today | date(\"yyyy\")} {text}\")", nil as String?),
+    ("limit(1) | bullets('{today | date(\"yyyy\")} {text}')", "- 2026 one"),
+    ("map(text) | bullets(\"<{item}>\")", "- <one>\n- <two>"),
+    ("bullets(\"{nothing}\")", nil), ("bullets(\"{text\")", nil), ("bullets(\"{text | nofilter}\")", nil),
+    ("bullets(\"{}\")", nil),
     ("map(text) | bullets(\"{text}\")", nil),
   ]) func bullets(filter: String, expected: String?) async throws {
     let body = """

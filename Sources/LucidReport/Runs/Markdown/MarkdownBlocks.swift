@@ -38,7 +38,7 @@ struct MarkdownBlocks {
     let shown = columns.indices.filter { i in rows.contains { !$0[i].isEmpty } }
     guard !shown.isEmpty else { return "" }
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-    let head = line(shown.map { MarkdownText.escape(columns[$0].title) })
+    let head = line(shown.map { MarkdownText.text(Phrase(columns[$0].title)) })
     let rule = line(shown.map { columns[$0].right ? "---:" : "---" })
     return ([head, rule] + rows.map { row in line(shown.map { MarkdownText.text(row[$0]) }) }).joined(separator: "\n")
   }

@@ -65,7 +65,9 @@ package struct TextRun {
 
   private func answer(_ record: RunRecord, _ page: inout Page) {
     guard let answer = record.answer else { return }
-    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(ShownAnswer.text(answer, zone: zone), format: format) { page.raw(line) }
+    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(ShownAnswer.text(answer, zone: zone), format: format) {
+      page.raw(line)
+    }
     guard !answerOnly, !record.receipts.unfounded.isEmpty else { return }
     page.gap()
     let figures = record.receipts.unfounded.joined(separator: ", ")
