@@ -79,6 +79,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       case .inputMissing: .inputMissing
       case .backendFailed: .backendFailed
       case .modelFailed: .modelFailed
+      case .answerInvalid: .answerInvalid
       case .timedOut: .timedOut
       case .cancelled: .cancelled
       }

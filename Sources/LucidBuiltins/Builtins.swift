@@ -20,6 +20,11 @@ public struct Builtins: Sendable {
   public var tools: [any Tool] { families.flatMap(\.tools) }
   public var presenters: [any Presenter] { families.compactMap(\.presenter) }
 
+  /// Why families cannot be used, by name.
+  public var unavailable: [String: String] {
+    Dictionary(families.compactMap { family in family.unavailable.map { (family.name, $0) } }, uniquingKeysWith: { a, _ in a })
+  }
+
   public var catalog: Catalog {
     var aliases: [String: String] = [:]
     for family in families { for alias in family.aliases { aliases[alias] = family.name } }

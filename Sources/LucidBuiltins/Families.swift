@@ -11,6 +11,8 @@ public struct Family: Sendable {
   public let variables: [any VariableProvider]
   public let presenter: (any Presenter)?
   public let cards: [any CardBuilder]
+  /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound to it.
+  public private(set) var unavailable: String?
 
   public init(
     _ name: String, aliases: [String] = [], tools: [any Tool], variables: [any VariableProvider] = [],
@@ -22,5 +24,12 @@ public struct Family: Sendable {
     self.variables = variables
     self.presenter = presenter
     self.cards = cards
+  }
+
+  /// The same family with nothing behind it.
+  public func unavailable(_ reason: String) -> Family {
+    var copy = self
+    copy.unavailable = reason
+    return copy
   }
 }

@@ -16,16 +16,22 @@ package struct Compiler: Sendable {
   /// The file of a named plan; nil when there is none.
   package let planFile: @Sendable (String) -> SourceFile?
   package let planNames: [String]
+  /// The file of a named persona; nil when there is none.
+  package let personaFile: @Sendable (String) -> SourceFile?
+  package let personaNames: [String]
   package let version: ProgramVersion
   package let limits: Limits
 
   package init(
     catalog: Catalog, planNames: [String], version: ProgramVersion, limits: Limits = Limits(),
+    personaNames: [String] = [], personaFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
     planFile: @escaping @Sendable (String) -> SourceFile?
   ) {
     self.catalog = catalog
     self.planNames = planNames
     self.planFile = planFile
+    self.personaNames = personaNames
+    self.personaFile = personaFile
     self.version = version
     self.limits = limits
   }
@@ -40,7 +46,8 @@ package struct Compiler: Sendable {
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
       let lowering = Lowering(
-        compiler: self, document: document, sources: result.sources, siblings: parsed.documents.filter { $0.kind == .plan })
+        compiler: self, document: document, sources: result.sources, siblings: parsed.documents.filter { $0.kind == .plan },
+        siblingPersonas: parsed.documents.filter { $0.kind == .persona })
       let plan = lowering.lower()
       result.sources = lowering.sources
       var found = lowering.diagnostics

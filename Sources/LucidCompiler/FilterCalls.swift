@@ -4,7 +4,7 @@ import LucidSyntax
 /// Filters and their arguments, against their signatures.
 extension Lowering {
   func filter(_ base: ExpressionSyntax, _ call: FilterSyntax, _ whole: ExpressionSyntax, _ text: TextSource) -> Typed {
-    let (input, type) = lower(base, text)
+    var (input, type) = lower(base, text)
     guard let (index, signature) = catalog.filter(call.name) else {
       let names = catalog.filters.map(\.name)
       let nearest = Spelling.nearest(call.name, among: names)
@@ -36,6 +36,10 @@ extension Lowering {
         place = position
         position += 1
       }
+      if case .shown = signature.parameters[place].kind, let texts = shown(argument.value, (input, type), text) {
+        (input, type) = texts
+        continue
+      }
       slots[place] = filterArgument(argument.value, signature.parameters[place], item: type, text)
     }
     for (i, parameter) in signature.parameters.enumerated() where parameter.required && slots[i] == nil {
@@ -46,7 +50,7 @@ extension Lowering {
     var arguments = slots.map { $0?.type ?? .null }
     // The type of a field argument is that of the field, which is what `map`, `sum` and the like give back.
     for (i, p) in signature.parameters.enumerated() {
-      if case .field = p.kind, slots[i] == nil { arguments[i] = .null }
+      if p.kind.isField, slots[i] == nil { arguments[i] = .null }
     }
     guard let result = type == .any ? signature.result(.any, arguments) ?? .any : signature.result(type, arguments) else {
       report(
@@ -81,7 +85,7 @@ extension Lowering {
   }
 
   func filterArgument(_ syntax: ExpressionSyntax, _ parameter: Parameter, item: ValueType, _ text: TextSource) -> Typed {
-    if case .field = parameter.kind { return fieldArgument(syntax, item, text) }
+    if parameter.kind.isField { return fieldArgument(syntax, item, text) }
     let (expression, type) = lower(syntax, text)
     switch (parameter.kind, expression) {
     case (.pattern, .literal(.text(let pattern))):
@@ -136,7 +140,7 @@ extension Lowering {
   static func accepts(_ kind: Parameter.Kind, _ type: ValueType) -> Bool {
     if type == .any || type == .null { return true }
     switch kind {
-    case .any, .field: return true
+    case .any, .field, .shown: return true
     case .text, .choice, .pattern: return type == .text
     case .boolean: return type == .boolean
     case .integer: return type == .integer

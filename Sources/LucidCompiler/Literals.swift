@@ -74,7 +74,7 @@ package enum Literals {
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, Problem> {
     func bad() -> Result<Value, Problem> { .failure(Problem(message: "`\(text)` is not \(article(kind))")) }
     switch kind {
-    case .any, .text, .field: return .success(.text(text))
+    case .any, .text, .field, .shown: return .success(.text(text))
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
     case .integer(let range):
       guard let n = Int(text), range.contains(n) else { return bad() }

@@ -42,9 +42,13 @@ extension Lowering {
     if symbols[word] != nil || catalog.variable(word) != nil {
       report(.duplicateName, "the name `\(word)` is taken", text.span(name), notes: ["choose another for the item"])
     }
-    frames = [(word, 0, item), ("loop", 1, .record(loopType))]
-    baseSlots = 2
+    beginFrames(word, item)
     return ForEach(name: word, list: list.expression)
+  }
+
+  func beginFrames(_ name: String, _ item: ValueType) {
+    frames = [(name, 0, item), ("loop", 1, .record(loopType))]
+    baseSlots = 2
   }
 
   func endLoop() {
@@ -53,7 +57,7 @@ extension Lowering {
   }
 
   /// The places of the name and of the list in `name in LIST`.
-  private static func split(_ bytes: [UInt8]) -> (name: Range<Int>, list: Range<Int>)? {
+  static func split(_ bytes: [UInt8]) -> (name: Range<Int>, list: Range<Int>)? {
     func isSpace(_ i: Int) -> Bool { bytes[i] == 0x20 || bytes[i] == 0x09 || bytes[i] == 0x0A }
     var i = 0
     while i < bytes.count, isSpace(i) { i += 1 }

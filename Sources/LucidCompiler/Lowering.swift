@@ -48,12 +48,23 @@ final class Lowering {
   var planDocuments: [String: DocumentSyntax?] = [:]
   /// Plans of the same file.
   let siblings: [DocumentSyntax]
+  /// Personas of the same file.
+  let siblingPersonas: [DocumentSyntax]
+  var persona: ChosenPersona?
+  /// Whether the text of a persona is being lowered, which cannot name the persona.
+  var isInPersona = false
+  /// The item that names in `{…}` are fields of, with its slot.
+  var shownItem: (slot: Int, type: ValueType)?
 
-  init(compiler: Compiler, document: DocumentSyntax, sources: SourceSet, siblings: [DocumentSyntax] = []) {
+  init(
+    compiler: Compiler, document: DocumentSyntax, sources: SourceSet, siblings: [DocumentSyntax] = [],
+    siblingPersonas: [DocumentSyntax] = []
+  ) {
     self.compiler = compiler
     self.document = document
     self.sources = sources
     self.siblings = siblings
+    self.siblingPersonas = siblingPersonas
   }
 
   var catalog: Catalog { compiler.catalog }
@@ -74,6 +85,7 @@ final class Lowering {
     switch document.kind {
     case .section, .persona:
       declareVariables(of: document)
+      isInPersona = document.kind == .persona
       if let text = document["text"]?.scalar { _ = template(text, raw: document.text("raw") == "true") }
       if let when = document["when"]?.scalar { _ = condition(when) }
       finishVariables()
@@ -94,6 +106,7 @@ final class Lowering {
     }
     if let name = document[used == nil ? "name" : "plan"]?.scalar { using = [name.text] }
     declareSteps((used ?? document).steps)
+    choosePersona()
     var lowered: [PlanStep] = []
     lowered.reserveCapacity(steps.count)
     for i in steps.indices {
@@ -110,7 +123,8 @@ final class Lowering {
     let text = prompt.map { template($0, raw: document.text("raw") == "true") } ?? Template(nodes: [])
     consumer = "when"
     let condition = document["when"]?.scalar.flatMap { self.condition($0) }
-    let card = cardKind(document) ?? used.flatMap { cardKind($0) }
+    let card = card(document) ?? used.flatMap { self.card($0) }
+    let output = output()
     finishVariables()
     checkUnused()
     let writes = writeCaps(lowered)
@@ -126,10 +140,10 @@ final class Lowering {
         icon: document.text("icon"), color: document.text("color"), plan: used.flatMap { $0.text("name") },
         prompt: prompt?.text ?? ""),
       files: sources.files.map(\.name), prompt: text, inputs: inputs, variables: planned, steps: lowered,
-      waves: Planner.waves(lowered), condition: condition, card: card,
-      output: document["output"]?.mapping?["format"]?.scalar.flatMap { OutputFormat(rawValue: $0.text) } ?? .markdown,
+      waves: Planner.waves(lowered), condition: condition, card: card?.kind,
+      output: output.format,
       limits: limits(), capabilities: Planner.capabilities(steps: lowered, variables: planned, catalog: catalog), writes: writes,
-      model: modelPreference())
+      model: modelPreference(), filled: card?.filled, schema: output.schema, persona: persona?.persona)
   }
 
   private func limits() -> RunLimits {
@@ -147,19 +161,6 @@ final class Lowering {
   /// The document of `plan: NAME`.
   private func usedPlan() -> DocumentSyntax? {
     document["plan"]?.scalar.flatMap { planDocument($0) }
-  }
-
-  private func cardKind(_ document: DocumentSyntax) -> String? {
-    guard let node = document["card"], let kind = node.scalar ?? node.mapping?["kind"]?.scalar else { return nil }
-    guard catalog.cards.contains(kind.text) else {
-      let nearest = Spelling.nearest(kind.text, among: catalog.cards)
-      report(
-        .invalidValue, "there is no card `\(kind.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), kind.span,
-        notes: ["cards: " + catalog.cards.sorted().joined(separator: ", ")],
-        fix: nearest.map { .init(replace: kind.span, with: $0) })
-      return nil
-    }
-    return kind.text
   }
 
   // MARK: Requirements

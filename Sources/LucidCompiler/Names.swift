@@ -6,6 +6,7 @@ extension Lowering {
   /// `span` is asked for only when there is something to say: finding it reads the scalar's source once more.
   func resolve(_ name: String, at span: @autoclosure () -> Span) -> Typed {
     uses.hasNames = true
+    if let shownItem, let typed = shownField(name, shownItem) { return typed }
     if let frame = frames.last(where: { $0.name == name }) {
       if frame.slot < baseSlots { uses.hasItem = true }
       return (.reference(.item(frame.slot)), frame.type)
@@ -32,7 +33,20 @@ extension Lowering {
       }
     }
     if let signature = catalog.variable(name) { return (.reference(.variable(useBuiltIn(signature))), signature.type) }
-    if name == "settings" { return (.reference(.settings), .record(catalog.settings)) }
+    switch name {
+    case "settings": return (.reference(.settings), .record(catalog.settings))
+    case "persona": return personaValue(span())
+    case "tools":
+      report(
+        .unknownName, "`tools` is followed by a family", span(),
+        notes: ["`tools.calendar is available`", "families: " + catalog.families.joined(separator: ", ")])
+      return Self.unknown
+    default: break
+    }
+    if let shownItem {
+      unknownShown(name, shownItem.type, span())
+      return Self.unknown
+    }
     unknownName(name, span())
     return Self.unknown
   }
@@ -53,7 +67,7 @@ extension Lowering {
 
   func unknownName(_ name: String, _ span: Span) {
     let own = Array(symbols.keys) + frames.map(\.name)
-    let all = own.sorted() + catalog.variables.map(\.name)
+    let all = own.sorted() + catalog.variables.map(\.name) + ["settings", "persona", "tools"]
     let nearest = Spelling.nearest(name, among: all)
     var notes = ["built-in: " + catalog.variables.map(\.name).joined(separator: ", ")]
     if !own.isEmpty { notes.insert("names of this file: " + own.sorted().joined(separator: ", "), at: 0) }
@@ -64,6 +78,13 @@ extension Lowering {
   }
 
   func field(_ base: ExpressionSyntax, _ name: String, _ range: Range<Int>, _ text: TextSource) -> Typed {
+    if case .name(let root) = base.kind, symbols[root] == nil, !frames.contains(where: { $0.name == root }) {
+      if root == "tools" {
+        uses.hasNames = true
+        return toolFamily(name, at: text.span(range))
+      }
+      if root == "persona", name == "text", let typed = personaText() { return typed }
+    }
     if scopes.count > 1, let plan = plan(of: base) { return part(of: plan, name, range, text) }
     let (expression, type) = lower(base, text)
     switch type {

@@ -49,6 +49,9 @@ extension Lowering {
 
   private func lowerVariable(_ i: Int) {
     let saved = (consumer, stepLimit, uses, frames, baseSlots, scope)
+    let shown = shownItem
+    shownItem = nil
+    defer { shownItem = shown }
     (consumer, stepLimit, uses, frames, baseSlots) = (drafts[i].name, nil, Uses(), [], 0)
     enter(drafts[i].scope)
     drafts[i].state = .lowering

@@ -13,6 +13,10 @@ public struct Lab: Sendable {
   public var cards: [any CardBuilder] = []
   /// Files of `kind: plan`, by name.
   public var plans: [String: String] = [:]
+  /// Files of `kind: persona`, by name.
+  public var personas: [String: String] = [:]
+  /// Families without anything behind them, with the reason.
+  public var unavailable: [String: String] = [:]
   public var settings = Monday.settings
   public var zone = Monday.zone
   public var clock: any RunClock = TestClock(Monday.now)
@@ -41,7 +45,12 @@ public struct Lab: Sendable {
       limits.yaml.size = .mib(64)
     }
     let plans = plans
-    return Compiler(catalog: catalog, planNames: plans.keys.sorted(), version: ProgramVersion("0.1.0")!, limits: limits) { name in
+    let personas = personas
+    return Compiler(
+      catalog: catalog, planNames: plans.keys.sorted(), version: ProgramVersion("0.1.0")!, limits: limits,
+      personaNames: personas.keys.sorted(),
+      personaFile: { name in personas[name].map { SourceFile(name: "personas/" + name, text: $0) } }
+    ) { name in
       plans[name].map { SourceFile(name: "plans/" + name, text: $0) }
     }
   }
@@ -64,7 +73,7 @@ public struct Lab: Sendable {
     RunContext(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
       zone: zone,
-      settings: settings, runID: { "run" }, cache: cache, observer: observer)
+      settings: settings, runID: { "run" }, cache: cache, unavailable: unavailable, observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

@@ -18,7 +18,26 @@ extension TrialWorld {
       },
       filters: context.filters, presenters: context.presenters, cards: Array(context.cards.values),
       model: answers.map { WrittenAnswers($0) } ?? context.model, clock: context.clock, zone: context.zone,
-      settings: context.settings.replacing(settings), runID: context.runID, executor: context.executor,
+      settings: context.settings.replacing(settings), runID: context.runID, unavailable: unavailable(in: context),
+      executor: context.executor,
       observer: context.observer)
+  }
+
+  /// Families of which this world has nothing, with why.
+  private func unavailable(in context: RunContext) -> [String: String] {
+    var reasons: [String: String?] = [:]
+    for tool in context.tools.values {
+      let signature = tool.signature
+      let reason: String?
+      switch tools[signature.name] {
+      case .value, .fails: reason = nil
+      case .unavailable(let why): reason = why
+      case nil: reason = base == .nothing ? "the world has no \(signature.family)" : context.unavailable[signature.family]
+      }
+      // One tool that answers is enough.
+      if let known = reasons[signature.family], known == nil || reason != nil { continue }
+      reasons[signature.family] = .some(reason)
+    }
+    return reasons.compactMapValues { $0 }
   }
 }

@@ -2,10 +2,14 @@ import LucidCore
 import LucidRuntime
 
 extension Filters {
-  /// `list | bullets`, `list | bullets(title)`.
+  /// `list | bullets`, `list | bullets(title)`, `list | bullets("{title} at {start | time}")`.
   static let bullets = Filter(
     FilterSignature(
-      "bullets", accepts: "a list", parameters: [Parameter("field", .field, "The field to show; the item itself without one.")],
+      "bullets", accepts: "a list",
+      parameters: [
+        Parameter(
+          "template", .shown, "What to show of each item: a field, or `\"{title} at {start | time}\"`; the item itself without.")
+      ],
       "The items of a list as lines that begin with `- `."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context in .text(lines(input, arguments[0].text, context).map { "- " + $0 }.joined(separator: "\n")) }

@@ -7,7 +7,10 @@ extension TrialLowering {
     guard let kind = plan.card else {
       impossible(
         "the ability has no card, so there is no `payload`", key.span,
-        notes: ["add `card: { kind: … }`: " + catalog.cards.sorted().joined(separator: ", ")])
+        notes: [
+          "add `card: { kind: … }`: "
+            + (catalog.cards + CardTemplate.Kind.allCases.map(\.rawValue)).sorted().joined(separator: ", ")
+        ])
       return []
     }
     guard let parts = Self.parts(path), let type = type(of: parts, kind, key) else {
@@ -52,7 +55,7 @@ extension TrialLowering {
 
   /// The type at the end of the path; nil when there is no such place, which is reported.
   private mutating func type(of parts: [TrialExpectation.PathPart], _ kind: String, _ key: Scalar) -> ValueType? {
-    let body = catalog.cardBodies[kind]
+    let body = catalog.cardBodies[kind] ?? CardTemplate.Kind(rawValue: kind)?.body
     let head: [RecordType.Field] = [
       .init("kind", .text, "Which card."), .init("title", .text, "The ability's label."),
       .init("generated_at", .datetime, "When it was made."), .init("notes", .list(.text), "What is missing or damaged."),

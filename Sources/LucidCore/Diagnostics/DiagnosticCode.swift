@@ -37,6 +37,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case unknownTool = "unknown-tool"
   case unknownArgument = "unknown-argument"
   case unknownPlan = "unknown-plan"
+  case unknownPersona = "unknown-persona"
   case missingArgument = "missing-argument"
   case duplicateName = "duplicate-name"
   case invalidName = "invalid-name"
@@ -46,6 +47,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case notACondition = "not-a-condition"
   case constantCondition = "constant-condition"
   case unusedName = "unused-name"
+  // The answer.
+  case invalidSchema = "invalid-schema"
   // Tests.
   case testWithoutExpectation = "test-without-expectation"
   case impossibleExpectation = "impossible-expectation"

@@ -11,6 +11,8 @@ public enum Expression: Hashable, Sendable, Codable {
   indirect case binary(BinaryOperator, Expression, Expression)
   indirect case test(Test, Expression, negated: Bool)
   case list([Expression])
+  /// A text for every item of a list, put together from the item in the slot.
+  indirect case each(Expression, Template, slot: Int)
 
   public enum Test: String, Hashable, Sendable, Codable {
     case empty
@@ -28,6 +30,8 @@ public enum Reference: Hashable, Sendable, Codable {
   case item(Int)
   /// `settings`, a record of the published configuration.
   case settings
+  /// `tools.FAMILY`.
+  case family(String)
 }
 
 public struct FilterCall: Hashable, Sendable, Codable {

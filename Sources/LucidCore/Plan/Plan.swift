@@ -16,7 +16,12 @@ public struct Plan: Hashable, Sendable, Codable {
   public let condition: Expression?
   /// Which card to make of the observations; nil for none.
   public let card: String?
+  /// What the author puts on the card; nil when the card fills itself.
+  public let filled: CardTemplate?
   public let output: OutputFormat
+  /// What a JSON answer must look like.
+  public let schema: AnswerSchema?
+  public let persona: Persona?
   public let limits: RunLimits
   public let capabilities: CapabilityCard
   /// Of every tool that may write or send, in the order of first mention; none may for a tool that is not here.
@@ -27,7 +32,8 @@ public struct Plan: Hashable, Sendable, Codable {
   package init(
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
-    writes: [WriteCap] = [], model: ModelPreference? = nil
+    writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
+    persona: Persona? = nil
   ) {
     self.ability = ability
     self.files = files
@@ -43,6 +49,9 @@ public struct Plan: Hashable, Sendable, Codable {
     self.capabilities = capabilities
     self.writes = writes
     self.model = model
+    self.filled = filled
+    self.schema = schema
+    self.persona = persona
   }
 }
 

@@ -19,9 +19,12 @@ public struct RenderedText: Hashable, Sendable, Codable {
   public let text: String
   /// Ascending, disjoint.
   public let insertions: [Insertion]
+  /// What was put in without characters that hide or command, each once: `next_event | upper`.
+  public let cleaned: [String]
 
-  public init(text: String, insertions: [Insertion] = []) {
+  public init(text: String, insertions: [Insertion] = [], cleaned: [String] = []) {
     self.text = text
     self.insertions = insertions
+    self.cleaned = cleaned
   }
 }

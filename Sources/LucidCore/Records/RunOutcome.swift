@@ -8,6 +8,8 @@ public enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   case inputMissing = "input-missing"
   case backendFailed = "backend-failed"
   case modelFailed = "model-failed"
+  /// The answer does not have the form that the file promises, also after it was asked for again.
+  case answerInvalid = "answer-invalid"
   case timedOut = "timed-out"
   case cancelled
 }

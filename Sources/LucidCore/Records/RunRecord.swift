@@ -8,6 +8,8 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public let outcome: RunOutcome
   /// The prompt after resolution; nil when the run ended before.
   public let prompt: RenderedText?
+  /// Which persona the answer was asked from; nil for none.
+  public let persona: PersonaRecord?
   public let observations: [Observation]
   public let steps: [StepRecord]
   public let variables: [VariableRecord]
@@ -23,7 +25,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
-    receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds
+    receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil
   ) {
     self.id = id
     self.ability = ability
@@ -40,6 +42,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.notices = notices
     self.failure = failure
     self.elapsed = elapsed
+    self.persona = persona
   }
 }
 
@@ -89,21 +92,6 @@ public struct VariableRecord: Hashable, Sendable, Codable {
     self.cost = cost
     self.status = status
     self.value = value
-  }
-}
-
-/// What the model client gave.
-public struct Answer: Hashable, Sendable, Codable {
-  public let text: String
-  /// `digest`, or the name of a model.
-  public let author: String
-  /// One honest line on how it was made, such as that no model was asked.
-  public let remark: String?
-
-  public init(text: String, author: String, remark: String? = nil) {
-    self.text = text
-    self.author = author
-    self.remark = remark
   }
 }
 

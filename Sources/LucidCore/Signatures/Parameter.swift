@@ -18,6 +18,9 @@ public struct Parameter: Hashable, Sendable, Codable {
     case list
     /// The name of a field of the items of the list that a filter works on; written bare, never evaluated.
     case field
+    /// What to show of each item: the name of a field, or a text with fields in braces, `"{title} at {start | time}"`, which reaches the
+    /// filter as a list of finished texts and no argument.
+    case shown
     /// A date pattern, checked when the file is compiled.
     case pattern
 
@@ -35,9 +38,13 @@ public struct Parameter: Hashable, Sendable, Codable {
       case .texts: "list of text"
       case .list: "list"
       case .field: "name of a field"
+      case .shown: "name of a field, or a text such as \"{title} at {start | time}\""
       case .pattern: "date pattern"
       }
     }
+
+    /// Whether a bare name is the name of a field here.
+    package var isField: Bool { self == .field || self == .shown }
   }
 
   public let name: String

@@ -19,12 +19,19 @@ public struct Digest: ModelClient {
     if points.isEmpty { shape.form = .prose }
     let text: String
     switch request.output {
-    case .json: text = Self.json(chosen, action, request)
+    case .json:
+      if let schema = request.schema {
+        text = try Self.filled(schema, chosen, action, request)
+      } else {
+        text = Self.json(chosen, action, request)
+      }
     case .text: text = Self.plain(Self.layOut(chosen, action, request.missing, shape))
     case .markdown: text = Self.layOut(chosen, action, request.missing, shape)
     }
     part(text)
-    return Answer(text: text, author: name, remark: "put together by rule from the results; no model was asked")
+    // Nobody speaks here, so nobody can speak as a planner.
+    let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
+    return Answer(text: text, author: name, remark: "put together by rule from the results; no model was asked" + unheard)
   }
 
   /// What the author wrote, of the branches that were taken; inserted values ask for nothing.
@@ -125,6 +132,22 @@ public struct Digest: ModelClient {
   /// Without the Markdown marks that highlights use.
   private static func plain(_ text: String) -> String {
     text.split(separator: "**", omittingEmptySubsequences: false).joined()
+  }
+
+  /// Errors: `.badAnswer` when the schema asks for what only a model could judge.
+  private static func filled(
+    _ schema: AnswerSchema, _ sentences: [String], _ action: String?, _ request: ModelRequest
+  ) throws(StepFailure) -> String {
+    var filling = SchemaFilling(sentences: sentences.map(plain), action: action.map(plain), missing: request.missing)
+    guard let value = filling.value(schema), SchemaCheck.problems(value, schema).isEmpty else {
+      let place = filling.obstacle.map { $0.isEmpty ? "the answer" : "`\($0)`" } ?? "the answer"
+      throw StepFailure(
+        .badAnswer, "the digest cannot fill the schema: \(place) takes a judgement that only a model can make",
+        hint: "give texts and lists of texts to the digest, or let a model answer")
+    }
+    var json = JSONText()
+    json.value(value, zone: request.zone)
+    return json.text
   }
 
   private static func json(_ sentences: [String], _ action: String?, _ request: ModelRequest) -> String {

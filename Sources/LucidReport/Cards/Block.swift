@@ -5,12 +5,15 @@ struct CardView: Hashable, Sendable {
   let title: Phrase
   /// A short fact opposite the title, such as `3 events`.
   let aside: Phrase
+  /// Stands over tiles too, which mostly speak for themselves.
+  let isTitled: Bool
   let blocks: [Block]
 
-  init(icon: String, title: Phrase, aside: Phrase = "", _ blocks: [Block?]) {
+  init(icon: String, title: Phrase, aside: Phrase = "", isTitled: Bool = false, _ blocks: [Block?]) {
     self.icon = icon
     self.title = title
     self.aside = aside
+    self.isTitled = isTitled
     self.blocks = blocks.compactMap { $0 }
   }
 }

@@ -1,24 +1,26 @@
 import LucidCore
 
-/// A list that an author filled: `{items: […]}`, of texts or of records with a title.
+/// A list that an author filled: `{items: [{value, sub}], count}`.
 struct ListRenderer: CardRenderer {
   let kind = "list"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let values = body["items"].list ?? []
-    let rows = values.compactMap { value -> Row? in
-      if let record = value.record {
-        let item = CardFields(record: record, context: body.context)
-        let sub = item.phrase("sub", .dim) ?? item.phrase("summary", .dim)
-        return Row(
-          mark: Phrase(.bullet, .dim), title: Phrase(ValueText.text(value, zone: body.context.zone)),
-          details: [sub].compactMap { $0 })
-      }
-      let text = ValueText.text(value, zone: body.context.zone)
-      return text.isEmpty ? nil : Row(mark: Phrase(.bullet, .dim), title: Phrase(text))
+    let rows = (body["items"].list ?? []).compactMap { value -> Row? in
+      guard let record = value.record else { return row(value, "", body.context) }
+      let item = CardFields(record: record, context: body.context)
+      guard record.type.index(of: "value") != nil else { return row(value, item.phrase("sub", .dim) ?? "", body.context) }
+      return row(record["value"], item.phrase("sub", .dim) ?? "", body.context)
     }
+    let count = body.integer("count") ?? rows.count
     return CardView(
-      icon: "list.bullet", title: Phrase(card.title), aside: Phrase(Count.of(rows.count, "item"), .dim),
+      icon: "list.bullet", title: Phrase(card.title), aside: Phrase(Count.of(count, "item"), .dim),
       [rows.isEmpty ? .text(Phrase("Nothing.", .dim)) : .rows(rows)])
+  }
+
+  private func row(_ value: Value, _ sub: Phrase, _ context: CardContext) -> Row? {
+    let text = FilledValue.text(value, context)
+    guard !text.isEmpty || !sub.isEmpty else { return nil }
+    let title = value.isAbsent ? Phrase(text, .dim) : Phrase(text)
+    return Row(mark: Phrase(.bullet, .dim), title: title, details: sub.isEmpty ? [] : [sub])
   }
 }

@@ -6,7 +6,8 @@ struct TableRenderer: CardRenderer {
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let rows = body["rows"].list ?? []
-    var titles = body.texts("columns")
+    // An empty heading stands over a column that has none.
+    var titles = (body["columns"].list ?? []).map { $0.text ?? "" }
     if titles.isEmpty, let first = rows.first?.record { titles = first.type.fields.map(\.name) }
     let cells = rows.map { row -> [Value] in
       if let record = row.record { return titles.map { record[$0] } }
@@ -14,12 +15,16 @@ struct TableRenderer: CardRenderer {
     }
     let width = max(titles.count, cells.map(\.count).max() ?? 0)
     let columns = (0..<width).map { i in
-      let numeric = cells.contains { $0.indices.contains(i) && $0[i].double != nil }
+      let column = cells.compactMap { $0.indices.contains(i) && !$0[i].isMissing ? $0[i] : nil }
       let title = titles.indices.contains(i) ? titles[i].split(separator: "_").joined(separator: " ") : ""
-      return TableView.Column(title: title, right: numeric)
+      return TableView.Column(
+        title: title, right: !column.isEmpty && column.allSatisfy { $0.double != nil }, spare: i == 0 ? 0 : 1)
     }
     let text = cells.map { row in
-      (0..<width).map { Phrase(row.indices.contains($0) ? ValueText.text(row[$0], zone: body.context.zone) : "") }
+      (0..<width).map { i in
+        guard row.indices.contains(i) else { return Phrase() }
+        return Phrase(FilledValue.text(row[i], body.context), row[i].isAbsent ? .dim : .plain)
+      }
     }
     return CardView(
       icon: "list.bullet", title: Phrase(card.title), aside: Phrase(Count.of(rows.count, "row"), .dim),

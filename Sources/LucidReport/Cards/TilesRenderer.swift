@@ -1,10 +1,21 @@
 import LucidCore
 
-/// Tiles that an author filled: `{tiles: [{label, value, sub?, icon?}]}`.
+/// Tiles that an author filled: `{tiles: [{label, value, sub, icon, state}]}`.
 struct TilesRenderer: CardRenderer {
   let kind = "tiles"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    CardView(icon: "square.grid", title: Phrase(card.title), [.tiles(body.items("tiles").map(TileView.init))])
+    let tiles = body.items("tiles").map { tile in
+      let isMissing = tile.text("state") == "missing"
+      let value = tile["value"].isAbsent ? "not available" : FilledValue.text(tile["value"], tile.context)
+      return TileView(
+        icon: tile.text("icon") ?? "", label: tile.phrase("label") ?? "",
+        // A tile without a value keeps its height.
+        value: value.isEmpty ? Phrase(.dash, .dim) : Phrase(value, isMissing ? .dim : .strong),
+        sub: tile.phrase("sub", .dim) ?? "", isMissing: isMissing)
+    }
+    return CardView(
+      icon: "square.grid", title: Phrase(card.title), isTitled: body.text("title") != nil,
+      [tiles.isEmpty ? .text(Phrase("Nothing.", .dim)) : .tiles(tiles)])
   }
 }

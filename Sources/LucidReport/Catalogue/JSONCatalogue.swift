@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a file may name, as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […]}`, `{"filters": […]}`.
+/// What a file may name, as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […], "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`.
 package struct JSONCatalogue {
   let catalog: Catalog
   let zone: Zone
@@ -38,6 +38,11 @@ package struct JSONCatalogue {
       }
       json.key("settings")
       fields(catalog.settings, &json)
+      json.key("persona")
+      fields(personaType, &json)
+      json.key("loop")
+      fields(loopType, &json)
+      json.strings("families", catalog.families)
     }
   }
 

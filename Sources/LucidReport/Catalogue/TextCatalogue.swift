@@ -53,12 +53,22 @@ package struct TextCatalogue {
     }
     guard names.isEmpty, !catalog.settings.fields.isEmpty else { return page.text }
     page.heading("From your configuration")
-    for field in catalog.settings.fields {
-      page.add(
-        Phrase("settings." + field.name), .joined([Phrase(Self.fragment(field.doc)), Phrase(field.type.name, .dim)]), indent: 0,
-        column: 20)
-    }
+    for field in catalog.settings.fields { root("settings", field, &page) }
+    page.heading("Of the ability's persona; absent when it has none")
+    for field in personaType.fields { root("persona", field, &page) }
+    page.heading("Inside a loop")
+    for field in loopType.fields { root("loop", field, &page) }
+    page.heading("Of this program")
+    page.add(
+      Phrase("tools.FAMILY"), Phrase("For `tools.calendar is available`: " + catalog.families.joined(separator: ", ")), indent: 0,
+      column: 20)
     return page.text
+  }
+
+  private func root(_ name: String, _ field: RecordType.Field, _ page: inout Page) {
+    page.add(
+      Phrase(name + "." + field.name), .joined([Phrase(Self.fragment(field.doc)), Phrase(field.type.name, .dim)]), indent: 0,
+      column: 20)
   }
 
   /// All filters with what they take, or those named.

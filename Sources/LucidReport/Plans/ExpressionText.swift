@@ -13,6 +13,8 @@ struct ExpressionText {
   let zone: Zone
   /// What the item of the step in hand is called; nil outside of `for_each`.
   var item: String?
+  /// The slot of the item whose fields stand bare between braces.
+  private var shownSlot: Int?
 
   init(_ plan: Plan, _ catalog: Catalog, zone: Zone) {
     self.catalog = catalog
@@ -20,6 +22,13 @@ struct ExpressionText {
     variables = plan.variables.map(\.name)
     steps = plan.steps.map(\.name)
     self.zone = zone
+  }
+
+  /// For an entry of a card.
+  func inside(_ entry: CardTemplate.Entry) -> ExpressionText {
+    var inner = self
+    inner.item = entry.forEach?.name
+    return inner
   }
 
   /// How tightly an expression holds together; an operand that holds less than its place asks for gets parentheses.
@@ -39,8 +48,11 @@ struct ExpressionText {
     switch expression {
     case .literal(let value): return literal(value)
     case .reference(let reference): return name(reference)
+    case .field(.reference(.item(let slot)), let name, _) where slot == shownSlot: return name
     case .field(let base, let name, _): return operand(base, .path) + "." + name
     case .element(let base, let index): return operand(base, .path) + "[\(index)]"
+    case .filter(.each(let list, let template, let slot), let call):
+      return operand(list, .filter) + " | " + call.name + "(" + shown(template, slot) + ")"
     case .filter(let base, let call): return operand(base, .filter) + " | " + self.call(call)
     case .not(let inner): return "not " + operand(inner, .compare)
     case .negate(let inner): return "-" + operand(inner, .sign)
@@ -52,6 +64,7 @@ struct ExpressionText {
       return "\(left) \(op.rawValue) \(right)"
     case .test(let test, let inner, let negated): return "\(operand(inner, .sum)) is \(negated ? "not " : "")\(test.rawValue)"
     case .list(let items): return "[" + items.map(text).joined(separator: ", ") + "]"
+    case .each(let list, let template, let slot): return operand(list, .filter) + " | map(" + shown(template, slot) + ")"
     }
   }
 
@@ -90,7 +103,24 @@ struct ExpressionText {
     case .item(0) where item != nil: item ?? ""
     case .item(let slot): slot % 2 == 1 ? "loop" : slot == 0 ? "item" : "item\(slot / 2 + 1)"
     case .settings: "settings"
+    case .family(let name): "tools." + name
     }
+  }
+
+  /// `"{title} at {start | time}"`.
+  private func shown(_ template: Template, _ slot: Int) -> String {
+    var inner = self
+    inner.shownSlot = slot
+    let parts = template.nodes.map { node -> String in
+      switch node {
+      case .insert(let insert): return "{\(inner.text(insert.expression))}"
+      case .text(let text):
+        let doubled = text.split(separator: "{", omittingEmptySubsequences: false).joined(separator: "{{")
+        return String(quote(doubled).dropFirst().dropLast())
+      case .branches, .loop: return ""
+      }
+    }
+    return "\"" + parts.joined() + "\""
   }
 
   private func text(_ nodes: [Template.Node]) -> String {
@@ -140,7 +170,7 @@ struct ExpressionText {
   private func strength(_ expression: Expression) -> Strength {
     switch expression {
     case .literal, .reference, .field, .element, .list: .path
-    case .filter: .filter
+    case .filter, .each: .filter
     case .not: .not
     case .negate: .sign
     case .test: .compare

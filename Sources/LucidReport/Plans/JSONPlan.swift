@@ -34,7 +34,23 @@ package struct JSONPlan {
       json.key("variables")
       json.array { json in for variable in plan.variables { write(variable, expressions, &json) } }
       json.field("card", plan.card)
+      if let filled = plan.filled {
+        json.key("card_filled")
+        CardText(expressions).write(filled, &json)
+      }
       json.field("output", plan.output.rawValue)
+      if let schema = plan.schema {
+        json.key("schema")
+        json.schema(schema)
+      }
+      if let persona = plan.persona {
+        json.key("persona")
+        json.object { json in
+          json.field("name", persona.name)
+          json.field("label", persona.label)
+          json.field("text", expressions.text(persona.text))
+        }
+      }
       json.key("limits")
       json.object { json in
         json.field("seconds", plan.limits.seconds)

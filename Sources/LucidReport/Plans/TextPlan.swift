@@ -31,7 +31,14 @@ package struct TextPlan {
     }
     page.heading("Result")
     let card = plan.card.map { "card \($0), then an" } ?? "an"
-    page.add(Phrase("\(card) answer as \(plan.output.rawValue)"), indent: 2)
+    let form = plan.schema == nil ? "" : " that fits its schema"
+    page.add(Phrase("\(card) answer as \(plan.output.rawValue)\(form)"), indent: 2)
+    if let filled = plan.filled {
+      for line in CardText(expressions).lines(filled) { page.add(line, indent: 4) }
+    }
+    if let persona = plan.persona {
+      page.add(Phrase("spoken as ") + Phrase(persona.name) + Phrase(" (\(persona.label))", .dim), indent: 2)
+    }
     page.add(Phrase("at most \(limits(plan.limits))"), indent: 2)
     if let model = plan.model { page.add(Phrase(Self.text(model)), indent: 2) }
     page.gap()

@@ -19,6 +19,7 @@ struct RunNotes {
     case .inputMissing: "an input is missing"
     case .backendFailed: "a source failed"
     case .modelFailed: "the model failed"
+    case .answerInvalid: "the answer does not have the promised form"
     case .timedOut: "out of time"
     case .cancelled: "cancelled"
     }

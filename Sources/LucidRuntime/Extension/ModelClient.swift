@@ -30,12 +30,19 @@ public struct ModelRequest: Sendable {
   /// One line for each thing that was missing.
   public let missing: [String]
   public let output: OutputFormat
+  /// What a JSON answer must look like; nil asks for nothing in particular.
+  public let schema: AnswerSchema?
+  /// How the answer should sound; nil for none.
+  public let persona: PersonaRecord?
+  /// Earlier answers to this very request that did not have the form, oldest first: a client shows them with what is wrong and asks again.
+  public let rejected: [Answer.Rejected]
   public let now: Instant
   public let zone: Zone
 
   public init(
     ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],
-    missing: [String], output: OutputFormat, now: Instant, zone: Zone
+    missing: [String], output: OutputFormat, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
+    rejected: [Answer.Rejected] = [], now: Instant, zone: Zone
   ) {
     self.ability = ability
     self.prompt = prompt
@@ -44,6 +51,9 @@ public struct ModelRequest: Sendable {
     self.highlights = highlights
     self.missing = missing
     self.output = output
+    self.schema = schema
+    self.persona = persona
+    self.rejected = rejected
     self.now = now
     self.zone = zone
   }

@@ -19,6 +19,8 @@ struct Evaluator {
   /// nil until the step is over.
   var steps: [Value?]
   let settings: Value
+  /// `tools.FAMILY`.
+  var family: @Sendable (String) -> Value = { _ in .null }
   /// Loop items, by slot.
   var items: [Value] = []
   /// Reasons of absent values that were used without a test or a default.
@@ -62,7 +64,21 @@ struct Evaluator {
       var list: [Value] = []
       for e in expressions { list.append(try evaluate(e)) }
       return .list(list)
+    case .each(let base, let template, let slot): return try each(try evaluate(base), template, slot)
     }
+  }
+
+  /// A text for every item of a list.
+  private mutating func each(_ value: Value, _ template: Template, _ slot: Int) throws(Stop) -> Value {
+    guard case .list(let list) = value else { return value.isAbsent ? value : .list([]) }
+    if items.count <= slot { items += Array(repeating: .null, count: slot + 1 - items.count) }
+    let program = RenderProgram(template)
+    var texts: [Value] = []
+    for item in list {
+      items[slot] = item
+      texts.append(.text(try render(program).text))
+    }
+    return .list(texts)
   }
 
   /// A condition. An absent value counts as false and is noted.
@@ -87,6 +103,7 @@ struct Evaluator {
       return value
     case .item(let slot): return items[slot]
     case .settings: return settings
+    case .family(let name): return family(name)
     }
   }
 

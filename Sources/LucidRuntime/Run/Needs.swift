@@ -15,10 +15,26 @@ enum Needs {
     return found
   }
 
+  /// Entries with a condition or a list may come to nothing.
+  static func certain(_ card: CardTemplate) -> [Int] {
+    var found = card.title.map(certain) ?? []
+    for entry in card.entries where entry.forEach == nil && entry.condition == nil {
+      for value in entry.values {
+        switch value {
+        case .value(let expression): collect(expression, &found)
+        case .text(let template): for i in certain(template) where !found.contains(i) { found.append(i) }
+        case nil: break
+        }
+      }
+    }
+    return found
+  }
+
   private static func collect(_ expression: Expression, _ found: inout [Int]) {
     switch expression {
     case .reference(.variable(let i)): if !found.contains(i) { found.append(i) }
-    case .field(let e, _, _), .element(let e, _), .filter(let e, _), .not(let e), .negate(let e), .test(_, let e, _):
+    case .field(let e, _, _), .element(let e, _), .filter(let e, _), .not(let e), .negate(let e), .test(_, let e, _),
+      .each(let e, _, _):
       collect(e, &found)
     case .binary(let op, let a, let b):
       collect(a, &found)
@@ -74,6 +90,8 @@ enum Needs {
       return mentions(e, plan, depth: depth) || call.arguments.contains { $0.map { mentions($0, plan, depth: depth) } ?? false }
     case .binary(_, let a, let b): return mentions(a, plan, depth: depth) || mentions(b, plan, depth: depth)
     case .list(let items): return items.contains { mentions($0, plan, depth: depth) }
+    case .each(let list, let template, _):
+      return mentions(list, plan, depth: depth) || template.nodes.contains { mentions($0, plan, depth: depth) }
     }
   }
 }

@@ -118,6 +118,8 @@ struct RenderProgram {
       mentions(e, slot: slot) || call.arguments.contains { $0.map { mentions($0, slot: slot) } ?? false }
     case .binary(_, let a, let b): mentions(a, slot: slot) || mentions(b, slot: slot)
     case .list(let items): items.contains { mentions($0, slot: slot) }
+    // Its text may name any loop around it.
+    case .each: true
     }
   }
 }

@@ -59,7 +59,7 @@ extension Evaluator {
         }
       }
     }
-    return RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions)
+    return RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions, cleaned: out.cleaned)
   }
 
   /// What a loop goes through; nothing when there is no list.
@@ -83,12 +83,12 @@ extension Evaluator {
   private mutating func put(_ value: Value, _ source: String, _ out: inout RenderBuffer) {
     let start = out.bytes.count
     switch value {
-    case .text(let text): out.append(inert: text)
+    case .text(let text): out.append(inert: text, of: source)
     case .integer(let n): out.append(n)
     case .absent(let a):
       missing.append(a.reason)
       out.append("(\(a.reason))")
-    default: out.append(inert: ValueText.text(value, zone: context.zone))
+    default: out.append(inert: ValueText.text(value, zone: context.zone), of: source)
     }
     out.insertions.append(.init(start: start, end: out.bytes.count, source: source))
   }
@@ -98,6 +98,7 @@ extension Evaluator {
 struct RenderBuffer {
   var bytes: [UInt8] = []
   var insertions: [RenderedText.Insertion] = []
+  var cleaned: [String] = []
 
   init() {
     bytes.reserveCapacity(4096)
@@ -117,12 +118,17 @@ struct RenderBuffer {
   }
 
   /// A value of the outside world: what could steer a terminal or hide text is taken out.
-  mutating func append(inert text: String) {
+  mutating func append(inert text: String, of source: String) {
     let clean = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
       guard InertText.isClean(bytes) else { return false }
       self.bytes.append(contentsOf: bytes)
       return true
     }
-    if clean != true { append(InertText.clean(text)) }
+    guard clean != true else { return }
+    let inert = InertText.clean(text)
+    append(inert)
+    // What looks suspicious byte by byte mostly is not, and a line break may be written in another way.
+    let isSame = inert.utf8.elementsEqual(text.utf8.lazy.filter { $0 != 0x0D })
+    if !isSame, !cleaned.contains(source) { cleaned.append(source) }
   }
 }

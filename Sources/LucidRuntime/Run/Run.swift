@@ -6,6 +6,8 @@ struct Run {
   enum Consumer {
     case condition
     case prompt
+    case persona
+    case card
     case variable(Int)
     case step(Int)
   }
@@ -85,7 +87,10 @@ struct Run {
   var timedOut = false
   var cancelled = false
   var notices: [Notice] = []
+  /// The card that the author fills, once it is.
+  var filled: Card?
   var card: Card?
+  var persona: PersonaRecord?
   var highlights: [Highlight] = []
   var answer: Answer?
 
@@ -100,7 +105,7 @@ struct Run {
       filters: context.filters, context: FilterContext(now: started, zone: context.zone),
       inputs: zip(plan.inputs, inputs).map { Self.placed($1, $0, context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
-      settings: .record(context.settings.record))
+      settings: .record(context.settings.record), family: { context.family($0) })
     let n = plan.steps.count
     openNeeds = plan.steps.map(\.needs.count)
     dependentStart = Array(repeating: 0, count: n + 1)
@@ -186,6 +191,13 @@ struct Run {
     return lines
   }
 
+  /// What was taken out of the prompt is said, or it would look as if it had never been there.
+  private var cleanedNotices: [Notice] {
+    ((prompt?.cleaned ?? []) + (persona?.text.cleaned ?? [])).map {
+      Notice("characters that hide or command were taken out of `\($0)`", about: $0)
+    }
+  }
+
   static func line(_ step: PlanStep, _ failure: StepFailure) -> String {
     let family = step.tool.prefix { $0 != "." }
     switch failure.kind {
@@ -199,6 +211,7 @@ struct Run {
     if timedOut { return .timedOut }
     if let failure {
       if failure.failure.kind == .timedOut { return .timedOut }
+      if failure.failure.kind == .badAnswer { return .answerInvalid }
       // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
       return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
     }
@@ -228,7 +241,7 @@ struct Run {
         StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0], facts: facts[$0])
       },
       variables: variables, card: card, answer: answer, receipts: receipts,
-      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices, failure: failure,
-      elapsed: elapsed(since: startedUptime))
+      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices + cleanedNotices, failure: failure,
+      elapsed: elapsed(since: startedUptime), persona: persona)
   }
 }

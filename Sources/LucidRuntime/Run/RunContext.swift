@@ -6,6 +6,8 @@ public struct RunContext: Sendable {
   public let tools: [String: any Tool]
   /// By name.
   public let variables: [String: any VariableProvider]
+  /// Why families that are known cannot be used, by name: nothing is bound to them, or they are not permitted.
+  public let unavailable: [String: String]
   /// In the order of the catalogue that compiled the plan.
   public let filters: [Filter]
   public let presenters: [any Presenter]
@@ -28,7 +30,7 @@ public struct RunContext: Sendable {
     tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter],
     cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
-    cache: (any ResultCache)? = nil,
+    cache: (any ResultCache)? = nil, unavailable: [String: String] = [:],
     executor: (any TaskExecutor)? = nil, observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
     self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -42,8 +44,18 @@ public struct RunContext: Sendable {
     self.settings = settings
     self.runID = runID
     self.cache = cache
+    self.unavailable = unavailable
     self.executor = executor
     self.observer = observer
+  }
+
+  /// `tools.FAMILY`: a record when the family is bound and permitted, else absent with the reason.
+  package func family(_ name: String) -> Value {
+    if let reason = unavailable[name] { return .absent(Absence(.unavailable, "\(name) is not available: \(reason)")) }
+    guard tools.values.contains(where: { $0.signature.family == name }) else {
+      return .absent(Absence(.unavailable, "\(name) is not available: this program has no tools of that family"))
+    }
+    return .record(Record(toolFamilyType, ["name": .text(name)]))
   }
 }
 

@@ -22,6 +22,7 @@ extension Run {
       if halted { return }
     }
     if promptWaits { queue.append(.condition) } else if !early { queue.append(.prompt) }
+    if !promptWaits { queueRest() }
     for (i, open) in openNeeds.enumerated() where open == 0 { queue.append(.step(i)) }
     await work(&group)
   }
@@ -54,6 +55,8 @@ extension Run {
       switch consumer {
       case .condition: try judge()
       case .prompt: try renderPrompt()
+      case .persona: try renderPersona()
+      case .card: try fillCard()
       case .variable(let i): try await variable(i, &group)
       case .step(let i): try await step(i, &group)
       }
@@ -87,7 +90,7 @@ extension Run {
     case .variable(let i):
       know(i, .absent(Absence(.unavailable, "\(plan.variables[i].name) is not available: \(failure.message)")))
     case .step(let i): fail(i, failure)
-    case .condition, .prompt: halt(RunFailure(step: nil, failure: failure))
+    case .condition, .prompt, .persona, .card: halt(RunFailure(step: nil, failure: failure))
     }
   }
 
@@ -101,6 +104,19 @@ extension Run {
     if promptWaits {
       for variable in Needs.certain(plan.prompt) { want(variable) }
       queue.append(.prompt)
+      queueRest()
+    }
+  }
+
+  /// What the answer needs beside the prompt: the persona, the card.
+  private mutating func queueRest() {
+    if let persona = plan.persona {
+      for variable in Needs.certain(persona.text) { want(variable) }
+      queue.append(.persona)
+    }
+    if let filled = plan.filled {
+      for variable in Needs.certain(filled) { want(variable) }
+      queue.append(.card)
     }
   }
 
@@ -108,6 +124,11 @@ extension Run {
     let rendered = try evaluator.render(promptProgram)
     prompt = rendered
     emit(.prompt(rendered))
+  }
+
+  mutating func renderPersona() throws(Evaluator.Stop) {
+    guard let chosen = plan.persona else { return }
+    persona = PersonaRecord(name: chosen.name, label: chosen.label, text: try evaluator.render(chosen.text))
   }
 
   // MARK: The end

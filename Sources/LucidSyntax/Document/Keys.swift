@@ -38,7 +38,7 @@ package enum Keys {
       Key("plan", .lowerCamel, "The name of a plan whose steps to run; never together with `steps`."),
       Key("steps", .steps, "What to look up, in order; never together with `plan`."),
       Key(
-        "card", .either([.text(limit: 40), .object(card)], "the name of a card, or `{kind: …}`"),
+        "card", .either([.text(limit: 40), .object(CardKeys.card)], "the name of a card, or `{kind: …}`"),
         "What is shown beside the answer."),
       Key("output", .object(output), "The form of the answer."),
       Key("persona", .lowerCamel, "The name of a persona."),
@@ -65,7 +65,7 @@ package enum Keys {
         "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
       Key(
-        "card", .either([.text(limit: 40), .object(card)], "the name of a card, or `{kind: …}`"),
+        "card", .either([.text(limit: 40), .object(CardKeys.card)], "the name of a card, or `{kind: …}`"),
         "What is shown beside the answer."),
     ]
 
@@ -102,14 +102,9 @@ package enum Keys {
     Key("with", .map(.value), "Its arguments."),
   ]
 
-  package static let card: [Key] = [
-    Key("kind", .text(limit: 40), required: true, "Which card."),
-    Key("tiles", .list(.value), "Tiles that the author fills."),
-  ]
-
   package static let output: [Key] = [
-    Key("format", .choice(OutputFormat.allCases.map(\.rawValue)), "Markdown by default."),
-    Key("schema", .value, "What a JSON answer must look like."),
+    Key("format", .choice(OutputFormat.allCases.map(\.rawValue)), "Markdown by default; JSON with a schema."),
+    Key("schema", .value, "What a JSON answer must look like, as JSON Schema."),
   ]
 
   package static let model: [Key] = [
@@ -157,8 +152,7 @@ package enum Keys {
 
   /// Keys of the language that this version reads and checks but does not act on yet.
   package static let notYet: [String: Set<String>] = [
-    "ability": ["persona", "sections"],
-    "output": ["schema"],
+    "ability": ["sections"]
   ]
 }
 

@@ -62,7 +62,11 @@ struct RunCommand {
     if vault == nil, world == nil { explainVault(record) }
     // Half a result does not take the place of a whole one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
-    if let lines { try lines.finish() } else { try delivery.send(render(record, zone, form, delivery, compilation.sources)) }
+    if let lines {
+      try lines.finish()
+    } else {
+      try delivery.send(render(record, plan.output, zone, form, delivery, compilation.sources))
+    }
     return Self.exit(record, strict: strict)
   }
 
@@ -77,17 +81,20 @@ struct RunCommand {
     return ExitFacts(code.word, Int(code.rawValue))
   }
 
-  private func render(_ record: RunRecord, _ zone: Zone, _ form: Form, _ delivery: Delivery, _ sources: SourceSet) -> String {
+  private func render(
+    _ record: RunRecord, _ output: OutputFormat, _ zone: Zone, _ form: Form, _ delivery: Delivery, _ sources: SourceSet
+  ) -> String {
     switch form {
     case .json, .jsonl:
       return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings))
         .render(record, exit: Self.facts(record, strict: invocation.has(.strictRun)))
-    case .markdown: return MarkdownRun(zone: zone, sources: sources).render(record)
-    case .html: return HTMLRun(zone: zone, sources: sources).render(record)
+    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
+    case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
     // The forms of tests are not offered to runs.
     case .text, .tap, .junit:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      return TextRun(zone: zone, screen: screen, sources: sources, answerOnly: invocation.has(.quiet)).render(record)
+      return TextRun(zone: zone, screen: screen, sources: sources, format: output, answerOnly: invocation.has(.quiet)).render(
+        record)
     }
   }
 

@@ -17,7 +17,8 @@ struct Composition {
   init(vault: (any FileTree)?, settings: Settings = Settings()) {
     builtins = Builtins(families: Families.all(vault: vault, settings: settings))
     compiler = Compiler(
-      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, planFile: ShippedAbilities.plan)
+      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version,
+      personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona, planFile: ShippedAbilities.plan)
   }
 
   func context(
@@ -27,7 +28,8 @@ struct Composition {
     RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
-      model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache, executor: loop,
+      model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
+      unavailable: builtins.unavailable, executor: loop,
       observer: observer)
   }
 }

@@ -11,7 +11,7 @@ enum Families {
   /// Without a vault every family that needs one says that there is none.
   static func all(vault tree: (any FileTree)?, settings: Settings) -> [Family] {
     let pool = BlockingPool()
-    return [
+    let files = [
       CalendarFamily.family(
         tree.map { VaultCalendar(tree: $0, pool: pool) } ?? UnavailableCalendar(noVault), hours: settings.hours),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
@@ -20,7 +20,7 @@ enum Families {
       HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool) } ?? UnavailableHealth(noVault)),
       WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
       EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
-      LocationFamily.family(ConfiguredLocation()),
     ]
+    return (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [LocationFamily.family(ConfiguredLocation())]
   }
 }

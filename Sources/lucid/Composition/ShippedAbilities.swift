@@ -11,6 +11,13 @@ enum ShippedAbilities {
   /// The names of the default abilities: `briefing`, `calendar`, …
   static var defaultNames: [String] { names(in: "abilities/defaults/") }
 
+  /// The names under which personas are shipped.
+  static var personaNames: [String] { names(in: "abilities/personas/") }
+
+  static func persona(_ name: String) -> SourceFile? {
+    file("abilities/personas/\(name)\(suffix)", shownAs: "personas/\(name)")
+  }
+
   static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
 
   /// A default ability by name; capitals do not count.

@@ -87,6 +87,13 @@ import Testing
     ("a\u{2063}b", "ab"),
     ("a\u{180E}b", "ab"), ("a\u{206A}b", "ab"), ("a\u{FFF9}b", "ab"), ("a\u{E0041}\u{E007F}b", "ab"),
     ("a\u{2028}b\u{2029}", "a\u{FFFD}b\u{FFFD}"),
+    ("ig\u{AD}no\u{34F}re\u{34F}", "ignore"), ("sys\u{200C}tem", "system"), ("sys\u{200D}tem", "system"),
+    ("a\u{3164}b\u{FFA0}", "ab"),
+    ("a\u{115F}\u{17B4}\u{180B}b", "ab"), ("a\u{1D173}\u{1BCA0}b", "ab"), ("a\u{E0001}\u{E0FFF}b", "ab"),
+    // A text hidden in a run of selectors; one selector alone is a form of an emoji or an ideograph.
+    ("😀\u{FE0F}\u{FE01}\u{E0148}\u{E0155}", "😀\u{FE0F}"), ("a\u{E0148}\u{E0155}", "a"), ("葛\u{E0100}城", "葛\u{E0100}城"),
+    ("葛\u{E0100}\u{E0101}", "葛\u{E0100}"), ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"), ("نه\u{200C}\u{200C}ها", "نه\u{200C}ها"),
+    ("𝄞 한국 日本ひらカタ", "𝄞 한국 日本ひらカタ"),
     ("👩\u{200D}👧", "👩\u{200D}👧"), ("نه\u{200C}ها", "نه\u{200C}ها"), ("é漢字עִבְרִית", "é漢字עִבְרִית"),
     ("5\u{FE0F}\u{20E3}", "5\u{FE0F}\u{20E3}"), ("a\u{A0}b", "a\u{A0}b"),
     ("Tiếng Việt ქართული", "Tiếng Việt ქართული"), ("العربية", "العربية"), ("…–—“”€", "…–—“”€"), ("", ""),

@@ -3,10 +3,11 @@ struct HTMLBlocks {
   func section(_ card: CardView) -> String {
     let tiles = card.blocks.compactMap { if case .tiles(let tiles) = $0 { self.tiles(tiles) } else { nil } }.joined()
     let rest = card.blocks.filter { if case .tiles = $0 { false } else { true } }
-    guard !rest.isEmpty else { return tiles }
+    let head = card.isTitled ? "<h2>\(HTMLText.phrase(card.title))</h2>\n" : ""
+    guard !rest.isEmpty else { return head + tiles }
     let icon = HTMLText.phrase(Phrase(.icon(card.icon), .accent))
     let aside = card.aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLText.phrase(card.aside))</span>"
-    return tiles + "<section class=\"card\"><h2>\(icon) \(HTMLText.phrase(card.title))\(aside)</h2>\n"
+    return head + tiles + "<section class=\"card\"><h2>\(icon) \(HTMLText.phrase(card.title))\(aside)</h2>\n"
       + rest.map(block).joined(separator: "\n") + "</section>\n"
   }
 

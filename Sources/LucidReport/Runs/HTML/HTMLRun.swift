@@ -42,7 +42,7 @@ package struct HTMLRun {
     if !notes.isEmpty { out += "<ul class=\"warn\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     if let failure = record.failure { out += self.failure(failure) }
     if let answer = record.answer {
-      out += "<article>\n" + HTMLAnswer.html(answer.text, format: format) + "</article>\n"
+      out += "<article>\n" + HTMLAnswer.html(ShownAnswer.text(answer, zone: zone), format: format) + "</article>\n"
       let unfounded = record.receipts.unfounded
       if !unfounded.isEmpty { out += "<p class=\"warn\">In no record: \(escape(unfounded.joined(separator: ", ")))</p>\n" }
     }

@@ -37,6 +37,20 @@ struct JSONRecordParts {
     json.field("text", answer.text)
     json.field("author", answer.author)
     json.field("remark", answer.remark)
+    if let value = answer.value {
+      json.key("value")
+      json.value(value, zone: zone)
+    }
+    guard !answer.rejected.isEmpty else { return }
+    json.key("rejected")
+    json.array { json in
+      for rejected in answer.rejected {
+        json.object { json in
+          json.field("text", rejected.text)
+          json.strings("problems", rejected.problems)
+        }
+      }
+    }
   }
 
   /// `state`, and why.

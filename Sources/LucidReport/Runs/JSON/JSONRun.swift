@@ -25,6 +25,14 @@ package struct JSONRun {
         json.field("authored", record.ability.prompt)
         json.field("resolved", record.prompt?.text)
       }
+      if let persona = record.persona {
+        json.key("persona")
+        json.object { json in
+          json.field("name", persona.name)
+          json.field("label", persona.label)
+          json.field("text", persona.text.text)
+        }
+      }
       json.key("steps")
       json.array { json in for step in record.steps { self.step(step, record, &json) } }
       json.key("variables")

@@ -3,7 +3,7 @@ struct MarkdownBlocks {
   func parts(_ card: CardView) -> [String] {
     let onlyTiles = card.blocks.allSatisfy { if case .tiles = $0 { true } else { false } }
     let aside = card.aside.isEmpty ? "" : " (" + MarkdownText.text(card.aside.toned(.plain)) + ")"
-    let heading = onlyTiles ? [] : ["## " + MarkdownText.text(card.title.toned(.plain)) + aside]
+    let heading = onlyTiles && !card.isTitled ? [] : ["## " + MarkdownText.text(card.title.toned(.plain)) + aside]
     return heading + card.blocks.map(text).filter { !$0.isEmpty }
   }
 
@@ -38,7 +38,7 @@ struct MarkdownBlocks {
     let shown = columns.indices.filter { i in rows.contains { !$0[i].isEmpty } }
     guard !shown.isEmpty else { return "" }
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-    let head = line(shown.map { MarkdownText.escape(columns[$0].title) })
+    let head = line(shown.map { MarkdownText.text(Phrase(columns[$0].title)) })
     let rule = line(shown.map { columns[$0].right ? "---:" : "---" })
     return ([head, rule] + rows.map { row in line(shown.map { MarkdownText.text(row[$0]) }) }).joined(separator: "\n")
   }

@@ -28,6 +28,7 @@ struct TextCard {
   }
 
   func draw(_ card: CardView, on page: inout Page) {
+    if card.isTitled { page.raw(card.title.toned(.strong)) }
     for case .tiles(let tiles) in card.blocks {
       if screen.drawing { grid(tiles, on: &page) } else { list(tiles, on: &page) }
     }

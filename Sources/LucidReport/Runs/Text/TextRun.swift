@@ -65,7 +65,9 @@ package struct TextRun {
 
   private func answer(_ record: RunRecord, _ page: inout Page) {
     guard let answer = record.answer else { return }
-    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(answer.text, format: format) { page.raw(line) }
+    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(ShownAnswer.text(answer, zone: zone), format: format) {
+      page.raw(line)
+    }
     guard !answerOnly, !record.receipts.unfounded.isEmpty else { return }
     page.gap()
     let figures = record.receipts.unfounded.joined(separator: ", ")
@@ -85,7 +87,7 @@ package struct TextRun {
       switch record.outcome {
       case .ok, .nothing: .dim
       case .partial: .warn
-      case .inputMissing, .backendFailed, .modelFailed, .timedOut, .cancelled: .bad
+      case .inputMissing, .backendFailed, .modelFailed, .answerInvalid, .timedOut, .cancelled: .bad
       }
     let author = record.answer.map { Phrase("written by \($0.author)", .dim) }
     let remark = record.answer?.remark.map { Phrase($0, .dim) }

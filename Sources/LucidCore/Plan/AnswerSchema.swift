@@ -1,0 +1,123 @@
+/// What a JSON answer must look like: a checked subset of JSON Schema 2020-12.
+public struct AnswerSchema: Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case object, array, string, integer, number, boolean, null
+
+    /// For messages: `an object`.
+    public var article: String {
+      switch self {
+      case .object: "an object"
+      case .array: "a list"
+      case .string: "a text"
+      case .integer: "a whole number"
+      case .number: "a number"
+      case .boolean: "true or false"
+      case .null: "null"
+      }
+    }
+  }
+
+  /// What may stand in places that have no schema of their own.
+  public indirect enum Rest: Hashable, Sendable, Codable {
+    case anything
+    case nothing
+    case schema(AnswerSchema)
+  }
+
+  public struct Property: Hashable, Sendable, Codable {
+    public let name: String
+    public let schema: AnswerSchema
+
+    public init(_ name: String, _ schema: AnswerSchema) {
+      self.name = name
+      self.schema = schema
+    }
+  }
+
+  /// Empty allows every kind.
+  public var kinds: [Kind] = []
+  public var title: String?
+  public var description: String?
+  /// In the author's order.
+  public var properties: [Property] = []
+  public var required: [String] = []
+  /// Members of an object beyond `properties`.
+  public var additional = Rest.anything
+  public var items = Rest.anything
+  /// `enum`, or `const` as the only one; nil allows every value.
+  public var values: [Value]?
+  public var minimum: Double?
+  public var maximum: Double?
+  public var minLength: Int?
+  /// Counts Unicode code points, as JSON Schema does.
+  public var maxLength: Int?
+  public var minItems: Int?
+  public var maxItems: Int?
+  /// At least one must hold; empty asks for nothing.
+  public var anyOf: [AnswerSchema] = []
+
+  public init() {}
+}
+
+extension JSONText {
+  /// The schema as JSON Schema.
+  public mutating func schema(_ schema: AnswerSchema) {
+    object { json in
+      if let title = schema.title { json.field("title", title) }
+      if let description = schema.description { json.field("description", description) }
+      if schema.kinds.count == 1 {
+        json.field("type", schema.kinds[0].rawValue)
+      } else if !schema.kinds.isEmpty {
+        json.key("type")
+        json.array { json in for kind in schema.kinds { json.string(kind.rawValue) } }
+      }
+      if !schema.properties.isEmpty {
+        json.key("properties")
+        json.object { json in
+          for property in schema.properties {
+            json.key(property.name)
+            json.schema(property.schema)
+          }
+        }
+      }
+      if !schema.required.isEmpty {
+        json.key("required")
+        json.array { json in for name in schema.required { json.string(name) } }
+      }
+      json.rest("additionalProperties", schema.additional)
+      json.rest("items", schema.items)
+      if let values = schema.values {
+        json.key(values.count == 1 ? "const" : "enum")
+        if values.count == 1 {
+          json.value(values[0], zone: .utc)
+        } else {
+          json.array { json in for value in values { json.value(value, zone: .utc) } }
+        }
+      }
+      for (name, bound) in [("minimum", schema.minimum), ("maximum", schema.maximum)] {
+        guard let bound else { continue }
+        json.key(name)
+        json.number(bound)
+      }
+      for (name, bound) in [
+        ("minLength", schema.minLength), ("maxLength", schema.maxLength), ("minItems", schema.minItems),
+        ("maxItems", schema.maxItems),
+      ] {
+        if let bound { json.field(name, bound) }
+      }
+      guard !schema.anyOf.isEmpty else { return }
+      json.key("anyOf")
+      json.array { json in for choice in schema.anyOf { json.schema(choice) } }
+    }
+  }
+
+  private mutating func rest(_ name: String, _ rest: AnswerSchema.Rest) {
+    switch rest {
+    case .anything: return
+    case .nothing: field(name, false)
+    case .schema(let inner):
+      key(name)
+      schema(inner)
+    }
+  }
+}

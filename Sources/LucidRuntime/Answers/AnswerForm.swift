@@ -1,0 +1,31 @@
+import LucidCore
+
+/// Whether the text of an answer is the JSON that was promised.
+package enum AnswerForm {
+  /// Longer answers are not looked through.
+  private static let most = ByteCount.kib(256)
+
+  package enum Verdict: Hashable, Sendable {
+    case good(Value)
+    /// One line for each thing that is wrong.
+    case bad([String])
+  }
+
+  /// Of several values in the text the first that fits counts; with none, the problems of the last, which models mean as their answer.
+  package static func judge(_ text: String, _ schema: AnswerSchema?) -> Verdict {
+    guard text.utf8.count <= most.bytes else {
+      return .bad(["the answer has \(ByteCount(bytes: text.utf8.count).text); it may have at most \(most.text)"])
+    }
+    switch LooseJSON.values(in: text) {
+    case .failure(let problem): return .bad(["the answer is no JSON: \(problem.message)"])
+    case .success(let values):
+      guard let schema else { return values.first.map(Verdict.good) ?? .bad(["the answer holds no JSON"]) }
+      var problems: [String] = []
+      for value in values {
+        problems = SchemaCheck.problems(value, schema)
+        if problems.isEmpty { return .good(value) }
+      }
+      return .bad(problems)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import LucidCore
+
+/// Cards that the author fills.
+extension Run {
+  /// Makes the card; a value that is not there yet stops it and it begins anew, so that nothing is asked for that is left out.
+  mutating func fillCard() throws(Evaluator.Stop) {
+    guard let template = plan.filled else { return }
+    let title = try template.title.map { template throws(Evaluator.Stop) in
+      try text(of: .text(template), "the card's title")
+    }
+    var filling = Filling(template)
+    for entry in template.entries { try fill(entry, &filling) }
+    let shown = filling.all > filling.rows.count
+    filled = Card(
+      kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? plan.ability.label, generated: started,
+      body: body(template, title, filling), notes: shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : [])
+  }
+
+  /// What has been filled in so far.
+  private struct Filling {
+    let template: CardTemplate
+    var rows: [[Value]] = []
+    /// With those that there was no room for.
+    var all = 0
+
+    init(_ template: CardTemplate) { self.template = template }
+
+    var isFull: Bool { rows.count >= template.kind.mostEntries }
+  }
+
+  private mutating func fill(_ entry: CardTemplate.Entry, _ filling: inout Filling) throws(Evaluator.Stop) {
+    guard let loop = entry.forEach else { return try add(entry, &filling) }
+    var list: [Value] = []
+    do throws(Evaluator.Stop) {
+      switch try evaluator.evaluate(loop.list) {
+      case .list(let items): list = items
+      case .absent(let absence): evaluator.missing.append(absence.reason)
+      default: break
+      }
+    } catch {
+      evaluator.missing.append(try Self.reason(error, "the card"))
+    }
+    let slots = loop.slot + 2
+    if evaluator.items.count < slots { evaluator.items += Array(repeating: .null, count: slots - evaluator.items.count) }
+    for (i, item) in list.enumerated() {
+      // What could never be shown is not computed; without conditions it can still be counted.
+      if filling.isFull {
+        filling.all += entry.condition == nil ? list.count - i : 1
+        return
+      }
+      evaluator.items[loop.slot] = item
+      evaluator.items[loop.slot + 1] = .record(
+        Record(loopType, values: [.integer(i + 1), .boolean(i == 0), .boolean(i == list.count - 1)]))
+      try add(entry, &filling)
+    }
+  }
+
+  private mutating func add(_ entry: CardTemplate.Entry, _ filling: inout Filling) throws(Evaluator.Stop) {
+    if let condition = entry.condition {
+      do throws(Evaluator.Stop) {
+        if !(try evaluator.truth(condition)) { return }
+      } catch {
+        evaluator.missing.append(try Self.reason(error, "the card"))
+        return
+      }
+    }
+    filling.all += 1
+    guard !filling.isFull else { return }
+    let names = filling.template.kind.parts
+    var values: [Value] = []
+    for (i, argument) in entry.values.enumerated() {
+      values.append(try value(of: argument, i < names.count ? "`\(names[i])` of the card" : "a cell of the card"))
+    }
+    filling.rows.append(values)
+  }
+
+  // MARK: Values
+
+  private mutating func value(of argument: PlanArgument?, _ place: String) throws(Evaluator.Stop) -> Value {
+    do throws(Evaluator.Stop) {
+      switch argument {
+      case .text(let template): return .text(try evaluator.render(template).text)
+      case .value(let expression):
+        let value = try evaluator.evaluate(expression)
+        if case .absent(let absence) = value { evaluator.missing.append(absence.reason) }
+        return value
+      case nil: return .null
+      }
+    } catch {
+      let reason = try Self.reason(error, place)
+      evaluator.missing.append(reason)
+      return .absent(Absence(.unavailable, reason))
+    }
+  }
+
+  private mutating func text(of argument: PlanArgument?, _ place: String) throws(Evaluator.Stop) -> String {
+    ValueText.text(try value(of: argument, place), zone: context.zone)
+  }
+
+  /// Why a value can never be had; anything that can still come is thrown on.
+  private static func reason(_ stop: Evaluator.Stop, _ place: String) throws(Evaluator.Stop) -> String {
+    guard case .failed(let message) = stop else { throw stop }
+    return "\(place) is not available: \(message)"
+  }
+
+  // MARK: The body
+
+  private func body(_ template: CardTemplate, _ title: String?, _ filling: Filling) -> Record {
+    let type = template.kind.body
+    let truncated = Value.boolean(filling.all > filling.rows.count)
+    switch template.kind {
+    case .tiles: return Record(type, ["title": .optional(title), "tiles": .list(filling.rows.map(tile))])
+    case .list:
+      let items = filling.rows.map { Value.record(Record(CardTemplate.Kind.item, values: $0)) }
+      return Record(type, ["items": .list(items), "count": .integer(filling.all), "truncated": truncated])
+    case .table:
+      return Record(
+        type,
+        [
+          "columns": .list(template.columns.map(Value.text)), "rows": .list(filling.rows.map(Value.list)),
+          "truncated": truncated,
+        ])
+    case .text: return Record(type, ["text": filling.rows.first?.first ?? .null])
+    }
+  }
+
+  private func tile(_ values: [Value]) -> Value {
+    func text(_ value: Value) -> Value { value.isMissing ? .null : .text(ValueText.text(value, zone: context.zone)) }
+    var sub = values[2].isAbsent ? .null : values[2]
+    if case .absent(let absence) = values[1], sub.isMissing { sub = .text(absence.reason) }
+    return .record(
+      Record(
+        CardTemplate.Kind.tile,
+        [
+          "label": text(values[0]), "value": values[1], "sub": sub, "icon": text(values[3]),
+          "state": .text(values[1].isAbsent ? "missing" : "ok"),
+        ]))
+  }
+}

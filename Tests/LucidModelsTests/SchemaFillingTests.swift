@@ -1,0 +1,58 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import LucidModels
+
+/// The digest fills what is made of sentences, and says plainly what it cannot judge.
+@Suite struct SchemaFillingTests {
+  private func answer(_ schema: String, missing: [String] = []) async throws -> String {
+    let plan = try Lab().plan("prompt: x\noutput: { schema: \(schema) }\n")
+    let request = ModelRequest(
+      ability: plan.ability, prompt: RenderedText(text: "three points"),
+      observations: [Observation(step: "a", tool: "a.get", status: .done, value: .null)], card: nil,
+      highlights: DigestTests.highlights,
+      missing: missing, output: .json, schema: plan.schema, now: Monday.now, zone: Monday.zone)
+    return try await Digest().answer(request, part: { _ in }).text
+  }
+
+  @Test(arguments: [
+    (
+      "{type: object, required: [points], properties: {points: {type: array, items: {type: string}, maxItems: 2}}}",
+      #"{"points":["Client review at 13:00.","Dana waits: Contract."]}"#
+    ),
+    (
+      "{type: object, properties: {summary: {type: string, maxLength: 30}, next_action: {type: string}, score: {type: integer}}}",
+      #"{"summary":"Client review at 13:00."}"#
+    ),
+    (
+      "{type: array, items: {type: object, properties: {text: {type: string}, kind: {const: point}}}, maxItems: 1}",
+      #"[{"text":"Client review at 13:00.","kind":"point"}]"#
+    ),
+    (
+      "{type: object, properties: {missing: {type: array, items: {type: string}}, mood: {enum: [a, b]}}}",
+      #"{"missing":["mail is gone"]}"#
+    ),
+    ("{type: object, required: [score], properties: {score: {type: [integer, \"null\"]}}}", #"{"score":null}"#),
+    ("{anyOf: [{type: integer}, {type: string, maxLength: 25}]}", #""Client review at 13:00.""#),
+  ]) func fills(schema: String, expected: String) async throws {
+    let text = try await answer(schema, missing: ["mail is gone"])
+    #expect(text == expected)
+  }
+
+  @Test(arguments: [
+    ("{type: object, required: [score], properties: {score: {type: integer}}}", "`score`"), ("{type: boolean}", "the answer"),
+    ("{type: object, required: [mood], properties: {mood: {enum: [calm, busy]}}}", "`mood`"),
+    (
+      "{type: object, required: [a], properties: {a: {type: array, minItems: 1, items: {type: object, required: [n], properties: {n: {type: number}}}}}}",
+      "`a[].n`"
+    ),
+    ("{type: object, required: [s], properties: {s: {type: string, maxLength: 3}}}", "`s`"),
+    ("{type: object, required: [x]}", "`x`"),
+  ]) func saysWhatItCannotJudge(schema: String, place: String) async throws {
+    let failure = await #expect(throws: StepFailure.self) { try await answer(schema) }
+    #expect(failure?.kind == .badAnswer)
+    #expect(failure?.message.contains(": \(place) takes a judgement") == true, "\(failure?.message ?? "")")
+  }
+}
