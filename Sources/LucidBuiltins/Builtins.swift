@@ -26,6 +26,6 @@ public struct Builtins: Sendable {
     return Catalog(
       tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
       settings: settingsType,
-      cards: cards.map(\.kind), aliases: aliases)
+      cards: cards.map(\.kind), aliases: aliases, cues: tools.cues)
   }
 }

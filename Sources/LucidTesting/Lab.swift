@@ -11,6 +11,8 @@ public struct Lab: Sendable {
   public var filters: [Filter] = Filters.all
   public var presenters: [any Presenter] = []
   public var cards: [any CardBuilder] = []
+  /// Other names of families.
+  public var aliases: [String: String] = [:]
   /// Files of `kind: plan`, by name.
   public var plans: [String: String] = [:]
   public var settings = Monday.settings
@@ -29,7 +31,7 @@ public struct Lab: Sendable {
     Catalog(
       tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
       settings: settingsType,
-      cards: cards.map(\.kind), aliases: [:])
+      cards: cards.map(\.kind), aliases: aliases, cues: tools.cues)
   }
 
   package var compiler: Compiler {

@@ -19,10 +19,12 @@ public struct Plan: Hashable, Sendable, Codable {
   public let output: OutputFormat
   public let limits: RunLimits
   public let capabilities: CapabilityCard
+  public let reasons: PlanReasons
 
   package init(
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
-    waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard
+    waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
+    reasons: PlanReasons = PlanReasons()
   ) {
     self.ability = ability
     self.files = files
@@ -36,6 +38,7 @@ public struct Plan: Hashable, Sendable, Codable {
     self.output = output
     self.limits = limits
     self.capabilities = capabilities
+    self.reasons = reasons
   }
 }
 

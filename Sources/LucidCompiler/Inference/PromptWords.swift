@@ -1,0 +1,129 @@
+/// The words of a prompt that the author speaks: without placeholders, quotations and code.
+///
+/// Capitals are small and `'s` is gone; parts that a hyphen or a dot holds together are one word, so `event-driven` is no event.
+struct PromptWords {
+  struct Word {
+    let text: String
+    /// Bytes of the prompt.
+    let range: Range<Int>
+    let sentence: Int
+    /// Whether a comma, a colon, a bracket or a dash stands before it.
+    let afterBreak: Bool
+  }
+
+  let words: [Word]
+  /// By sentence, the names that its placeholders begin with.
+  let placeholders: [Int: [String]]
+
+  init(_ text: [UInt8]) {
+    let sentences = Sentences(text)
+    var found: [Word] = []
+    var names: [Int: [String]] = [:]
+    var i = 0
+    var broken = false
+    while i < text.count {
+      if let end = Self.placeholder(text, i) {
+        let sentence = sentences.index(of: i) ?? 0
+        for name in Self.identifiers(text[i..<end]) { names[sentence, default: []].append(name) }
+        i = end
+        broken = true
+      } else if let end = Self.quotation(text, i) {
+        i = end
+        broken = true
+      } else if Self.isLetter(text[i]) {
+        let end = Self.wordEnd(text, i)
+        let sentence = sentences.index(of: i) ?? 0
+        found.append(Word(text: Self.normal(text[i..<end]), range: i..<end, sentence: sentence, afterBreak: broken))
+        broken = false
+        i = end
+      } else {
+        if ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "'")].contains(text[i]) { broken = true }
+        i += 1
+      }
+    }
+    words = found
+    placeholders = names
+  }
+
+  /// The words of a phrase as a prompt's are read.
+  static func phrase(_ text: String) -> [String] { PromptWords(Array(text.utf8)).words.map(\.text) }
+
+  /// The end of `<<…>>` on one line.
+  private static func placeholder(_ text: [UInt8], _ start: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "<"), start + 1 < text.count, text[start + 1] == UInt8(ascii: "<") else { return nil }
+    var i = start + 2
+    while i + 1 < text.count, text[i] != 0x0A {
+      if text[i] == UInt8(ascii: ">"), text[i + 1] == UInt8(ascii: ">") { return i + 2 }
+      i += 1
+    }
+    return nil
+  }
+
+  /// The end of what stands in quotes or backticks on one line: somebody else's words, or an answer's.
+  private static func quotation(_ text: [UInt8], _ start: Int) -> Int? {
+    let close: [UInt8]
+    switch text[start] {
+    case UInt8(ascii: "\""): close = [UInt8(ascii: "\"")]
+    case UInt8(ascii: "`"): close = [UInt8(ascii: "`")]
+    case 0xE2 where text[start...].starts(with: "“".utf8): close = Array("”".utf8)
+    default: return nil
+    }
+    var i = start + 1
+    while i < text.count, text[i] != 0x0A {
+      if text[i...].starts(with: close) { return i + close.count }
+      i += 1
+    }
+    return nil
+  }
+
+  private static func isLetter(_ b: UInt8) -> Bool {
+    (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || (b >= 0x30 && b <= 0x39) || b >= 0xC3 && b != 0xE2
+  }
+
+  private static func wordEnd(_ text: [UInt8], _ start: Int) -> Int {
+    var i = start + 1
+    while i < text.count {
+      let b = text[i]
+      if isLetter(b) || (b >= 0x80 && b < 0xC0) {
+        i += 1
+        continue
+      }
+      let next = i + 1 < text.count ? text[i + 1] : 0
+      if [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "_")].contains(b), isLetter(next) {
+        i += 1
+      } else if text[i...].starts(with: "’".utf8), i + 3 < text.count, isLetter(text[i + 3]) {
+        i += 3
+      } else {
+        break
+      }
+    }
+    return i
+  }
+
+  private static func normal(_ bytes: ArraySlice<UInt8>) -> String {
+    let word = String(decoding: bytes, as: UTF8.self).replacing("’", with: "'").lowercased()
+    return word.hasSuffix("'s") ? String(word.dropLast(2)) : word
+  }
+
+  private static func identifiers(_ bytes: ArraySlice<UInt8>) -> [String] {
+    bytes.split { !(isLetter($0) || $0 == UInt8(ascii: "_")) }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension PromptWords {
+  /// Whether only small words and commas lie between two words, as in `calendar, my mail and the notes`.
+  func isList(from: Int, to: Int) -> Bool {
+    from < to && words[from].sentence == words[to].sentence
+      && words[(from + 1)..<to].allSatisfy { Self.light.contains($0.text) }
+      && (words[(from + 1)...to].contains { $0.afterBreak || Self.joining.contains($0.text) })
+  }
+
+  /// Whether nothing but a space lies between the words of a range and its first.
+  func isUnbroken(_ range: Range<Int>) -> Bool {
+    guard let first = range.first else { return true }
+    return words[range].dropFirst().allSatisfy { !$0.afterBreak && $0.sentence == words[first].sentence }
+  }
+
+  private static let joining: Set<String> = ["and", "or", "nor", "plus"]
+  private static let light = joining.union(["my", "the", "any", "all", "of", "today", "also", "both", "in", "at"])
+}
