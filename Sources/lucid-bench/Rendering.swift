@@ -33,8 +33,11 @@ struct Rendering {
     var renderer = PromptRenderer(
       filters: builtins.filters, zone: .utc, now: Instant(seconds: 0), variables: first.variables.map { values[$0] ?? .null })
     do throws(FilterError) {
-      var text = try renderer.render(first.template).text
-      for _ in 0..<count { text = try renderer.render(parsing ? compiler.template(prompt).template : first.template).text }
+      let prepared = PromptRenderer.Prepared(first.template)
+      var text = try renderer.render(prepared).text
+      for _ in 0..<count {
+        text = parsing ? try renderer.render(compiler.template(prompt).template).text : try renderer.render(prepared).text
+      }
       print(text, terminator: "")
     } catch {
       Bench.fail(error.message)

@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: documents) func abilitiesCompile(path: String) {
-    for block in Self.blocks(path) where block.text.hasPrefix("lucidability:") {
+    // What is shown to be refused has a test of its own: LanguagePageTests.
+    for block in Self.blocks(path) where block.text.hasPrefix("lucidability:") && block.language != "yaml refused" {
       let compilation = Composition(vault: nil).compiler.compile(SourceFile(name: path, text: block.text))
       #expect(compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
     }

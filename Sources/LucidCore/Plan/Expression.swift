@@ -1,15 +1,15 @@
 /// A checked expression: names are resolved to places, types are known to fit. Immutable; evaluated by the runtime.
-public indirect enum Expression: Hashable, Sendable, Codable {
+public enum Expression: Hashable, Sendable, Codable {
   case literal(Value)
   case reference(Reference)
   /// `index` is where the field stands in the type that the compiler knew; a hint, not a promise.
-  case field(Expression, name: String, index: Int)
-  case element(Expression, Int)
-  case filter(Expression, FilterCall)
-  case not(Expression)
-  case negate(Expression)
-  case binary(BinaryOperator, Expression, Expression)
-  case test(Test, Expression, negated: Bool)
+  indirect case field(Expression, name: String, index: Int)
+  indirect case element(Expression, Int)
+  indirect case filter(Expression, FilterCall)
+  indirect case not(Expression)
+  indirect case negate(Expression)
+  indirect case binary(BinaryOperator, Expression, Expression)
+  indirect case test(Test, Expression, negated: Bool)
   case list([Expression])
 
   public enum Test: String, Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
 /// What the compiler knows of a filter: `value | name(arguments)`.
-public struct FilterSignature: Sendable {
+public final class FilterSignature: Sendable {
   public let name: String
   public let parameters: [Parameter]
   public let doc: String

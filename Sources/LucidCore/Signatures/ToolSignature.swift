@@ -1,5 +1,7 @@
 /// What the compiler knows of a tool: enough to check a call without running it.
-public struct ToolSignature: Hashable, Sendable, Codable {
+///
+/// Immutable and shared: every step of every file that is checked looks at one.
+public final class ToolSignature: Hashable, Sendable {
   /// The first half of the name, such as `calendar`.
   public let family: String
   public let verb: String
@@ -13,7 +15,8 @@ public struct ToolSignature: Hashable, Sendable, Codable {
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
   public let immediate: Bool
 
-  public var name: String { family + "." + verb }
+  /// `family.verb`.
+  public let name: String
 
   public init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
@@ -28,7 +31,16 @@ public struct ToolSignature: Hashable, Sendable, Codable {
     self.cost = cost
     self.reach = reach
     self.immediate = immediate
+    name = family + "." + verb
   }
+
+  public static func == (a: ToolSignature, b: ToolSignature) -> Bool {
+    a === b
+      || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
+        && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.immediate == b.immediate)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The type of `{items, count, truncated}`, what every verb that lists gives.
   public static func listing(of item: RecordType) -> RecordType {

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// A pure function behind `|` in a placeholder.
-public struct Filter: Sendable {
+public final class Filter: Sendable {
   public let signature: FilterSignature
   /// Gives the value, or the reason why this input cannot be filtered. Arguments stand in parameter order, defaults filled in;
   /// a `.field` argument is the field's name as text. Cost: pure.

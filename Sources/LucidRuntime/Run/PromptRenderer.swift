@@ -12,10 +12,19 @@ package struct PromptRenderer {
   }
 
   /// Errors: the reason why a value could not be filtered, or which value is not known.
-  package mutating func render(_ template: Template) throws(FilterError) -> RenderedText {
+  package mutating func render(_ template: Template) throws(FilterError) -> RenderedText { try render(Prepared(template)) }
+
+  /// A template that is rendered more than once.
+  package struct Prepared {
+    let program: RenderProgram
+
+    package init(_ template: Template) { program = RenderProgram(template) }
+  }
+
+  package mutating func render(_ prepared: Prepared) throws(FilterError) -> RenderedText {
     evaluator.missing.removeAll(keepingCapacity: true)
     do throws(Evaluator.Stop) {
-      return try evaluator.render(template)
+      return try evaluator.render(prepared.program)
     } catch {
       switch error {
       case .failed(let message): throw FilterError(message)

@@ -3,10 +3,9 @@ import LucidCore
 /// Renders templates to segments: one buffer of text and where values were put in.
 extension Evaluator {
   mutating func render(_ template: Template) throws(Stop) -> RenderedText {
-    var out = RenderBuffer()
-    if items.count < template.slots { items += Array(repeating: .null, count: template.slots - items.count) }
-    try render(template.nodes, &out)
-    return RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions)
+    // Most arguments of steps are a text without anything to put in.
+    if template.nodes.count == 1, case .text(let text) = template.nodes[0] { return RenderedText(text: text) }
+    return try render(RenderProgram(template))
   }
 
   /// The value a template stands for: that of a lone placeholder, else its text.
@@ -15,73 +14,83 @@ extension Evaluator {
     return .text(try render(template).text)
   }
 
-  private mutating func render(_ nodes: [Template.Node], _ out: inout RenderBuffer) throws(Stop) {
-    for node in nodes {
-      switch node {
-      case .text(let text): out.append(text)
-      case .insert(let insert):
-        let start = out.bytes.count
-        if appendDirectly(insert.expression, &out) {
-          out.insertions.append(.init(start: start, end: out.bytes.count, source: insert.source))
-          continue
+  mutating func render(_ program: RenderProgram) throws(Stop) -> RenderedText {
+    var out = RenderBuffer()
+    if items.count < program.slots { items += Array(repeating: .null, count: program.slots - items.count) }
+    /// Loops under way, outermost first.
+    var loops: [(list: [Value], at: Int, slot: Int, asksLoop: Bool)] = []
+    var next = 0
+    while next < program.operations.count {
+      let operation = program.operations[next]
+      next += 1
+      switch operation {
+      case .text(let start, let end): out.bytes.append(contentsOf: program.literals[start..<end])
+      case .variable(let i, let source):
+        guard let value = variables[i] else { throw .needsVariable(i) }
+        put(value, program.sources[source], &out)
+      case .itemField(let slot, let field, let source):
+        let (name, hint) = program.fields[field]
+        switch items[slot] {
+        case .record(let record): put(record.field(name, hint: hint), program.sources[source], &out)
+        case .absent(let a): put(.absent(a), program.sources[source], &out)
+        default: put(.null, program.sources[source], &out)
         }
-        let value = try evaluate(insert.expression)
-        switch value {
-        case .text(let text): out.append(inert: text)
-        case .integer(let n): out.append(n)
-        case .absent(let a):
-          missing.append(a.reason)
-          out.append("(\(a.reason))")
-        default: out.append(inert: ValueText.text(value, zone: context.zone))
+      case .round(let depth, let source): put(.integer(loops[depth].at + 1), program.sources[source], &out)
+      case .insert(let expression, let source):
+        put(try evaluate(program.expressions[expression]), program.sources[source], &out)
+      case .unless(let expression, let to): if !(try truth(program.expressions[expression])) { next = to }
+      case .jump(let to): next = to
+      case .enter(let expression, let slot, let asksLoop, let otherwise):
+        let list = try list(program.expressions[expression])
+        if list.isEmpty {
+          next = otherwise
+        } else {
+          loops.append((list, 0, slot, asksLoop))
+          begin(list, 0, slot, asksLoop)
         }
-        out.insertions.append(.init(start: start, end: out.bytes.count, source: insert.source))
-      case .branches(let branches):
-        for branch in branches {
-          if let condition = branch.condition, !(try truth(condition)) { continue }
-          try render(branch.body, &out)
-          break
-        }
-      case .loop(let loop):
-        let list: [Value]
-        switch try evaluate(loop.list) {
-        case .list(let l): list = l
-        case .absent(let a):
-          missing.append(a.reason)
-          list = []
-        default: list = []
-        }
-        if list.isEmpty { try render(loop.otherwise, &out) }
-        for (i, item) in list.enumerated() {
-          items[loop.slot] = item
-          items[loop.slot + 1] = .record(
-            Record(loopType, values: [.integer(i + 1), .boolean(i == 0), .boolean(i == list.count - 1)]))
-          try render(loop.body, &out)
+      case .again(let to):
+        loops[loops.count - 1].at += 1
+        let loop = loops[loops.count - 1]
+        if loop.at < loop.list.count {
+          begin(loop.list, loop.at, loop.slot, loop.asksLoop)
+          next = to
+        } else {
+          loops.removeLast()
         }
       }
+    }
+    return RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions)
+  }
+
+  /// What a loop goes through; nothing when there is no list.
+  private mutating func list(_ expression: Expression) throws(Stop) -> [Value] {
+    switch try evaluate(expression) {
+    case .list(let list): return list
+    case .absent(let a):
+      missing.append(a.reason)
+      return []
+    default: return []
     }
   }
-}
 
-extension Evaluator {
-  /// Texts and whole numbers that a plain name or a loop item's field stands for: most of what is ever put in, appended without a copy.
-  private func appendDirectly(_ expression: Expression, _ out: inout RenderBuffer) -> Bool {
-    switch expression {
-    case .reference(.variable(let i)):
-      switch variables[i] {
-      case .text(let text): out.append(inert: text)
-      case .integer(let n): out.append(n)
-      default: return false
-      }
-    case .field(.reference(.item(let slot)), let name, let index):
-      guard case .record(let record) = items[slot] else { return false }
-      switch record.field(name, hint: index) {
-      case .text(let text): out.append(inert: text)
-      case .integer(let n): out.append(n)
-      default: return false
-      }
-    default: return false
+  private mutating func begin(_ list: [Value], _ at: Int, _ slot: Int, _ asksLoop: Bool) {
+    items[slot] = list[at]
+    guard asksLoop else { return }
+    items[slot + 1] = .record(
+      Record(loopType, values: [.integer(at + 1), .boolean(at == 0), .boolean(at == list.count - 1)]))
+  }
+
+  private mutating func put(_ value: Value, _ source: String, _ out: inout RenderBuffer) {
+    let start = out.bytes.count
+    switch value {
+    case .text(let text): out.append(inert: text)
+    case .integer(let n): out.append(n)
+    case .absent(let a):
+      missing.append(a.reason)
+      out.append("(\(a.reason))")
+    default: out.append(inert: ValueText.text(value, zone: context.zone))
     }
-    return true
+    out.insertions.append(.init(start: start, end: out.bytes.count, source: source))
   }
 }
 

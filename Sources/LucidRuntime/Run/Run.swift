@@ -58,6 +58,8 @@ struct Run {
   /// The tool that was called last; long plans call few tools.
   var lastTool: (name: String, tool: any Tool, signature: ToolSignature)?
 
+  /// The prompt, laid out when it is first rendered.
+  lazy var promptProgram = RenderProgram(plan.prompt)
   var prompt: RenderedText?
   var conditionHolds: Bool?
   /// The prompt is rendered only when the condition, which hangs on steps, is known to hold.

@@ -104,7 +104,7 @@ extension Run {
   }
 
   mutating func renderPrompt() throws(Evaluator.Stop) {
-    let rendered = try evaluator.render(plan.prompt)
+    let rendered = try evaluator.render(promptProgram)
     prompt = rendered
     emit(.prompt(rendered))
   }

@@ -140,13 +140,15 @@ package struct DocumentParser {
   ) -> [YAMLMapping.Entry] {
     var good: [YAMLMapping.Entry] = []
     good.reserveCapacity(mapping.entries.count)
+    /// Keys that a misspelt one most likely means: they are not missing as well.
+    var meant: [String] = []
     for entry in mapping.entries {
       let name = entry.key.text
-      guard let key = keys.first(where: { $0.name == name }) else {
-        if !name.hasPrefix("x-") { unknownKey(entry.key, keys.map(\.name), in: place) }
+      guard let at = keys.firstIndex(where: { $0.name == name }) else {
+        if !name.hasPrefix("x-"), let key = unknownKey(entry.key, keys.map(\.name), in: place) { meant.append(key) }
         continue
       }
-      if accept(entry.value, key.shape, name, in: place) { good.append(entry) }
+      if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) }
       if notYet.contains(name) {
         let steps = place == "step"
         report(
@@ -157,7 +159,8 @@ package struct DocumentParser {
           entry.key.span, severity: steps ? .error : .warning)
       }
     }
-    for key in keys where key.required && mapping[key.name] == nil && !(key.name == "lucidability" || key.name == "kind") {
+    for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
+      if key.name == "lucidability" || key.name == "kind" { continue }
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
       report(.missingKey, "`\(key.name)` is missing in \(Self.article(place))", at, notes: [key.doc])
     }
@@ -168,10 +171,12 @@ package struct DocumentParser {
     ("aeiou".contains(place.first ?? "x") ? "an " : "a ") + place
   }
 
-  mutating func unknownKey(_ key: Scalar, _ names: [String], in place: String) {
+  /// Gives the key that is most likely meant.
+  mutating func unknownKey(_ key: Scalar, _ names: [String], in place: String) -> String? {
     let nearest = Spelling.nearest(key.text, among: names)
     report(
       .unknownKey, "unknown key `\(key.text)` in \(place)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), key.span,
       notes: ["keys here: " + names.sorted().joined(separator: ", ")], fix: nearest.map { .init(replace: key.span, with: $0) })
+    return nearest
   }
 }

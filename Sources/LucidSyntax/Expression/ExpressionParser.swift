@@ -50,7 +50,7 @@ package struct ExpressionParser {
   /// `name in EXPRESSION`, the head of a loop.
   package static func loop(
     _ bytes: [UInt8], _ range: Range<Int>
-  ) throws(Failure) -> (name: String, nameRange: Range<Int>, list: ExpressionSyntax) {
+  ) throws(Failure) -> LoopHead {
     var parser = ExpressionParser(bytes, range)
     let nameRange = parser.token.range
     guard case .name(let name) = parser.token.kind else {
@@ -62,7 +62,7 @@ package struct ExpressionParser {
     }
     let list = try parser.or()
     try parser.expectEnd()
-    return (name, nameRange, list)
+    return LoopHead(name: name, nameRange: nameRange, list: list)
   }
 
   // MARK: Tokens
@@ -72,10 +72,10 @@ package struct ExpressionParser {
     token = lexer.next()
   }
 
-  private func isSymbol(_ s: String) -> Bool { token.kind == .symbol(s) }
-  private func isWord(_ w: String) -> Bool { token.kind == .name(w) }
+  private func isSymbol(_ s: Token.Symbol) -> Bool { if case .symbol(s) = token.kind { true } else { false } }
+  private func isWord(_ w: String) -> Bool { if case .name(w) = token.kind { true } else { false } }
 
-  private mutating func take(symbol: String) -> Bool {
+  private mutating func take(symbol: Token.Symbol) -> Bool {
     guard isSymbol(symbol) else { return false }
     advance()
     return true
@@ -182,36 +182,45 @@ package struct ExpressionParser {
       self = saved
       return nil
     }
-    guard case .symbol(let s) = token.kind, ["==", "!=", "<", "<=", ">", ">="].contains(s), let op = BinaryOperator(rawValue: s)
-    else { return nil }
+    guard case .symbol(let symbol) = token.kind else { return nil }
+    let op: BinaryOperator
+    switch symbol {
+    case .equal: op = .equal
+    case .notEqual: op = .notEqual
+    case .less: op = .less
+    case .lessOrEqual: op = .lessOrEqual
+    case .greater: op = .greater
+    case .greaterOrEqual: op = .greaterOrEqual
+    default: return nil
+    }
     advance()
     return op
   }
 
   private mutating func sum() throws(Failure) -> ExpressionSyntax {
     var left = try product()
-    while case .symbol(let s) = token.kind, s == "+" || s == "-" {
+    while case .symbol(let s) = token.kind, s == .plus || s == .minus {
       try link()
       advance()
       let right = try product()
-      left = node(.binary(s == "+" ? .add : .subtract, left, right), from: left.range.lowerBound)
+      left = node(.binary(s == .plus ? .add : .subtract, left, right), from: left.range.lowerBound)
     }
     return left
   }
 
   private mutating func product() throws(Failure) -> ExpressionSyntax {
     var left = try unary()
-    while case .symbol(let s) = token.kind, s == "*" || s == "/" {
+    while case .symbol(let s) = token.kind, s == .times || s == .divide {
       try link()
       advance()
       let right = try unary()
-      left = node(.binary(s == "*" ? .multiply : .divide, left, right), from: left.range.lowerBound)
+      left = node(.binary(s == .times ? .multiply : .divide, left, right), from: left.range.lowerBound)
     }
     return left
   }
 
   private mutating func unary() throws(Failure) -> ExpressionSyntax {
-    guard isSymbol("-") else { return try postfix() }
+    guard isSymbol(.minus) else { return try postfix() }
     let start = token.range.lowerBound
     return try nested { p throws(Failure) in
       p.advance()
@@ -224,26 +233,26 @@ package struct ExpressionParser {
     var expression = try primary()
     let start = expression.range.lowerBound
     while true {
-      if isSymbol(".") || isSymbol("[") || isSymbol("|") { try link() }
-      if take(symbol: ".") {
+      guard isSymbol(.dot) || isSymbol(.openBracket) || isSymbol(.pipe) else { return expression }
+      try link()
+      if take(symbol: .dot) {
         guard case .name(let field) = token.kind else {
           throw Failure(message: "the name of a field is missing after the dot", range: token.range)
         }
         let range = token.range
         advance()
         expression = node(.field(expression, field, nameRange: range), from: start)
-      } else if take(symbol: "[") {
+      } else if take(symbol: .openBracket) {
         guard case .literal(.integer(let n)) = token.kind else {
           throw Failure(message: "an element is picked by a number, from 0: `list[0]`", range: token.range)
         }
         advance()
-        guard take(symbol: "]") else { throw Failure(message: "`]` is missing", range: token.range) }
+        guard take(symbol: .closeBracket) else { throw Failure(message: "`]` is missing", range: token.range) }
         expression = node(.element(expression, n), from: start)
-      } else if take(symbol: "|") {
+      } else {
+        advance()
         let call = try filter()
         expression = node(.filter(expression, call), from: start)
-      } else {
-        return expression
       }
     }
   }
@@ -255,10 +264,10 @@ package struct ExpressionParser {
     let range = token.range
     advance()
     var arguments: [FilterSyntax.Argument] = []
-    guard take(symbol: "(") else { return FilterSyntax(name: name, nameRange: range, arguments: []) }
-    while !take(symbol: ")") {
+    guard take(symbol: .open) else { return FilterSyntax(name: name, nameRange: range, arguments: []) }
+    while !take(symbol: .close) {
       if !arguments.isEmpty {
-        guard take(symbol: ",") else {
+        guard take(symbol: .comma) else {
           throw Failure(message: "`,` or `)` is missing in the arguments of `\(name)`", range: token.range)
         }
       }
@@ -275,7 +284,7 @@ package struct ExpressionParser {
       let saved = self
       let range = token.range
       advance()
-      if take(symbol: ":") { return FilterSyntax.Argument(label: (label, range), value: try or()) }
+      if take(symbol: .colon) { return FilterSyntax.Argument(label: (label, range), value: try or()) }
       self = saved
     }
     return FilterSyntax.Argument(label: nil, value: try or())
@@ -288,8 +297,9 @@ package struct ExpressionParser {
       advance()
       return node(.literal(value), from: start)
     case .name(let name):
-      if ["and", "or", "in", "is"].contains(name) {
-        throw Failure(message: "a value is missing before `\(name)`", range: token.range)
+      switch name {
+      case "and", "or", "in", "is": throw Failure(message: "a value is missing before `\(name)`", range: token.range)
+      default: break
       }
       advance()
       switch name {
@@ -298,24 +308,26 @@ package struct ExpressionParser {
       case "null": return node(.literal(.null), from: start)
       default: break
       }
-      if isSymbol("(") {
+      if isSymbol(.open) {
         throw Failure(
           message: "there are no functions here", range: start..<token.range.upperBound,
           notes: ["a filter is written `value | \(name)`"])
       }
       return node(.name(name), from: start)
-    case .symbol("("):
+    case .symbol(.open):
       advance()
       let inner = try or()
-      guard take(symbol: ")") else { throw Failure(message: "`)` is missing", range: token.range) }
+      guard take(symbol: .close) else { throw Failure(message: "`)` is missing", range: token.range) }
       return ExpressionSyntax(kind: inner.kind, range: start..<lastEnd)
-    case .symbol("["):
+    case .symbol(.openBracket):
       return try nested { p throws(Failure) in
         p.advance()
         var items: [ExpressionSyntax] = []
-        while !p.take(symbol: "]") {
+        while !p.take(symbol: .closeBracket) {
           if !items.isEmpty {
-            guard p.take(symbol: ",") else { throw Failure(message: "`,` or `]` is missing in the list", range: p.token.range) }
+            guard p.take(symbol: .comma) else {
+              throw Failure(message: "`,` or `]` is missing in the list", range: p.token.range)
+            }
           }
           let before = p.links
           items.append(try p.or())
@@ -326,11 +338,11 @@ package struct ExpressionParser {
     case .invalid(let message): throw Failure(message: message, range: token.range)
     case .end: throw Failure(message: "a value is missing at the end", range: max(0, start - 1)..<start)
     case .symbol(let s):
-      if s == "<" {
+      if s == .less {
         throw Failure(
           message: "no `<<…>>` inside an expression", range: token.range, notes: ["write the bare name: `events.count > 0`"])
       }
-      throw Failure(message: "a value is missing before `\(s)`", range: token.range)
+      throw Failure(message: "a value is missing before `\(s.rawValue)`", range: token.range)
     }
   }
 }

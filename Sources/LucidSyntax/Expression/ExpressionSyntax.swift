@@ -2,16 +2,16 @@ import LucidCore
 
 /// An expression as it is written; ranges are bytes of the text it stands in.
 package struct ExpressionSyntax {
-  package indirect enum Kind {
+  package enum Kind {
     case literal(Value)
     case name(String)
-    case field(ExpressionSyntax, String, nameRange: Range<Int>)
-    case element(ExpressionSyntax, Int)
-    case filter(ExpressionSyntax, FilterSyntax)
-    case not(ExpressionSyntax)
-    case negate(ExpressionSyntax)
-    case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
-    case test(Expression.Test, ExpressionSyntax, negated: Bool)
+    indirect case field(ExpressionSyntax, String, nameRange: Range<Int>)
+    indirect case element(ExpressionSyntax, Int)
+    indirect case filter(ExpressionSyntax, FilterSyntax)
+    indirect case not(ExpressionSyntax)
+    indirect case negate(ExpressionSyntax)
+    indirect case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
+    indirect case test(Expression.Test, ExpressionSyntax, negated: Bool)
     case list([ExpressionSyntax])
   }
 

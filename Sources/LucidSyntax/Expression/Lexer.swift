@@ -29,26 +29,43 @@ struct Lexer {
     }
     if Self.isDigit(b) { return number(start) }
     if b == UInt8(ascii: "\"") || b == UInt8(ascii: "'") { return string(start, quote: b) }
-    for symbol in ["==", "!=", "<=", ">="] where peek() == symbol.utf8.first && peek(1) == symbol.utf8.last {
-      at += 2
-      return Token(kind: .symbol(symbol), range: start..<at)
+    if let symbol = Self.symbol(b, peek(1)) {
+      at += symbol.isPair ? 2 : 1
+      return Token(kind: .symbol(symbol.symbol), range: start..<at)
     }
-    switch b {
-    case UInt8(ascii: "."), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "*"), UInt8(ascii: "/"):
-      at += 1
-      return Token(kind: .symbol(text(start..<at)), range: start..<at)
-    default:
-      at += 1
-      while at < end, bytes[at] & 0xC0 == 0x80 { at += 1 }
-      let shown = text(start..<at)
-      switch shown {
-      case "=": return Token(kind: .invalid("`=` is not an operator; compare with `==`"), range: start..<at)
-      case "&": return Token(kind: .invalid("`&` is not an operator; write `and`"), range: start..<at)
-      case "!": return Token(kind: .invalid("`!` is not an operator; write `not`"), range: start..<at)
-      default: return Token(kind: .invalid("`\(shown)` has no meaning here"), range: start..<at)
-      }
+    at += 1
+    while at < end, bytes[at] & 0xC0 == 0x80 { at += 1 }
+    let shown = text(start..<at)
+    switch shown {
+    case "=": return Token(kind: .invalid("`=` is not an operator; compare with `==`"), range: start..<at)
+    case "&": return Token(kind: .invalid("`&` is not an operator; write `and`"), range: start..<at)
+    case "!": return Token(kind: .invalid("`!` is not an operator; write `not`"), range: start..<at)
+    default: return Token(kind: .invalid("`\(shown)` has no meaning here"), range: start..<at)
+    }
+  }
+
+  /// The symbol that two bytes begin with.
+  private static func symbol(_ first: UInt8, _ second: UInt8) -> (symbol: Token.Symbol, isPair: Bool)? {
+    switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+    case ("=", "="): (.equal, true)
+    case ("!", "="): (.notEqual, true)
+    case ("<", "="): (.lessOrEqual, true)
+    case (">", "="): (.greaterOrEqual, true)
+    case (".", _): (.dot, false)
+    case ("|", _): (.pipe, false)
+    case (",", _): (.comma, false)
+    case (":", _): (.colon, false)
+    case ("(", _): (.open, false)
+    case (")", _): (.close, false)
+    case ("[", _): (.openBracket, false)
+    case ("]", _): (.closeBracket, false)
+    case ("+", _): (.plus, false)
+    case ("-", _): (.minus, false)
+    case ("*", _): (.times, false)
+    case ("/", _): (.divide, false)
+    case ("<", _): (.less, false)
+    case (">", _): (.greater, false)
+    default: nil
     }
   }
 

@@ -5,11 +5,32 @@ struct Token {
   enum Kind: Equatable {
     case name(String)
     case literal(Value)
-    /// Punctuation and operators: `.`, `|`, `==`, …
-    case symbol(String)
+    case symbol(Symbol)
     case end
     /// What cannot be read; the text says why.
     case invalid(String)
+  }
+
+  /// Punctuation and operators.
+  enum Symbol: String {
+    case dot = "."
+    case pipe = "|"
+    case comma = ","
+    case colon = ":"
+    case open = "("
+    case close = ")"
+    case openBracket = "["
+    case closeBracket = "]"
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case divide = "/"
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
   }
 
   let kind: Kind

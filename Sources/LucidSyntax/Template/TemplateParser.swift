@@ -13,10 +13,32 @@ package struct TemplateParser {
   /// Deeper blocks are refused: what walks the tree calls itself.
   private static let maximumDepth = 16
 
-  /// A block whose `<<end>>` has not come yet.
-  private enum OpenBlock {
-    case branches([TemplateSyntax.Branch], start: Range<Int>, hasElse: Bool)
-    case loop(TemplateSyntax.Loop, inElse: Bool)
+  /// A block whose `<<end>>` has not come yet; what it holds so far grows in place.
+  private struct OpenBlock {
+    /// What a `for` says; nil for an `if`.
+    let loop: LoopHead?
+    /// Of the tag that opened it.
+    let start: Range<Int>
+    /// Of the tag that opened the part under way.
+    var range: Range<Int>
+    /// Of the branch under way.
+    var condition: ExpressionSyntax?
+    var hasElse = false
+    /// Of the part under way.
+    var body: [TemplateSyntax.Node] = []
+    /// What a loop's rounds hold, once its `<<else>>` has come.
+    var rounds: [TemplateSyntax.Node] = []
+    var branches: [TemplateSyntax.Branch] = []
+
+    /// The part under way is over.
+    mutating func closePart() {
+      if loop == nil {
+        branches.append(.init(condition: condition, range: range, body: body))
+      } else {
+        rounds = body
+      }
+      body = []
+    }
   }
 
   /// Whether a text can be taken as it is; the quick test before anything is parsed.
@@ -129,7 +151,11 @@ package struct TemplateParser {
   private func looksLikePath(_ from: Int, _ end: Int) -> Bool {
     var i = from
     while i < end, bytes[i] == 0x20 { i += 1 }
-    return i < end && [UInt8]("|.[+-*/=!<(".utf8).contains(bytes[i])
+    guard i < end else { return false }
+    switch Unicode.Scalar(bytes[i]) {
+    case "|", ".", "[", "+", "-", "*", "/", "=", "!", "<", "(": return true
+    default: return false
+    }
   }
 
   /// Whether after the first name of a placeholder comes its end or something of a path.
@@ -142,7 +168,9 @@ package struct TemplateParser {
   private mutating func suspect(_ mark: Int) {
     var i = mark + 2
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
-    guard i < bytes.count, Lexer.isNameStart(bytes[i]) else { return }
+    guard i < bytes.count else { return }
+    if bytes[i] == UInt8(ascii: "(") { return suspectExpression(mark) }
+    guard Lexer.isNameStart(bytes[i]) else { return }
     let start = i
     while i < bytes.count, Lexer.isName(bytes[i]) { i += 1 }
     let name = String(decoding: bytes[start..<i], as: UTF8.self)
@@ -157,6 +185,19 @@ package struct TemplateParser {
       end += 1
     }
     result.suspects.append(.init(reason: .neverClosed(name: name), range: mark..<i))
+  }
+
+  /// `<<(a + b) | round>>`: an expression where only a name can stand.
+  private mutating func suspectExpression(_ mark: Int) {
+    var end = mark + 3
+    while end + 1 < bytes.count, bytes[end] != 0x0A {
+      if bytes[end] == UInt8(ascii: "<"), bytes[end + 1] == UInt8(ascii: "<") { return }
+      if bytes[end] == UInt8(ascii: ">"), bytes[end + 1] == UInt8(ascii: ">") {
+        result.suspects.append(.init(reason: .notAName, range: mark..<end + 2))
+        return
+      }
+      end += 1
+    }
   }
 
   private mutating func foreign(_ mark: Int) -> Int {
@@ -194,22 +235,21 @@ package struct TemplateParser {
     switch body.word {
     case "if":
       let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
-      open.append(.branches([.init(condition: condition, range: range, body: [])], start: range, hasElse: false))
+      open.append(OpenBlock(loop: nil, start: range, range: range, condition: condition))
     case "for":
       let head = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.loop(b, rest) }
       let none = ExpressionSyntax(kind: .list([]), range: range)
-      open.append(
-        .loop(
-          .init(name: head?.name ?? "", nameRange: head?.nameRange ?? range, list: head?.list ?? none, range: range),
-          inElse: false))
+      open.append(OpenBlock(loop: head ?? .init(name: "", nameRange: range, list: none), start: range, range: range))
     case "elif":
       let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
-      guard case .branches(var branches, let start, hasElse: false)? = open.last else {
+      let top = open.count - 1
+      guard top >= 0, open[top].loop == nil, !open[top].hasElse else {
         fail("`<<elif>>` has no `<<if>>` before it", range)
         break
       }
-      branches.append(.init(condition: condition, range: range, body: []))
-      open[open.count - 1] = .branches(branches, start: start, hasElse: false)
+      open[top].closePart()
+      open[top].condition = condition
+      open[top].range = range
     case "else": otherwise(range)
     default: end(range)
     }
@@ -232,30 +272,32 @@ package struct TemplateParser {
   }
 
   private mutating func otherwise(_ range: Range<Int>) {
-    switch open.last {
-    case .branches(var branches, let start, hasElse: false):
-      branches.append(.init(condition: nil, range: range, body: []))
-      open[open.count - 1] = .branches(branches, start: start, hasElse: true)
-    case .loop(let loop, inElse: false): open[open.count - 1] = .loop(loop, inElse: true)
-    case nil: fail("`<<else>>` has no `<<if>>` or `<<for>>` before it", range)
-    default: fail("this block has an `<<else>>` already", range)
-    }
+    let top = open.count - 1
+    guard top >= 0 else { return fail("`<<else>>` has no `<<if>>` or `<<for>>` before it", range) }
+    guard !open[top].hasElse else { return fail("this block has an `<<else>>` already", range) }
+    open[top].closePart()
+    open[top].condition = nil
+    open[top].range = range
+    open[top].hasElse = true
   }
 
   private mutating func end(_ range: Range<Int>) {
-    switch open.popLast() {
-    case .branches(let branches, let start, _): append(.branches(branches, range: start))
-    case .loop(let loop, _): append(.loop(loop))
-    case nil: fail("`<<end>>` closes nothing", range)
+    guard var block = open.popLast() else { return fail("`<<end>>` closes nothing", range) }
+    if let loop = block.loop {
+      append(
+        .loop(
+          .init(
+            name: loop.name, nameRange: loop.nameRange, list: loop.list, range: block.start,
+            body: block.hasElse ? block.rounds : block.body, otherwise: block.hasElse ? block.body : [])))
+    } else {
+      block.closePart()
+      append(.branches(block.branches, range: block.start))
     }
   }
 
   private mutating func closeAll() {
     while let block = open.last {
-      switch block {
-      case .branches(_, let start, _): fail("`<<if>>` is never closed", start, notes: ["put `<<end>>` after its last line"])
-      case .loop(let loop, _): fail("`<<for>>` is never closed", loop.range, notes: ["put `<<end>>` after its last line"])
-      }
+      fail("`<<\(block.loop == nil ? "if" : "for")>>` is never closed", block.start, notes: ["put `<<end>>` after its last line"])
       end(0..<0)
     }
   }
@@ -295,16 +337,6 @@ package struct TemplateParser {
   }
 
   private mutating func append(_ node: TemplateSyntax.Node) {
-    switch open.last {
-    case nil: result.nodes.append(node)
-    case .branches(var branches, let start, let hasElse):
-      open[open.count - 1] = .branches([], start: start, hasElse: hasElse)
-      branches[branches.count - 1].body.append(node)
-      open[open.count - 1] = .branches(branches, start: start, hasElse: hasElse)
-    case .loop(var loop, let inElse):
-      open[open.count - 1] = .loop(TemplateSyntax.Loop(name: "", nameRange: 0..<0, list: loop.list, range: 0..<0), inElse: inElse)
-      if inElse { loop.otherwise.append(node) } else { loop.body.append(node) }
-      open[open.count - 1] = .loop(loop, inElse: inElse)
-    }
+    if open.isEmpty { result.nodes.append(node) } else { open[open.count - 1].body.append(node) }
   }
 }

@@ -2,18 +2,18 @@ import LucidCore
 
 /// A text cut into what the author wrote and what is to be put in; ranges are bytes of the decoded text.
 package struct TemplateSyntax {
-  package indirect enum Node {
+  package enum Node {
     case text(String)
     case insert(ExpressionSyntax, range: Range<Int>)
     case branches([Branch], range: Range<Int>)
-    case loop(Loop)
+    indirect case loop(Loop)
   }
 
   package struct Branch {
     /// nil for `else`.
     package let condition: ExpressionSyntax?
     package let range: Range<Int>
-    package var body: [Node]
+    package let body: [Node]
   }
 
   package struct Loop {
@@ -21,8 +21,8 @@ package struct TemplateSyntax {
     package let nameRange: Range<Int>
     package let list: ExpressionSyntax
     package let range: Range<Int>
-    package var body: [Node] = []
-    package var otherwise: [Node] = []
+    package let body: [Node]
+    package let otherwise: [Node]
   }
 
   /// Something that looks like a placeholder and is none; the compiler says so when a name in it is known.

@@ -1,6 +1,12 @@
 import CYAML
 import LucidCore
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Reads the documents of a file with libyaml into trees with byte-exact spans.
 ///
 /// Refuses what the language has no use for and what can hurt: tags, merge keys, alias bombs, deep nesting, anything that is not UTF-8.
@@ -56,7 +62,10 @@ package struct YAMLReader {
         0..<0)
       return false
     }
-    if let zero = bytes.firstIndex(of: 0) {
+    // A zero byte is looked for only when there is one: the search in C looks at many bytes at once.
+    if bytes.withUnsafeBytes({ $0.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false }),
+      let zero = bytes.firstIndex(of: 0)
+    {
       report(
         .notText, "this is not a text file: byte \(zero + 1) is zero", zero..<zero + 1,
         notes: ["an ability file is YAML in UTF-8"])
@@ -78,9 +87,7 @@ package struct YAMLReader {
 
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { b -> Int? in
-      var ascii = 0
-      while ascii < b.count, b[ascii] < 0x80 { ascii += 1 }
-      if ascii == b.count { return nil }
+      if isASCII(b) { return nil }
       do throws(UTF8.ValidationError) {
         _ = try UTF8Span(validating: b.span)
         return nil
@@ -88,6 +95,19 @@ package struct YAMLReader {
         return error.byteOffsets.lowerBound
       }
     }
+  }
+
+  /// Looks at eight bytes at once.
+  private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var seen: UInt64 = 0
+    var i = 0
+    while i + 8 <= raw.count {
+      seen |= raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      i += 8
+    }
+    guard seen & 0x8080_8080_8080_8080 == 0 else { return false }
+    return raw[i...].allSatisfy { $0 < 0x80 }
   }
 
   // MARK: Events
@@ -118,7 +138,7 @@ package struct YAMLReader {
       defer { yaml_parser_delete(&parser) }
       yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
       yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
-      let map = OffsetMap(bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })
+      let map = OffsetMap(bytes, isASCII: Self.isASCII(bytes))
       run(&parser, map, mark)
     }
   }
@@ -143,9 +163,9 @@ package struct YAMLReader {
         let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
         let scalar = Scalar(
           text: text, style: Self.style(raw.style), span: Span(file: id, start: start, end: end),
-          inFlow: stack.last?.isFlow ?? false)
+          inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
         if let tag = raw.tag { refuseTag(tag, start) }
-        if let top = stack.last, top.isMapping, top.key == nil, !top.skipsValue {
+        if Self.wantsKey(stack) {
           key(scalar, &stack[stack.count - 1])
         } else {
           place(.scalar(scalar), weight: 1, anchor: raw.anchor.map { String(cString: $0) }, &stack)
@@ -163,7 +183,7 @@ package struct YAMLReader {
             notes: ["write the values out, or use fewer of them"])
           return
         }
-        if let top = stack.last, top.isMapping, top.key == nil, !top.skipsValue {
+        if Self.wantsKey(stack) {
           guard case .scalar(let scalar) = target.node else {
             report(.wrongShape, "a key is a word; `*\(name)` is \(target.node.shapeName)", start..<start + name.utf8.count + 1)
             return
@@ -186,7 +206,7 @@ package struct YAMLReader {
           isMapping
           ? event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
           : event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-        if let top = stack.last, top.isMapping, top.key == nil, !top.skipsValue {
+        if Self.wantsKey(stack) {
           report(
             .wrongShape, "a key is a word, not \(isMapping ? "a mapping" : "a list")", start..<start + 1,
             notes: ["a value that starts with `{` or `[` must be quoted when it is meant as text"])
@@ -195,7 +215,9 @@ package struct YAMLReader {
           stack[stack.count - 1].key = Scalar(
             text: "", style: .plain, span: Span(file: id, start: start, end: start), inFlow: true)
         }
-        stack.append(Open(isMapping: isMapping, isFlow: isFlow, start: start, anchor: anchor.map { String(cString: $0) }))
+        var next = Open(isMapping: isMapping, isFlow: isFlow, start: start, anchor: anchor.map { String(cString: $0) })
+        if isMapping { next.entries.reserveCapacity(4) }
+        stack.append(next)
       case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
         guard let open = stack.popLast() else { return }
         let end = open.isFlow ? base + map.byte(event.end_mark.index) : blockEnd(open, start)
@@ -208,6 +230,13 @@ package struct YAMLReader {
       default: break
       }
     }
+  }
+
+  /// Whether a key comes next. Looks in place: a copy of the open collection would cost more than all else that is done for a scalar.
+  private static func wantsKey(_ stack: [Open]) -> Bool {
+    guard !stack.isEmpty else { return false }
+    let top = stack.count - 1
+    return stack[top].isMapping && stack[top].key == nil && !stack[top].skipsValue
   }
 
   /// libyaml ends a block collection where the next thing begins; ours ends with its last value.
@@ -239,7 +268,10 @@ package struct YAMLReader {
   }
 
   private static func first(_ name: String, _ open: inout Open) -> YAMLMapping.Entry? {
-    guard open.entries.count >= 24 else { return open.entries.first { $0.key.text == name } }
+    guard open.entries.count >= 24 else {
+      for i in open.entries.indices where open.entries[i].key.text == name { return open.entries[i] }
+      return nil
+    }
     for i in open.places.count..<open.entries.count { open.places[open.entries[i].key.text] = i }
     return open.places[name].map { open.entries[$0] }
   }

@@ -5,12 +5,7 @@ import LucidCore
 enum AbilityFile {
   static func read(_ operand: String) throws(CommandError) -> SourceFile {
     switch operand == "-" ? .file : HostFile.kind(operand) {
-    case .file:
-      do throws(HostError) {
-        return SourceFile(name: operand == "-" ? "standard input" : operand, bytes: try HostFile.read(operand))
-      } catch {
-        throw CommandError(error)
-      }
+    case .file: return try readFile(operand)
     case .folder:
       throw CommandError(
         .usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) looks at every ability in it")
@@ -22,6 +17,15 @@ enum AbilityFile {
     case .missing:
       if let shipped = ShippedAbilities.ability(operand) { return shipped }
       throw missing(operand)
+    }
+  }
+
+  /// A path that is known to lead to a file, or `-`.
+  static func readFile(_ path: String) throws(CommandError) -> SourceFile {
+    do throws(HostError) {
+      return SourceFile(name: path == "-" ? "standard input" : path, bytes: try HostFile.read(path))
+    } catch {
+      throw CommandError(error)
     }
   }
 

@@ -33,31 +33,29 @@ enum HostFile {
     guard descriptor >= 0 else { throw HostError(name) }
     defer { if descriptor != 0 { close(descriptor) } }
     var s = stat()
+    let size = fstat(descriptor, &s) == 0 && s.st_mode & S_IFMT == S_IFREG ? min(Int(s.st_size), limit.bytes) : nil
     var bytes: [UInt8] = []
-    if fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG { bytes.reserveCapacity(min(Int(s.st_size), limit.bytes)) }
-    var count = 0
-    let piece = 64 << 10
     while true {
-      // Reads straight into the array: most files take one call and no copy.
-      let room = max(piece, bytes.capacity - bytes.count)
+      // Reads straight into the array. One byte more than a file has: reading less than was asked for is its end, so that most files
+      // take one call and no copy.
+      let room = bytes.isEmpty ? size.map { $0 + 1 } ?? 64 << 10 : 64 << 10
       var failed = false
-      let all = [UInt8](unsafeUninitializedCapacity: room) { buffer, size in
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         #if canImport(Glibc)
           let n = Glibc.read(descriptor, buffer.baseAddress, room)
         #else
           let n = Darwin.read(descriptor, buffer.baseAddress, room)
         #endif
         failed = n < 0
-        size = max(0, n)
+        count = max(0, n)
       }
       if failed {
         if errno == EINTR { continue }
         throw HostError(name)
       }
-      if all.isEmpty { return bytes }
-      count += all.count
-      guard count <= limit.bytes else { throw HostError(name, "larger than \(limit.text)") }
-      if bytes.isEmpty { bytes = all } else { bytes += all }
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      guard bytes.count <= limit.bytes else { throw HostError(name, "larger than \(limit.text)") }
+      if piece.isEmpty || (size != nil && piece.count < room) { return bytes }
     }
   }
 

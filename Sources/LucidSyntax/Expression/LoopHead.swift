@@ -1,0 +1,8 @@
+import LucidCore
+
+/// What stands after `for`: `name in LIST`.
+package struct LoopHead {
+  package let name: String
+  package let nameRange: Range<Int>
+  package let list: ExpressionSyntax
+}

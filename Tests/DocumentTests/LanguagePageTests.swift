@@ -1,0 +1,74 @@
+import LucidCore
+import LucidReport
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// Every example of `docs/language.md` gives what stands below it. `LUCID_RECORD=1` writes down what it gives.
+@Suite struct LanguagePageTests {
+  @Test func examplesGiveWhatStandsBelowThem() async throws {
+    let lines = RepositoryFiles.lines("docs/language.md").map(String.init)
+    var out: [String] = []
+    var result: String?
+    var steps = ""
+    var i = 0
+    while i < lines.count {
+      guard lines[i].hasPrefix("```") else {
+        out.append(lines[i])
+        i += 1
+        continue
+      }
+      let end = try #require(lines[(i + 1)...].firstIndex(of: "```"), "line \(i + 1) opens a block that never ends")
+      let text = lines[(i + 1)..<end].map { $0 + "\n" }.joined()
+      let kind = String(lines[i].dropFirst(3))
+      if kind == "text", let given = result {
+        out += ["```text"] + given.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```"]
+        result = nil
+      } else {
+        #expect(result == nil, "the example before line \(i + 1) has no ```text below it")
+        out += lines[i...end]
+        switch kind {
+        case "yaml steps": steps = text
+        case "yaml": result = try await prompt(text, line: i + 1)
+        case "yaml refused": result = refusal(text)
+        case "prompt":
+          let indented = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
+          result = try await prompt(
+            "lucidability: 1\nkind: ability\nlabel: Piece\n" + steps + "prompt: |\n" + indented.joined(separator: "\n"),
+            line: i + 1)
+        default: break
+        }
+      }
+      i = end + 1
+    }
+    Golden.expect(out.joined(separator: "\n"), "../../docs/language.md")
+  }
+
+  /// The prompt as the sample person's run resolves it on Monday.
+  private func prompt(_ ability: String, line: Int) async throws -> String? {
+    let settings = Monday.settings
+    let composition = Composition(vault: ShippedAbilities.sampleVault, settings: settings)
+    let compilation = composition.compiler.compile(SourceFile(name: "example", text: ability))
+    #expect(
+      compilation.diagnostics.isEmpty, "line \(line): \(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
+    guard let plan = compilation.plans.first else { return nil }
+    let context = composition.context(
+      clock: SystemClock(frozenAt: Monday.now), loop: nil, zone: Monday.zone, settings: settings, runID: "page", observer: nil)
+    let record = await Executor(context).run(plan, inputs: plan.inputs.map { $0.fallback ?? .null })
+    return Self.trimmed(try #require(record.prompt?.text, "line \(line): \(record.notices.map(\.text))"))
+  }
+
+  private func refusal(_ ability: String) -> String? {
+    let compilation = Composition(vault: nil).compiler.compile(SourceFile(name: "example.lucidability", text: ability))
+    #expect(!compilation.diagnostics.isEmpty)
+    return Self.trimmed(TextDiagnostics(compilation.sources).render(compilation.diagnostics))
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = text[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}
