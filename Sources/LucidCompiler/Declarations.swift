@@ -86,18 +86,23 @@ extension Lowering {
     symbols.reserveCapacity(symbols.count + syntax.count)
     for (i, step) in syntax.enumerated() {
       let id = step["id"]?.scalar
-      let signature = step.tool.flatMap { tool($0) }
+      let signature = step.tool.flatMap { tool($0, isBare: step.isBare) }
       let good = id.map { declare($0, .step(i)) } ?? false
       steps.append(StepDraft(syntax: step, id: id, name: good ? id?.text ?? "" : "step\(i + 1)", signature: signature))
     }
   }
 
-  func tool(_ name: Scalar) -> ToolSignature? {
+  /// `isBare` is a word of its own where a call is expected: a family's name.
+  func tool(_ name: Scalar, isBare: Bool = false) -> ToolSignature? {
     // Long files call few tools, often the same one in a row.
     if let lastTool, lastTool.name == name.text { return lastTool }
     if let signature = catalog.tool(name.text) {
       lastTool = signature
       return signature
+    }
+    if isBare, !name.text.contains(".") {
+      unknownFamily(name)
+      return nil
     }
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let family = String(parts[0])

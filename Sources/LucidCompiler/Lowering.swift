@@ -31,6 +31,11 @@ final class Lowering {
   var slots = 0
   /// The tool that was looked up last.
   var lastTool: ToolSignature?
+  /// Collected only when the compiler explains.
+  var mentions: [Mention] = []
+  /// What must hold for what is being lowered to be reached, outermost first.
+  var conditions: [String] = []
+  var lastSentences: (text: TextSource, sentences: Sentences)?
   /// Writes so far, by index.
   var barriers: [Int] = []
 
@@ -76,7 +81,9 @@ final class Lowering {
         declareVariables(of: part)
       }
     }
-    declareSteps((used ?? document).steps)
+    let inferred = inferred()
+    declareSteps(completed(inferred?.steps ?? (used ?? document).steps))
+    if let inferred { name(inferred) }
     let lowered = steps.indices.compactMap { step($0) }
 
     consumer = "prompt"
@@ -102,7 +109,8 @@ final class Lowering {
       files: sources.files.map(\.name), prompt: text, inputs: inputs, variables: planned, steps: lowered,
       waves: Planner.waves(lowered), condition: condition, card: card,
       output: document["output"]?.mapping?["format"]?.scalar.flatMap { OutputFormat(rawValue: $0.text) } ?? .markdown,
-      limits: limits(), capabilities: Planner.capabilities(steps: lowered, variables: planned, catalog: catalog))
+      limits: limits(), capabilities: Planner.capabilities(steps: lowered, variables: planned, catalog: catalog),
+      reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []))
   }
 
   private func limits() -> RunLimits {

@@ -22,7 +22,8 @@ struct Sentences {
         if Self.beginsAnew(text, i + 1) || Self.isTag(text, line: i) { close(i + 1) }
       case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
         var end = i + 1
-        while end < text.count, [UInt8(ascii: "\""), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "'")].contains(text[end]) {
+        while end < text.count, [UInt8(ascii: "\""), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "'")].contains(text[end])
+        {
           end += 1
         }
         if Self.ends(text, end) {
@@ -68,7 +69,8 @@ struct Sentences {
     case 0xE2: return rest.starts(with: "•".utf8)
     case 0x30...0x39:
       let after = rest.drop { (0x30...0x39).contains($0) }
-      return (after.first == UInt8(ascii: ".") || after.first == UInt8(ascii: ")")) && after.dropFirst().first.map(isBlank) == true
+      return (after.first == UInt8(ascii: ".") || after.first == UInt8(ascii: ")"))
+        && after.dropFirst().first.map(isBlank) == true
     case UInt8(ascii: "<"): return isTag(rest)
     default: return false
     }

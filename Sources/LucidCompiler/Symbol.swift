@@ -44,6 +44,6 @@ struct Uses {
 struct StepDraft {
   let syntax: StepSyntax
   let id: Scalar?
-  let name: String
+  var name: String
   let signature: ToolSignature?
 }

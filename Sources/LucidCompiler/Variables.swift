@@ -48,8 +48,8 @@ extension Lowering {
   }
 
   private func lowerVariable(_ i: Int) {
-    let saved = (consumer, stepLimit, uses, frames)
-    (consumer, stepLimit, uses, frames) = (drafts[i].key.text, nil, Uses(), [])
+    let saved = (consumer, stepLimit, uses, frames, conditions)
+    (consumer, stepLimit, uses, frames, conditions) = (drafts[i].key.text, nil, Uses(), [], [])
     drafts[i].state = .lowering
     variableDepth += 1
     defer { variableDepth -= 1 }
@@ -79,7 +79,7 @@ extension Lowering {
     }
     drafts[i].state = .done
     drafts[i].uses = uses
-    (consumer, stepLimit, uses, frames) = saved
+    (consumer, stepLimit, uses, frames, conditions) = saved
   }
 
   /// Lowers what nothing names too, so that its mistakes are reported.

@@ -14,20 +14,24 @@ extension Lowering {
 
   /// nil for a document that says where its steps come from, `steps: []` among them, and for a prompt that asks for nothing.
   func inferred() -> Inferred? {
-    guard document.kind == .ability, document["steps"] == nil, document["plan"] == nil, let prompt = document["prompt"]?.scalar else {
+    guard document.kind == .ability, document["steps"] == nil, document["plan"] == nil, let prompt = document["prompt"]?.scalar
+    else {
       return nil
     }
     let text = source(prompt)
     let result = PromptReader.read(text.utf8, catalog, compiler.lexicon.lexicon(of: catalog))
     guard !result.calls.isEmpty || !result.refusals.isEmpty else { return nil }
-    func clue(_ range: Range<Int>, _ meaning: Clue.Meaning) -> Clue { Clue(Self.oneLine(text.string(range)), meaning, at: text.span(range)) }
+    func clue(_ range: Range<Int>, _ meaning: Clue.Meaning) -> Clue {
+      Clue(Self.oneLine(text.string(range)), meaning, at: text.span(range))
+    }
     var clues: [Clue] = []
     for (i, call) in result.calls.enumerated() {
       clues += call.words.map { clue($0, .step(i)) } + call.times.map { clue($0, .time(step: i)) }
     }
     clues += result.refusals.map { clue($0.words, .refusal(family: $0.family)) }
     let calls = result.calls.map { (catalog.tools[$0.tool], $0.arguments) }
-    return Inferred(steps: written(calls, omit: true, as: "steps read out of the prompt"), names: names(calls.map(\.0)), clues: clues)
+    return Inferred(
+      steps: written(calls, omit: true, as: "steps read out of the prompt"), names: names(calls.map(\.0)), clues: clues)
   }
 
   /// Calls as they would stand in a file; `name` stands for that file.

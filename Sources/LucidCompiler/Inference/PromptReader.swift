@@ -90,9 +90,11 @@ struct PromptReader {
         guard matches.indices.contains(n), matches[n].tool != match.tool, family(matches[n]) == family(match),
           words[matches[n].words.lowerBound].sentence == words[match.words.lowerBound].sentence
         else { return false }
-        let between = (min(match.words.upperBound, matches[n].words.upperBound))..<(max(match.words.lowerBound, matches[n].words.lowerBound))
+        let between =
+          (min(match.words.upperBound, matches[n].words.upperBound))..<(max(match.words.lowerBound, matches[n].words.lowerBound))
         return between.count <= 8 && !words[between].contains { ["and", "or", "plus"].contains($0.text) }
-          && text.isUnbroken(min(match.words.lowerBound, matches[n].words.lowerBound)..<max(match.words.upperBound, matches[n].words.upperBound))
+          && text.isUnbroken(
+            min(match.words.lowerBound, matches[n].words.lowerBound)..<max(match.words.upperBound, matches[n].words.upperBound))
       }
     }.map(\.element)
   }
@@ -155,7 +157,8 @@ struct PromptReader {
     }
     return groups.map { group in
       Call(
-        tool: group.tool, arguments: arguments(group.tool, group.time, group.matches), words: group.matches.map { bytes($0.words) },
+        tool: group.tool, arguments: arguments(group.tool, group.time, group.matches),
+        words: group.matches.map { bytes($0.words) },
         times: group.time == nil ? [] : unique(group.matches.compactMap { $0.time.map { bytes($0.words) } }))
     }
   }

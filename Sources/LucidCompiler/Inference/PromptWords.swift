@@ -89,7 +89,9 @@ struct PromptWords {
         continue
       }
       let next = i + 1 < text.count ? text[i + 1] : 0
-      if [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "_")].contains(b), isLetter(next) {
+      if [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "_")].contains(b),
+        isLetter(next)
+      {
         i += 1
       } else if text[i...].starts(with: "’".utf8), i + 3 < text.count, isLetter(text[i + 3]) {
         i += 3

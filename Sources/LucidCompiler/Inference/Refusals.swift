@@ -23,7 +23,9 @@ struct Refusals {
   private func refusal(at j: Int, _ match: Int) -> Reading? {
     let distance = match - j
     let (word, next) = (words[j].text, words[j + 1].text)
-    if Self.openers.contains(word) || Self.openers.contains(word + " " + next) { return distance <= 5 ? .forbidden(from: j) : nil }
+    if Self.openers.contains(word) || Self.openers.contains(word + " " + next) {
+      return distance <= 5 ? .forbidden(from: j) : nil
+    }
     guard Self.negations.contains(word), distance > 0 else { return nil }
     if word == "not", ["only", "just", "merely", "even"].contains(next) { return nil }
     let helper = j > 0 ? words[j - 1].text : ""
@@ -39,7 +41,10 @@ struct Refusals {
     while i < words.count, i < match.upperBound + 5, words[i].sentence == words[match.lowerBound].sentence, !words[i].afterBreak {
       switch words[i].text {
       case "not", "never", "cannot", "mustn't", "shouldn't", "isn't": negated = true
-      case "alone": if clause(before: match.lowerBound).contains(where: { words[$0].text == "leave" }) { return .forbidden(from: match.lowerBound) }
+      case "alone":
+        if clause(before: match.lowerBound).contains(where: { words[$0].text == "leave" }) {
+          return .forbidden(from: match.lowerBound)
+        }
       case "off-limits": return .forbidden(from: match.lowerBound)
       case let word: if negated, Self.isAccess(word) { return .forbidden(from: match.lowerBound) }
       }
@@ -63,25 +68,29 @@ struct Refusals {
   }
 
   private static func isAccess(_ word: String) -> Bool {
-    access.contains(word) || ["ing", "ed", "d", "s"].contains { word.hasSuffix($0) && access.contains(String(word.dropLast($0.count))) }
+    access.contains(word)
+      || ["ing", "ed", "d", "s"].contains { word.hasSuffix($0) && access.contains(String(word.dropLast($0.count))) }
       || (word.hasSuffix("ing") && access.contains(word.dropLast(3) + "e"))
   }
 
   private static let openers: Set<String> = [
-    "without", "ignore", "ignoring", "except", "excluding", "exclude", "skip", "skipping", "leave out", "leaving out", "apart from",
+    "without", "ignore", "ignoring", "except", "excluding", "exclude", "skip", "skipping", "leave out", "leaving out",
+    "apart from",
     "other than", "instead of", "rather than", "no need", "out of", "away from",
   ]
   private static let negations: Set<String> = ["not", "don't", "dont", "never", "avoid", "cannot", "mustn't", "shouldn't"]
   private static let helpers: Set<String> = ["do", "does", "did", "must", "should", "may", "can", "please", "is", "are"]
   private static let access: Set<String> = [
-    "look", "read", "use", "check", "open", "touch", "include", "access", "consult", "need", "fetch", "search", "query", "ask", "see",
+    "look", "read", "use", "check", "open", "touch", "include", "access", "consult", "need", "fetch", "search", "query", "ask",
+    "see",
     "consider", "peek", "want", "load", "scan", "involve", "rely",
   ]
   private static let makers: Set<String> = [
     "write", "draft", "compose", "send", "create", "make", "add", "book", "design", "generate", "invent", "prepare",
   ]
   private static let prepositions: Set<String> = [
-    "of", "from", "about", "on", "using", "with", "in", "to", "for", "by", "through", "against", "over", "after", "before", "into",
+    "of", "from", "about", "on", "using", "with", "in", "to", "for", "by", "through", "against", "over", "after", "before",
+    "into",
     "and",
   ]
 }

@@ -40,7 +40,9 @@ struct TimeWords: Hashable {
   ]
 
   private static let pairs: [String: TimeWords] = {
-    var pairs: [String: TimeWords] = ["this day": today, "last night": TimeWords("<<yesterday>>", "<<tomorrow>>", since: "<<yesterday>>")]
+    var pairs: [String: TimeWords] = [
+      "this day": today, "last night": TimeWords("<<yesterday>>", "<<tomorrow>>", since: "<<yesterday>>"),
+    ]
     for part in ["morning", "afternoon", "evening"] { pairs["this " + part] = today }
     pairs["this weekend"] = TimeWords(
       "<<today | start_of(\"week\") | plus(5d)>>", "<<today | start_of(\"week\") | plus(7d)>>", since: nil)
@@ -83,7 +85,9 @@ struct TimeWords: Hashable {
     }
   }
 
-  private static let numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+  private static let numbers = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  ]
 
   private static func number(_ word: String) -> Int? {
     if let i = numbers.firstIndex(of: word) { return i + 1 }

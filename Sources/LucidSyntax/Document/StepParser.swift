@@ -3,6 +3,9 @@ import LucidCore
 /// Steps: the key with a dot names the tool, the others stand beside it.
 extension DocumentParser {
   mutating func step(_ node: YAMLNode) -> StepSyntax? {
+    if case .scalar(let word) = node, Self.isToolName(word.text) {
+      return StepSyntax(span: word.span, tool: word, arguments: nil, modifiers: [], isBare: true)
+    }
     guard case .mapping(let mapping) = node else {
       let at = Span(file: id, start: Int(node.span.start), end: min(Int(node.span.start) + 1, Int(node.span.end)))
       var notes = ["write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`"]
@@ -47,5 +50,11 @@ extension DocumentParser {
     return StepSyntax(
       span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: tool.key, arguments: arguments,
       modifiers: modifiers)
+  }
+
+  /// `family` or `family.verb`.
+  private static func isToolName(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count) && parts.allSatisfy { isIdentifier(String($0)) }
   }
 }
