@@ -2,11 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench lint format clean build packages swift
+.PHONY: help run test install bench lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
+# Only for tests: pictures of plans are drawn with Graphviz.
+TEST_PACKAGES := graphviz
 RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 tzdata
 
 SWIFT ?= swift
@@ -25,7 +27,7 @@ help: ## this list
 run: build ## builds the program and shows the Briefing of the sample person
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
 
-test: packages swift ## builds everything once and runs all tests
+test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
 
@@ -54,6 +56,9 @@ $(RUNTIME):
 
 packages:
 	@.ci/packages $(BUILD_PACKAGES)
+
+test-packages:
+	@.ci/packages $(TEST_PACKAGES)
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed and is not in PATH: https://www.swift.org/install/linux/" >&2; exit 1; }

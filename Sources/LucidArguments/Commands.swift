@@ -62,13 +62,18 @@ package enum Commands {
   package static let plan = CommandSpec(
     "plan", "show what would run, and what it can reach",
     discussion: [
-      "Prints the steps in order with their arguments, which of them run at the same time, the variables with their cost and who needs them, "
-        + "and what the ability reads, writes and sends. Nothing is run."
+      "Prints the steps in order with their arguments, which of them run at the same time, the variables with their cost and the sentences "
+        + "that need them, what a run would ask, and what the ability reads, writes and sends. Nothing is run.",
+      "An ability that names neither `steps` nor `plan` is read for words such as \"calendar\" or \"unread mail\"; the plan tells which "
+        + "words led to which step. `steps: []` looks nothing up.",
+      "With --at the times in what a run would ask are those of that moment. --format=mermaid and --format=dot draw a picture.",
     ],
     operands: [file],
-    options: [.reportFormat, .json, .output] + appearance,
+    options: [.at, .tz, .planFormat, .json, .output] + appearance,
     examples: [
       .init("lucid plan briefing", "before the first run"),
+      .init("lucid plan briefing --at 2026-04-06T07:30 --tz America/Toronto", "with the times that would be asked for"),
+      .init("lucid plan --format=dot briefing | dot -Tsvg -o plan.svg", "as a picture, with Graphviz"),
       .init("lucid plan --json my.lucidability | jq .capabilities", "what a stranger's file could reach"),
     ],
     exits: [.fileInvalid, .requirementNotMet])

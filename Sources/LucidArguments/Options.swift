@@ -9,6 +9,8 @@ extension OptionSpec {
   package static let config = OptionSpec("config", .text("FILE"), "read this configuration instead of the usual one")
   package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
+  package static let planFormat = OptionSpec(
+    "format", .choice(["text", "json", "mermaid", "dot"]), "how to write the result")
   package static let json = OptionSpec("json", .flag, "the same as --format=json")
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
   package static let output = OptionSpec(

@@ -90,11 +90,9 @@ struct PromptReader {
         guard matches.indices.contains(n), matches[n].tool != match.tool, family(matches[n]) == family(match),
           words[matches[n].words.lowerBound].sentence == words[match.words.lowerBound].sentence
         else { return false }
-        let between =
-          (min(match.words.upperBound, matches[n].words.upperBound))..<(max(match.words.lowerBound, matches[n].words.lowerBound))
+        let between = PromptWords.between(match.words, matches[n].words)
         return between.count <= 8 && !words[between].contains { ["and", "or", "plus"].contains($0.text) }
-          && text.isUnbroken(
-            min(match.words.lowerBound, matches[n].words.lowerBound)..<max(match.words.upperBound, matches[n].words.upperBound))
+          && text.isUnbroken(match.words, matches[n].words)
       }
     }.map(\.element)
   }
@@ -118,9 +116,13 @@ struct PromptReader {
       let match = matches[i].words
       let near = times.filter { time in
         time.words.overlaps(match)
-          || text.isUnbroken(min(time.words.lowerBound, match.lowerBound)..<max(time.words.upperBound, match.upperBound))
+          || text.isUnbroken(time.words, match)
       }
-      func distance(_ time: Range<Int>) -> Int { max(match.lowerBound - time.upperBound, time.lowerBound - match.upperBound, -1) }
+      // An "and" parts more than a word does: "this week's calendar and free time tomorrow".
+      func distance(_ time: Range<Int>) -> Int {
+        let between = PromptWords.between(match, time)
+        return between.count + 3 * words[between].count { $0.text == "and" || $0.text == "or" }
+      }
       if let best = near.min(by: { (distance($0.words), $0.words.lowerBound) < (distance($1.words), $1.words.lowerBound) }) {
         matches[i].time = best
       } else if i + 1 < matches.count, let next = matches[i + 1].time, next.words.lowerBound >= matches[i + 1].words.upperBound,

@@ -120,10 +120,16 @@ extension PromptWords {
       && (words[(from + 1)...to].contains { $0.afterBreak || Self.joining.contains($0.text) })
   }
 
-  /// Whether nothing but a space lies between the words of a range and its first.
-  func isUnbroken(_ range: Range<Int>) -> Bool {
-    guard let first = range.first else { return true }
-    return words[range].dropFirst().allSatisfy { !$0.afterBreak && $0.sentence == words[first].sentence }
+  /// Whether two pieces stand in one clause: no comma, no other mark and no end of a sentence between them.
+  func isUnbroken(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    let all = min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+    return words[all].dropFirst().allSatisfy { !$0.afterBreak && $0.sentence == words[all.lowerBound].sentence }
+  }
+
+  /// The words between two pieces; none where they overlap.
+  static func between(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
+    let start = min(a.upperBound, b.upperBound)
+    return start..<max(start, max(a.lowerBound, b.lowerBound))
   }
 
   private static let joining: Set<String> = ["and", "or", "nor", "plus"]

@@ -24,21 +24,24 @@ struct Refusals {
     let distance = match - j
     let (word, next) = (words[j].text, words[j + 1].text)
     if Self.openers.contains(word) || Self.openers.contains(word + " " + next) {
-      return distance <= 5 ? .forbidden(from: j) : nil
+      return distance <= 7 ? .forbidden(from: j) : nil
     }
     guard Self.negations.contains(word), distance > 0 else { return nil }
     if word == "not", ["only", "just", "merely", "even"].contains(next) { return nil }
     let helper = j > 0 ? words[j - 1].text : ""
-    if word == "not", distance <= 2, !Self.helpers.contains(helper) { return .forbidden(from: j) }
-    if j + 1 < match, Self.isAccess(next) { return .forbidden(from: j) }
-    return word != "not" || Self.helpers.contains(helper) ? .passed : nil
+    let from = word == "not" && Self.helpers.contains(helper) ? j - 1 : j
+    if from == j, word == "not", words[(j + 1)..<match].allSatisfy({ Self.light.contains($0.text) }) {
+      return .forbidden(from: j)
+    }
+    if j + 1 < match, Self.isAccess(next) { return .forbidden(from: from) }
+    return word != "not" || from < j ? .passed : nil
   }
 
   /// "my mail should not be read", "leave my mail alone".
   private func refusedAfter(_ match: Range<Int>) -> Reading? {
     var i = match.upperBound
     var negated = false
-    while i < words.count, i < match.upperBound + 5, words[i].sentence == words[match.lowerBound].sentence, !words[i].afterBreak {
+    while i < words.count, i < match.upperBound + 8, words[i].sentence == words[match.lowerBound].sentence, !words[i].afterBreak {
       switch words[i].text {
       case "not", "never", "cannot", "mustn't", "shouldn't", "isn't": negated = true
       case "alone":
@@ -79,6 +82,7 @@ struct Refusals {
     "other than", "instead of", "rather than", "no need", "out of", "away from",
   ]
   private static let negations: Set<String> = ["not", "don't", "dont", "never", "avoid", "cannot", "mustn't", "shouldn't"]
+  private static let light: Set<String> = ["at", "the", "my", "in", "from", "any", "of", "on", "into", "today", "with"]
   private static let helpers: Set<String> = ["do", "does", "did", "must", "should", "may", "can", "please", "is", "are"]
   private static let access: Set<String> = [
     "look", "read", "use", "check", "open", "touch", "include", "access", "consult", "need", "fetch", "search", "query", "ask",

@@ -52,10 +52,13 @@ struct ExpressionText {
   func text(_ argument: PlanArgument) -> String {
     switch argument {
     case .value(.literal(let value)): literal(value)
+    case .value(.list(let items)) where items.allSatisfy(Self.isLiteral): text(Expression.list(items))
     case .value(let expression): "<<\(text(expression))>>"
     case .text(let template): quote(text(template))
     }
   }
+
+  private static func isLiteral(_ expression: Expression) -> Bool { if case .literal = expression { true } else { false } }
 
   func literal(_ value: Value) -> String {
     switch value {

@@ -101,9 +101,9 @@ struct RunCommand {
   }
 
   private func describe(_ plan: Plan, _ composition: Composition, _ zone: Zone, _ form: Form, _ delivery: Delivery) -> String {
-    let catalog = composition.builtins.catalog
-    if form == .json || form == .jsonl { return JSONPlan(catalog, zone: zone).render(plan) }
-    return TextPlan(catalog, zone: zone, screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render(plan)
+    let shown = ShownPlan(plan, composition.builtins.catalog, zone: zone)
+    if form == .json || form == .jsonl { return JSONPlan(shown).render() }
+    return TextPlan(shown, screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render()
   }
 
   // MARK: The surroundings
@@ -151,18 +151,10 @@ struct RunCommand {
   }
 
   private func chooseZone(_ configuration: Configuration) throws(CommandError) -> Zone {
-    let zones = SystemZones()
     if let name = invocation.text(.tz) ?? configuration.timezone {
-      guard let zone = zones.zone(name) else {
-        let nearest = ZoneNames.nearest(name).map { "; did you mean `\($0)`?" } ?? ""
-        let hint =
-          ZoneNames.isInstalled
-          ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"
-        throw CommandError(.usage, "there is no time zone `\(name)`\(nearest)", hint: hint)
-      }
-      return zone
+      return try GivenMoment.zone(name)
     }
-    return Host.zoneName.flatMap { zones.zone($0) } ?? .utc
+    return Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
   }
 
   /// nil runs at the real time. The sample person lives on one Monday.
@@ -171,10 +163,7 @@ struct RunCommand {
       return isTry
         ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
     }
-    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(SystemClock().now())) else {
-      throw CommandError(.usage, "`\(text)` is not a time", hint: "write 2026-04-06T07:30, 2026-04-06 or 07:30")
-    }
-    return instant
+    return try GivenMoment.instant(text, zone)
   }
 
   /// Unique for a real run; for a run at a frozen time the same every time, so that its output is too.

@@ -13,11 +13,14 @@ struct Composition {
   let builtins: Builtins
   let compiler: Compiler
 
+  /// `explains` is for those who show plans.
+  ///
   /// With a vault the families read it; without one they say that there is none, which is all that checking needs.
-  init(vault: (any FileTree)?, settings: Settings = Settings()) {
+  init(vault: (any FileTree)?, settings: Settings = Settings(), explains: Bool = false) {
     builtins = Builtins(families: Families.all(vault: vault, settings: settings))
     compiler = Compiler(
-      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, planFile: ShippedAbilities.plan)
+      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
+      planFile: ShippedAbilities.plan)
   }
 
   func context(
