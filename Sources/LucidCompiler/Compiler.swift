@@ -41,7 +41,8 @@ package struct Compiler: Sendable {
     result.kinds = parsed.documents.map(\.kind)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
-      let lowering = Lowering(compiler: self, document: document, sources: result.sources)
+      let lowering = Lowering(
+        compiler: self, document: document, sources: result.sources, siblings: parsed.documents.filter { $0.kind == .plan })
       let plan = lowering.lower()
       result.sources = lowering.sources
       diagnostics += lowering.diagnostics

@@ -4,7 +4,7 @@ import LucidSyntax
 /// Names: one namespace for inputs, variables, steps and built-ins.
 extension Lowering {
   /// False when the name cannot be had, which is reported.
-  private func declare(_ key: Scalar, _ symbol: Symbol) -> Bool {
+  func declare(_ key: Scalar, _ symbol: Symbol) -> Bool {
     let name = key.text
     guard DocumentParser.isIdentifier(name) else {
       report(.invalidName, "`\(name)` is not a name: small letters, digits and `_`, a letter first", key.span)
@@ -37,6 +37,8 @@ extension Lowering {
     case .input(let i): inputKeys[i].span
     case .variable(let i): drafts[i].key.span
     case .step(let i): steps[i].id?.span
+    case .given(let i): givens[i].key.span
+    case .plan(let i): scopes[i].id?.span
     case .item: nil
     }
   }
@@ -44,51 +46,68 @@ extension Lowering {
   func declareInputs(of document: DocumentSyntax) {
     for entry in document["inputs"]?.mapping?.entries ?? [] {
       guard let mapping = entry.value.mapping, declare(entry.key, .input(inputs.count)) else { continue }
-      let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
-      let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
-      if kind == .choice, choices.isEmpty {
-        report(.missingKey, "a `choice` needs its `choices`", entry.key.span, notes: ["choices: [first, second]"])
-      }
-      if kind == .file {
-        report(
-          .notYetSupported, "this version takes the path of a `file` input but does not read the file yet", entry.key.span,
-          severity: .warning)
-      }
-      var fallback: Value?
-      if let node = mapping["default"] {
-        if kind == .file {
-          report(.invalidValue, "a `file` input has no default: the file would be read unasked", node.span)
-        } else if let scalar = node.scalar {
-          switch Literals.input(scalar.text, kind, choices: choices) {
-          case .success(let value): fallback = value
-          case .failure(let problem): report(.typeMismatch, "the default \(problem.message)", scalar.span)
-          }
-        } else {
-          report(.wrongShape, "a default is a single value", node.span)
-        }
-      }
-      inputs.append(
-        PlanInput(
-          name: entry.key.text, kind: kind, type: Literals.type(of: kind), fallback: fallback, choices: choices,
-          ask: mapping["ask"]?.scalar?.text))
+      inputs.append(input(entry.key, mapping))
       inputKeys.append(entry.key)
+    }
+  }
+
+  /// An input as it is declared; what is wrong with it is reported.
+  func input(_ key: Scalar, _ mapping: YAMLMapping) -> PlanInput {
+    let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
+    let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    if kind == .choice, choices.isEmpty {
+      report(.missingKey, "a `choice` needs its `choices`", key.span, notes: ["choices: [first, second]"])
+    }
+    let max = bound(mapping, kind)
+    var fallback: Value?
+    if let node = mapping["default"] {
+      if kind == .file {
+        report(.invalidValue, "a `file` input has no default: the file would be read unasked", node.span)
+      } else if let scalar = node.scalar {
+        switch Literals.input(scalar.text, kind, choices: choices, max: max) {
+        case .success(let value): fallback = value
+        case .failure(let problem): report(.typeMismatch, "the default \(problem.message)", scalar.span)
+        }
+      } else {
+        report(.wrongShape, "a default is a single value", node.span)
+      }
+    }
+    return PlanInput(
+      name: key.text, kind: kind, type: Literals.type(of: kind), fallback: fallback, choices: choices,
+      ask: mapping["ask"]?.scalar?.text, max: max)
+  }
+
+  private func bound(_ mapping: YAMLMapping, _ kind: PlanInput.Kind) -> Int? {
+    guard let node = mapping["max"], let max = node.scalar.flatMap({ Int($0.text) }) else { return nil }
+    switch kind {
+    case .string, .file, .integer, .number: return max
+    case .boolean, .date, .time, .datetime, .duration, .choice:
+      report(
+        .invalidValue, "`max` bounds texts and numbers; this input is a \(kind.rawValue)", node.span, notes: ["leave `max` out"])
+      return nil
     }
   }
 
   func declareVariables(of document: DocumentSyntax) {
     for entry in document["variables"]?.mapping?.entries ?? [] where declare(entry.key, .variable(drafts.count)) {
-      drafts.append(VariableDraft(key: entry.key, node: entry.value))
+      drafts.append(VariableDraft(key: entry.key, node: entry.value, scope: scope, name: prefix + entry.key.text))
     }
   }
 
   func declareSteps(_ syntax: [StepSyntax]) {
-    steps.reserveCapacity(syntax.count)
+    if scope == 0 { steps.reserveCapacity(syntax.count) }
     symbols.reserveCapacity(symbols.count + syntax.count)
     for (i, step) in syntax.enumerated() {
       let id = step["id"]?.scalar
+      if step.tool == nil, let used = step["use"]?.scalar {
+        expand(step, used, id, number: i + 1)
+        continue
+      }
       let signature = step.tool.flatMap { tool($0, isBare: step.isBare) }
-      let good = id.map { declare($0, .step(i)) } ?? false
-      steps.append(StepDraft(syntax: step, id: id, name: good ? id?.text ?? "" : "step\(i + 1)", signature: signature))
+      let good = id.map { declare($0, .step(steps.count)) } ?? false
+      let name = good ? id?.text ?? "" : "step\(i + 1)"
+      steps.append(
+        StepDraft(syntax: step, id: id, name: scope == 0 ? name : prefix + name, signature: signature, scope: scope))
     }
   }
 
@@ -134,7 +153,7 @@ extension Lowering {
         .unusedName, "nothing uses the input `\(key.text)`", key.span,
         notes: ["use it as `<<\(key.text)>>`, or take it out: a caller would give it in vain"])
     }
-    for draft in drafts where draft.index == nil {
+    for draft in drafts where draft.index == nil && draft.scope == 0 {
       report(
         .unusedName, "nothing uses the variable `\(draft.key.text)`", draft.key.span, severity: .warning,
         notes: ["it is never computed"])

@@ -54,7 +54,17 @@ extension Lowering {
         notes: type.listItem == nil && signature.accepts.contains("list") ? Self.listHint(type) : [])
       return Self.unknown
     }
-    return (.filter(input, FilterCall(name: call.name, index: index, arguments: slots.map { $0?.expression })), result)
+    // A date that is moved by a duration stays one for whole days only, as with `+`.
+    let moved =
+      result == .date
+      && zip(signature.parameters, slots).contains { parameter, slot in
+        if case .period = parameter.kind, let slot { return !Self.isWholeDays(slot.expression) }
+        return false
+      }
+    return (
+      .filter(input, FilterCall(name: call.name, index: index, arguments: slots.map { $0?.expression })),
+      moved ? .datetime : result
+    )
   }
 
   static func listHint(_ type: ValueType) -> [String] {

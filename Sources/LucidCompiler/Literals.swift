@@ -19,6 +19,29 @@ package enum Literals {
     }
   }
 
+  /// The value of an input, within its bound.
+  package static func input(_ text: String, _ input: PlanInput) -> Result<Value, Problem> {
+    self.input(text, input.kind, choices: input.choices, max: input.max)
+  }
+
+  static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String], max: Int?) -> Result<Value, Problem> {
+    let result = input(text, kind, choices: choices)
+    guard let max, case .success(let value) = result, let problem = excess(value, max) else { return result }
+    return .failure(problem)
+  }
+
+  /// What is wrong with a value that is longer or larger than `max`.
+  package static func excess(_ value: Value, _ max: Int) -> Problem? {
+    switch value {
+    // Counting characters walks the text; bytes are an upper bound.
+    case .text(let t) where t.utf8.count > max && t.count > max:
+      Problem(message: "has \(t.count) characters; `max` allows \(max)")
+    case .integer(let n) where n > max: Problem(message: "`\(n)` is more than `max`, \(max)")
+    case .number(let d) where d > Double(max): Problem(message: "`\(ValueText.number(d))` is more than `max`, \(max)")
+    default: nil
+    }
+  }
+
   /// The value of an input. A `datetime` stays text until the run knows its zone.
   package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, Problem> {
     func bad(_ expected: String) -> Result<Value, Problem> { .failure(Problem(message: "`\(text)` is not \(expected)")) }

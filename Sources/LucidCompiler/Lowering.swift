@@ -38,11 +38,27 @@ final class Lowering {
   var lastSentences: (text: TextSource, sentences: Sentences)?
   /// Writes so far, by index.
   var barriers: [Int] = []
+  /// The first slot that the loops of a text may take; those before it belong to the `for_each` around.
+  var baseSlots = 0
 
-  init(compiler: Compiler, document: DocumentSyntax, sources: SourceSet) {
+  /// The document, then each plan that stands in a step. The names of the one in force are in `symbols`.
+  var scopes = [Scope()]
+  var scope = 0
+  /// The first one whose step has not been lowered.
+  var nextScope = 1
+  var givens: [Given] = []
+  /// The plans that are being put in, outermost first, with the place that names each.
+  var using: [(name: String, span: Span)] = []
+  var expansions = 0
+  var planDocuments: [String: DocumentSyntax?] = [:]
+  /// Plans of the same file.
+  let siblings: [DocumentSyntax]
+
+  init(compiler: Compiler, document: DocumentSyntax, sources: SourceSet, siblings: [DocumentSyntax] = []) {
     self.compiler = compiler
     self.document = document
     self.sources = sources
+    self.siblings = siblings
   }
 
   var catalog: Catalog { compiler.catalog }
@@ -82,9 +98,18 @@ final class Lowering {
       }
     }
     let inferred = inferred()
+    if let name = document[used == nil ? "name" : "plan"]?.scalar { using = [(name.text, name.span)] }
     declareSteps(completed(inferred?.steps ?? (used ?? document).steps))
     if let inferred { name(inferred) }
-    let lowered = steps.indices.compactMap { step($0) }
+    var lowered: [PlanStep] = []
+    lowered.reserveCapacity(steps.count)
+    for i in steps.indices {
+      if nextScope < scopes.count { lowerHeads(upTo: i) }
+      if steps[i].scope != scope { enter(steps[i].scope) }
+      if let step = step(i) { lowered.append(step) }
+    }
+    lowerHeads(upTo: steps.count)
+    enter(0)
 
     consumer = "prompt"
     stepLimit = nil
@@ -95,6 +120,7 @@ final class Lowering {
     let card = cardKind(document) ?? used.flatMap { cardKind($0) }
     finishVariables()
     checkUnused()
+    let writes = writeCaps(lowered)
     // With errors there is no order to be had: a step may even need a later one.
     guard lowered.count == steps.count, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
 
@@ -109,8 +135,8 @@ final class Lowering {
       files: sources.files.map(\.name), prompt: text, inputs: inputs, variables: planned, steps: lowered,
       waves: Planner.waves(lowered), condition: condition, card: card,
       output: document["output"]?.mapping?["format"]?.scalar.flatMap { OutputFormat(rawValue: $0.text) } ?? .markdown,
-      limits: limits(), capabilities: Planner.capabilities(steps: lowered, variables: planned, catalog: catalog),
-      reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []))
+      limits: limits(), capabilities: Planner.capabilities(steps: lowered, variables: planned, catalog: catalog), writes: writes,
+      model: modelPreference(), reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []))
   }
 
   private func limits() -> RunLimits {
@@ -121,24 +147,13 @@ final class Lowering {
     }
     if let turns = mapping["turns"]?.scalar.flatMap({ Int($0.text) }) { limits.turns = turns }
     limits.tokens = mapping["tokens"]?.scalar.flatMap { Int($0.text) }
+    limits.cost = mapping["cost"]?.scalar.flatMap { Literals.number($0.text) }
     return limits
   }
 
-  /// The document of `plan: NAME`, read into the same set of sources.
+  /// The document of `plan: NAME`.
   private func usedPlan() -> DocumentSyntax? {
-    guard let name = document["plan"]?.scalar else { return nil }
-    guard let file = compiler.planFile(name.text) else {
-      let nearest = Spelling.nearest(name.text, among: compiler.planNames)
-      report(
-        .unknownPlan, "there is no plan `\(name.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), name.span,
-        notes: ["plans: " + compiler.planNames.sorted().joined(separator: ", ")],
-        fix: nearest.map { .init(replace: name.span, with: $0) })
-      return nil
-    }
-    let id = sources.add(file)
-    let parsed = DocumentParser.parse(file, id: id, limits: compiler.limits.yaml, maximumSteps: compiler.limits.steps)
-    diagnostics += parsed.diagnostics
-    return parsed.documents.first { $0.kind == .plan && $0.text("name") == name.text }
+    document["plan"]?.scalar.flatMap { planDocument($0) }
   }
 
   private func cardKind(_ document: DocumentSyntax) -> String? {

@@ -5,7 +5,19 @@ import LucidSyntax
 extension Lowering {
   func mention(_ name: String, _ range: Range<Int>, in text: TextSource) {
     guard compiler.explains, !frames.contains(where: { $0.name == name }) else { return }
-    guard symbols[name] != nil || catalog.variable(name) != nil || name == "settings" else { return }
+    switch symbols[name] {
+    // A plan in a step stands for its steps, which are mentioned one by one.
+    case .plan: return
+    case nil:
+      if catalog.variable(name) == nil, name != "settings" { return }
+      mention(shown: name, range, in: text)
+    default: mention(shown: prefix + name, range, in: text)
+    }
+  }
+
+  /// `name` as the plan has it: `outer.inner` for a step of a plan in a step.
+  func mention(shown name: String, _ range: Range<Int>, in text: TextSource) {
+    guard compiler.explains else { return }
     let sentences = sentences(of: text)
     let sentence = sentences.index(of: range.lowerBound).map { text.string(sentences.ranges[$0]) } ?? text.text
     mentions.append(

@@ -6,7 +6,10 @@ extension Lowering {
   /// `span` is asked for only when there is something to say: finding it reads the scalar's source once more.
   func resolve(_ name: String, at span: @autoclosure () -> Span) -> Typed {
     uses.hasNames = true
-    if let frame = frames.last(where: { $0.name == name }) { return (.reference(.item(frame.slot)), frame.type) }
+    if let frame = frames.last(where: { $0.name == name }) {
+      if frame.slot < baseSlots { uses.hasItem = true }
+      return (.reference(.item(frame.slot)), frame.type)
+    }
     if let symbol = symbols[name] {
       switch symbol {
       case .input(let i):
@@ -20,18 +23,11 @@ extension Lowering {
             related: [.init("the step is here", at: steps[later].syntax.span)])
         }
         return (.reference(.variable(index)), type)
-      case .step(let i):
-        if let limit = stepLimit, i >= limit {
-          report(
-            i == limit ? .cycle : .forwardReference,
-            i == limit
-              ? "the step `\(name)` cannot use its own result"
-              : "the step `\(name)` comes later; a step sees only those before it", span(),
-            related: i == limit ? [] : [.init("`\(name)` is here", at: steps[i].id?.span ?? steps[i].syntax.span)])
-          return Self.unknown
-        }
-        uses.insert(i)
-        return (.reference(.step(i)), steps[i].signature?.result ?? .any)
+      case .step(let i): return resolveStep(i, name, span())
+      case .given(let i): return resolveGiven(i)
+      case .plan(let i):
+        planAlone(i, name, span())
+        return Self.unknown
       case .item(let slot, let type): return (.reference(.item(slot)), type)
       }
     }
@@ -39,6 +35,20 @@ extension Lowering {
     if name == "settings" { return (.reference(.settings), .record(catalog.settings)) }
     unknownName(name, span())
     return Self.unknown
+  }
+
+  func resolveStep(_ i: Int, _ name: String, _ span: @autoclosure () -> Span) -> Typed {
+    if let limit = stepLimit, i >= limit {
+      report(
+        i == limit ? .cycle : .forwardReference,
+        i == limit
+          ? "the step `\(name)` cannot use its own result"
+          : "the step `\(name)` comes later; a step sees only those before it", span(),
+        related: i == limit ? [] : [.init("`\(name)` is here", at: steps[i].id?.span ?? steps[i].syntax.span)])
+      return Self.unknown
+    }
+    uses.insert(i)
+    return (.reference(.step(i)), steps[i].type)
   }
 
   func unknownName(_ name: String, _ span: Span) {
@@ -54,6 +64,7 @@ extension Lowering {
   }
 
   func field(_ base: ExpressionSyntax, _ name: String, _ range: Range<Int>, _ text: TextSource) -> Typed {
+    if scopes.count > 1, let plan = plan(of: base) { return part(of: plan, name, range, text) }
     let (expression, type) = lower(base, text)
     switch type {
     case .any: return (.field(expression, name: name, index: 0), .any)

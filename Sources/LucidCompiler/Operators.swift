@@ -20,13 +20,24 @@ extension Lowering {
       return (.binary(op, boolean(left, op.rawValue, text), boolean(right, op.rawValue, text)), .boolean)
     }
     let (a, b) = (lower(left, text), lower(right, text))
-    guard let type = Self.result(op, a.type, b.type) else {
+    guard var type = Self.result(op, a.type, b.type) else {
       report(
         .typeMismatch, "`\(op.rawValue)` does not go between \(Self.article(a.type)) and \(Self.article(b.type))",
         text.span(whole.range))
       return Self.unknown
     }
+    if type == .date, !Self.isWholeDays(b.expression) { type = .datetime }
     return (.binary(op, a.expression, b.expression), type)
+  }
+
+  /// Whether a duration is known to be whole days, so that a date moved by it stays a date. What only the run knows may be hours.
+  static func isWholeDays(_ expression: Expression) -> Bool {
+    switch expression {
+    case .literal(.period(let period)): period.seconds == 0
+    case .negate(let inner): isWholeDays(inner)
+    case .binary(let op, let a, let b): (op == .add || op == .subtract) && isWholeDays(a) && isWholeDays(b)
+    default: false
+    }
   }
 
   /// The type of an operation; nil when the operands do not go together.

@@ -11,10 +11,28 @@ extension Lowering {
     consumer = draft.name
     stepLimit = i
     uses = Uses()
+    var loop = syntax["for_each"]?.scalar.flatMap { beginLoop($0) }
+    var condition = syntax["when"]?.scalar.flatMap { self.condition($0) }
+    // A condition that names the item is judged for each; any other for the step, before its list is looked at.
+    if let head = loop, uses.hasItem {
+      loop = ForEach(name: head.name, list: head.list, condition: condition)
+      condition = nil
+    }
     let arguments = arguments(syntax.arguments, of: signature, called: tool)
-    let condition = syntax["when"]?.scalar.flatMap { self.condition($0) }
     for item in syntax["after"]?.sequence?.items ?? [] { after(item, i) }
     let onError = onError(syntax["on_error"], signature)
+    if let loop {
+      if !uses.hasItem, let node = syntax["for_each"] {
+        report(
+          .unusedName, "nothing uses the item `\(loop.name)`: every call would be the same", node.span, severity: .warning,
+          notes: ["use it in the arguments: `<<\(loop.name)>>`"])
+      }
+      endLoop()
+    }
+    if draft.scope != 0 {
+      if let around = scopes[draft.scope].condition { condition = condition.map { .binary(.and, around, $0) } ?? around }
+      uses.insert(all: scopes[draft.scope].uses)
+    }
     var timeout = 15
     if let period = syntax["timeout"]?.scalar.flatMap({ Period($0.text) }) {
       timeout = max(1, Int(clamping: period.nominalSeconds))
@@ -29,13 +47,24 @@ extension Lowering {
     return PlanStep(
       name: draft.name, tool: signature.name, effect: signature.effect, arguments: arguments, condition: condition,
       needs: uses.steps, timeoutSeconds: timeout, onError: onError,
-      observe: syntax["observe"]?.scalar?.text != "false", span: syntax.span)
+      observe: syntax["observe"]?.scalar?.text != "false" && scopes[draft.scope].observe,
+      modifiers: modifiers(draft, signature, loop, timeout: timeout), span: syntax.span)
   }
 
-  private func after(_ item: YAMLNode, _ i: Int) {
+  func after(_ item: YAMLNode, _ i: Int) {
     guard let id = item.scalar else { return }
+    if case .plan(let scope)? = symbols[id.text] {
+      let inner = scopes[scope]
+      guard inner.first + inner.count <= i else {
+        report(
+          .forwardReference, "the step `\(id.text)` comes later", id.span,
+          related: inner.id.map { [.init("it is here", at: $0.span)] } ?? [])
+        return
+      }
+      return uses.insert(all: inner.first..<inner.first + inner.count)
+    }
     guard case .step(let j)? = symbols[id.text] else {
-      let ids = steps.compactMap { $0.id?.text }
+      let ids = steps.compactMap { $0.scope == scope ? $0.id?.text : nil }
       let nearest = Spelling.nearest(id.text, among: ids)
       report(
         .unknownName, "there is no step `\(id.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), id.span,

@@ -26,7 +26,7 @@ extension Lowering {
     }
     for suspect in syntax.suspects { PlaceholderRules.check(suspect, text, self) }
     let savedSlots = slots
-    slots = 0
+    slots = baseSlots
     var single: ValueType?
     let nodes = lower(syntax.nodes, text, &single)
     let template = Template(nodes: nodes, slots: slots)

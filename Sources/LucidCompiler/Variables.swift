@@ -25,7 +25,7 @@ extension Lowering {
     case .done: break
     }
     uses.insert(all: drafts[i].uses.steps)
-    let index = drafts[i].index ?? addVariable(drafts[i].key.text, drafts[i].type, drafts[i].cost, drafts[i].source)
+    let index = drafts[i].index ?? addVariable(drafts[i].name, drafts[i].type, drafts[i].cost, drafts[i].source)
     drafts[i].index = index
     note(index)
     return (index, drafts[i].type)
@@ -38,18 +38,20 @@ extension Lowering {
     return index
   }
 
-  private func note(_ index: Int) {
+  func note(_ index: Int) {
     if !variables[index].neededBy.contains(consumer) { variables[index].neededBy.append(consumer) }
   }
 
-  private func addVariable(_ name: String, _ type: ValueType, _ cost: Cost, _ source: PlanVariable.Source) -> Int {
+  func addVariable(_ name: String, _ type: ValueType, _ cost: Cost, _ source: PlanVariable.Source) -> Int {
     variables.append((name, type, cost, source, []))
     return variables.count - 1
   }
 
   private func lowerVariable(_ i: Int) {
-    let saved = (consumer, stepLimit, uses, frames, conditions)
-    (consumer, stepLimit, uses, frames, conditions) = (drafts[i].key.text, nil, Uses(), [], [])
+    let saved = (consumer, stepLimit, uses, frames, baseSlots, scope, conditions)
+    (consumer, stepLimit, uses, frames, baseSlots) = (drafts[i].name, nil, Uses(), [], 0)
+    conditions = []
+    enter(drafts[i].scope)
     drafts[i].state = .lowering
     variableDepth += 1
     defer { variableDepth -= 1 }
@@ -79,7 +81,9 @@ extension Lowering {
     }
     drafts[i].state = .done
     drafts[i].uses = uses
-    (consumer, stepLimit, uses, frames, conditions) = saved
+    (consumer, stepLimit, uses, frames, baseSlots) = (saved.0, saved.1, saved.2, saved.3, saved.4)
+    enter(saved.5)
+    conditions = saved.6
   }
 
   /// Lowers what nothing names too, so that its mistakes are reported.

@@ -19,11 +19,16 @@ public struct Plan: Hashable, Sendable, Codable {
   public let output: OutputFormat
   public let limits: RunLimits
   public let capabilities: CapabilityCard
+  /// Of every tool that may write or send, in the order of first mention; none may for a tool that is not here.
+  public let writes: [WriteCap]
+  /// nil when the file asks for nothing.
+  public let model: ModelPreference?
   public let reasons: PlanReasons
 
   package init(
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
+    writes: [WriteCap] = [], model: ModelPreference? = nil,
     reasons: PlanReasons = PlanReasons()
   ) {
     self.ability = ability
@@ -38,6 +43,8 @@ public struct Plan: Hashable, Sendable, Codable {
     self.output = output
     self.limits = limits
     self.capabilities = capabilities
+    self.writes = writes
+    self.model = model
     self.reasons = reasons
   }
 }
@@ -78,10 +85,13 @@ public struct RunLimits: Hashable, Sendable, Codable {
   public var seconds: Int
   public var turns: Int
   public var tokens: Int?
+  /// Money, in the unit in which the host counts it.
+  public var cost: Double?
 
-  public init(seconds: Int = 120, turns: Int = 8, tokens: Int? = nil) {
+  public init(seconds: Int = 120, turns: Int = 8, tokens: Int? = nil, cost: Double? = nil) {
     self.seconds = seconds
     self.turns = turns
     self.tokens = tokens
+    self.cost = cost
   }
 }

@@ -20,11 +20,13 @@ public struct PlanStep: Hashable, Sendable, Codable {
   public let onError: OnError
   /// Whether the answer is made from its result too.
   public let observe: Bool
+  /// nil for a plain call.
+  public let modifiers: StepModifiers?
   public let span: Span
 
   package init(
     name: String, tool: String, effect: Effect, arguments: [PlanArgument?], condition: Expression?, needs: [Int],
-    timeoutSeconds: Int, onError: OnError, observe: Bool, span: Span
+    timeoutSeconds: Int, onError: OnError, observe: Bool, modifiers: StepModifiers? = nil, span: Span
   ) {
     self.name = name
     self.tool = tool
@@ -35,6 +37,7 @@ public struct PlanStep: Hashable, Sendable, Codable {
     self.timeoutSeconds = timeoutSeconds
     self.onError = onError
     self.observe = observe
+    self.modifiers = modifiers
     self.span = span
   }
 }
@@ -58,14 +61,17 @@ public struct PlanInput: Hashable, Sendable, Codable {
   public let choices: [String]
   /// The question on a terminal.
   public let ask: String?
+  /// The most characters of a text, the largest number; nil for no bound.
+  public let max: Int?
 
-  public init(name: String, kind: Kind, type: ValueType, fallback: Value?, choices: [String], ask: String?) {
+  public init(name: String, kind: Kind, type: ValueType, fallback: Value?, choices: [String], ask: String?, max: Int? = nil) {
     self.name = name
     self.kind = kind
     self.type = type
     self.fallback = fallback
     self.choices = choices
     self.ask = ask
+    self.max = max
   }
 }
 

@@ -10,7 +10,9 @@ public enum RunEvent: Sendable {
 
   public enum StepChange: Sendable {
     case running
+    /// A call failed in a way that may pass and is tried again: which try comes next, from 2; of a `for_each`, for which item, from 1.
+    case retrying(attempt: Int, item: Int?, StepFailure)
     /// Finished well, was skipped, or failed.
-    case ended(Observation.Status, Milliseconds)
+    case ended(Observation.Status, Milliseconds, StepFacts? = nil)
   }
 }

@@ -59,12 +59,15 @@ public struct StepRecord: Hashable, Sendable, Codable {
   public let tool: String
   public let status: Observation.Status
   public let elapsed: Milliseconds
+  /// nil for one plain call, and for none.
+  public let facts: StepFacts?
 
-  public init(name: String, tool: String, status: Observation.Status, elapsed: Milliseconds) {
+  public init(name: String, tool: String, status: Observation.Status, elapsed: Milliseconds, facts: StepFacts? = nil) {
     self.name = name
     self.tool = tool
     self.status = status
     self.elapsed = elapsed
+    self.facts = facts
   }
 }
 

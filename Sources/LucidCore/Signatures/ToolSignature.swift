@@ -14,13 +14,15 @@ public final class ToolSignature: Hashable, Sendable {
   public let reach: String
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
   public let immediate: Bool
+  /// Takes `ToolContext.key`: a call that is repeated under the same key has its effect once. Without it nothing that writes is tried again.
+  public let takesKey: Bool
 
   /// `family.verb`.
   public let name: String
 
   public init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
-    effect: Effect = .read, cost: Cost = .cheap, reach: String, immediate: Bool = false
+    effect: Effect = .read, cost: Cost = .cheap, reach: String, immediate: Bool = false, takesKey: Bool = false
   ) {
     self.family = family
     self.verb = verb
@@ -31,13 +33,15 @@ public final class ToolSignature: Hashable, Sendable {
     self.cost = cost
     self.reach = reach
     self.immediate = immediate
+    self.takesKey = takesKey
     name = family + "." + verb
   }
 
   public static func == (a: ToolSignature, b: ToolSignature) -> Bool {
     a === b
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
-        && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.immediate == b.immediate)
+        && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.immediate == b.immediate
+        && a.takesKey == b.takesKey)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

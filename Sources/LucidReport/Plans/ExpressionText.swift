@@ -11,6 +11,8 @@ struct ExpressionText {
   let catalog: Catalog
   /// For the rare point in time that stands as a literal.
   let zone: Zone
+  /// What the item of the step in hand is called; nil outside of `for_each`.
+  var item: String?
 
   init(_ plan: Plan, _ catalog: Catalog, zone: Zone) {
     self.catalog = catalog
@@ -23,6 +25,14 @@ struct ExpressionText {
   /// How tightly an expression holds together; an operand that holds less than its place asks for gets parentheses.
   private enum Strength: Int {
     case or, and, not, compare, sum, product, sign, filter, path
+  }
+
+  /// For the expressions of a step, whose `for_each` names its item.
+  func inside(_ step: PlanStep) -> ExpressionText {
+    guard let loop = step.modifiers?.forEach else { return self }
+    var inner = self
+    inner.item = loop.name
+    return inner
   }
 
   func text(_ expression: Expression) -> String {
@@ -80,6 +90,7 @@ struct ExpressionText {
     case .variable(let i): at(variables, i, "variable")
     case .step(let i): at(steps, i, "step")
     // Each loop has two slots: its item, then `loop`.
+    case .item(0) where item != nil: item ?? ""
     case .item(let slot): slot % 2 == 1 ? "loop" : slot == 0 ? "item" : "item\(slot / 2 + 1)"
     case .settings: "settings"
     }

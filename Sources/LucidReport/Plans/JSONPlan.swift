@@ -47,7 +47,16 @@ package struct JSONPlan {
         json.field("turns", plan.limits.turns)
         json.key("tokens")
         if let tokens = plan.limits.tokens { json.integer(tokens) } else { json.null() }
+        if let cost = plan.limits.cost {
+          json.key("cost")
+          json.number(cost)
+        }
       }
+      if !plan.writes.isEmpty {
+        json.key("writes")
+        json.object { json in for cap in plan.writes { json.field(cap.tool, cap.most) } }
+      }
+      if let model = plan.model { write(model, &json) }
       json.key("capabilities")
       json.object { json in
         write("reads", plan.capabilities.reads, &json)
@@ -69,10 +78,12 @@ package struct JSONPlan {
       if let fallback = input.fallback { json.value(fallback, zone: zone) } else { json.null() }
       json.strings("choices", input.choices)
       json.field("ask", input.ask)
+      if let max = input.max { json.field("max", max) }
     }
   }
 
-  private func write(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText, _ json: inout JSONText) {
+  private func write(_ step: PlanStep, _ plan: Plan, _ outer: ExpressionText, _ json: inout JSONText) {
+    let expressions = outer.inside(step)
     json.object { json in
       json.field("name", step.name)
       json.field("tool", step.tool)
@@ -91,6 +102,41 @@ package struct JSONPlan {
       json.field("timeout_seconds", step.timeoutSeconds)
       json.field("observe", step.observe)
       mentions(of: step.name, &json)
+      if let modifiers = step.modifiers { write(modifiers, expressions, outer, &json) }
+    }
+  }
+
+  /// Only what the step says.
+  private func write(_ modifiers: StepModifiers, _ expressions: ExpressionText, _ outer: ExpressionText, _ json: inout JSONText) {
+    if let loop = modifiers.forEach {
+      json.key("for_each")
+      json.object { json in
+        json.field("item", loop.name)
+        json.field("list", outer.text(loop.list))
+        json.field("when", loop.condition.map(expressions.text))
+      }
+    }
+    if let retry = modifiers.retry {
+      json.key("retry")
+      json.object { json in
+        json.field("tries", retry.tries)
+        json.field("delay_seconds", retry.delaySeconds)
+        json.key("backoff")
+        json.number(retry.backoff)
+      }
+    }
+    if let seconds = modifiers.cacheSeconds { json.field("cache_seconds", seconds) }
+    if let plan = modifiers.plan { json.field("plan", plan) }
+  }
+
+  private func write(_ model: ModelPreference, _ json: inout JSONText) {
+    json.key("model")
+    json.object { json in
+      json.field("prefer", model.prefer.rawValue)
+      json.key("temperature")
+      if let temperature = model.temperature { json.number(temperature) } else { json.null() }
+      json.key("max_tokens")
+      if let tokens = model.maxTokens { json.integer(tokens) } else { json.null() }
     }
   }
 

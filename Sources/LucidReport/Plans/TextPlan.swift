@@ -33,10 +33,14 @@ package struct TextPlan {
     variables(plan, expressions, &page)
     questions(expressions, &page)
     reach(plan.capabilities, &page)
+    for cap in plan.writes {
+      page.add(Phrase("at most", .warn), Phrase("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
+    }
     page.heading("Result")
     let card = plan.card.map { "card \($0), then an" } ?? "an"
     page.add(Phrase("\(card) answer as \(plan.output.rawValue)"), indent: 2)
     page.add(Phrase("at most \(limits(plan.limits))"), indent: 2)
+    if let model = plan.model { page.add(Phrase(Self.text(model)), indent: 2) }
     page.gap()
     page.add(Phrase("Nothing has been run, read or written.", .dim))
     return page.text
@@ -56,7 +60,8 @@ package struct TextPlan {
     page.heading("Inputs")
     let column = Self.column(plan.inputs.map(\.name))
     for input in plan.inputs {
-      let kind = input.choices.isEmpty ? input.kind.rawValue : "one of " + input.choices.joined(separator: ", ")
+      let max = input.max.map { " of at most \($0)" + (input.type == .text ? " characters" : "") } ?? ""
+      let kind = input.choices.isEmpty ? input.kind.rawValue + max : "one of " + input.choices.joined(separator: ", ")
       let fallback = input.fallback.map { Phrase("default " + expressions.literal($0), .dim) } ?? Phrase("required", .warn)
       page.add(Phrase(input.name), .joined([Phrase(kind), fallback]), column: column)
     }
@@ -68,6 +73,7 @@ package struct TextPlan {
     if plan.steps.isEmpty { page.add(Phrase("none: the answer is made from the prompt alone", .dim), indent: 2) }
     let column = Self.column(plan.steps.map(\.name)) + 4
     for (i, step) in plan.steps.enumerated() {
+      let expressions = expressions.inside(step)
       let label = Phrase("\(i + 1)".leftPadded(to: 2) + "  ", .dim) + Phrase(step.name)
       call(step, expressions, label: label, column: column, &page)
       for detail in details(step, plan, expressions) + reasons(for: i) { page.add("", detail, column: column) }
@@ -92,6 +98,12 @@ package struct TextPlan {
 
   private func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [Phrase] {
     var out: [Phrase] = []
+    if let loop = step.modifiers?.forEach {
+      out.append(Phrase("for each ", .dim) + Phrase(loop.name) + Phrase(" in ", .dim) + Phrase(expressions.text(loop.list)))
+      if let condition = loop.condition {
+        out.append(Phrase("where ", .dim) + Phrase(expressions.text(condition)))
+      }
+    }
     if let condition = step.condition { out.append(Phrase("when ", .dim) + Phrase(expressions.text(condition))) }
     var facts: [String] = []
     let needs = step.needs.filter(plan.steps.indices.contains).map { plan.steps[$0].name }
@@ -101,9 +113,22 @@ package struct TextPlan {
     case .omit: facts.append("left out if it fails")
     case .use(let value): facts.append("if it fails: " + expressions.text(value))
     }
-    facts.append("at most \(step.timeoutSeconds) s")
+    facts.append("at most \(step.timeoutSeconds) s" + (step.modifiers?.forEach == nil ? "" : " each"))
+    if let modifiers = step.modifiers { facts += Self.facts(modifiers) }
     if !step.observe { facts.append("not shown to the answer") }
     return out + [.joined(facts.map { Phrase($0, .dim) })]
+  }
+
+  private static func facts(_ modifiers: StepModifiers) -> [String] {
+    var out: [String] = []
+    if let retry = modifiers.retry {
+      let wait = retry.tries > 1 ? ", \(retry.delaySeconds) s apart" : ""
+      let growth = retry.tries > 2 && retry.backoff != 1 ? ", each \(ValueText.number(retry.backoff)) times longer" : ""
+      out.append(Count.of(retry.tries, "try", "tries") + wait + growth)
+    }
+    if let seconds = modifiers.cacheSeconds { out.append("an earlier result serves for \(Period(seconds: Int64(seconds)).text)") }
+    if let plan = modifiers.plan { out.append("of plan \(plan)") }
+    return out
   }
 
   private func order(_ plan: Plan, _ page: inout Page) {
@@ -152,7 +177,19 @@ package struct TextPlan {
 
   private func limits(_ limits: RunLimits) -> String {
     let tokens = limits.tokens.map { ", \($0) tokens" } ?? ""
-    return "\(limits.seconds) s, \(Count.of(limits.turns, "model turn"))\(tokens)"
+    let cost = limits.cost.map { ", a cost of \(ValueText.number($0))" } ?? ""
+    return "\(limits.seconds) s, \(Count.of(limits.turns, "model turn"))\(tokens)\(cost)"
+  }
+
+  private static func text(_ model: ModelPreference) -> String {
+    let place =
+      switch model.prefer {
+      case .any: "any model"
+      case .device: "preferably a model on this machine"
+      case .cloud: "preferably a model in the cloud"
+      }
+    let temperature = model.temperature.map { ", temperature \(ValueText.number($0))" } ?? ""
+    return place + temperature + (model.maxTokens.map { ", answers of at most \($0) tokens" } ?? "")
   }
 
   static func column(_ names: [String]) -> Int { min((names.map { DisplayWidth.of($0) }.max() ?? 0) + 2, 26) }

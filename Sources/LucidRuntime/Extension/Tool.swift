@@ -29,10 +29,19 @@ public struct ToolResult: Sendable {
   public let value: Value
   /// Damage and cuts that the person should know of.
   public let notices: [Notice]
+  /// How old a result from the cache is; nil for one that was made now.
+  package let ageSeconds: Int?
 
   public init(_ value: Value, notices: [Notice] = []) {
     self.value = value
     self.notices = notices
+    ageSeconds = nil
+  }
+
+  package init(_ value: Value, notices: [Notice], ageSeconds: Int) {
+    self.value = value
+    self.notices = notices
+    self.ageSeconds = ageSeconds
   }
 
   /// `{items, count, truncated}`; `items` beyond `limit` are cut.
@@ -56,12 +65,15 @@ public struct ToolContext: Sendable {
   public let settings: Settings
   /// The run's clock, for tools that wait.
   public let clock: any RunClock
+  /// Names a call that writes: the same for every try of it, different for every other. nil for reads.
+  public let key: String?
 
-  public init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock) {
+  public init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock, key: String? = nil) {
     self.now = now
     self.zone = zone
     self.settings = settings
     self.clock = clock
+    self.key = key
   }
 
   public var today: CivilDate { zone.date(now) }

@@ -185,7 +185,14 @@ struct Evaluator {
   private func equal(_ a: Value, _ b: Value) -> Bool {
     if a.double != nil || b.double != nil { return a.double == b.double }
     if let x = moment(a), let y = moment(b) { return x == y }
-    return a == b
+    switch (a, b) {
+    // As their order has it: a day is 24 h where lengths are compared.
+    case (.period(let x), .period(let y)): return x.nominalSeconds == y.nominalSeconds
+    case (.list(let x), .list(let y)): return x.count == y.count && zip(x, y).allSatisfy { equal($0, $1) }
+    case (.record(let x), .record(let y)):
+      return x.type.names == y.type.names && zip(x.values, y.values).allSatisfy { equal($0, $1) }
+    default: return a == b
+    }
   }
 
   private func moment(_ value: Value) -> Instant? {

@@ -13,14 +13,24 @@ struct Run {
   /// What a child task of the run brings back.
   enum Arrival: Sendable {
     case step(Int, Result<ToolResult, StepFailure>)
+    /// Of a `for_each`, for one item.
+    case item(Int, item: Int, Result<ToolResult, StepFailure>)
     case variable(Int, Result<ToolResult, StepFailure>)
     /// A step's or the run's time may be over.
     case timer
   }
 
+  typealias Call = @Sendable () async -> Result<ToolResult, StepFailure>
+
   struct Underway {
-    let task: Task<Result<ToolResult, StepFailure>, Never>
+    let task: Task<Void, Never>
+    let reply: Reply
+    /// Of all tries together.
     let deadline: UInt64
+    /// What a further try does.
+    let call: Call
+    /// From 1.
+    var attempt = 1
   }
 
   enum VariableState { case fresh, underway, known }
@@ -50,6 +60,12 @@ struct Run {
   /// Failures of steps whose replacement is still being fetched.
   var stepFailures: [Int: StepFailure] = [:]
   var stepsUnderway: [Int: Underway] = [:]
+  /// Steps with `for_each` that have begun and not ended.
+  var loops: [Int: LoopProgress] = [:]
+  /// Of steps that were no plain call.
+  var facts: [Int: StepFacts] = [:]
+  /// Calls so far of each tool that writes or sends.
+  var writes: [String: Int] = [:]
   var variableStates: [VariableState]
   var variablesUnderway: [Int: Underway] = [:]
   /// When the next timer fires; nil when none is set.
@@ -134,6 +150,7 @@ struct Run {
   /// Whether something that was asked for is missing.
   var isPartial: Bool {
     if !evaluator.missing.isEmpty { return true }
+    if facts.values.contains(where: { $0.items.map { $0.failed > 0 } ?? false }) { return true }
     return zip(plan.steps, observations).contains { step, observation in
       switch observation?.status {
       case .failed: !Self.isReplaced(step, observation)
@@ -154,8 +171,9 @@ struct Run {
   var missingLines: [String] {
     var lines: [String] = []
     func add(_ line: String) { if !lines.contains(line) { lines.append(line) } }
-    for (step, observation) in zip(plan.steps, observations) {
+    for (i, (step, observation)) in zip(plan.steps, observations).enumerated() {
       switch observation?.status {
+      case .done: if !facts.isEmpty, let line = lossLine(i) { add(line) }
       case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.line(step, failure)) }
       case .skipped(let reason) where reason != Self.conditionWasFalse: add("\(step.name) was left out: \(reason)")
       default: break
@@ -203,7 +221,9 @@ struct Run {
     return RunRecord(
       id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
       observations: done,
-      steps: done.enumerated().map { StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0]) },
+      steps: done.enumerated().map {
+        StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0], facts: facts[$0])
+      },
       variables: variables, card: card, answer: answer, receipts: receipts,
       notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices, failure: failure,
       elapsed: elapsed(since: startedUptime))

@@ -4,20 +4,36 @@ import LucidCore
 extension Run {
   mutating func start(
     _ wrap: @escaping @Sendable (Result<ToolResult, StepFailure>) -> Arrival, seconds: Int, _ group: inout TaskGroup<Arrival>,
-    _ call: @escaping @Sendable () async -> Result<ToolResult, StepFailure>
+    _ call: @escaping Call
   ) -> Underway {
-    // A task of its own, so that it alone can be cancelled when its time is over; the child waits for it, whatever happens.
-    let task = Task(executorPreference: context.executor) { await call() }
+    let deadline = min(context.clock.uptime() + UInt64(seconds) * 1_000_000_000, runDeadline)
+    return start(wrap, until: deadline, &group, call: call, run: call)
+  }
+
+  /// Does `run` now; `call` is what a further try would do.
+  mutating func start(
+    _ wrap: @escaping @Sendable (Result<ToolResult, StepFailure>) -> Arrival, until deadline: UInt64,
+    _ group: inout TaskGroup<Arrival>, call: @escaping Call, run: @escaping Call
+  ) -> Underway {
+    // A task of its own, so that it alone can be cancelled when its time is over, and need not be waited for if it does not stop.
+    let reply = Reply()
+    let task = Task(executorPreference: context.executor) { reply.give(await run()) }
+    let (clock, executor) = (context.clock, context.executor)
     group.addTask {
       await withTaskCancellationHandler {
-        wrap(await task.value)
+        wrap(await reply.outcome())
       } onCancel: {
         task.cancel()
+        reply.callOff(clock, executor)
       }
     }
-    let deadline = min(context.clock.uptime() + UInt64(seconds) * 1_000_000_000, runDeadline)
     arm(deadline, &group)
-    return Underway(task: task, deadline: deadline)
+    return Underway(task: task, reply: reply, deadline: deadline, call: call)
+  }
+
+  func callOff(_ underway: Underway) {
+    underway.task.cancel()
+    underway.reply.callOff(context.clock, context.executor)
   }
 
   mutating func arm(_ deadline: UInt64, _ group: inout TaskGroup<Arrival>) {
@@ -36,11 +52,9 @@ extension Run {
     switch arrival {
     case .step(let i, let result):
       // A step whose time was over has been finished already; what it brings now is too late.
-      guard stepsUnderway.removeValue(forKey: i) != nil else { return }
-      switch result {
-      case .success(let good): finish(i, .done, good.value, good.notices)
-      case .failure(let failure): fail(i, failure)
-      }
+      guard let underway = stepsUnderway.removeValue(forKey: i) else { return }
+      settle(i, underway.attempt, result, underway, &group)
+    case .item(let i, let item, let result): receive(i, item: item, result, &group)
     case .variable(let i, let result):
       guard variablesUnderway.removeValue(forKey: i) != nil else { return }
       receiveVariable(i, result)
@@ -58,17 +72,20 @@ extension Run {
           step: nil, failure: StepFailure(.timedOut, "the run took longer than \(plan.limits.seconds) s", retryable: true)))
     }
     for (i, underway) in stepsUnderway.sorted(by: { $0.key < $1.key }) where underway.deadline <= now {
-      underway.task.cancel()
+      callOff(underway)
       stepsUnderway[i] = nil
       fail(i, StepFailure(.timedOut, "no answer within \(plan.steps[i].timeoutSeconds) s", retryable: true))
       if halted { return }
     }
+    if !loops.isEmpty { expireItems(now) }
+    if halted { return }
     for (i, underway) in variablesUnderway.sorted(by: { $0.key < $1.key }) where underway.deadline <= now {
-      underway.task.cancel()
+      callOff(underway)
       variablesUnderway[i] = nil
       receiveVariable(i, .failure(StepFailure(.timedOut, "no answer within 15 s", retryable: true)))
     }
-    let next = (stepsUnderway.values.map(\.deadline) + variablesUnderway.values.map(\.deadline)).min()
+    let items = loops.values.flatMap { $0.underway.values.map(\.deadline) }
+    let next = (stepsUnderway.values.map(\.deadline) + variablesUnderway.values.map(\.deadline) + items).min()
     if let next { arm(next, &group) }
   }
 }

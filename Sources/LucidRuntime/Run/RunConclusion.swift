@@ -6,9 +6,10 @@ extension Run {
     noteCancellation()
     guard !halted, !cancelled, let prompt else { return }
     let observed = zip(plan.steps, observations).compactMap { $0.observe ? $1 : nil }
+    let presented = presented(observed)
     if let kind = plan.card, let builder = context.cards[kind] {
       let made = builder.card(
-        title: plan.ability.label, from: observed, presenters: context.presenters,
+        title: plan.ability.label, from: presented, presenters: context.presenters,
         in: PresentContext(now: started, zone: context.zone))
       if let made {
         let card = Card(
@@ -18,7 +19,7 @@ extension Run {
         emit(.card(card))
       }
     }
-    highlights = highlights(of: observed)
+    highlights = highlights(of: presented)
     let request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights, missing: missingLines,
       output: plan.output, now: started, zone: context.zone)

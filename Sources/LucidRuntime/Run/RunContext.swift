@@ -17,6 +17,8 @@ public struct RunContext: Sendable {
   public let settings: Settings
   /// Makes the id of a run.
   public let runID: @Sendable () -> String
+  /// Results of earlier runs; nil keeps none and uses none.
+  public let cache: (any ResultCache)?
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
   public let executor: (any TaskExecutor)?
   /// Told what happens, in order, from one task at a time.
@@ -26,6 +28,7 @@ public struct RunContext: Sendable {
     tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter],
     cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
+    cache: (any ResultCache)? = nil,
     executor: (any TaskExecutor)? = nil, observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
     self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -38,6 +41,7 @@ public struct RunContext: Sendable {
     self.zone = zone
     self.settings = settings
     self.runID = runID
+    self.cache = cache
     self.executor = executor
     self.observer = observer
   }

@@ -40,7 +40,7 @@ extension Run {
         await attempt(next, &group)
         continue
       }
-      guard !stepsUnderway.isEmpty || !variablesUnderway.isEmpty else { return }
+      guard !stepsUnderway.isEmpty || !variablesUnderway.isEmpty || !loops.isEmpty else { return }
       guard let arrival = await group.next() else { return }
       if Task.isCancelled { continue }
       await receive(arrival, &group)
@@ -114,8 +114,9 @@ extension Run {
   mutating func halt(_ failure: RunFailure?) {
     halted = true
     if self.failure == nil { self.failure = failure }
-    for underway in stepsUnderway.values { underway.task.cancel() }
-    for underway in variablesUnderway.values { underway.task.cancel() }
+    for underway in stepsUnderway.values { callOff(underway) }
+    for underway in variablesUnderway.values { callOff(underway) }
+    for progress in loops.values { for underway in progress.underway.values { callOff(underway) } }
   }
 
   mutating func cancel() {

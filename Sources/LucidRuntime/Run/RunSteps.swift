@@ -5,31 +5,37 @@ extension Run {
   mutating func step(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
     if let failure = stepFailures[i] { return try replace(i, failure) }
+    let loop = step.modifiers?.forEach
+    if loop != nil {
+      // An item that arrived may have asked for a step that is over by now.
+      if observations[i] != nil { return }
+      if loops[i] != nil { return try await goOn(i, &group) }
+    }
     if let condition = step.condition, !(try evaluator.truth(condition)) {
       return finish(i, .skipped(Self.conditionWasFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
     }
     guard let (tool, signature) = self.tool(step.tool) else {
       return fail(i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
     }
+    if let loop { return try await begin(i, loop, tool, signature, &group) }
     switch try arguments(step.arguments, of: signature) {
     case .missing(let reason):
       finish(i, .skipped(reason), .absent(Absence(.unavailable, reason)), [])
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
+      let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
+      if signature.effect != .read, let refusal = countWrite(step.tool) { return fail(i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))
       stepStarted[i] = context.clock.uptime()
-      if signature.immediate {
-        do throws(StepFailure) {
-          let result = try await tool.call(ready, in: toolContext)
-          finish(i, .done, result.value, result.notices)
-        } catch {
-          fail(i, error)
-        }
+      let tools = callContext(step, signature)
+      let call: Call = {
+        do throws(StepFailure) { return .success(try await tool.call(ready, in: tools)) } catch { return .failure(error) }
+      }
+      if signature.immediate, key == nil {
+        settle(i, 1, await call(), nil, &group, call)
       } else {
-        let tools = toolContext
-        stepsUnderway[i] = start({ .step(i, $0) }, seconds: step.timeoutSeconds, &group) {
-          do throws(StepFailure) { return .success(try await tool.call(ready, in: tools)) } catch { return .failure(error) }
-        }
+        let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0)
+        stepsUnderway[i] = start({ .step(i, $0) }, seconds: step.timeoutSeconds, &group, call)
       }
     }
   }
@@ -66,7 +72,7 @@ extension Run {
     observations[i] = Observation(step: step.name, tool: step.tool, status: status, value: value, notices: notices)
     if stepStarted[i] != 0 { stepElapsed[i] = elapsed(since: stepStarted[i]) }
     evaluator.steps[i] = value
-    emit(.step(name: step.name, tool: step.tool, .ended(status, stepElapsed[i])))
+    emit(.step(name: step.name, tool: step.tool, .ended(status, stepElapsed[i], facts.isEmpty ? nil : facts[i])))
     for d in dependents[dependentStart[i]..<dependentStart[i + 1]] {
       openNeeds[d] -= 1
       if openNeeds[d] == 0 { queue.append(.step(d)) }

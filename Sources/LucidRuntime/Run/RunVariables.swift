@@ -5,7 +5,13 @@ extension Run {
   mutating func variable(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
     let variable = plan.variables[i]
     switch variable.source {
-    case .template(let template): know(i, try evaluator.value(template))
+    case .template(let template):
+      let value = try evaluator.value(template)
+      // A date and time that a file gives to a plan is written without a zone.
+      if variable.type == .datetime, let civil = value.text.flatMap({ CivilDateTime(local: $0) }) {
+        return know(i, .datetime(context.zone.instant(civil)))
+      }
+      know(i, value)
     case .builtIn:
       guard let provider = context.variables[variable.name] else {
         return know(i, .absent(Absence(.unavailable, "\(variable.name) is not available: this program does not have it")))

@@ -23,7 +23,7 @@ package struct DocumentSyntax: Sendable {
 /// One step as written: its tool, its arguments and what stands beside.
 package struct StepSyntax: Sendable {
   package let span: Span
-  /// nil when the step has none or too many, which has been reported.
+  /// nil for a step that uses a plan, and when it has none, which has been reported.
   package let tool: Scalar?
   package let arguments: YAMLMapping?
   package let modifiers: [YAMLMapping.Entry]

@@ -94,7 +94,7 @@ package enum Keys {
     Key("default", .value, "Its value when none is given; without one it is required."),
     Key("choices", .list(.text(limit: nil)), "The values of a `choice`."),
     Key("ask", .text(limit: 200), "The question on a terminal."),
-    Key("max", .integer(1...1_000_000), "The longest text or the largest number."),
+    Key("max", .integer(1...1_000_000), "The most characters of a text, or the largest number."),
   ]
 
   package static let toolCall: [Key] = [
@@ -134,33 +134,31 @@ package enum Keys {
   package static let step: [Key] = [
     Key("id", .identifier, "A name to refer to its result by."),
     Key("when", .condition, "The step is left out when this is false."),
-    Key("for_each", .text(limit: nil), "`name in LIST`: once for every item."),
+    Key("for_each", .text(limit: nil), "`name in LIST`: once for every item; the result is a list in the same order."),
     Key("after", .list(.identifier), "Steps that must be over first."),
     Key("timeout", .duration, "15 s by default."),
-    Key("retry", .object(retry), "Tries again after a failure that may pass."),
+    Key("retry", .object(retry), "Tries again after a failure that may pass; two tries for a read by default."),
     Key(
       "on_error",
       .either(
         [.choice(["stop", "omit"]), .object([Key("use", .value, required: true, "The value instead.")])],
         "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
-    Key("cache", .duration, "How long an earlier result may serve."),
+    Key("cache", .duration, "How long an earlier result may serve, also in later runs."),
     Key("use", .lowerCamel, "A plan whose steps stand here, instead of a tool."),
     Key("with", .map(.value), "The inputs of that plan."),
     Key("observe", .boolean, "Whether the answer is made from its result too; true by default."),
   ]
 
   package static let retry: [Key] = [
-    Key("tries", .integer(1...10), "At most this many in all."),
-    Key("delay", .duration, "Before the second."),
-    Key("backoff", .number(1...10), "What the delay is multiplied by each time."),
+    Key("tries", .integer(1...10), "At most this many in all; 2 by default."),
+    Key("delay", .duration, "Before the second; 1 s by default."),
+    Key("backoff", .number(1...10), "What the delay is multiplied by each time; 2 by default."),
   ]
 
   /// Keys of the language that this version reads and checks but does not act on yet.
   package static let notYet: [String: Set<String>] = [
-    "ability": ["persona", "sections", "model", "writes", "tests"],
+    "ability": ["persona", "sections", "tests"],
     "output": ["schema"],
-    "limits": ["cost", "tokens", "turns"],
-    "step": ["for_each", "retry", "cache", "use", "with"],
   ]
 }
 

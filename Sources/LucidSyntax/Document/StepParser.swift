@@ -37,7 +37,12 @@ extension DocumentParser {
         .stepWithoutTool, "this step names no tool", first,
         notes: ["the key with a dot names it: `calendar.events: { … }`; `lucid tools` lists them"])
     }
-    guard let tool = tools.first else { return nil }
+    check(use: modifiers, beside: tools.first)
+    guard let tool = tools.first else {
+      guard modifiers.contains(where: { $0.key.text == "use" }) else { return nil }
+      return StepSyntax(
+        span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: nil, arguments: nil, modifiers: modifiers)
+    }
     var arguments: YAMLMapping?
     switch tool.value {
     case .mapping(let m): arguments = m

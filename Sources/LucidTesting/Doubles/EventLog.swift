@@ -36,7 +36,9 @@ public final class EventLog: Sendable {
     case .started: "started"
     case .prompt: "prompt"
     case .step(let name, _, .running): "step \(name) running"
-    case .step(let name, _, .ended(let status, _)): "step \(name) \(word(status))"
+    case .step(let name, _, .retrying(let attempt, let item, _)):
+      "step \(name)" + (item.map { "[\($0)]" } ?? "") + " try \(attempt)"
+    case .step(let name, _, .ended(let status, _, _)): "step \(name) \(word(status))"
     case .variable(let name, let status): "variable \(name) \(status.rawValue)"
     case .card(let card): "card \(card.kind)"
     case .answer: "answer"

@@ -4,7 +4,10 @@ import LucidCore
 
 /// The values of an ability's inputs: from the command line, from its defaults, or asked on a terminal.
 enum Inputs {
-  static func collect(_ plan: Plan, _ given: [(name: String, value: String)]) throws(CommandError) -> [Value] {
+  /// A `file` that is not given is absent on `try`, where nobody has the file; `readsStandardInput` allows `-` for one.
+  static func collect(
+    _ plan: Plan, _ given: [(name: String, value: String)], isTry: Bool = false, readsStandardInput: Bool = true
+  ) throws(CommandError) -> [Value] {
     var texts: [String: String] = [:]
     for (name, value) in given {
       guard plan.inputs.contains(where: { $0.name == name }) else {
@@ -21,7 +24,14 @@ enum Inputs {
     var values: [Value] = []
     for input in plan.inputs {
       if let text = texts[input.name] {
+        let isTaken =
+          !readsStandardInput || plan.inputs.contains { $0.kind == .file && $0.name != input.name && texts[$0.name] == "-" }
+        if input.kind == .file, text == "-", isTaken {
+          throw CommandError(.usage, "--input \(input.name)=-: standard input is read for something else", hint: "give a path")
+        }
         values.append(try value(text, input))
+      } else if input.kind == .file, isTry {
+        values.append(.absent(Absence(.unavailable, "no file was given for \(input.name)")))
       } else if let fallback = input.fallback {
         values.append(fallback)
       } else {
@@ -32,7 +42,8 @@ enum Inputs {
   }
 
   private static func value(_ text: String, _ input: PlanInput) throws(CommandError) -> Value {
-    switch Literals.input(text, input.kind, choices: input.choices) {
+    if input.kind == .file { return try InputFile.text(text, of: input) }
+    switch Literals.input(text, input) {
     case .success(let value): return value
     case .failure(let problem):
       let nearest = Spelling.nearest(text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
@@ -50,9 +61,10 @@ enum Inputs {
       let choices = input.choices.isEmpty ? "" : " (\(input.choices.joined(separator: ", ")))"
       Output.error("\(input.ask ?? input.name)\(choices) ")
       guard let line = readLine(), !line.isEmpty else { throw missing }
-      switch Literals.input(line, input.kind, choices: input.choices) {
-      case .success(let value): return value
-      case .failure(let problem): Output.error("\(problem.message)\n")
+      do throws(CommandError) {
+        return try value(line, input)
+      } catch {
+        Output.error(error.text)
       }
     }
   }

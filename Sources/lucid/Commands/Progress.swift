@@ -30,6 +30,7 @@ final class Progress: Sendable {
     state.withLock { state in
       switch change {
       case .running: state.underway.append(name)
+      case .retrying: break
       case .ended: state.underway.removeAll { $0 == name }
       }
     }

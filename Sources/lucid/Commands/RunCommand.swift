@@ -31,7 +31,8 @@ struct RunCommand {
       try delivery.send(describe(plan, composition, zone, form, delivery))
       return .ok
     }
-    let inputs = try Inputs.collect(plan, invocation.pairs(.input))
+    let inputs = try Inputs.collect(
+      plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
 
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: frozen)
@@ -44,7 +45,8 @@ struct RunCommand {
       progress.note(event)
     }
     let context = composition.context(
-      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock), observer: observer)
+      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
+      cache: frozen == nil ? cache(vault, configuration) : nil, observer: observer)
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
       defer { reminder.cancel() }
@@ -148,6 +150,14 @@ struct RunCommand {
         .usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
     }
     return tree
+  }
+
+  /// Results of earlier runs on the same files. The real time only: at any other, what was found at another is not what would be.
+  private func cache(_ vault: (any FileTree)?, _ configuration: Configuration) -> (any ResultCache)? {
+    guard !isTry, vault != nil, let folder = Host.resultsFolder, let written = invocation.text(.vault) ?? configuration.vault,
+      let path = Host.realPath(Host.expand(written))
+    else { return nil }
+    return FolderCache(folder: folder, identity: "lucid \(Composition.version.text)\n\(path)")
   }
 
   private func chooseZone(_ configuration: Configuration) throws(CommandError) -> Zone {

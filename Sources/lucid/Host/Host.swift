@@ -8,7 +8,7 @@ import LucidCore
 
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
-  /// The variables that are read: XDG_CONFIG_HOME, HOME, TZ, NO_COLOR, COLUMNS, TERM, USER.
+  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, HOME, TZ, NO_COLOR, COLUMNS, TERM, USER.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -41,6 +41,20 @@ struct Host {
 
   static var configurationFile: String? {
     (environment("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/lucid/config.yaml" }
+  }
+
+  /// Where results are kept that steps with `cache` may use again; nil when the account has no home.
+  static var resultsFolder: String? {
+    // The XDG rules: a path that is not absolute counts as none.
+    let named = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (named ?? home.map { $0 + "/.cache" }).map { $0 + "/lucid/results" }
+  }
+
+  /// A path as the system knows it: absolute, all links resolved; nil when it leads nowhere.
+  static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// The name of the machine's zone: `TZ`, else where /etc/localtime points to.

@@ -30,8 +30,14 @@ package struct JSONLEvents {
         json.field("tool", tool)
         switch change {
         case .running: json.field("state", "running")
-        case .ended(let status, let elapsed):
+        case .retrying(let attempt, let item, let failure):
+          json.field("state", "retrying")
+          json.field("try", attempt)
+          if let item { json.field("item", item) }
+          json.field("reason", failure.message)
+        case .ended(let status, let elapsed, let facts):
           parts.status(status, &json)
+          parts.facts(facts, &json)
           parts.elapsed(elapsed, &json)
         }
       case .variable(let name, let status):

@@ -56,6 +56,28 @@ struct JSONRecordParts {
     }
   }
 
+  /// `tries`, `cached` and `for_each`, for a step that was no plain call.
+  func facts(_ facts: StepFacts?, _ json: inout JSONText) {
+    guard let facts else { return }
+    json.field("tries", facts.tries)
+    if facts.cached > 0 {
+      json.key("cached")
+      json.object { json in
+        json.field("results", facts.cached)
+        json.field("age_seconds", facts.ageSeconds)
+      }
+    }
+    guard let items = facts.items else { return }
+    json.key("for_each")
+    json.object { json in
+      json.field("items", items.count)
+      json.field("left_out", items.leftOut)
+      json.field("failed", items.failed)
+      json.field("replaced", items.replaced)
+      json.field("failure", items.failure?.message)
+    }
+  }
+
   func elapsed(_ elapsed: Milliseconds, _ json: inout JSONText) {
     if timings { json.field("elapsed_ms", elapsed.count) }
   }

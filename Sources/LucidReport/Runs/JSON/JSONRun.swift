@@ -54,6 +54,7 @@ package struct JSONRun {
       if case .done = step.status, let observation { json.value(observation.value, zone: parts.zone) } else { json.null() }
       json.key("notices")
       parts.notices(observation?.notices ?? [], &json)
+      parts.facts(step.facts, &json)
       parts.elapsed(step.elapsed, &json)
     }
   }

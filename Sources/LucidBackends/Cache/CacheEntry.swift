@@ -1,0 +1,65 @@
+import LucidCore
+import LucidRuntime
+
+/// One kept result as the bytes of a file: the key in full, so that two keys never answer for each other, and a checksum.
+struct CacheEntry {
+  let key: String
+  let kept: Instant
+  let result: ToolResult
+
+  private static let mark = Array("lucid result 1\n".utf8)
+
+  var bytes: [UInt8] {
+    var body = ValueWriter()
+    body.integer(kept.seconds)
+    body.text(key)
+    body.count(result.notices.count)
+    for notice in result.notices {
+      body.text(notice.text)
+      body.optional(notice.about)
+    }
+    let content = body.bytes + ValueWriter.bytes(result.value)
+    var sum = ValueWriter()
+    sum.integer(Int64(bitPattern: Digits.fnv(content)))
+    return Self.mark + sum.bytes + content
+  }
+
+  init(key: String, kept: Instant, result: ToolResult) {
+    self.key = key
+    self.kept = kept
+    self.result = result
+  }
+
+  /// nil for anything but a whole entry.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.mark), bytes.count >= Self.mark.count + 8 else { return nil }
+    let content = bytes[(Self.mark.count + 8)...]
+    var head = ValueReader(bytes[Self.mark.count...])
+    var body = ValueReader(content)
+    do throws(ValueReader.Damaged) {
+      guard UInt64(bitPattern: try head.integer()) == Digits.fnv(content) else { return nil }
+      kept = Instant(seconds: try body.integer())
+      key = try body.text()
+      var notices: [Notice] = []
+      for _ in 0..<(try body.count()) { notices.append(Notice(try body.text(), about: try body.optional())) }
+      result = ToolResult(try body.value(), notices: notices)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Short names for bytes: FNV-1a. Nobody gains by making two keys meet, and an entry says whose it is.
+  enum Digits {
+    static func fnv(_ bytes: some Sequence<UInt8>, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
+      bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// 32 digits.
+    static func name(_ key: String) -> String {
+      [fnv(key.utf8), fnv(key.utf8, from: 0x9E37_79B9_7F4A_7C15)].map {
+        let digits = String($0, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }.joined()
+    }
+  }
+}

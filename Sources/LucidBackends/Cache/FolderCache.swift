@@ -1,0 +1,156 @@
+import LucidCore
+import LucidRuntime
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Kept results in a folder, a file each, for their owner only. What is damaged or cannot be written is as if it were not there.
+public struct FolderCache: ResultCache {
+  private let folder: String
+  private let identity: String
+  private let pool: BlockingPool
+  private let most: (bytes: Int, files: Int)
+
+  /// A result that is larger than this is not kept.
+  private static let largest = 1 << 20
+
+  /// `identity` says whose data the results are made of (the vault, the program): under another nothing of it is found. `bytes` and `files`
+  /// bound the folder; what was kept longest ago goes first.
+  public init(
+    folder: String, identity: String, pool: BlockingPool = BlockingPool(), bytes: ByteCount = .mib(16), files: Int = 500
+  ) {
+    self.folder = folder
+    self.identity = identity
+    self.pool = pool
+    most = (bytes.bytes, files)
+  }
+
+  public func result(for key: CacheKey, within seconds: Int, now: Instant) async -> KeptResult? {
+    let name = fullKey(key)
+    let path = path(name)
+    let bytes = try? await pool.run { () throws(StepFailure) in Self.read(path) }
+    guard let bytes, let entry = CacheEntry(bytes), entry.key == name else { return nil }
+    let (age, overflow) = now.seconds.subtractingReportingOverflow(entry.kept.seconds)
+    guard !overflow, age >= 0, age <= Int64(seconds) else { return nil }
+    return KeptResult(entry.result, ageSeconds: Int(age))
+  }
+
+  public func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async {
+    let name = fullKey(key)
+    let path = path(name)
+    let bytes = CacheEntry(key: name, kept: now, result: result).bytes
+    guard bytes.count <= Self.largest else { return }
+    _ = try? await pool.run { () throws(StepFailure) in
+      guard Self.makeFolder(folder), Self.write(bytes, path, in: folder) else { return }
+      Self.tidy(folder, most)
+    }
+  }
+
+  private func fullKey(_ key: CacheKey) -> String { identity + "\n" + key.text }
+  private func path(_ key: String) -> String { folder + "/" + CacheEntry.Digits.name(key) }
+
+  // MARK: Files
+
+  private static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var s = stat()
+    guard fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG, s.st_uid == getuid() else { return nil }
+    // The mark and the checksum come on top of what is counted.
+    guard s.st_size > 0, s.st_size <= largest + 64 else { return nil }
+    let size = Int(s.st_size)
+    var done = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while done < size, let start = buffer.baseAddress {
+        let n = readSome(descriptor, start + done, size - done)
+        if n < 0, errno == EINTR { continue }
+        if n <= 0 { break }
+        done += n
+      }
+      count = done
+    }
+    return done == size ? bytes : nil
+  }
+
+  private static func readSome(_ descriptor: Int32, _ start: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, start, count)
+    #else
+      Darwin.read(descriptor, start, count)
+    #endif
+  }
+
+  /// Beside its place first, so that a reader sees the old entry or the new one.
+  private static func write(_ bytes: [UInt8], _ path: String, in folder: String) -> Bool {
+    let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    var done = 0
+    while done < bytes.count {
+      let n = bytes.withUnsafeBytes { raw -> Int in
+        guard let start = raw.baseAddress else { return 0 }
+        #if canImport(Glibc)
+          return Glibc.write(descriptor, start + done, raw.count - done)
+        #else
+          return Darwin.write(descriptor, start + done, raw.count - done)
+        #endif
+      }
+      if n < 0, errno == EINTR { continue }
+      if n <= 0 { break }
+      done += n
+    }
+    close(descriptor)
+    guard done == bytes.count, rename(temporary, path) == 0 else {
+      unlink(temporary)
+      return false
+    }
+    return true
+  }
+
+  /// With the folders above it; each that is new is for its owner only.
+  private static func makeFolder(_ folder: String) -> Bool {
+    for (i, c) in folder.utf8.enumerated() where c == UInt8(ascii: "/") && i > 0 {
+      mkdir(String(decoding: Array(folder.utf8.prefix(i)), as: UTF8.self), 0o700)
+    }
+    return mkdir(folder, 0o700) == 0 || errno == EEXIST
+  }
+
+  /// Takes out what was kept longest ago until the folder is within its bounds, and what a killed process left half-written.
+  private static func tidy(_ folder: String, _ most: (bytes: Int, files: Int)) {
+    guard let handle = opendir(folder) else { return }
+    defer { closedir(handle) }
+    var found: [(path: String, size: Int, modified: Int)] = []
+    let now = time(nil)
+    while let item = readdir(handle) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+      }
+      guard let name, name != ".", name != ".." else { continue }
+      let path = folder + "/" + name
+      var s = stat()
+      guard lstat(path, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { continue }
+      #if canImport(Glibc)
+        let modified = s.st_mtim.tv_sec
+      #else
+        let modified = s.st_mtimespec.tv_sec
+      #endif
+      if name.hasPrefix(".") {
+        if name.hasSuffix(".tmp"), modified < now - 3_600 { unlink(path) }
+      } else if name.utf8.count == 32 {
+        found.append((path, Int(s.st_size), modified))
+      }
+    }
+    var bytes = found.reduce(0) { $0 + $1.size }
+    var files = found.count
+    for file in found.sorted(by: { ($0.modified, $0.path) < ($1.modified, $1.path) }) {
+      guard bytes > most.bytes || files > most.files else { return }
+      unlink(file.path)
+      bytes -= file.size
+      files -= 1
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// What kind of model an ability asks for; never which one.
+public struct ModelPreference: Hashable, Sendable, Codable {
+  public enum Place: String, Hashable, Sendable, Codable, CaseIterable {
+    case device, cloud, any
+  }
+
+  public let prefer: Place
+  /// 0 to 2; nil leaves it to the model.
+  public let temperature: Double?
+  /// Of one answer.
+  public let maxTokens: Int?
+
+  public init(prefer: Place = .any, temperature: Double? = nil, maxTokens: Int? = nil) {
+    self.prefer = prefer
+    self.temperature = temperature
+    self.maxTokens = maxTokens
+  }
+}

@@ -1,0 +1,11 @@
+/// How often an ability may write with one tool in one run.
+public struct WriteCap: Hashable, Sendable, Codable {
+  /// `family.verb`, aliases resolved.
+  public let tool: String
+  public let most: Int
+
+  public init(tool: String, most: Int) {
+    self.tool = tool
+    self.most = most
+  }
+}

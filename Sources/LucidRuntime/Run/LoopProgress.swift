@@ -1,0 +1,42 @@
+import LucidCore
+
+/// A `for_each` that has begun. Belongs to one run.
+final class LoopProgress {
+  let loop: ForEach
+  let items: [Value]
+  let tool: any Tool
+  let signature: ToolSignature
+  /// By item; nil for one that was left out or is not over yet.
+  var results: [Value?]
+  /// The first item that was not looked at.
+  var next = 0
+  var underway: [Int: Run.Underway] = [:]
+  /// Failed items whose replacement is not computed yet.
+  var replacing: [(item: Int, failure: StepFailure)] = []
+  var facts: StepFacts
+  /// Items whose call was begun or could not be.
+  var called = 0
+  var notices: [Notice] = []
+
+  init(_ loop: ForEach, items: [Value], tool: any Tool, signature: ToolSignature) {
+    self.loop = loop
+    self.items = items
+    self.tool = tool
+    self.signature = signature
+    results = Array(repeating: nil, count: items.count)
+    facts = StepFacts(items: .init(count: items.count))
+  }
+
+  /// Reads go side by side within a bound; whatever writes goes one by one.
+  var most: Int { signature.effect == .read ? 8 : 1 }
+
+  var isOver: Bool { next == items.count && underway.isEmpty && replacing.isEmpty }
+
+  /// The item and `loop`, as the step's expressions see them.
+  func frame(_ item: Int) -> (item: Value, loop: Value) {
+    let last = item == items.count - 1
+    return (
+      items[item], .record(Record(loopType, values: [.integer(item + 1), .boolean(item == 0), .boolean(last)]))
+    )
+  }
+}

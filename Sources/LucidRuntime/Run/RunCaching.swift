@@ -1,0 +1,54 @@
+import LucidCore
+
+/// Steps whose results may serve again.
+extension Run {
+  /// The call of a step, answered from the cache when something young enough is there.
+  ///
+  /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the next run.
+  func cached(_ call: @escaping Call, _ key: CacheKey?, seconds: Int) -> Call {
+    guard let key, let cache = context.cache else { return call }
+    let now = started
+    return {
+      if let kept = await cache.result(for: key, within: seconds, now: now) {
+        return .success(ToolResult(kept.result.value, notices: kept.result.notices, ageSeconds: kept.ageSeconds))
+      }
+      let result = await call()
+      if case .success(let good) = result { await cache.keep(good, for: key, now: now) }
+      return result
+    }
+  }
+
+  /// nil when the step has no `cache` or the run has none. Evaluates the arguments; the items must be in place.
+  mutating func cacheKey(_ i: Int, _ signature: ToolSignature) throws(Evaluator.Stop) -> CacheKey? {
+    let step = plan.steps[i]
+    guard context.cache != nil, signature.effect == .read, let seconds = step.modifiers?.cacheSeconds else { return nil }
+    var given: [(name: String, value: Value)] = []
+    for (parameter, argument) in zip(signature.parameters, step.arguments) {
+      let value: Value
+      switch argument {
+      case .value(let expression): value = try evaluator.evaluate(expression)
+      case .text(let template): value = .text(try evaluator.render(template).text)
+      case nil: continue
+      }
+      given.append((parameter.name, value))
+    }
+    var json = JSONText()
+    json.object { json in
+      for argument in given {
+        json.key(argument.name)
+        json.value(argument.value, zone: context.zone)
+      }
+    }
+    var parts = [signature.name, json.text, context.zone.identifier, Self.text(context.settings)]
+    // Many tools mean today without being told; what was kept for less than a day ends with it.
+    if seconds < 86_400 { parts.append(context.zone.date(started).iso) }
+    return CacheKey(parts.joined(separator: "\n"))
+  }
+
+  private static func text(_ settings: Settings) -> String {
+    let hours = settings.hours
+    let facts = [settings.name, settings.city, settings.region, settings.language, settings.office].map { $0 ?? "" }
+    let days = hours.days.sorted().map(String.init).joined(separator: ",")
+    return (facts + ["\(hours.from)-\(hours.to)", days]).joined(separator: "\t")
+  }
+}
