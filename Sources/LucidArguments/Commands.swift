@@ -19,7 +19,7 @@ package enum Commands {
       "Nothing of yours is read, nothing is written, nothing is sent. The answer is written by the built-in digest, without a model.",
     ],
     operands: [.init("FILE", required: false, file.doc)],
-    options: [.at, .tz, .input] + result + appearance,
+    options: [.at, .tz, .input] + result + [.dryRun] + appearance,
     examples: [
       .init("lucid try", "the briefing, on Robin's Monday"),
       .init("lucid try my.lucidability --at 2026-04-06T12:10", "your own file, at ten past noon"),
@@ -32,6 +32,8 @@ package enum Commands {
       "Reads FILE, checks all of it, and only then asks your calendar, mail and other sources for what the ability needs. "
         + "A source that is missing is left out and named; the exit code then is 11.",
       "Without a configured model the answer is written by the built-in digest: no network, no account.",
+      "With --dry-run the sources are read, but nothing is written and no model is asked: shown are the prompt as it would be, the size of "
+        + "the request, and every write with its arguments. What hangs on a write stands as `<<step.field>>`.",
     ],
     operands: [file],
     options: [.at, .tz, .input, .vault, .config] + result + [.strictRun, .dryRun] + appearance,

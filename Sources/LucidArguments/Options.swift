@@ -19,7 +19,8 @@ extension OptionSpec {
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, "only the exit code")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")
-  package static let dryRun = OptionSpec("dry-run", .flag, "show what would run and stop, as lucid plan does")
+  package static let dryRun = OptionSpec(
+    "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
   package static let color = OptionSpec(
     "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")

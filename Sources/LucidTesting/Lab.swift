@@ -60,11 +60,11 @@ public struct Lab: Sendable {
     return plan
   }
 
-  public func context(_ observer: (@Sendable (RunEvent) -> Void)? = nil) -> RunContext {
+  public func context(_ observer: (@Sendable (RunEvent) -> Void)? = nil, isRehearsal: Bool = false) -> RunContext {
     RunContext(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
       zone: zone,
-      settings: settings, runID: { "run" }, observer: observer)
+      settings: settings, runID: { "run" }, isRehearsal: isRehearsal, observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

@@ -44,6 +44,7 @@ enum DotPlan {
     case .data: ""
     case .order: " [style=dashed, label=after]"
     case .barrier: " [style=bold, color=red, label=alone]"
+    case .decision: " [style=dashed, label=\"if so\"]"
     }
   }
 

@@ -64,21 +64,24 @@ struct ExpressionText {
     case .value(.literal(let value)): literal(value)
     case .value(.list(let items)) where items.allSatisfy(Self.isLiteral): text(Expression.list(items))
     case .value(let expression): "<<\(text(expression))>>"
-    case .text(let template): quote(text(template))
+    case .text(let template): Self.quote(text(template))
     }
   }
 
   private static func isLiteral(_ expression: Expression) -> Bool { if case .literal = expression { true } else { false } }
 
-  func literal(_ value: Value) -> String {
+  func literal(_ value: Value) -> String { Self.literal(value, zone) }
+
+  static func literal(_ value: Value, _ zone: Zone) -> String {
     switch value {
     case .null, .absent: "null"
     case .text(let t): quote(t)
     case .date(let d): d.iso
     case .time(let t): t.iso
     case .datetime(let i): zone.iso(i)
-    case .list(let items): "[" + items.map(literal).joined(separator: ", ") + "]"
-    case .record(let r): "{" + zip(r.type.fields, r.values).map { "\($0.name): \(literal($1))" }.joined(separator: ", ") + "}"
+    case .list(let items): "[" + items.map { literal($0, zone) }.joined(separator: ", ") + "]"
+    case .record(let r):
+      "{" + zip(r.type.fields, r.values).map { "\($0.name): \(literal($1, zone))" }.joined(separator: ", ") + "}"
     case .boolean, .integer, .number, .period: ValueText.text(value, zone: zone)
     }
   }
@@ -161,7 +164,7 @@ struct ExpressionText {
     }
   }
 
-  private func quote(_ text: String) -> String {
+  private static func quote(_ text: String) -> String {
     var json = JSONText()
     json.string(text)
     return json.text

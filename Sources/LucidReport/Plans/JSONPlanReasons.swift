@@ -84,6 +84,7 @@ extension JSONPlan {
               if value.standin == nil { json.value(value, zone: zone) } else { json.null() }
             }
           }
+          if let items = question.items { json.field("times", items) }
           switch question.certainty {
           case .certain: json.field("when", "always")
           case .whenNeeded: json.field("when", "needed")

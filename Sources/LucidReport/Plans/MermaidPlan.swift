@@ -35,6 +35,7 @@ enum MermaidPlan {
         case .data: "-->"
         case .order: "-. after .->"
         case .barrier: "== alone ==>"
+        case .decision: "-. if so .->"
         }
       out += "\(indent)\(edge.from) \(arrow) \(edge.to)\n"
     }

@@ -29,6 +29,8 @@ struct PlanGraph {
       case order
       /// A write runs alone.
       case barrier
+      /// One decides whether the other is had at all.
+      case decision
     }
 
     let from: String
@@ -64,7 +66,7 @@ struct PlanGraph {
       nodes.append(Node(id: condition, kind: .condition, lines: ["only when", expressions.text(when)]))
     }
     for (i, one) in plan.steps.enumerated() {
-      nodes.append(Node(id: step(i), kind: .step(one.effect), lines: Self.lines(one, expressions)))
+      nodes.append(Node(id: step(i), kind: .step(one.effect), lines: Self.lines(one, expressions, expressions.inside(one))))
     }
     nodes.append(Node(id: prompt, kind: .prompt, lines: ["prompt"]))
     if let kind = plan.card { nodes.append(Node(id: card, kind: .card, lines: ["card", kind])) }
@@ -90,14 +92,19 @@ struct PlanGraph {
     for (i, one) in plan.steps.enumerated() where one.observe { edges.append(Edge(from: step(i), to: shownIn, kind: .data)) }
     if plan.card != nil { edges.append(Edge(from: card, to: answer, kind: .data)) }
     edges.append(Edge(from: prompt, to: answer, kind: .data))
-    if plan.condition != nil { edges.append(Edge(from: condition, to: answer, kind: .order)) }
+    if plan.condition != nil { edges.append(Edge(from: condition, to: answer, kind: .decision)) }
     waves = plan.waves.map { $0.filter(plan.steps.indices.contains).map(step) }
   }
 
-  private static func lines(_ step: PlanStep, _ expressions: ExpressionText) -> [String] {
+  private static func lines(_ step: PlanStep, _ outer: ExpressionText, _ expressions: ExpressionText) -> [String] {
     let effect = step.effect == .read ? "" : " (\(step.effect.rawValue)s)"
     var lines = [step.name, step.tool + effect]
-    if let condition = step.condition { lines.append("when " + expressions.text(condition)) }
+    if let condition = step.condition { lines.append("when " + outer.text(condition)) }
+    if let loop = step.modifiers?.forEach {
+      lines.append("for each \(loop.name) in \(outer.text(loop.list))")
+      if let condition = loop.condition { lines.append("where " + expressions.text(condition)) }
+    }
+    if let plan = step.modifiers?.plan { lines.append("of plan \(plan)") }
     switch step.onError {
     case .stop: break
     case .omit: lines.append("left out if it fails")

@@ -18,6 +18,10 @@ struct PlanLinks {
       var names = Names()
       for argument in step.arguments { names.add(argument) }
       if let condition = step.condition { names.add(condition) }
+      if let loop = step.modifiers?.forEach {
+        names.add(loop.list)
+        if let condition = loop.condition { names.add(condition) }
+      }
       if case .use(let value) = step.onError { names.add(value) }
       return names
     }

@@ -79,14 +79,18 @@ extension TextPlan {
   func questions(_ expressions: ExpressionText, _ page: inout Page) {
     guard !shown.questions.isEmpty else { return }
     page.heading("What a run would ask" + (shown.moment.map { " at \($0)" } ?? ""))
-    let column = Self.column(shown.questions.map(\.name))
-    for question in shown.questions {
+    let labels = shown.questions.map { $0.isVariable ? "<<\($0.name)>>" : $0.name }
+    let column = Self.column(labels)
+    for (label, question) in zip(labels, shown.questions) {
       let verb = question.effect == .read ? "" : question.effect == .write ? " (writes)" : " (sends)"
       let head = Phrase(question.tool, .strong) + Phrase(verb, .warn)
-      let given = arguments(question, expressions)
+      let step = question.isVariable ? nil : shown.plan.steps.first { $0.name == question.name }
+      let given = arguments(question, step.map(expressions.inside) ?? expressions)
       let line = Phrase.joined([head, given.isEmpty ? nil : Phrase(given)], by: "  ")
-      page.add(Phrase(question.isVariable ? "<<\(question.name)>>" : question.name), line, column: column + 4)
-      if let note = Self.note(question) { page.add("", Phrase(note, .dim), column: column + 4) }
+      page.add(Phrase(label), line, column: column)
+      if let note = Self.note(question, step?.modifiers?.forEach.map { expressions.text($0.list) }) {
+        page.add("", Phrase(note, .dim), column: column)
+      }
     }
   }
 
@@ -114,8 +118,9 @@ extension TextPlan {
     return arguments
   }
 
-  private static func note(_ question: Question) -> String? {
-    let count = question.items.map { "\(Count.of($0, "time"))" }
+  /// `list` is that of a `for_each`.
+  private static func note(_ question: Question, _ list: String?) -> String? {
+    let count = question.items.map { Count.of($0, "time") } ?? list.map { "once for each of \($0)" }
     let certainty: String? =
       switch question.certainty {
       case .certain: nil

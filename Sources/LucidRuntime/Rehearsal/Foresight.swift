@@ -49,7 +49,10 @@ package struct Foresight {
         case .template: nil
         }
       },
-      steps: plan.steps.map { step in .pending(Standin(step.name, catalog.tool(step.tool)?.result ?? .any)) },
+      steps: plan.steps.map { step in
+        let result = catalog.tool(step.tool)?.result ?? .any
+        return .pending(Standin(step.name, step.modifiers?.forEach == nil ? result : .list(result)))
+      },
       settings: .record(settings))
   }
 
@@ -74,11 +77,16 @@ package struct Foresight {
     for step in plan.steps {
       var certainty = step.condition.map { self.certainty($0) } ?? .certain
       if condition == .never { certainty = .never }
+      var items: Int?
+      if let loop = step.modifiers?.forEach {
+        items = (try? evaluator.evaluate(loop.list))?.list?.count
+        evaluator.items = [.pending(Standin(loop.name, .any)), .pending(Standin("loop", .record(loopType)))]
+      }
       add(
         Question(
           name: step.name, isVariable: false, tool: step.tool, effect: step.effect,
           arguments: arguments(step.arguments, of: step.tool),
-          certainty: certainty))
+          certainty: certainty, items: items))
     }
   }
 

@@ -73,7 +73,7 @@ struct Evaluator {
     isTrue(try evaluate(expression))
   }
 
-  private mutating func isTrue(_ value: Value) -> Bool {
+  mutating func isTrue(_ value: Value) -> Bool {
     switch value {
     case .boolean(let b): return b
     case .absent(let a):

@@ -21,6 +21,8 @@ public struct RunContext: Sendable {
   public let cache: (any ResultCache)?
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
   public let executor: (any TaskExecutor)?
+  /// A dry run: nothing is written, sent, or asked of a model.
+  public let isRehearsal: Bool
   /// Told what happens, in order, from one task at a time.
   public let observer: (@Sendable (RunEvent) -> Void)?
 
@@ -29,7 +31,7 @@ public struct RunContext: Sendable {
     cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
     cache: (any ResultCache)? = nil,
-    executor: (any TaskExecutor)? = nil, observer: (@Sendable (RunEvent) -> Void)? = nil
+    executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
     self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     self.variables = Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -43,6 +45,7 @@ public struct RunContext: Sendable {
     self.runID = runID
     self.cache = cache
     self.executor = executor
+    self.isRehearsal = isRehearsal
     self.observer = observer
   }
 }

@@ -18,6 +18,10 @@ struct RunCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
+    let isDry = invocation.has(.dryRun)
+    if isDry, form == .markdown || form == .html {
+      throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
+    }
     let delivery = try Delivery(invocation)
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
     let configuration = try readConfiguration()
@@ -27,10 +31,6 @@ struct RunCommand {
     let composition = Composition(vault: vault, settings: configuration.settings)
     let compilation = composition.compiler.compile(file)
     let plan = try Compiled.plan(compilation, invocation)
-    if invocation.has(.dryRun) {
-      try delivery.send(describe(plan, composition, zone, form, delivery))
-      return .ok
-    }
     let inputs = try Inputs.collect(
       plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
 
@@ -46,7 +46,7 @@ struct RunCommand {
     }
     let context = composition.context(
       clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
-      cache: frozen == nil ? cache(vault, configuration) : nil, observer: observer)
+      cache: frozen == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, observer: observer)
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
       defer { reminder.cancel() }
@@ -81,6 +81,7 @@ struct RunCommand {
     case .html: return HTMLRun(zone: zone, sources: sources).render(record)
     case .text:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      if record.rehearsal != nil { return TextRehearsal(zone: zone, screen: screen, sources: sources).render(record) }
       return TextRun(zone: zone, screen: screen, sources: sources, answerOnly: invocation.has(.quiet)).render(record)
     }
   }
@@ -100,12 +101,6 @@ struct RunCommand {
     guard !isTry, !invocation.has(.quiet), record.notices.contains(where: { $0.text.contains(Families.noVault) }) else { return }
     let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     Output.error(CommandError(.partial, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file).text)
-  }
-
-  private func describe(_ plan: Plan, _ composition: Composition, _ zone: Zone, _ form: Form, _ delivery: Delivery) -> String {
-    let shown = ShownPlan(plan, composition.builtins.catalog, zone: zone)
-    if form == .json || form == .jsonl { return JSONPlan(shown).render() }
-    return TextPlan(shown, screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render()
   }
 
   // MARK: The surroundings

@@ -25,12 +25,12 @@ struct Composition {
 
   func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
-    observer: (@Sendable (RunEvent) -> Void)?
+    isRehearsal: Bool = false, observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
     RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
       model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache, executor: loop,
-      observer: observer)
+      isRehearsal: isRehearsal, observer: observer)
   }
 }

@@ -26,7 +26,7 @@ import Testing
       steps:
         - id: first
           a.get: { text: "<<n>> of <<t>>", number: <<n>> }
-        - a.get: { text: <<first.items[0]>> }
+        - a.get: { text: "<<first.items[0]>>" }
         - a.get: { text: '<<first.text | upper>> on <<today | date("yyyy")>> <<v>> <<w>>' }
 
       """, known: ["today": .date(Monday.date)])
