@@ -97,7 +97,7 @@ extension Lowering {
   func declareSteps(_ syntax: [StepSyntax]) {
     if scope == 0 { steps.reserveCapacity(syntax.count) }
     symbols.reserveCapacity(symbols.count + syntax.count)
-    for (i, step) in syntax.enumerated() {
+    for (i, step) in completed(syntax).enumerated() {
       let id = step["id"]?.scalar
       if step.tool == nil, let used = step["use"]?.scalar {
         expand(step, used, id, number: i + 1)

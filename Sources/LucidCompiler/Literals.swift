@@ -35,7 +35,7 @@ package enum Literals {
     switch value {
     // Counting characters walks the text; bytes are an upper bound.
     case .text(let t) where t.utf8.count > max && t.count > max:
-      Problem(message: "has \(t.count) characters; `max` allows \(max)")
+      Problem(message: "`\(t.prefix(24))\(t.count > 24 ? "…" : "")` has \(t.count) characters; `max` allows \(max)")
     case .integer(let n) where n > max: Problem(message: "`\(n)` is more than `max`, \(max)")
     case .number(let d) where d > Double(max): Problem(message: "`\(ValueText.number(d))` is more than `max`, \(max)")
     default: nil

@@ -47,8 +47,8 @@ final class Lowering {
   /// The first one whose step has not been lowered.
   var nextScope = 1
   var givens: [Given] = []
-  /// The plans that are being put in, outermost first, with the place that names each.
-  var using: [(name: String, span: Span)] = []
+  /// The plans that are being put in, outermost first.
+  var using: [String] = []
   var expansions = 0
   var planDocuments: [String: DocumentSyntax?] = [:]
   /// Plans of the same file.
@@ -98,8 +98,8 @@ final class Lowering {
       }
     }
     let inferred = inferred()
-    if let name = document[used == nil ? "name" : "plan"]?.scalar { using = [(name.text, name.span)] }
-    declareSteps(completed(inferred?.steps ?? (used ?? document).steps))
+    if let name = document[used == nil ? "name" : "plan"]?.scalar { using = [name.text] }
+    declareSteps(inferred?.steps ?? (used ?? document).steps)
     if let inferred { name(inferred) }
     var lowered: [PlanStep] = []
     lowered.reserveCapacity(steps.count)

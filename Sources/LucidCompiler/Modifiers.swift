@@ -24,7 +24,7 @@ extension Lowering {
       backoff: mapping["backoff"]?.scalar.flatMap { Literals.number($0.text) } ?? standard.backoff)
     if signature.effect != .read, !signature.takesKey, retry.tries > 1 {
       report(
-        .notForWrites, "`\(signature.name)` \(signature.effect.rawValue)s and cannot be tried again: it might do so twice",
+        .invalidValue, "`\(signature.name)` \(signature.effect.rawValue)s and cannot be tried again: it might do so twice",
         mapping["tries"]?.span ?? node.span, notes: ["take `retry` out; only reads, and tools that know a repeated call, have it"]
       )
     }
@@ -41,7 +41,7 @@ extension Lowering {
     guard let scalar = syntax["cache"]?.scalar, let period = Period(scalar.text) else { return nil }
     guard signature.effect == .read else {
       report(
-        .notForWrites, "`\(signature.name)` \(signature.effect.rawValue)s: an earlier result cannot stand for it", scalar.span,
+        .invalidValue, "`\(signature.name)` \(signature.effect.rawValue)s: an earlier result cannot stand for it", scalar.span,
         notes: ["take `cache` out"])
       return nil
     }

@@ -26,11 +26,12 @@ extension Lowering {
 
   /// Puts the steps of a plan in. `number` is the step's place among its neighbours.
   func expand(_ step: StepSyntax, _ used: Scalar, _ id: Scalar?, number: Int) {
-    if let earlier = using.first(where: { $0.name == used.text }) {
-      let others = using.drop { $0.name != used.text }.dropFirst().map { "`\($0.name)`" }
+    if using.contains(used.text) {
+      let others = using.drop { $0 != used.text }.dropFirst().map { "`\($0)`" }
       report(
         .cycle, "the plan `\(used.text)` uses itself" + (others.isEmpty ? "" : " through " + others.joined(separator: ", ")),
-        used.span, related: [.init("`\(used.text)` is named here first", at: earlier.span)])
+        used.span,
+        related: planDocument(used)?["name"].map { [.init("the plan `\(used.text)` begins here", at: $0.span)] } ?? [])
       return
     }
     guard let document = planDocument(used) else { return }
@@ -54,7 +55,7 @@ extension Lowering {
     scopes[inner].first = steps.count
     let base = givens.count
     enter(inner)
-    using.append((used.text, used.span))
+    using.append(used.text)
     for entry in entries {
       guard let mapping = entry.value.mapping, declare(entry.key, .given(givens.count)) else { continue }
       givens.append(Given(key: entry.key, input: input(entry.key, mapping)))

@@ -19,6 +19,7 @@ public struct Lab: Sendable {
   public var zone = Monday.zone
   public var clock: any RunClock = TestClock(Monday.now)
   public var model: any ModelClient = ScriptedModel()
+  public var cache: (any ResultCache)?
   /// For files that are larger than the language allows.
   public var unbounded = false
 
@@ -64,7 +65,7 @@ public struct Lab: Sendable {
     RunContext(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
       zone: zone,
-      settings: settings, runID: { "run" }, isRehearsal: isRehearsal, observer: observer)
+      settings: settings, runID: { "run" }, cache: cache, isRehearsal: isRehearsal, observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

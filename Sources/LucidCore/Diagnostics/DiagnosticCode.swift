@@ -50,6 +50,5 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case stepWithoutTool = "step-without-tool"
   case stepWithTwoTools = "step-with-two-tools"
   case tooManySteps = "too-many-steps"
-  case notForWrites = "not-for-writes"
   case writeCap = "write-cap"
 }

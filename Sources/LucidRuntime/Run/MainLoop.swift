@@ -53,7 +53,11 @@ package final class MainLoop: TaskExecutor {
     for signal in [SIGINT, SIGTERM, SIGUSR1] { sigaddset(&signals, signal) }
     // Threads started from here on leave these to this one.
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    defer { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    defer {
+      // A last call to wake up may still be on its way, from a thread that lost a race with the end; unblocked it would end the process.
+      sigdelset(&signals, SIGUSR1)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
     let slot = Slot<T>()
     let task = Task(executorPreference: self) { slot.put(await work()) }
     while true {

@@ -40,7 +40,8 @@ extension Run {
         await attempt(next, &group)
         continue
       }
-      guard !stepsUnderway.isEmpty || !variablesUnderway.isEmpty || !loops.isEmpty else { return }
+      guard !stepsUnderway.isEmpty || !variablesUnderway.isEmpty || loops.values.contains(where: { !$0.underway.isEmpty })
+      else { return }
       guard let arrival = await group.next() else { return }
       if Task.isCancelled { continue }
       await receive(arrival, &group)

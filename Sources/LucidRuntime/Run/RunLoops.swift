@@ -39,14 +39,17 @@ extension Run {
   /// Starts what can start; ends the step when all is there.
   mutating func goOn(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
     guard let progress = loops[i] else { return }
-    while let (item, failure) = progress.replacing.first {
-      place(item, of: progress)
-      try replace(i, item, failure, progress)
-      progress.replacing.removeFirst()
-    }
-    while !halted, loops[i] != nil, progress.next < progress.items.count, progress.underway.count < progress.most {
+    while !halted, loops[i] != nil {
       if Task.isCancelled { return }
-      try await call(i, progress.next, progress, &group)
+      if let (item, failure) = progress.replacing.first {
+        place(item, of: progress)
+        try replace(i, item, failure, progress)
+        progress.replacing.removeFirst()
+      } else if progress.next < progress.items.count, progress.underway.count < progress.most {
+        try await call(i, progress.next, progress, &group)
+      } else {
+        break
+      }
     }
     if !halted, loops[i] != nil, progress.isOver { end(i, progress) }
   }

@@ -14,7 +14,9 @@ extension Run {
         Observation(step: observation.step, tool: observation.tool, status: .done, value: value, notices: notices)
       }
       let records = values.compactMap(\.record)
-      if case .record(let type)? = context.tools[observation.tool]?.signature.result, type.index(of: "items") != nil {
+      if case .record(let type)? = context.tools[observation.tool]?.signature.result,
+        ["items", "count", "truncated"].allSatisfy({ type.index(of: $0) != nil })
+      {
         return [with(.record(Self.joined(records, type)), observation.notices)]
       }
       // What was noticed belongs to all of them and is said once.

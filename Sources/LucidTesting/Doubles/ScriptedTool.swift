@@ -18,7 +18,8 @@ public struct ScriptedTool: Tool {
 
   /// `name` as `family.verb`; takes `text`, `number` and `items`, and gives `Scripted` records with what it got.
   public init(
-    _ name: String, log: CallLog = CallLog(), effect: Effect = .read, immediate: Bool = false, delay: Duration? = nil,
+    _ name: String, log: CallLog = CallLog(), effect: Effect = .read, immediate: Bool = false, takesKey: Bool = false,
+    delay: Duration? = nil,
     failure: StepFailure? = nil
   ) {
     let parts = name.split(separator: ".").map(String.init)
@@ -28,7 +29,7 @@ public struct ScriptedTool: Tool {
         Parameter("text", .text, "Comes back as `text`."), Parameter("number", .number, "Comes back as `number`."),
         Parameter("items", .list, "Come back as `items`."),
       ],
-      result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", immediate: immediate)
+      result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", immediate: immediate, takesKey: takesKey)
     self.init(signature, log: log) { arguments, context throws(StepFailure) in
       if let delay {
         do { try await context.clock.sleep(delay) } catch { throw StepFailure(.cancelled, "\(name) was cancelled") }

@@ -1,4 +1,3 @@
-import LucidCompiler
 import LucidCore
 
 /// The text of a file that is given for an input of type `file`.
@@ -23,8 +22,9 @@ enum InputFile {
     guard !content.contains(0), let text = String(validating: content, as: UTF8.self) else {
       throw refuse("\(name) is not a text in UTF-8")
     }
-    let value = Value.text(text)
-    if let max = input.max, let problem = Literals.excess(value, max) { throw refuse("\(name) \(problem.message)") }
-    return value
+    if let max = input.max, text.utf8.count > max, text.count > max {
+      throw refuse("\(name) has \(text.count) characters; `max` allows \(max)")
+    }
+    return .text(text)
   }
 }

@@ -150,6 +150,14 @@ import Testing
     #expect(plan.steps[1].arguments.prefix(2).allSatisfy { $0 != nil } && !plan.reasons.isInferred)
   }
 
+  @Test func aPlanMayCallThemToo() throws {
+    var lab = Self.lab
+    lab.plans = ["shared": "lucidability: 1\nkind: plan\nname: shared\nsteps: [one]\n"]
+    let plan = try lab.plan("prompt: <<both.one.count>>\nsteps:\n  - id: both\n    use: shared\n  - diary\n")
+    #expect(plan.steps.map(\.name) == ["both.one", "diary"] && plan.steps.map(\.tool) == ["one.only", "diary.days"])
+    #expect(try lab.plan("prompt: my diary\nplan: shared\n").steps.map(\.name) == ["one"])
+  }
+
   @Test(arguments: [
     ("[dairy]", DiagnosticCode.unknownTool, "there is no tool family `dairy`; did you mean `diary`?"),
     ("[two]", .unknownTool, "`two` has several tools and none of them is the usual one"),

@@ -45,12 +45,13 @@ import Testing
     }
   }
 
+  /// As `ValueType.fits` has it.
   static func fits(_ value: Value, _ type: ValueType) -> Bool {
     switch (value, type) {
     case (.null, _), (_, .any): true
     case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .number), (.text, .text), (.date, .date),
       (.time, .time),
-      (.datetime, .datetime), (.period, .period):
+      (.datetime, .datetime), (.date, .datetime), (.period, .period):
       true
     case (.list(let items), .list(let item)): items.allSatisfy { fits($0, item) }
     case (.record(let r), .record(let t)): r.type == t || r.type.name == t.name

@@ -145,9 +145,10 @@ import Testing
   }
 
   @Test func capsHoldAsInARun() async throws {
-    let ended = try await run("writes: { w.put: 1 }\nsteps:\n  - w.put: {}\n  - w.put: {}\nprompt: Go\n")
-    #expect(ended.rehearsal.writes.count == 1 && ended.record.outcome == .backendFailed)
-    #expect(ended.record.failure?.step == "step2")
+    let ended = try await run(
+      "writes: { w.put: 1 }\nsteps:\n  - for_each: item in [1, 2]\n    w.put: { number: <<item>> }\nprompt: Go\n")
+    #expect(ended.rehearsal.writes.isEmpty && ended.record.outcome == .backendFailed)
+    #expect(ended.record.failure?.step == "step1")
   }
 
   @Test func aMissingSourceIsMissingHereToo() async throws {

@@ -1,0 +1,105 @@
+import LucidCore
+import LucidTesting
+import Synchronization
+import Testing
+
+@testable import LucidRuntime
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// One thread, its own timers. Each test blocks its thread, as the program does.
+@Suite(.timeLimit(.minutes(1)), .serialized) struct MainLoopTests {
+  @Test func worksOnTheThreadThatAsks() {
+    let own = pthread_self()
+    let loop = MainLoop()
+    let same = loop.run { () -> [Bool] in
+      var same: [Bool] = []
+      for _ in 0..<3 {
+        same.append(pthread_equal(pthread_self(), own) != 0)
+        await Task.yield()
+        try? await loop.sleep(.milliseconds(1))
+      }
+      return same
+    }
+    #expect(same == [true, true, true])
+  }
+
+  @Test func sleepersWakeInTheOrderOfTheirDeadlines() {
+    let loop = MainLoop()
+    let woken = loop.run {
+      await withTaskGroup(of: Int.self) { group in
+        // A thousand in an order that upsets a heap, some equal.
+        for i in 0..<1_000 {
+          let n = i * 7_919 % 1_000 / 50
+          group.addTask {
+            try? await loop.sleep(.milliseconds(n * 3))
+            return n
+          }
+        }
+        var order: [Int] = []
+        for await n in group { order.append(n) }
+        return order
+      }
+    }
+    #expect(woken.count == 1_000)
+    #expect(woken == woken.sorted())
+  }
+
+  @Test func aCancelledSleeperWakesAtOnce() {
+    let loop = MainLoop()
+    let results = loop.run {
+      let early = Task(executorPreference: loop) { try await loop.sleep(.seconds(3600)) }
+      early.cancel()
+      let late = Task(executorPreference: loop) { try await loop.sleep(.seconds(3600)) }
+      let other = Task(executorPreference: loop) { try await loop.sleep(.milliseconds(2)) }
+      await Task.yield()
+      try? await loop.sleep(.milliseconds(1))
+      late.cancel()
+      return [await early.result, await late.result, await other.result].map { (try? $0.get()) == nil }
+    }
+    #expect(results == [true, true, false])
+  }
+
+  @Test func otherThreadsWakeIt() {
+    let loop = MainLoop()
+    let pool = BlockingPool()
+    let sum = loop.run {
+      await withTaskGroup(of: Int.self) { group in
+        for i in 0..<20 {
+          group.addTask {
+            let n = try? await pool.run { () throws(StepFailure) in
+              usleep(500)
+              return i
+            }
+            return n ?? -1_000
+          }
+        }
+        return await group.reduce(0, +)
+      }
+    }
+    #expect(sum == 190)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM]) func aSignalCancelsTheWork(signal: Int32) {
+    let loop = MainLoop()
+    let thread = pthread_self()
+    let cancelled = loop.run {
+      pthread_kill(thread, signal)
+      do { try await loop.sleep(.seconds(3600)) } catch { return Task.isCancelled }
+      return false
+    }
+    #expect(cancelled)
+  }
+
+  /// The thread that wakes the loop may be late; that must not end the process.
+  @Test func aCallToWakeThatComesLateIsHarmless() {
+    let loop = MainLoop()
+    #expect(loop.run { 7 } == 7)
+    pthread_kill(pthread_self(), SIGUSR1)
+    #expect(MainLoop().run { 8 } == 8)
+  }
+}
