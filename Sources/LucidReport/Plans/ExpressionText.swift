@@ -22,6 +22,11 @@ struct ExpressionText {
     self.zone = zone
   }
 
+  /// For the arguments of a question.
+  func inside(_ question: Question, _ plan: Plan) -> ExpressionText {
+    question.isVariable ? self : plan.steps.first { $0.name == question.name }.map(inside) ?? self
+  }
+
   /// How tightly an expression holds together; an operand that holds less than its place asks for gets parentheses.
   private enum Strength: Int {
     case or, and, not, compare, sum, product, sign, filter, path

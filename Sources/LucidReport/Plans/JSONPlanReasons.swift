@@ -67,7 +67,7 @@ extension JSONPlan {
     json.field("step", shown.plan.steps.indices.contains(step) ? shown.plan.steps[step].name : nil)
   }
 
-  /// Arguments that are not known are null; a step that has no line here is never asked.
+  /// Arguments in the form that steps have: `value` as far as it is known, else `expression`, or `template` with what is known put in.
   func questions(_ expressions: ExpressionText, _ json: inout JSONText) {
     json.key("asks")
     json.array { json in
@@ -81,7 +81,7 @@ extension JSONPlan {
           json.object { json in
             for (i, value) in question.arguments.enumerated() where value != .null {
               json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
-              if value.standin == nil { json.value(value, zone: zone) } else { json.null() }
+              argument(value, shown.given(question, i), expressions.inside(question, shown.plan), &json)
             }
           }
           if let items = question.items { json.field("times", items) }
@@ -96,5 +96,39 @@ extension JSONPlan {
         }
       }
     }
+  }
+
+  private func argument(_ value: Value, _ given: PlanArgument?, _ expressions: ExpressionText, _ json: inout JSONText) {
+    json.object { json in
+      if value.standin != nil {
+        switch given {
+        case .value(let expression): json.field("expression", expressions.text(expression))
+        case .text(let template): json.field("template", expressions.text(template))
+        case nil: json.field("expression", "")
+        }
+      } else if case .text(let template) = given, case .text(let text) = value, !template.isKnown(as: text) {
+        json.field("template", text)
+      } else {
+        json.key("value")
+        json.value(value, zone: zone)
+      }
+    }
+  }
+}
+
+extension Template {
+  /// Whether nothing is left to be put into the text that was made of it: each placeholder that it began with is gone.
+  fileprivate func isKnown(as text: String) -> Bool {
+    func left(_ nodes: [Node]) -> Bool {
+      nodes.contains { node in
+        switch node {
+        case .text: false
+        case .insert(let insert): text.contains("<<\(insert.source)>>")
+        case .branches(let branches): branches.contains { left($0.body) } || text.contains("[depends on ")
+        case .loop(let loop): left(loop.body) || left(loop.otherwise) || text.contains("[for each of ")
+        }
+      }
+    }
+    return !left(nodes)
   }
 }

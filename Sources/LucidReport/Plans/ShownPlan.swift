@@ -31,6 +31,18 @@ package struct ShownPlan: Sendable {
   /// `file:line` of a span, nil when its file is not at hand.
   func place(_ span: Span) -> String? { position(span).map { "\($0.file):\($0.line)" } }
 
+  /// An argument of a question as the file has it.
+  func given(_ question: Question, _ i: Int) -> PlanArgument? {
+    let given: [PlanArgument?]
+    if question.isVariable {
+      guard case .tool(_, let arguments) = plan.variables.first(where: { $0.name == question.name })?.source else { return nil }
+      given = arguments
+    } else {
+      given = plan.steps.first { $0.name == question.name }?.arguments ?? []
+    }
+    return given.indices.contains(i) ? given[i] : nil
+  }
+
   func position(_ span: Span) -> (file: String, line: Int)? {
     sources[span].map { ($0.name, $0.position(of: Int(span.start)).line) }
   }

@@ -85,7 +85,7 @@ extension TextPlan {
       let verb = question.effect == .read ? "" : question.effect == .write ? " (writes)" : " (sends)"
       let head = Phrase(question.tool, .strong) + Phrase(verb, .warn)
       let step = question.isVariable ? nil : shown.plan.steps.first { $0.name == question.name }
-      let given = arguments(question, step.map(expressions.inside) ?? expressions)
+      let given = arguments(question, expressions.inside(question, shown.plan))
       let line = Phrase.joined([head, given.isEmpty ? nil : Phrase(given)], by: "  ")
       page.add(Phrase(label), line, column: column)
       if let note = Self.note(question, step?.modifiers?.forEach.map { expressions.text($0.list) }) {
@@ -97,25 +97,12 @@ extension TextPlan {
   /// As far as they are known; the rest as the file has it.
   private func arguments(_ question: Question, _ expressions: ExpressionText) -> String {
     let parameters = catalog.tool(question.tool)?.parameters ?? []
-    let given = given(question)
     return question.arguments.enumerated().compactMap { i, value in
       if case .null = value { return nil }
       let name = parameters.indices.contains(i) ? parameters[i].name : "argument \(i + 1)"
-      let text = value.standin == nil ? expressions.literal(value) : written(given, i, expressions) ?? "<<…>>"
+      let text = value.standin == nil ? expressions.literal(value) : shown.given(question, i).map(expressions.text) ?? "<<…>>"
       return "\(name): \(text)"
     }.joined(separator: ", ")
-  }
-
-  private func written(_ given: [PlanArgument?], _ i: Int, _ expressions: ExpressionText) -> String? {
-    given.indices.contains(i) ? given[i].map(expressions.text) : nil
-  }
-
-  private func given(_ question: Question) -> [PlanArgument?] {
-    if !question.isVariable { return shown.plan.steps.first { $0.name == question.name }?.arguments ?? [] }
-    guard case .tool(_, let arguments) = shown.plan.variables.first(where: { $0.name == question.name })?.source else {
-      return []
-    }
-    return arguments
   }
 
   /// `list` is that of a `for_each`.
