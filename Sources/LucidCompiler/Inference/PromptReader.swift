@@ -25,6 +25,9 @@ struct PromptReader {
     var time: (words: Range<Int>, time: TimeWords)?
   }
 
+  /// Words between a time and what it is said of, at most.
+  private static let reach = 24
+
   private let catalog: Catalog
   private let text: PromptWords
   private var words: [PromptWords.Word] { text.words }
@@ -115,8 +118,8 @@ struct PromptReader {
     for i in matches.indices.reversed() {
       let match = matches[i].words
       let near = times.filter { time in
-        time.words.overlaps(match)
-          || text.isUnbroken(time.words, match)
+        PromptWords.between(match, time.words).count <= Self.reach
+          && (time.words.overlaps(match) || text.isUnbroken(time.words, match))
       }
       // An "and" parts more than a word does: "this week's calendar and free time tomorrow".
       func distance(_ time: Range<Int>) -> Int {

@@ -21,13 +21,24 @@ struct PromptWords {
     var names: [Int: [String]] = [:]
     var i = 0
     var broken = false
+    /// Up to here nothing that was opened is closed, so that a line of openings is not looked through once for each.
+    var barren = [false: 0, true: 0]
+    func end(of isQuote: Bool, _ find: ([UInt8], Int) -> Closing) -> Int? {
+      guard i >= barren[isQuote, default: 0] else { return nil }
+      switch find(text, i) {
+      case .at(let end): return end
+      case .missing(let line): barren[isQuote] = line
+      case .notOpen: break
+      }
+      return nil
+    }
     while i < text.count {
-      if let end = Self.placeholder(text, i) {
+      if let end = end(of: false, Self.placeholder) {
         let sentence = sentences.index(of: i) ?? 0
         for name in Self.identifiers(text[i..<end]) { names[sentence, default: []].append(name) }
         i = end
         broken = true
-      } else if let end = Self.quotation(text, i) {
+      } else if let end = end(of: true, Self.quotation) {
         i = end
         broken = true
       } else if Self.isLetter(text[i]) {
@@ -48,32 +59,40 @@ struct PromptWords {
   /// The words of a phrase as a prompt's are read.
   static func phrase(_ text: String) -> [String] { PromptWords(Array(text.utf8)).words.map(\.text) }
 
+  private enum Closing {
+    case notOpen
+    /// The end of all of it.
+    case at(Int)
+    /// Not before the end of the line, which is here.
+    case missing(Int)
+  }
+
   /// The end of `<<…>>` on one line.
-  private static func placeholder(_ text: [UInt8], _ start: Int) -> Int? {
-    guard text[start] == UInt8(ascii: "<"), start + 1 < text.count, text[start + 1] == UInt8(ascii: "<") else { return nil }
+  private static func placeholder(_ text: [UInt8], _ start: Int) -> Closing {
+    guard text[start] == UInt8(ascii: "<"), start + 1 < text.count, text[start + 1] == UInt8(ascii: "<") else { return .notOpen }
     var i = start + 2
     while i + 1 < text.count, text[i] != 0x0A {
-      if text[i] == UInt8(ascii: ">"), text[i + 1] == UInt8(ascii: ">") { return i + 2 }
+      if text[i] == UInt8(ascii: ">"), text[i + 1] == UInt8(ascii: ">") { return .at(i + 2) }
       i += 1
     }
-    return nil
+    return .missing(i)
   }
 
   /// The end of what stands in quotes or backticks on one line: somebody else's words, or an answer's.
-  private static func quotation(_ text: [UInt8], _ start: Int) -> Int? {
+  private static func quotation(_ text: [UInt8], _ start: Int) -> Closing {
     let close: [UInt8]
     switch text[start] {
     case UInt8(ascii: "\""): close = [UInt8(ascii: "\"")]
     case UInt8(ascii: "`"): close = [UInt8(ascii: "`")]
     case 0xE2 where text[start...].starts(with: "“".utf8): close = Array("”".utf8)
-    default: return nil
+    default: return .notOpen
     }
     var i = start + 1
     while i < text.count, text[i] != 0x0A {
-      if text[i...].starts(with: close) { return i + close.count }
+      if text[i] == close[0], text[i...].starts(with: close) { return .at(i + close.count) }
       i += 1
     }
-    return nil
+    return .missing(i)
   }
 
   private static func isLetter(_ b: UInt8) -> Bool {

@@ -8,8 +8,10 @@ extension DocumentParser {
     }
     guard case .mapping(let mapping) = node else {
       let at = Span(file: id, start: Int(node.span.start), end: min(Int(node.span.start) + 1, Int(node.span.end)))
-      var notes = ["write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`"]
-      if case .scalar(let s) = node, s.text.contains(".") { notes = ["without arguments: `- \(s.text): {}`"] }
+      let notes = [
+        "write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`",
+        "a word alone is a family or a tool: `- calendar`, `- calendar.next`",
+      ]
       report(.wrongShape, "a step is a mapping; this one is \(node.shapeName)", at, notes: notes)
       return nil
     }

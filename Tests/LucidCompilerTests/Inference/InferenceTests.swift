@@ -140,6 +140,45 @@ import Testing
     #expect(try Self.lab.plan(body) == Self.lab.plan(body))
   }
 
+  /// Words, marks and damage in any order: the same answer twice, no place outside the prompt, and no word that is not there.
+  @Test(arguments: 0..<40) func anyWordsAtAll(seed: UInt64) throws {
+    let pieces = [
+      "my", "diary", "post", "unread", "last", "page", "7", "days", "today", "this week", "not", "do", "don't", "look at",
+      "without",
+      "write", "and", "or", ",", ".", "!\n\n", "\n- ", "\n1. ", "\"", "“", "”", "`", "<<", ">>", "<<today>>", "<<post>>", "’s",
+      "'s", "-",
+      "dreams", "wishes", "alpha", "read", "alone", "leave", "é", "\u{1F600}", "(", ")", "\n<<if post>>\n", "\n<<end>>\n", "next",
+      "two",
+    ]
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next(_ n: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % n
+    }
+    for _ in 0..<50 {
+      let text = (0..<next(40)).map { _ in pieces[next(pieces.count)] + (next(5) == 0 ? "" : " ") }.joined()
+      let bytes = Array(text.utf8)
+      let catalog = Self.lab.catalog
+      let read = { PromptReader.read(bytes, catalog, Lexicon(catalog)) }
+      let (result, again) = (read(), read())
+      #expect(result.calls.map(\.words) == again.calls.map(\.words) && result.calls.map(\.tool) == again.calls.map(\.tool))
+      for range in result.calls.flatMap({ $0.words + $0.times }) + result.refusals.map(\.words) {
+        #expect(range.lowerBound < range.upperBound && range.upperBound <= bytes.count)
+      }
+      for call in result.calls { #expect(!result.refusals.map(\.family).contains(catalog.tools[call.tool].family)) }
+    }
+  }
+
+  @Test(arguments: ["<<", "“", "\"", "`", "diary ", "not ", "- ", "last 7 days ", "diary, ", "diary today and ", "today "])
+  func longPromptsTakeNoLongTime(
+    piece: String
+  ) {
+    let bytes = Array(String(repeating: piece, count: 16_000 / piece.utf8.count).utf8)
+    let catalog = Self.lab.catalog
+    // A quadratic reader would not come back before the suite's own limit.
+    #expect(PromptReader.read(bytes, catalog, Lexicon(catalog)).calls.count <= 1)
+  }
+
   // MARK: Bare names
 
   @Test func aBareNameIsACall() throws {
