@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (2, Duration.seconds(3)), (3, .seconds(6)), (4, .seconds(12)), (10, .seconds(768)), (40, .seconds(3600)),
+    (2, Duration.seconds(3)), (3, .seconds(6)), (4, .seconds(12)), (10, .seconds(768)), (40, .seconds(31_536_000)),
   ]) func delaysGrow(attempt: Int, delay: Duration) {
     #expect(Retry(tries: 99, delaySeconds: 3, backoff: 2).delay(before: attempt) == delay)
   }

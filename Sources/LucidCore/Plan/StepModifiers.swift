@@ -70,7 +70,7 @@ public struct Retry: Hashable, Sendable, Codable {
   public func delay(before attempt: Int) -> Duration {
     var seconds = Double(delaySeconds)
     for _ in 2..<max(2, attempt) { seconds *= backoff }
-    // An hour is longer than any run; a larger number may not fit a duration.
-    return .milliseconds(Int64(min(seconds, 3_600) * 1_000))
+    // A year is longer than any run; a larger number may not fit a duration.
+    return .milliseconds(Int64(min(seconds, 31_536_000) * 1_000))
   }
 }

@@ -145,7 +145,10 @@ struct Run {
   }
 
   /// The deadline of the whole run on the steady clock.
-  var runDeadline: UInt64 { startedUptime + UInt64(plan.limits.seconds) * 1_000_000_000 }
+  var runDeadline: UInt64 { startedUptime + Self.nanoseconds(plan.limits.seconds) }
+
+  /// At most a year: a file may say any number, and nothing waits longer.
+  static func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(min(max(0, seconds), 31_536_000)) * 1_000_000_000 }
 
   // MARK: The record
 

@@ -6,7 +6,7 @@ extension Run {
     _ wrap: @escaping @Sendable (Result<ToolResult, StepFailure>) -> Arrival, seconds: Int, _ group: inout TaskGroup<Arrival>,
     _ call: @escaping Call
   ) -> Underway {
-    let deadline = min(context.clock.uptime() + UInt64(seconds) * 1_000_000_000, runDeadline)
+    let deadline = min(context.clock.uptime() + Self.nanoseconds(seconds), runDeadline)
     return start(wrap, until: deadline, &group, call: call, run: call)
   }
 

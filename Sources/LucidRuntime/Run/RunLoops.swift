@@ -54,7 +54,7 @@ extension Run {
     if !halted, loops[i] != nil, progress.isOver { end(i, progress) }
   }
 
-  private mutating func place(_ item: Int, of progress: LoopProgress) {
+  mutating func place(_ item: Int, of progress: LoopProgress) {
     if evaluator.items.count < 2 { evaluator.items += Array(repeating: .null, count: 2 - evaluator.items.count) }
     let frame = progress.frame(item)
     evaluator.items[0] = frame.item
@@ -91,10 +91,7 @@ extension Run {
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
       if progress.signature.effect != .read, let refusal = countWrite(step.tool) { return fail(i, item, refusal, progress) }
-      let (tool, tools) = (progress.tool, callContext(step, progress.signature, item: item))
-      let call: Call = {
-        do throws(StepFailure) { return .success(try await tool.call(ready, in: tools)) } catch { return .failure(error) }
-      }
+      let call = Self.call(progress.tool, ready, callContext(step, progress.signature, item: item))
       if progress.signature.immediate, key == nil {
         settle(i, item, 1, await call(), nil, progress, &group, call)
       } else {
@@ -102,97 +99,6 @@ extension Run {
         progress.underway[item] = start({ .item(i, item: item, $0) }, seconds: step.timeoutSeconds, &group, call)
       }
     }
-  }
-
-  // MARK: What comes back
-
-  mutating func receive(_ i: Int, item: Int, _ result: Result<ToolResult, StepFailure>, _ group: inout TaskGroup<Arrival>) {
-    guard let progress = loops[i], let underway = progress.underway.removeValue(forKey: item) else { return }
-    settle(i, item, underway.attempt, result, underway, progress, &group, underway.call)
-    if loops[i] != nil { queue.append(.step(i)) }
-  }
-
-  private mutating func settle(
-    _ i: Int, _ item: Int, _ attempt: Int, _ result: Result<ToolResult, StepFailure>, _ underway: Underway?,
-    _ progress: LoopProgress, _ group: inout TaskGroup<Arrival>, _ call: @escaping Call
-  ) {
-    switch result {
-    case .success(let good):
-      progress.results[item] = good.value
-      for notice in good.notices where !progress.notices.contains(notice) { progress.notices.append(notice) }
-      if let age = good.ageSeconds {
-        progress.facts.cached += 1
-        progress.facts.ageSeconds = max(progress.facts.ageSeconds, age)
-      } else {
-        progress.facts.tries += attempt
-      }
-    case .failure(let failure):
-      let next = retry(
-        plan.steps[i], attempt, failure, until: underway?.deadline, { .item(i, item: item, $0) }, item: item, &group, call)
-      if let next {
-        progress.underway[item] = next
-        return
-      }
-      progress.facts.tries += attempt
-      fail(i, item, Self.told(failure, attempt), progress)
-    }
-  }
-
-  /// Items whose time is over.
-  mutating func expireItems(_ now: UInt64) {
-    for (i, progress) in loops.sorted(by: { $0.key < $1.key }) {
-      for (item, underway) in progress.underway.sorted(by: { $0.key < $1.key }) where underway.deadline <= now {
-        callOff(underway)
-        progress.underway[item] = nil
-        progress.facts.tries += underway.attempt
-        fail(i, item, StepFailure(.timedOut, "no answer within \(plan.steps[i].timeoutSeconds) s", retryable: true), progress)
-        if halted { return }
-      }
-      queue.append(.step(i))
-    }
-  }
-
-  // MARK: Failures
-
-  private mutating func fail(_ i: Int, _ item: Int, _ failure: StepFailure, _ progress: LoopProgress) {
-    let step = plan.steps[i]
-    switch step.onError {
-    case .omit: lose(item, failure, Self.line(step, failure), progress)
-    case .use: progress.replacing.append((item, failure))
-    case .stop:
-      progress.facts.items?.failed += 1
-      progress.facts.items?.failure = failure
-      for underway in progress.underway.values { callOff(underway) }
-      loops[i] = nil
-      facts[i] = progress.facts
-      let place = progress.items.count > 1 ? "item \(item + 1) of \(progress.items.count): " : ""
-      fail(i, StepFailure(failure.kind, place + failure.message, hint: failure.hint, retryable: failure.retryable))
-    }
-  }
-
-  private func lose(_ item: Int, _ failure: StepFailure, _ reason: String, _ progress: LoopProgress) {
-    progress.results[item] = .absent(Absence(.unavailable, reason))
-    progress.facts.items?.failed += 1
-    if progress.facts.items?.failure == nil { progress.facts.items?.failure = failure }
-  }
-
-  private mutating func replace(
-    _ i: Int, _ item: Int, _ failure: StepFailure, _ progress: LoopProgress
-  ) throws(Evaluator.Stop) {
-    let step = plan.steps[i]
-    guard case .use(let expression) = step.onError else { return }
-    var value = Value.null
-    do throws(Evaluator.Stop) {
-      value = try evaluator.evaluate(expression)
-    } catch {
-      guard case .failed = error else { throw error }
-      value = .absent(Absence(.unavailable, Self.line(step, failure)))
-    }
-    if value.isAbsent { return lose(item, failure, Self.line(step, failure), progress) }
-    progress.results[item] = value
-    progress.facts.items?.replaced += 1
-    let notice = Notice("\(step.name) failed (\(failure.message)); the value of `use` stands in")
-    if !progress.notices.contains(notice) { progress.notices.append(notice) }
   }
 
   // MARK: The end

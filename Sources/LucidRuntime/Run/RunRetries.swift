@@ -42,7 +42,7 @@ extension Run {
     if step.effect != .read, tool(step.tool)?.signature.takesKey != true { return nil }
     let clock = context.clock
     let now = clock.uptime()
-    let deadline = deadline ?? min(now + UInt64(step.timeoutSeconds) * 1_000_000_000, runDeadline)
+    let deadline = deadline ?? min(now + Self.nanoseconds(step.timeoutSeconds), runDeadline)
     let delay = policy.delay(before: attempt + 1)
     let (seconds, attoseconds) = delay.components
     guard now + UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000) < deadline else { return nil }

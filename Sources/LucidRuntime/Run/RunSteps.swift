@@ -28,16 +28,30 @@ extension Run {
       if signature.effect != .read, let refusal = countWrite(step.tool) { return fail(i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))
       stepStarted[i] = context.clock.uptime()
-      let tools = callContext(step, signature)
-      let call: Call = {
-        do throws(StepFailure) { return .success(try await tool.call(ready, in: tools)) } catch { return .failure(error) }
+      if signature.immediate, signature.effect == .read, key == nil {
+        do throws(StepFailure) {
+          let result = try await tool.call(ready, in: toolContext)
+          finish(i, .done, result.value, result.notices)
+        } catch {
+          guard error.retryable else { return fail(i, error) }
+          settle(i, 1, .failure(error), nil, &group, Self.call(tool, ready, toolContext))
+        }
+        return
       }
+      let call = Self.call(tool, ready, callContext(step, signature))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {
         let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0)
         stepsUnderway[i] = start({ .step(i, $0) }, seconds: step.timeoutSeconds, &group, call)
       }
+    }
+  }
+
+  /// A call that can be made again.
+  static func call(_ tool: any Tool, _ arguments: Arguments, _ tools: ToolContext) -> Call {
+    {
+      do throws(StepFailure) { return .success(try await tool.call(arguments, in: tools)) } catch { return .failure(error) }
     }
   }
 

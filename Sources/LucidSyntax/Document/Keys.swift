@@ -143,7 +143,7 @@ package enum Keys {
       .either(
         [.choice(["stop", "omit"]), .object([Key("use", .value, required: true, "The value instead.")])],
         "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
-    Key("cache", .duration, "How long an earlier result may serve, also in later runs."),
+    Key("cache", .duration, "How long an earlier result may serve, also in later runs; it is kept on this machine."),
     Key("use", .lowerCamel, "A plan whose steps stand here, instead of a tool."),
     Key("with", .map(.value), "The inputs of that plan."),
     Key("observe", .boolean, "Whether the answer is made from its result too; true by default."),

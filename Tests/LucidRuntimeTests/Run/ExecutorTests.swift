@@ -266,6 +266,17 @@ import Testing
     #expect(model.requests.isEmpty && log.underway == 0 && clock.sleeping == 0)
   }
 
+  /// Any number may stand in a file.
+  @Test(arguments: ["0s", "1s", "999999999s", "999999999w"]) func timesOfAnyLength(time: String) async throws {
+    let record = try await Lab(tools: [
+      ScriptedTool("a.get"), ScriptedTool("b.get", failure: StepFailure(.failed, "busy", retryable: true)),
+    ])
+    .run(
+      "prompt: x\nlimits: { time: \(time) }\nsteps:\n  - a.get: {}\n    timeout: \(time)\n  - b.get: {}\n    timeout: \(time)\n    retry: { tries: 3, delay: 999999999w, backoff: 10 }\n    on_error: omit\n"
+    )
+    #expect(record.observations[0].status == .done && record.notices.map(\.text) == ["b is not available: busy"])
+  }
+
   @Test func aVariableHasItsTime() async throws {
     let clock = ManualClock(Monday.now)
     var lab = Lab(variables: [
