@@ -22,10 +22,7 @@ struct Sentences {
         if Self.beginsAnew(text, i + 1) || Self.isTag(text, line: i) { close(i + 1) }
       case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
         var end = i + 1
-        while end < text.count, [UInt8(ascii: "\""), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "'")].contains(text[end])
-        {
-          end += 1
-        }
+        while end < text.count, Self.mayFollowMark(text[end]) { end += 1 }
         if Self.ends(text, end) {
           close(end)
           i = end - 1
@@ -46,6 +43,10 @@ struct Sentences {
       if ranges[mid].lowerBound <= byte { low = mid + 1 } else { high = mid }
     }
     return low == 0 ? nil : low - 1
+  }
+
+  private static func mayFollowMark(_ b: UInt8) -> Bool {
+    b == UInt8(ascii: "\"") || b == UInt8(ascii: ")") || b == UInt8(ascii: "*") || b == UInt8(ascii: "'")
   }
 
   private static func isBlank(_ b: UInt8) -> Bool { b == 0x20 || b == 0x09 || b == 0x0A || b == 0x0D }

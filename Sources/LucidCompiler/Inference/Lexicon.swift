@@ -16,7 +16,7 @@ final class Lexicon: Sendable {
   init(_ catalog: Catalog) {
     var entries: [String: [Entry]] = [:]
     func add(_ phrase: Cues.Phrase, _ tool: Int?) {
-      let words = PromptWords.phrase(phrase.text)
+      let words = phrase.text.split(separator: " ").map(String.init)
       guard let first = words.first else { return }
       entries[first, default: []].append(Entry(words: words, tool: tool, phrase: phrase))
       // The plural of a single word is found under itself.

@@ -104,6 +104,7 @@ struct PromptReader {
 
   /// Gives each match the time of its own clause, of the list it stands in, or of the sentence's opening.
   private func place(_ matches: inout [Match]) {
+    guard !matches.isEmpty else { return }
     var times: [(words: Range<Int>, time: TimeWords)] = []
     var i = 0
     while i < words.count {

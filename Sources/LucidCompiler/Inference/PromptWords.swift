@@ -18,46 +18,53 @@ struct PromptWords {
   init(_ text: [UInt8]) {
     let sentences = Sentences(text)
     var found: [Word] = []
+    found.reserveCapacity(text.count / 6)
     var names: [Int: [String]] = [:]
     var i = 0
+    var sentence = 0
     var broken = false
-    /// Up to here nothing that was opened is closed, so that a line of openings is not looked through once for each.
-    var barren = [false: 0, true: 0]
-    func end(of isQuote: Bool, _ find: ([UInt8], Int) -> Closing) -> Int? {
-      guard i >= barren[isQuote, default: 0] else { return nil }
-      switch find(text, i) {
-      case .at(let end): return end
-      case .missing(let line): barren[isQuote] = line
-      case .notOpen: break
-      }
-      return nil
-    }
+    // Up to here nothing that was opened is closed, so that a line of openings is not looked through once for each.
+    var (noPlaceholder, noQuotation) = (0, 0)
     while i < text.count {
-      if let end = end(of: false, Self.placeholder) {
-        let sentence = sentences.index(of: i) ?? 0
-        for name in Self.identifiers(text[i..<end]) { names[sentence, default: []].append(name) }
-        i = end
-        broken = true
-      } else if let end = end(of: true, Self.quotation) {
-        i = end
-        broken = true
-      } else if Self.isLetter(text[i]) {
+      let byte = text[i]
+      if Self.isLetter(byte) {
+        while sentence + 1 < sentences.ranges.count, sentences.ranges[sentence + 1].lowerBound <= i { sentence += 1 }
         let end = Self.wordEnd(text, i)
-        let sentence = sentences.index(of: i) ?? 0
         found.append(Word(text: Self.normal(text[i..<end]), range: i..<end, sentence: sentence, afterBreak: broken))
         broken = false
         i = end
-      } else {
-        if ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "'")].contains(text[i]) { broken = true }
-        i += 1
+        continue
       }
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "'"): break
+      case UInt8(ascii: "<") where i >= noPlaceholder:
+        broken = true
+        switch Self.placeholder(text, i) {
+        case .notOpen: break
+        case .missing(let line): noPlaceholder = line
+        case .at(let end):
+          let holder = sentences.index(of: i) ?? 0
+          for name in Self.identifiers(text[i..<end]) { names[holder, default: []].append(name) }
+          i = end
+          continue
+        }
+      case UInt8(ascii: "\""), UInt8(ascii: "`"), 0xE2:
+        broken = true
+        guard i >= noQuotation else { break }
+        switch Self.quotation(text, i) {
+        case .notOpen: break
+        case .missing(let line): noQuotation = line
+        case .at(let end):
+          i = end
+          continue
+        }
+      default: broken = true
+      }
+      i += 1
     }
     words = found
     placeholders = names
   }
-
-  /// The words of a phrase as a prompt's are read.
-  static func phrase(_ text: String) -> [String] { PromptWords(Array(text.utf8)).words.map(\.text) }
 
   private enum Closing {
     case notOpen
@@ -108,22 +115,34 @@ struct PromptWords {
         continue
       }
       let next = i + 1 < text.count ? text[i + 1] : 0
-      if [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "_")].contains(b),
-        isLetter(next)
-      {
+      switch b {
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "_"):
+        guard isLetter(next) else { return i }
         i += 1
-      } else if text[i...].starts(with: "’".utf8), i + 3 < text.count, isLetter(text[i + 3]) {
-        i += 3
-      } else {
-        break
+      case 0xE2 where i + 3 < text.count && next == 0x80 && text[i + 2] == 0x99 && isLetter(text[i + 3]): i += 3
+      default: return i
       }
     }
     return i
   }
 
+  /// In small letters, with a plain apostrophe, without `'s`.
   private static func normal(_ bytes: ArraySlice<UInt8>) -> String {
-    let word = String(decoding: bytes, as: UTF8.self).replacing("’", with: "'").lowercased()
-    return word.hasSuffix("'s") ? String(word.dropLast(2)) : word
+    var word: [UInt8] = []
+    word.reserveCapacity(bytes.count)
+    var i = bytes.startIndex
+    while i < bytes.endIndex {
+      let b = bytes[i]
+      if b == 0xE2, i + 2 < bytes.endIndex, bytes[i + 1] == 0x80, bytes[i + 2] == 0x99 {
+        word.append(UInt8(ascii: "'"))
+        i += 3
+      } else {
+        word.append(b >= 0x41 && b <= 0x5A ? b | 0x20 : b)
+        i += 1
+      }
+    }
+    if word.count > 2, word[word.count - 1] == UInt8(ascii: "s"), word[word.count - 2] == UInt8(ascii: "'") { word.removeLast(2) }
+    return String(decoding: word, as: UTF8.self)
   }
 
   private static func identifiers(_ bytes: ArraySlice<UInt8>) -> [String] {

@@ -20,7 +20,7 @@ struct TimeWords: Hashable {
       i + n < words.count && words[i + n].sentence == words[i].sentence && (n == 0 || !words[i + n].afterBreak)
         ? words[i + n].text : nil
     }
-    guard let first = word(0) else { return nil }
+    guard let first = word(0), starters.contains(first) else { return nil }
     if let second = word(1) {
       if let time = pairs[first + " " + second] { return (time, 2) }
       if ["last", "past", "previous", "next", "coming"].contains(first), let n = number(second), let unit = word(2),
@@ -30,7 +30,7 @@ struct TimeWords: Hashable {
       }
     }
     if let time = single[first] { return (time, 1) }
-    return weekdays.contains(first) || weekdays.contains { $0 + "s" == first } ? (ahead("7d"), 1) : nil
+    return weekdays.contains(first) ? (ahead("7d"), 1) : nil
   }
 
   private static let single: [String: TimeWords] = [
@@ -60,7 +60,16 @@ struct TimeWords: Hashable {
   }()
 
   /// Which of the next seven days it is, an expression cannot say; the week that holds it can.
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let weekdays: Set<String> = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mondays", "tuesdays", "wednesdays",
+    "thursdays",
+    "fridays", "saturdays", "sundays",
+  ]
+
+  /// The words with which one can begin: most words of a prompt are none.
+  private static let starters = weekdays.union(single.keys).union([
+    "this", "last", "past", "previous", "next", "coming",
+  ])
 
   private static func back(_ length: String) -> TimeWords {
     length.hasSuffix("h")
