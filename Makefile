@@ -7,7 +7,8 @@ SHELL := /bin/bash
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
-TEST_PACKAGES := python3-venv
+# Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz.
+TEST_PACKAGES := python3-venv graphviz
 RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 tzdata
 
 SWIFT ?= swift

@@ -22,7 +22,7 @@ package enum Commands {
       "Nothing of yours is read, nothing is written, nothing is sent. The answer is written by the built-in digest, without a model.",
     ],
     operands: [.init("FILE", required: false, file.doc)],
-    options: [.at, .tz, .input, .world] + result + appearance,
+    options: [.at, .tz, .input, .world] + result + [.dryRun] + appearance,
     examples: [
       .init("lucid try", "the briefing, on Robin's Monday"),
       .init("lucid try my.lucidability --at 2026-04-06T12:10", "your own file, at ten past noon"),
@@ -35,6 +35,8 @@ package enum Commands {
       "Reads FILE, checks all of it, and only then asks your calendar, mail and other sources for what the ability needs. "
         + "A source that is missing is left out and named; the exit code then is 11.",
       "Without a configured model the answer is written by the built-in digest: no network, no account.",
+      "With --dry-run the sources are read, but nothing is written and no model is asked: shown are the prompt as it would be, the size of "
+        + "the request, and every write with its arguments. What hangs on a write stands as `<<step.field>>`.",
     ],
     operands: [file],
     options: [.at, .tz, .input, .vault, .world, .config] + result + [.strictRun, .dryRun] + appearance,
@@ -82,13 +84,18 @@ package enum Commands {
   package static let plan = CommandSpec(
     "plan", "show what would run, and what it can reach",
     discussion: [
-      "Prints the steps in order with their arguments, which of them run at the same time, the variables with their cost and who needs them, "
-        + "and what the ability reads, writes and sends. Nothing is run."
+      "Prints the steps in order with their arguments, which of them run at the same time, the variables with their cost and the sentences "
+        + "that need them, what a run would ask, and what the ability reads, writes and sends. Nothing is run.",
+      "An ability that names neither `steps` nor `plan` is read for words such as \"calendar\" or \"unread mail\"; the plan tells which "
+        + "words led to which step. `steps: []` looks nothing up.",
+      "With --at the times in what a run would ask are those of that moment. --format=mermaid and --format=dot draw a picture.",
     ],
     operands: [file],
-    options: [.reportFormat, .json, .output] + appearance,
+    options: [.at, .tz, .planFormat, .json, .output] + appearance,
     examples: [
       .init("lucid plan briefing", "before the first run"),
+      .init("lucid plan briefing --at 2026-04-06T07:30 --tz America/Toronto", "with the times that would be asked for"),
+      .init("lucid plan --format=dot briefing | dot -Tsvg -o plan.svg", "as a picture, with Graphviz"),
       .init("lucid plan --json my.lucidability | jq .capabilities", "what a stranger's file could reach"),
     ],
     exits: [.fileInvalid, .requirementNotMet])

@@ -12,6 +12,8 @@ extension OptionSpec {
   package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")
   package static let testFormat = OptionSpec("format", .choice(["text", "tap", "junit", "json"]), "how to write the result")
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
+  package static let planFormat = OptionSpec(
+    "format", .choice(["text", "json", "mermaid", "dot"]), "how to write the result")
   package static let json = OptionSpec("json", .flag, "the same as --format=json")
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
   package static let output = OptionSpec(
@@ -27,7 +29,8 @@ extension OptionSpec {
   package static let filter = OptionSpec("filter", .text("TEXT"), "only tests with TEXT in their names; capitals do not count")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")
-  package static let dryRun = OptionSpec("dry-run", .flag, "show what would run and stop, as lucid plan does")
+  package static let dryRun = OptionSpec(
+    "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
   package static let testTimings = OptionSpec("timings", .flag, "add measured times; two runs then differ")
   package static let color = OptionSpec(

@@ -32,6 +32,6 @@ public struct Builtins: Sendable {
       tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
       settings: settingsType,
       cards: cards.map(\.kind), cardBodies: Dictionary(cards.map { ($0.kind, $0.body) }, uniquingKeysWith: { a, _ in a }),
-      aliases: aliases)
+      aliases: aliases, cues: tools.cues)
   }
 }

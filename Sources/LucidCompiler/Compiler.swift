@@ -21,9 +21,12 @@ package struct Compiler: Sendable {
   package let personaNames: [String]
   package let version: ProgramVersion
   package let limits: Limits
+  /// Whether plans tell which sentence names what; costs a pass over each text that names something.
+  package let explains: Bool
+  let lexicon = Lexicon.Shelf()
 
   package init(
-    catalog: Catalog, planNames: [String], version: ProgramVersion, limits: Limits = Limits(),
+    catalog: Catalog, planNames: [String], version: ProgramVersion, limits: Limits = Limits(), explains: Bool = false,
     personaNames: [String] = [], personaFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
     planFile: @escaping @Sendable (String) -> SourceFile?
   ) {
@@ -34,6 +37,7 @@ package struct Compiler: Sendable {
     self.personaFile = personaFile
     self.version = version
     self.limits = limits
+    self.explains = explains
   }
 
   /// Compiles every document of a file. Never throws: what is wrong is in the diagnostics.

@@ -97,13 +97,13 @@ extension Lowering {
   func declareSteps(_ syntax: [StepSyntax]) {
     if scope == 0 { steps.reserveCapacity(syntax.count) }
     symbols.reserveCapacity(symbols.count + syntax.count)
-    for (i, step) in syntax.enumerated() {
+    for (i, step) in completed(syntax).enumerated() {
       let id = step["id"]?.scalar
       if step.tool == nil, let used = step["use"]?.scalar {
         expand(step, used, id, number: i + 1)
         continue
       }
-      let signature = step.tool.flatMap { tool($0) }
+      let signature = step.tool.flatMap { tool($0, isBare: step.isBare) }
       let good = id.map { declare($0, .step(steps.count)) } ?? false
       let name = good ? id?.text ?? "" : "step\(i + 1)"
       steps.append(
@@ -111,12 +111,17 @@ extension Lowering {
     }
   }
 
-  func tool(_ name: Scalar) -> ToolSignature? {
+  /// `isBare` is a word of its own where a call is expected: a family's name.
+  func tool(_ name: Scalar, isBare: Bool = false) -> ToolSignature? {
     // Long files call few tools, often the same one in a row.
     if let lastTool, lastTool.name == name.text { return lastTool }
     if let signature = catalog.tool(name.text) {
       lastTool = signature
       return signature
+    }
+    if isBare, !name.text.contains(".") {
+      unknownFamily(name)
+      return nil
     }
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let family = String(parts[0])

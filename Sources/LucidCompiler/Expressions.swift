@@ -59,7 +59,9 @@ extension Lowering {
   func lower(_ syntax: ExpressionSyntax, _ text: TextSource) -> Typed {
     switch syntax.kind {
     case .literal(let value): return (.literal(value), Self.type(of: value))
-    case .name(let name): return resolve(name, at: text.span(syntax.range))
+    case .name(let name):
+      mention(name, syntax.range, in: text)
+      return resolve(name, at: text.span(syntax.range))
     case .field(let base, let name, let range): return field(base, name, range, text)
     case .element(let base, let n):
       let (expression, type) = lower(base, text)

@@ -31,6 +31,11 @@ final class Lowering {
   var slots = 0
   /// The tool that was looked up last.
   var lastTool: ToolSignature?
+  /// Collected only when the compiler explains.
+  var mentions: [Mention] = []
+  /// What must hold for what is being lowered to be reached, outermost first.
+  var conditions: [String] = []
+  var lastSentences: (text: TextSource, sentences: Sentences)?
   /// Writes so far, by index.
   var barriers: [Int] = []
   /// The first slot that the loops of a text may take; those before it belong to the `for_each` around.
@@ -104,8 +109,10 @@ final class Lowering {
         declareVariables(of: part)
       }
     }
+    let inferred = inferred()
     if let name = document[used == nil ? "name" : "plan"]?.scalar { using = [name.text] }
-    declareSteps((used ?? document).steps)
+    declareSteps(inferred?.steps ?? (used ?? document).steps)
+    if let inferred { name(inferred) }
     choosePersona()
     var lowered: [PlanStep] = []
     lowered.reserveCapacity(steps.count)
@@ -143,7 +150,8 @@ final class Lowering {
       waves: Planner.waves(lowered), condition: condition, card: card?.kind,
       output: output.format,
       limits: limits(), capabilities: Planner.capabilities(steps: lowered, variables: planned, catalog: catalog), writes: writes,
-      model: modelPreference(), filled: card?.filled, schema: output.schema, persona: persona?.persona)
+      model: modelPreference(), filled: card?.filled, schema: output.schema, persona: persona?.persona,
+      reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []))
   }
 
   private func limits() -> RunLimits {

@@ -76,6 +76,7 @@ extension Lowering {
   func part(of target: Int, _ name: String, _ range: Range<Int>, _ text: TextSource) -> Typed {
     uses.hasNames = true
     let shown = scopes[target].prefix + name
+    mention(shown: shown, range, in: text)
     switch symbol(name, in: target) {
     case .step(let i): return resolveStep(i, shown, text.span(range))
     case .plan(let i): planAlone(i, shown, text.span(range))

@@ -54,7 +54,7 @@ struct Uses {
 struct StepDraft {
   let syntax: StepSyntax
   let id: Scalar?
-  let name: String
+  var name: String
   let signature: ToolSignature?
   /// Where it was declared; 0 is the document itself.
   let scope: Int

@@ -43,10 +43,10 @@ extension Lowering {
         return .insert(Template.Insert(typed.expression, source: text.string(syntax.range)))
       case .branches(let branches, _):
         return .branches(
-          branches.map { branch in
+          branches.enumerated().map { i, branch in
             Template.Branch(
               condition: branch.condition.map { condition($0, text) ?? .literal(.boolean(false)) },
-              body: lower(branch.body, text, &type))
+              body: under(Self.reached(branches[...i], text)) { lower(branch.body, text, &type) })
           })
       case .loop(let loop): return .loop(self.loop(loop, text, &type))
       }
@@ -80,9 +80,20 @@ extension Lowering {
     slots += 2
     frames.append((loop.name, slot, item))
     frames.append(("loop", slot + 1, .record(loopType)))
-    let body = lower(loop.body, text, &type)
+    let body = under("for \(loop.name) in \(text.string(loop.list.range))") { lower(loop.body, text, &type) }
     frames.removeLast(2)
-    return Template.Loop(list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, text, &type))
+    return Template.Loop(
+      list: list.expression, slot: slot, body: body,
+      otherwise: under("\(text.string(loop.list.range)) is empty") { lower(loop.otherwise, text, &type) })
+  }
+}
+
+extension Lowering {
+  /// What must hold for the last of these branches to be taken: its own condition, and none of those before it.
+  private static func reached(_ branches: ArraySlice<TemplateSyntax.Branch>, _ text: TextSource) -> String {
+    var parts = branches.dropLast().compactMap { $0.condition.map { "not (\(text.string($0.range)))" } }
+    if let own = branches.last?.condition { parts.append(parts.isEmpty ? text.string(own.range) : "(\(text.string(own.range)))") }
+    return parts.joined(separator: " and ")
   }
 }
 

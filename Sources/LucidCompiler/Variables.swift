@@ -48,11 +48,12 @@ extension Lowering {
   }
 
   private func lowerVariable(_ i: Int) {
-    let saved = (consumer, stepLimit, uses, frames, baseSlots, scope)
+    let saved = (consumer, stepLimit, uses, frames, baseSlots, scope, conditions)
     let shown = shownItem
     shownItem = nil
     defer { shownItem = shown }
     (consumer, stepLimit, uses, frames, baseSlots) = (drafts[i].name, nil, Uses(), [], 0)
+    conditions = []
     enter(drafts[i].scope)
     drafts[i].state = .lowering
     variableDepth += 1
@@ -85,6 +86,7 @@ extension Lowering {
     drafts[i].uses = uses
     (consumer, stepLimit, uses, frames, baseSlots) = (saved.0, saved.1, saved.2, saved.3, saved.4)
     enter(saved.5)
+    conditions = saved.6
   }
 
   /// Lowers what nothing names too, so that its mistakes are reported.

@@ -11,6 +11,8 @@ public struct Lab: Sendable {
   public var filters: [Filter] = Filters.all
   public var presenters: [any Presenter] = []
   public var cards: [any CardBuilder] = []
+  /// Other names of families.
+  public var aliases: [String: String] = [:]
   /// Files of `kind: plan`, by name.
   public var plans: [String: String] = [:]
   /// Files of `kind: persona`, by name.
@@ -35,7 +37,8 @@ public struct Lab: Sendable {
       tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
       settings: settingsType,
       cards: cards.map(\.kind),
-      cardBodies: Dictionary(cards.map { ($0.kind, $0.body) }, uniquingKeysWith: { a, _ in a }), aliases: [:])
+      cardBodies: Dictionary(cards.map { ($0.kind, $0.body) }, uniquingKeysWith: { a, _ in a }), aliases: aliases,
+      cues: tools.cues)
   }
 
   package var compiler: Compiler {
@@ -69,11 +72,11 @@ public struct Lab: Sendable {
     return plan
   }
 
-  public func context(_ observer: (@Sendable (RunEvent) -> Void)? = nil) -> RunContext {
+  public func context(_ observer: (@Sendable (RunEvent) -> Void)? = nil, isRehearsal: Bool = false) -> RunContext {
     RunContext(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
       zone: zone,
-      settings: settings, runID: { "run" }, cache: cache, unavailable: unavailable, observer: observer)
+      settings: settings, runID: { "run" }, cache: cache, unavailable: unavailable, isRehearsal: isRehearsal, observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

@@ -19,7 +19,7 @@ extension TrialWorld {
       filters: context.filters, presenters: context.presenters, cards: Array(context.cards.values),
       model: answers.map { WrittenAnswers($0) } ?? context.model, clock: context.clock, zone: context.zone,
       settings: context.settings.replacing(settings), runID: context.runID, unavailable: unavailable(in: context),
-      executor: context.executor,
+      executor: context.executor, isRehearsal: context.isRehearsal,
       observer: context.observer)
   }
 

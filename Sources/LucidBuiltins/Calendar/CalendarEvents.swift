@@ -14,6 +14,21 @@ struct CalendarEvents: Tool {
     ],
     result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events")
 
+  var cues: Cues {
+    Cues(
+      [
+        "calendar", "my event", "calendar event", "upcoming event", "today event", "tomorrow event", "yesterday event",
+        "week event",
+        "meetings", "my meeting", "appointments", "my appointment", "my agenda", "today agenda", "tomorrow agenda", "my schedule",
+        "today schedule", "tomorrow schedule", "day schedule", "week schedule",
+      ],
+      never: [
+        "calendar year", "calendar month", "calendar week", "calendar day", "calendar app", "add to my calendar",
+        "add it to my calendar", "put it in my calendar", "advent calendar", "editorial calendar", "meetings in general",
+      ],
+      time: .range(from: "from", to: "to"), isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)

@@ -12,6 +12,10 @@ struct CalendarFocusBlock: Tool {
     ],
     result: .record(CalendarTypes.slot), reach: "when events take place")
 
+  var cues: Cues {
+    Cues(["focus block", "focus time", "time to focus", "deep work"], time: .range(from: "from", to: "to"))
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 90

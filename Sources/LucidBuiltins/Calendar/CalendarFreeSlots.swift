@@ -13,6 +13,15 @@ struct CalendarFreeSlots: Tool {
     ],
     result: .record(CalendarTypes.slotList), reach: "when events take place")
 
+  var cues: Cues {
+    Cues(
+      [
+        "free slot", "open slot", "free time", "free hour", "free stretch", "free stretches", "my availability", "am i free",
+        "i am free", "i'm free",
+      ],
+      never: ["in your free time", "in their free time"], time: .range(from: "from", to: "to"))
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 60

@@ -24,6 +24,15 @@ struct EtaTo: Tool {
     ],
     result: .record(type), reach: "eta: the destination")
 
+  var cues: Cues {
+    Cues(
+      [
+        "commute", "travel time", "road traffic", "the traffic", "traffic now", "way to work", "way to the office",
+        "drive to work",
+        "drive to the office", "journey to work", "when to leave for work", "eta",
+      ], never: ["the traffic light", "the traffic source", "the traffic to the site"], isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let mode = arguments.text("mode").flatMap(TravelMode.init) ?? .car
     let route = try await backend.route(to: try Self.destination(arguments.text("destination"), context.settings), by: mode)

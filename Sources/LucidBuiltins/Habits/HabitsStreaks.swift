@@ -12,6 +12,8 @@ struct HabitsStreaks: Tool {
     parameters: [Parameter("limit", .integer(1...100), default: .integer(3), "How many at most.")],
     result: .record(type), reach: "habits: names, entries")
 
+  var cues: Cues { Cues(["streak"], never: ["streak of", "winning streak", "losing streak", "mean streak", "streak plot"]) }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
     let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)

@@ -18,6 +18,16 @@ struct HabitsToday: Tool {
     "habits", "today", "Today's habits: what is done, what is open, and the streaks.",
     result: .record(type), reach: "habits: names, entries")
 
+  var cues: Cues {
+    Cues(
+      ["my habit", "habits", "habit tracker"],
+      never: [
+        "habits of", "my habit of", "good habits", "bad habits", "new habits", "healthy habits", "eating habits",
+        "reading habits",
+        "spending habits",
+      ], isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
     let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)

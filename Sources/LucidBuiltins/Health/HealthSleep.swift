@@ -22,6 +22,16 @@ struct HealthSleep: Tool {
     "health", "sleep", "Last night's sleep against the seven days before.",
     result: .record(type), cost: .expensive, reach: "health: sleep")
 
+  var cues: Cues {
+    Cues(
+      ["sleep", "slept"],
+      never: [
+        "sleep well", "sleep tight", "sleep on", "sleep mode", "sleep timer", "to sleep", "sleep over", "lose sleep",
+        "beauty sleep",
+        "slept on", "sleep in",
+      ])
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let day = try await HealthDay(HealthMetric.ofSleep, days: 7, backend: backend, in: context)
     let sleep = day[.sleep]

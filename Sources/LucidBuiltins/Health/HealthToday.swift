@@ -28,6 +28,24 @@ struct HealthToday: Tool {
     ],
     result: .record(type), cost: .expensive, reach: "health: heart rate, HRV, sleep, activity")
 
+  var cues: Cues {
+    Cues(
+      [
+        "health", "vital signs", "my vitals", "body metric", .init("hrv", sets: "metrics", to: "hrv"),
+        .init("heart rate variability", sets: "metrics", to: "hrv"),
+        .init("resting heart rate", sets: "metrics", to: "resting_hr"),
+        .init("heart rate", sets: "metrics", to: "heart_rate"), .init("my pulse", sets: "metrics", to: "heart_rate"),
+        .init("step count", sets: "metrics", to: "steps"), .init("my steps", sets: "metrics", to: "steps"),
+        .init("steps i walked", sets: "metrics", to: "steps"), .init("active energy", sets: "metrics", to: "active_energy"),
+        .init("exercise minutes", sets: "metrics", to: "exercise"), .init("minutes of exercise", sets: "metrics", to: "exercise"),
+      ],
+      never: [
+        "health care", "health insurance", "public health", "mental health", "health tip", "health advice", "health and safety",
+        "health of", "health check", "code health", "team health", "project health", "system health", "my steps to",
+        "health minister", "health benefit", "financial health",
+      ], isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let metrics = try Self.metrics(arguments["metrics"])
     let days = try Self.days(arguments["baseline"])

@@ -9,6 +9,10 @@ struct LocationCurrent: Tool {
     "location", "current", "The person's current city.", result: .record(Place.type), cost: .expensive,
     reach: "location: current city")
 
+  var cues: Cues {
+    Cues(["my location", "current location", "current city", "where i am", "where am i", "near me"], isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     ToolResult(.record(try await backend.current(context.settings).record))
   }

@@ -10,6 +10,13 @@ struct MailLatest: Tool {
     "mail", "latest", "The newest message from a person.", result: .record(MailTypes.message),
     reach: "mail: sender, recipients, subject, date and first 200 characters of one message")
 
+  var cues: Cues {
+    Cues([
+      "latest mail", "latest email", "latest e-mail", "latest message", "newest mail", "newest email", "last email", "last mail",
+      "most recent mail", "most recent email",
+    ])
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var result = try await backend.messages(MailQuery(bulk: false, limit: 1))
     if result.messages.isEmpty { result = try await backend.messages(MailQuery(limit: 1)) }

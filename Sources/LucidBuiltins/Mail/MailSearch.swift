@@ -18,6 +18,23 @@ struct MailSearch: Tool {
     ], result: .record(MailTypes.list),
     reach: "mail: senders, recipients, subjects, dates, first 200 characters; text with `body: true`")
 
+  var cues: Cues {
+    Cues(
+      [
+        "mail", "email", "e-mail", "gmail", "inbox", "inboxes", .init("unread", sets: "unread", to: "true"),
+        .init("unread mail", sets: "unread", to: "true"), .init("unread email", sets: "unread", to: "true"),
+        .init("unread e-mail", sets: "unread", to: "true"), .init("unread message", sets: "unread", to: "true"),
+      ],
+      never: [
+        "an email", "an e-mail", "email me", "mail me", "email it", "mail it", "email them", "email us", "email address",
+        "email addresses", "e-mail address", "email client", "email app", "email marketing", "marketing email", "email template",
+        "email subject line", "cold email", "this email", "following email", "email below", "email format", "voice mail",
+        "mail server",
+        "mail merge", "junk mail rule", "by mail", "by email", "via email", "via mail", "inbox zero",
+      ],
+      time: .since("since"), isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 20
     let query = MailQuery(

@@ -12,6 +12,17 @@ struct MailUrgent: Tool {
       Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
     ], result: .record(MailTypes.list), reach: "mail: senders, recipients, subjects, dates, first 200 characters")
 
+  var cues: Cues {
+    Cues(
+      [
+        "urgent mail", "urgent email", "urgent e-mail", "urgent message", "unanswered mail", "unanswered email",
+        "unanswered message",
+        "need a reply", "needs a reply", "need my reply", "needs my reply", "waits for a reply", "wait for a reply",
+        "waiting for a reply", "waits for an answer", "wait for an answer", "waiting for an answer", "waits for my reply",
+        "owe a reply", "owe an answer",
+      ], time: .since("since"))
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 10
     let urgency = Urgency(owner: context.settings.name, now: context.now)

@@ -10,6 +10,8 @@ struct NotesRecent: Tool {
     parameters: [Parameter("limit", .integer(1...100), default: .integer(10), "How many at most.")],
     result: .record(NoteTypes.list), reach: "notes: titles, texts, tags, dates")
 
+  var cues: Cues { Cues(["recent notes", "latest notes", "newest notes", "last notes", "my last note", "my latest note"]) }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 10
     let result = try await backend.notes(NotesQuery(limit: limit + 1, zone: context.zone))

@@ -13,6 +13,15 @@ struct NotesSearch: Tool {
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
     ], result: .record(NoteTypes.list), reach: "notes: titles, texts, tags, dates")
 
+  var cues: Cues {
+    Cues(
+      ["notes", "my note"],
+      never: [
+        "he notes", "she notes", "it notes", "notes that", "release notes", "liner notes", "program notes", "bank notes",
+        "sticky notes", "speaker notes", "thank-you notes", "musical notes", "author notes",
+      ], time: .since("since"), isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 5
     // One more than asked for tells whether the list was cut.

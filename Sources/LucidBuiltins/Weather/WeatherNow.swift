@@ -10,6 +10,19 @@ struct WeatherNow: Tool {
     parameters: [Parameter("place", .text, "A city; without it the one of the configuration.")],
     result: .record(WeatherReport.type), reach: "weather: the city")
 
+  var cues: Cues {
+    Cues(
+      [
+        "weather", "weather forecast", "rain forecast", "today forecast", "tomorrow forecast", "will it rain", "will it snow",
+        "is it raining", "umbrella", "outside temperature", "temperature outside", "how cold is it", "how warm is it",
+      ],
+      never: [
+        "weather the", "weather this", "weather it", "weather a", "weathers the", "weathers a", "under the weather",
+        "fair-weather",
+        "umbrella term", "umbrella organisation", "umbrella organization", "umbrella company", "weather app",
+      ], isStandard: true)
+  }
+
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let given = arguments.text("place").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     let forecast = try await backend.forecast(given, now: context.now, zone: context.zone)

@@ -28,12 +28,13 @@ public struct Plan: Hashable, Sendable, Codable {
   public let writes: [WriteCap]
   /// nil when the file asks for nothing.
   public let model: ModelPreference?
+  public let reasons: PlanReasons
 
   package init(
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
     writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
-    persona: Persona? = nil
+    persona: Persona? = nil, reasons: PlanReasons = PlanReasons()
   ) {
     self.ability = ability
     self.files = files
@@ -52,6 +53,7 @@ public struct Plan: Hashable, Sendable, Codable {
     self.filled = filled
     self.schema = schema
     self.persona = persona
+    self.reasons = reasons
   }
 }
 

@@ -21,11 +21,14 @@ public struct RunRecord: Hashable, Sendable, Codable {
   /// What ended the run, when something did.
   public let failure: RunFailure?
   public let elapsed: Milliseconds
+  /// Of a dry run, what it left undone; nil for any other.
+  public let rehearsal: Rehearsal?
 
   public init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
-    receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil
+    receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
+    rehearsal: Rehearsal? = nil
   ) {
     self.id = id
     self.ability = ability
@@ -43,6 +46,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.failure = failure
     self.elapsed = elapsed
     self.persona = persona
+    self.rehearsal = rehearsal
   }
 }
 

@@ -11,6 +11,8 @@ public struct Catalog: Sendable {
   public let cardBodies: [String: RecordType]
   /// Another name for a family, such as `gmail` for `mail`.
   public let aliases: [String: String]
+  /// By which words a tool is found, given its `family.verb`. Asked only for files that do not call their tools.
+  public let cues: @Sendable (_ tool: String) -> Cues
 
   private let toolIndex: [String: Int]
   private let variableIndex: [String: Int]
@@ -18,7 +20,8 @@ public struct Catalog: Sendable {
 
   public init(
     tools: [ToolSignature], variables: [VariableSignature], filters: [FilterSignature], settings: RecordType,
-    cards: [String], cardBodies: [String: RecordType] = [:], aliases: [String: String]
+    cards: [String], cardBodies: [String: RecordType] = [:], aliases: [String: String],
+    cues: @escaping @Sendable (_ tool: String) -> Cues = { _ in .none }
   ) {
     self.tools = tools
     self.variables = variables
@@ -27,6 +30,7 @@ public struct Catalog: Sendable {
     self.cards = cards
     self.cardBodies = cardBodies
     self.aliases = aliases
+    self.cues = cues
     toolIndex = Dictionary(tools.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
     variableIndex = Dictionary(variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
     filterIndex = Dictionary(filters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -42,6 +46,13 @@ public struct Catalog: Sendable {
     if let i = toolIndex[name] { return tools[i] }
     guard let dot = name.firstIndex(of: "."), let real = aliases[String(name[..<dot])] else { return nil }
     return toolIndex[real + name[dot...]].map { tools[$0] }
+  }
+
+  /// The tool that the bare name of a family stands for; nil when it has several and none is the usual one.
+  public func standardTool(of family: String) -> ToolSignature? {
+    let real = aliases[family] ?? family
+    let verbs = tools.filter { $0.family == real }
+    return verbs.first { cues($0.name).isStandard } ?? (verbs.count == 1 ? verbs.first : nil)
   }
 
   public func variable(_ name: String) -> VariableSignature? { variableIndex[name].map { variables[$0] } }

@@ -24,18 +24,29 @@ public final class Absence: Hashable, Sendable, Codable {
     case unavailable
     /// The step's `when` was false.
     case skipped
+    /// It will be there in a run; in a dry run, or before one, nobody has asked for it. See `Standin`.
+    case pending
   }
 
   public let cause: Cause
   /// One honest phrase for a person, such as `weather is not available: no weather.json in ~/vault`.
   public let reason: String
+  /// Of a pending value, and only of that: what it will be.
+  public let standin: Standin?
 
   public init(_ cause: Cause, _ reason: String) {
     self.cause = cause
     self.reason = reason
+    standin = nil
   }
 
-  public static func == (a: Absence, b: Absence) -> Bool { a.cause == b.cause && a.reason == b.reason }
+  public init(_ standin: Standin) {
+    cause = .pending
+    reason = "\(standin.path) is not known before a real run"
+    self.standin = standin
+  }
+
+  public static func == (a: Absence, b: Absence) -> Bool { a.cause == b.cause && a.reason == b.reason && a.standin == b.standin }
   public func hash(into hasher: inout Hasher) { hasher.combine(reason) }
 }
 

@@ -21,7 +21,7 @@ package struct TextCatalogue {
     guard names.isEmpty else {
       for tool in chosen {
         page.gap()
-        ToolPage(zone: zone).write(tool, to: &page)
+        ToolPage(zone: zone).write(tool, catalog, to: &page)
       }
       return page.text
     }

@@ -4,10 +4,18 @@ import LucidCore
 struct ToolPage {
   let zone: Zone
 
-  func write(_ tool: ToolSignature, to page: inout Page) {
+  func write(_ tool: ToolSignature, _ catalog: Catalog, to page: inout Page) {
     page.add(Phrase(tool.name, .strong) + "  " + Phrase(tool.summary))
     let effect = Phrase(tool.effect.rawValue + "s " + tool.reach, tool.effect == .read ? .dim : .warn)
     page.add(.joined([effect, Phrase(tool.cost.rawValue, .dim)]), indent: 2)
+    let cues = catalog.cues(tool.name)
+    if cues.isStandard {
+      page.add(Phrase("in `steps`, `- \(tool.family)` alone calls it with its usual arguments", .dim), indent: 2)
+    }
+    if !cues.phrases.isEmpty {
+      let words = cues.phrases.map { "\"\($0.text)\"" }.joined(separator: ", ")
+      page.add(Phrase("in the prompt of an ability without steps: \(words)", .dim), indent: 2)
+    }
     if !tool.parameters.isEmpty {
       page.add(Phrase("parameters", .dim), indent: 2)
       let column = (tool.parameters.map { $0.name.count }.max() ?? 0) + 2

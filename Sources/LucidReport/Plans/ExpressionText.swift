@@ -31,6 +31,11 @@ struct ExpressionText {
     return inner
   }
 
+  /// For the arguments of a question.
+  func inside(_ question: Question, _ plan: Plan) -> ExpressionText {
+    question.isVariable ? self : plan.steps.first { $0.name == question.name }.map(inside) ?? self
+  }
+
   /// How tightly an expression holds together; an operand that holds less than its place asks for gets parentheses.
   private enum Strength: Int {
     case or, and, not, compare, sum, product, sign, filter, path
@@ -75,20 +80,26 @@ struct ExpressionText {
   func text(_ argument: PlanArgument) -> String {
     switch argument {
     case .value(.literal(let value)): literal(value)
+    case .value(.list(let items)) where items.allSatisfy(Self.isLiteral): text(Expression.list(items))
     case .value(let expression): "<<\(text(expression))>>"
-    case .text(let template): quote(text(template))
+    case .text(let template): Self.quote(text(template))
     }
   }
 
-  func literal(_ value: Value) -> String {
+  private static func isLiteral(_ expression: Expression) -> Bool { if case .literal = expression { true } else { false } }
+
+  func literal(_ value: Value) -> String { Self.literal(value, zone) }
+
+  static func literal(_ value: Value, _ zone: Zone) -> String {
     switch value {
     case .null, .absent: "null"
     case .text(let t): quote(t)
     case .date(let d): d.iso
     case .time(let t): t.iso
     case .datetime(let i): zone.iso(i)
-    case .list(let items): "[" + items.map(literal).joined(separator: ", ") + "]"
-    case .record(let r): "{" + zip(r.type.fields, r.values).map { "\($0.name): \(literal($1))" }.joined(separator: ", ") + "}"
+    case .list(let items): "[" + items.map { literal($0, zone) }.joined(separator: ", ") + "]"
+    case .record(let r):
+      "{" + zip(r.type.fields, r.values).map { "\($0.name): \(literal($1, zone))" }.joined(separator: ", ") + "}"
     case .boolean, .integer, .number, .period: ValueText.text(value, zone: zone)
     }
   }
@@ -116,7 +127,7 @@ struct ExpressionText {
       case .insert(let insert): return "{\(inner.text(insert.expression))}"
       case .text(let text):
         let doubled = text.split(separator: "{", omittingEmptySubsequences: false).joined(separator: "{{")
-        return String(quote(doubled).dropFirst().dropLast())
+        return String(Self.quote(doubled).dropFirst().dropLast())
       case .branches, .loop: return ""
       }
     }
@@ -188,7 +199,7 @@ struct ExpressionText {
     }
   }
 
-  private func quote(_ text: String) -> String {
+  private static func quote(_ text: String) -> String {
     var json = JSONText()
     json.string(text)
     return json.text

@@ -1,19 +1,24 @@
 import LucidCore
 
+extension PlanRenderer {
+  /// One object a line, one line a plan.
+  static let json = PlanRenderer(name: "json") { plans, _ in plans.map { JSONPlan($0).render() }.joined() }
+}
+
 /// What would run, as one JSON object with stable keys in snake_case.
 ///
 /// An argument is an object with one key: `value` (known already), `expression` or `template`, so that no text is mistaken for code.
 package struct JSONPlan {
-  let catalog: Catalog
-  let zone: Zone
+  let shown: ShownPlan
 
-  package init(_ catalog: Catalog, zone: Zone) {
-    self.catalog = catalog
-    self.zone = zone
-  }
+  package init(_ shown: ShownPlan) { self.shown = shown }
 
-  package func render(_ plan: Plan) -> String {
-    let expressions = ExpressionText(plan, catalog, zone: zone)
+  var catalog: Catalog { shown.catalog }
+  var zone: Zone { shown.zone }
+
+  package func render() -> String {
+    let plan = shown.plan
+    let expressions = shown.expressions
     var json = JSONText()
     json.object { json in
       json.key("ability")
@@ -31,6 +36,7 @@ package struct JSONPlan {
           json.array { json in for i in wave where plan.steps.indices.contains(i) { json.string(plan.steps[i].name) } }
         }
       }
+      edges(&json)
       json.key("variables")
       json.array { json in for variable in plan.variables { write(variable, expressions, &json) } }
       json.field("card", plan.card)
@@ -73,6 +79,8 @@ package struct JSONPlan {
         write("writes", plan.capabilities.writes, &json)
         write("sends", plan.capabilities.sends, &json)
       }
+      reasons(&json)
+      questions(expressions, &json)
     }
     return json.text + "\n"
   }
@@ -109,6 +117,7 @@ package struct JSONPlan {
       }
       json.field("timeout_seconds", step.timeoutSeconds)
       json.field("observe", step.observe)
+      mentions(of: step.name, &json)
       if let modifiers = step.modifiers { write(modifiers, expressions, outer, &json) }
     }
   }
@@ -183,6 +192,7 @@ package struct JSONPlan {
         arguments(tool, given, expressions, &json)
       }
       json.strings("needed_by", variable.neededBy)
+      mentions(of: variable.name, &json)
     }
   }
 

@@ -1,20 +1,26 @@
 import LucidCore
 
+extension PlanRenderer {
+  static let text = PlanRenderer(name: "text") { plans, screen in
+    plans.map { TextPlan($0, screen: screen).render() }.joined(separator: "\n")
+  }
+}
+
 /// What would run, for a person: steps in order with their arguments, variables, what the ability can reach, limits.
 package struct TextPlan {
-  let catalog: Catalog
-  let zone: Zone
+  let shown: ShownPlan
   let screen: Screen
 
-  /// `catalog` gives the arguments their names; the one the plan was compiled with.
-  package init(_ catalog: Catalog, zone: Zone, screen: Screen = .plain) {
-    self.catalog = catalog
-    self.zone = zone
+  package init(_ shown: ShownPlan, screen: Screen = .plain) {
+    self.shown = shown
     self.screen = screen
   }
 
-  package func render(_ plan: Plan) -> String {
-    let expressions = ExpressionText(plan, catalog, zone: zone)
+  var catalog: Catalog { shown.catalog }
+
+  package func render() -> String {
+    let plan = shown.plan
+    let expressions = shown.expressions
     var page = Page(Ink(screen, accent: RGB(plan.ability.color)))
     header(plan, &page)
     inputs(plan, expressions, &page)
@@ -25,6 +31,7 @@ package struct TextPlan {
     steps(plan, expressions, &page)
     order(plan, &page)
     variables(plan, expressions, &page)
+    questions(expressions, &page)
     reach(plan.capabilities, &page)
     for cap in plan.writes {
       page.add(Phrase("at most", .warn), Phrase("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
@@ -68,14 +75,15 @@ package struct TextPlan {
   }
 
   private func steps(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
-    page.heading("Steps")
+    page.heading(plan.reasons.isInferred ? "Steps (read out of the prompt: the file names none)" : "Steps")
+    refusals(&page)
     if plan.steps.isEmpty { page.add(Phrase("none: the answer is made from the prompt alone", .dim), indent: 2) }
     let column = Self.column(plan.steps.map(\.name)) + 4
     for (i, step) in plan.steps.enumerated() {
       let expressions = expressions.inside(step)
       let label = Phrase("\(i + 1)".leftPadded(to: 2) + "  ", .dim) + Phrase(step.name)
       call(step, expressions, label: label, column: column, &page)
-      for detail in details(step, plan, expressions) { page.add("", detail, column: column) }
+      for detail in details(step, plan, expressions) + reasons(for: i) { page.add("", detail, column: column) }
     }
   }
 
@@ -155,6 +163,7 @@ package struct TextPlan {
       page.add(
         Phrase(variable.name), .joined([Phrase(variable.type.name), Phrase(variable.cost.rawValue), source, needed]),
         column: column)
+      for line in mentions(of: variable.name, variable.cost == .free) { page.add("", line, column: column) }
     }
   }
 
@@ -190,7 +199,7 @@ package struct TextPlan {
     return place + temperature + (model.maxTokens.map { ", answers of at most \($0) tokens" } ?? "")
   }
 
-  private static func column(_ names: [String]) -> Int { min((names.map { DisplayWidth.of($0) }.max() ?? 0) + 2, 26) }
+  static func column(_ names: [String]) -> Int { min((names.map { DisplayWidth.of($0) }.max() ?? 0) + 2, 26) }
 }
 
 extension String {

@@ -4,11 +4,24 @@ import LucidCore
 public protocol Tool: Sendable {
   /// The same value on every call.
   var signature: ToolSignature { get }
+  /// The words by which a prompt asks for it; none by default. Of tools that write or send they are never looked at.
+  var cues: Cues { get }
 
   /// Runs the verb. `arguments` are already checked against the signature, converted and completed with its defaults.
   ///
   /// Errors: `StepFailure` only; an empty list is not an error. Called concurrently with other reads.
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult
+}
+
+extension Tool {
+  public var cues: Cues { .none }
+}
+
+extension [any Tool] {
+  /// For the catalogue: the cues of one of these tools, by `family.verb`.
+  package var cues: @Sendable (_ tool: String) -> Cues {
+    { name in first { $0.signature.name == name }?.cues ?? .none }
+  }
 }
 
 public struct ToolResult: Sendable {

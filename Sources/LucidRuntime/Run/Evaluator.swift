@@ -37,17 +37,19 @@ struct Evaluator {
       }
       switch try evaluate(base) {
       case .record(let record): return record.field(name, hint: index)
-      case .absent(let a): return .absent(a)
+      case .absent(let a): return a.standin.map { .pending($0.field(name)) } ?? .absent(a)
       default: return .null
       }
     case .element(let base, let n):
       switch try evaluate(base) {
       case .list(let items): return n < items.count ? items[n] : .null
-      case .absent(let a): return .absent(a)
+      case .absent(let a): return a.standin.map { .pending($0.element(n)) } ?? .absent(a)
       default: return .null
       }
     case .filter(let base, let call): return try filter(try evaluate(base), call)
-    case .not(let inner): return .boolean(!(try truth(inner)))
+    case .not(let inner):
+      let value = try evaluate(inner)
+      return value.standin == nil ? .boolean(!isTrue(value)) : value
     case .negate(let inner):
       switch try evaluate(inner) {
       case .integer(let n): return .integer(0 &- n)
@@ -59,6 +61,7 @@ struct Evaluator {
     case .binary(let op, let left, let right): return try binary(op, left, right)
     case .test(let test, let inner, let negated):
       let value = try evaluate(inner)
+      if value.standin != nil { return value }
       return .boolean((test == .available ? !value.isAbsent : Self.isEmpty(value)) != negated)
     case .list(let expressions):
       var list: [Value] = []
@@ -83,7 +86,11 @@ struct Evaluator {
 
   /// A condition. An absent value counts as false and is noted.
   mutating func truth(_ expression: Expression) throws(Stop) -> Bool {
-    switch try evaluate(expression) {
+    isTrue(try evaluate(expression))
+  }
+
+  mutating func isTrue(_ value: Value) -> Bool {
+    switch value {
     case .boolean(let b): return b
     case .absent(let a):
       missing.append(a.reason)
@@ -131,7 +138,7 @@ struct Evaluator {
     }
     if filter.signature.seesAbsent {
       // What stands in for a missing value is not looked at while there is a value.
-      if !Self.isEmptyText(input), !input.isMissing { return input }
+      if !Self.isEmptyText(input), !input.isMissing || input.standin != nil { return input }
     } else if input.isAbsent {
       return input
     }
@@ -157,8 +164,17 @@ struct Evaluator {
 
   private mutating func binary(_ op: BinaryOperator, _ left: Expression, _ right: Expression) throws(Stop) -> Value {
     // The right side of a decided `and` or `or` is never looked at.
-    if op == .and { return .boolean(try truth(left) ? try truth(right) : false) }
-    if op == .or { return .boolean(try truth(left) ? true : try truth(right)) }
+    if op == .and || op == .or {
+      let a = try evaluate(left)
+      if a.standin != nil {
+        // Not known yet, unless the other side decides alone.
+        let b = try evaluate(right)
+        return b.standin == nil && isTrue(b) == (op == .or) ? .boolean(op == .or) : a
+      }
+      if isTrue(a) == (op == .or) { return .boolean(op == .or) }
+      let b = try evaluate(right)
+      return b.standin == nil ? .boolean(isTrue(b)) : b
+    }
     let a = try evaluate(left)
     let b = try evaluate(right)
     if a.isAbsent { return a }

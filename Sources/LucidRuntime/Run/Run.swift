@@ -93,6 +93,8 @@ struct Run {
   var persona: PersonaRecord?
   var highlights: [Highlight] = []
   var answer: Answer?
+  /// What was left undone; only of a dry run.
+  var rehearsal = Rehearsal()
 
   init(_ plan: Plan, _ context: RunContext, inputs: [Value]) {
     self.plan = plan
@@ -162,7 +164,7 @@ struct Run {
     return zip(plan.steps, observations).contains { step, observation in
       switch observation?.status {
       case .failed: !Self.isReplaced(step, observation)
-      case .skipped(let reason): reason != Self.conditionWasFalse
+      case .skipped(let reason): reason != Self.conditionWasFalse && observation?.value.standin == nil
       default: false
       }
     }
@@ -183,7 +185,8 @@ struct Run {
       switch observation?.status {
       case .done: if !facts.isEmpty, let line = lossLine(i) { add(line) }
       case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.line(step, failure)) }
-      case .skipped(let reason) where reason != Self.conditionWasFalse: add("\(step.name) was left out: \(reason)")
+      case .skipped(let reason) where reason != Self.conditionWasFalse && observation?.value.standin == nil:
+        add("\(step.name) was left out: \(reason)")
       default: break
       }
     }
@@ -242,6 +245,6 @@ struct Run {
       },
       variables: variables, card: card, answer: answer, receipts: receipts,
       notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices + cleanedNotices, failure: failure,
-      elapsed: elapsed(since: startedUptime), persona: persona)
+      elapsed: elapsed(since: startedUptime), persona: persona, rehearsal: context.isRehearsal ? rehearsal : nil)
   }
 }

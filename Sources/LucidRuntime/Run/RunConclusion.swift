@@ -6,6 +6,7 @@ extension Run {
     noteCancellation()
     guard !halted, !cancelled, let prompt else { return }
     let observed = zip(plan.steps, observations).compactMap { $0.observe ? $1 : nil }
+    if context.isRehearsal { return rehearseAnswer(prompt, observed) }
     let presented = presented(observed)
     if let made = filled ?? builtCard(presented) {
       let card = Card(

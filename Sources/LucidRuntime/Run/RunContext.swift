@@ -23,6 +23,8 @@ public struct RunContext: Sendable {
   public let cache: (any ResultCache)?
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
   public let executor: (any TaskExecutor)?
+  /// A dry run: nothing is written, sent, or asked of a model.
+  public let isRehearsal: Bool
   /// Told what happens, in order, from one task at a time.
   public let observer: (@Sendable (RunEvent) -> Void)?
 
@@ -31,7 +33,7 @@ public struct RunContext: Sendable {
     cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
     cache: (any ResultCache)? = nil, unavailable: [String: String] = [:],
-    executor: (any TaskExecutor)? = nil, observer: (@Sendable (RunEvent) -> Void)? = nil
+    executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
     self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     self.variables = Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -46,6 +48,7 @@ public struct RunContext: Sendable {
     self.cache = cache
     self.unavailable = unavailable
     self.executor = executor
+    self.isRehearsal = isRehearsal
     self.observer = observer
   }
 

@@ -98,7 +98,9 @@ extension Run {
 
   mutating func judge() throws(Evaluator.Stop) {
     guard let condition = plan.condition else { return }
-    let holds = try evaluator.truth(condition)
+    let value = try evaluator.evaluate(condition)
+    let holds = value.standin != nil || evaluator.isTrue(value)
+    rehearsal.condition = value.standin?.path
     conditionHolds = holds
     if !holds { return halt(nil) }
     if promptWaits {
@@ -121,7 +123,7 @@ extension Run {
   }
 
   mutating func renderPrompt() throws(Evaluator.Stop) {
-    let rendered = try evaluator.render(promptProgram)
+    let rendered = context.isRehearsal ? try evaluator.outline(plan.prompt).text : try evaluator.render(promptProgram)
     prompt = rendered
     emit(.prompt(rendered))
   }

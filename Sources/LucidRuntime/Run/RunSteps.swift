@@ -5,6 +5,7 @@ extension Run {
   mutating func step(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
     if let failure = stepFailures[i] { return try replace(i, failure) }
+    if context.isRehearsal, try rehearse(i) { return }
     let loop = step.modifiers?.forEach
     if loop != nil {
       // An item that arrived may have asked for a step that is over by now.

@@ -4,6 +4,7 @@ import LucidCore
 extension Run {
   mutating func variable(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
     let variable = plan.variables[i]
+    if context.isRehearsal, try rehearse(variable: i) { return }
     switch variable.source {
     case .template(let template):
       let value = try evaluator.value(template)

@@ -27,6 +27,16 @@ package struct StepSyntax: Sendable {
   package let tool: Scalar?
   package let arguments: YAMLMapping?
   package let modifiers: [YAMLMapping.Entry]
+  /// Written as a word alone: `- calendar` or `- calendar.next`.
+  package let isBare: Bool
+
+  package init(span: Span, tool: Scalar?, arguments: YAMLMapping?, modifiers: [YAMLMapping.Entry], isBare: Bool = false) {
+    self.span = span
+    self.tool = tool
+    self.arguments = arguments
+    self.modifiers = modifiers
+    self.isBare = isBare
+  }
 
   package subscript(key: String) -> YAMLNode? { modifiers.first { $0.key.text == key }?.value }
 }

@@ -3,10 +3,15 @@ import LucidCore
 /// Steps: the key with a dot names the tool, the others stand beside it.
 extension DocumentParser {
   mutating func step(_ node: YAMLNode) -> StepSyntax? {
+    if case .scalar(let word) = node, Self.isToolName(word.text) {
+      return StepSyntax(span: word.span, tool: word, arguments: nil, modifiers: [], isBare: true)
+    }
     guard case .mapping(let mapping) = node else {
       let at = beginning(of: node.span)
-      var notes = ["write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`"]
-      if case .scalar(let s) = node, s.text.contains(".") { notes = ["without arguments: `- \(s.text): {}`"] }
+      let notes = [
+        "write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`",
+        "a word alone is a family or a tool: `- calendar`, `- calendar.next`",
+      ]
       report(.wrongShape, "a step is a mapping; this one is \(node.shapeName)", at, notes: notes)
       return nil
     }
@@ -52,5 +57,11 @@ extension DocumentParser {
     return StepSyntax(
       span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: tool.key, arguments: arguments,
       modifiers: modifiers)
+  }
+
+  /// `family` or `family.verb`.
+  private static func isToolName(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count) && parts.allSatisfy { isIdentifier(String($0)) }
   }
 }

@@ -61,6 +61,11 @@ package struct YAMLMapping: Sendable {
   package struct Entry: Sendable {
     package let key: Scalar
     package let value: YAMLNode
+
+    package init(key: Scalar, value: YAMLNode) {
+      self.key = key
+      self.value = value
+    }
   }
 
   package let entries: [Entry]

@@ -1,49 +1,79 @@
 import LucidArguments
+import LucidBackends
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidRuntime
 
-/// `lucid plan`: what would run and what it can reach. Touches nothing.
+/// `lucid plan`: what would run, what it can reach, and what it would ask. Touches nothing.
 struct PlanCommand {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let form = try Form.chosen(invocation, .reportFormat)
+    let renderer = try chosenRenderer()
     let delivery = try Delivery(invocation)
-    let composition = Composition(vault: nil)
+    let moment = try chosenMoment()
+    let composition = Composition(vault: nil, explains: true)
     let compilation = composition.compiler.compile(try AbilityFile.read(invocation.operands[0]))
-    let plan = try Compiled.plan(compilation, invocation)
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    let catalog = composition.builtins.catalog
-    let text =
-      form == .json ? JSONPlan(catalog, zone: .utc).render(plan) : TextPlan(catalog, zone: .utc, screen: screen).render(plan)
-    try delivery.send(text)
-    return .ok
-  }
-}
-
-/// The plan of a compiled file, or the exit that its mistakes ask for.
-enum Compiled {
-  /// Prints what there is to say about the file to standard error.
-  static func plan(_ compilation: Compilation, _ invocation: Invocation) throws(CommandError) -> Plan {
-    let screen = ScreenChoice.screen(invocation, descriptor: 2)
-    if !compilation.diagnostics.isEmpty, !(invocation.has(.quiet) && !compilation.hasErrors) {
-      Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
-    }
+    let plans = try Compiled.plans(compilation, invocation)
+    let known = moment.map { Self.known($0, composition) } ?? [:]
+    let shown = plans.map { Self.shown($0, composition, compilation.sources, moment, known) }
+    try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
+    guard compilation.hasErrors else { return .ok }
     let name = compilation.sources.files.first?.name ?? ""
-    if compilation.needsOtherProgram {
-      throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
+    throw CommandError(.fileInvalid, "\(name) has errors; only its abilities without any are shown")
+  }
+
+  /// Two options that ask for different forms are refused, as everywhere.
+  private func chosenRenderer() throws(CommandError) -> PlanRenderer {
+    let asked = invocation.text(.planFormat)
+    if invocation.has(.json), let asked, asked != "json" {
+      throw CommandError(.usage, "`--format=\(asked)` and `--json` ask for different results; give one of them")
     }
-    guard let plan = compilation.plans.first else {
-      if compilation.hasErrors { throw CommandError(.fileInvalid, "\(name) was not run: it has errors") }
-      let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
-      throw CommandError(.fileInvalid, "\(name) holds no ability to run" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
+    let name = invocation.has(.json) ? "json" : asked ?? "text"
+    guard let renderer = PlanRenderer.all.first(where: { $0.name == name }) else {
+      throw CommandError(.internalError, "there is no code for `--format=\(name)`")
     }
-    if compilation.plans.count > 1, !invocation.has(.quiet) {
-      Output.error("lucid: \(name) holds \(compilation.plans.count) abilities; the first, \(plan.ability.label), is taken\n")
+    return renderer
+  }
+
+  /// Only what the command line says: the real time and place are no business of a plan.
+  private func chosenMoment() throws(CommandError) -> Foresight.Moment? {
+    let zone = try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name) } ?? .utc
+    guard let text = invocation.text(.at) else {
+      guard invocation.has(.tz) else { return nil }
+      throw CommandError(
+        .usage, "`--tz` says where; `--at` is needed too", hint: "lucid plan FILE --at 2026-04-06T07:30 --tz America/Toronto")
     }
-    return plan
+    return Foresight.Moment(now: try GivenMoment.instant(text, zone), zone: zone)
+  }
+
+  /// Built-in variables that the clock alone decides.
+  private static func known(_ moment: Foresight.Moment, _ composition: Composition) -> [String: Value] {
+    let loop = MainLoop()
+    let clock = LoopClock(loop, frozenAt: moment.now)
+    let context = ToolContext(now: moment.now, zone: moment.zone, settings: Settings(), clock: clock)
+    let free = composition.builtins.variables.filter { $0.signature.cost == .free }
+    return loop.run {
+      var known: [String: Value] = [:]
+      for variable in free {
+        if let value = try? await variable.value(in: context).value, !value.isAbsent { known[variable.signature.name] = value }
+      }
+      return known
+    }
+  }
+
+  private static func shown(
+    _ plan: Plan, _ composition: Composition, _ sources: SourceSet, _ moment: Foresight.Moment?, _ known: [String: Value]
+  ) -> ShownPlan {
+    let catalog = composition.builtins.catalog
+    let questions = Foresight.questions(
+      plan, catalog: catalog, filters: composition.builtins.filters, moment: moment, known: known, inputs: [])
+    let words = moment.map { moment in
+      DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
+    }
+    return ShownPlan(plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words)
   }
 }

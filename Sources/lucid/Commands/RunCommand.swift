@@ -19,6 +19,10 @@ struct RunCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
+    let isDry = invocation.has(.dryRun)
+    if isDry, form == .markdown || form == .html {
+      throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
+    }
     let delivery = try Delivery(invocation)
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
     let configuration = try readConfiguration()
@@ -30,10 +34,6 @@ struct RunCommand {
     let composition = Composition(vault: vault, settings: configuration.settings)
     let compilation = composition.compiler.compile(file)
     let plan = try Compiled.plan(compilation, invocation)
-    if invocation.has(.dryRun) {
-      try delivery.send(describe(plan, composition, zone, form, delivery))
-      return .ok
-    }
     let inputs = try Inputs.collect(
       plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
 
@@ -50,7 +50,7 @@ struct RunCommand {
     // What a world says is not kept, and what was kept is not the world's.
     let own = composition.context(
       clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
-      cache: frozen == nil && world == nil ? cache(vault, configuration) : nil, observer: observer)
+      cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, observer: observer)
     let context = world?.world.context(on: own) ?? own
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
@@ -93,6 +93,7 @@ struct RunCommand {
     // The forms of tests are not offered to runs.
     case .text, .tap, .junit:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      if record.rehearsal != nil { return TextRehearsal(zone: zone, screen: screen, sources: sources).render(record) }
       return TextRun(zone: zone, screen: screen, sources: sources, format: output, answerOnly: invocation.has(.quiet)).render(
         record)
     }
@@ -113,12 +114,6 @@ struct RunCommand {
     guard !isTry, !invocation.has(.quiet), record.notices.contains(where: { $0.text.contains(Families.noVault) }) else { return }
     let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     Output.error(CommandError(.partial, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file).text)
-  }
-
-  private func describe(_ plan: Plan, _ composition: Composition, _ zone: Zone, _ form: Form, _ delivery: Delivery) -> String {
-    let catalog = composition.builtins.catalog
-    if form == .json || form == .jsonl { return JSONPlan(catalog, zone: zone).render(plan) }
-    return TextPlan(catalog, zone: zone, screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render(plan)
   }
 
   // MARK: The surroundings
@@ -174,18 +169,10 @@ struct RunCommand {
   }
 
   private func chooseZone(_ configuration: Configuration) throws(CommandError) -> Zone {
-    let zones = SystemZones()
     if let name = invocation.text(.tz) ?? configuration.timezone {
-      guard let zone = zones.zone(name) else {
-        let nearest = ZoneNames.nearest(name).map { "; did you mean `\($0)`?" } ?? ""
-        let hint =
-          ZoneNames.isInstalled
-          ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"
-        throw CommandError(.usage, "there is no time zone `\(name)`\(nearest)", hint: hint)
-      }
-      return zone
+      return try GivenMoment.zone(name)
     }
-    return Host.zoneName.flatMap { zones.zone($0) } ?? .utc
+    return Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
   }
 
   /// nil runs at the real time. The sample person lives on one Monday.
@@ -194,10 +181,7 @@ struct RunCommand {
       return isTry
         ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
     }
-    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(SystemClock().now())) else {
-      throw CommandError(.usage, "`\(text)` is not a time", hint: "write 2026-04-06T07:30, 2026-04-06 or 07:30")
-    }
-    return instant
+    return try GivenMoment.instant(text, zone)
   }
 
   /// Unique for a real run; for a run at a frozen time the same every time, so that its output is too.

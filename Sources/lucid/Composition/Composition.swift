@@ -13,23 +13,24 @@ struct Composition {
   let builtins: Builtins
   let compiler: Compiler
 
+  /// `explains` is for those who show plans.
+  ///
   /// With a vault the families read it; without one they say that there is none, which is all that checking needs.
-  init(vault: (any FileTree)?, settings: Settings = Settings()) {
+  init(vault: (any FileTree)?, settings: Settings = Settings(), explains: Bool = false) {
     builtins = Builtins(families: Families.all(vault: vault, settings: settings))
     compiler = Compiler(
-      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version,
+      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
       personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona, planFile: ShippedAbilities.plan)
   }
 
   func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
-    observer: (@Sendable (RunEvent) -> Void)?
+    isRehearsal: Bool = false, observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
     RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
       model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      unavailable: builtins.unavailable, executor: loop,
-      observer: observer)
+      unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal, observer: observer)
   }
 }

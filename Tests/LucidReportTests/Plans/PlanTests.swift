@@ -5,27 +5,29 @@ import Testing
 @testable import LucidReport
 
 @Suite struct PlanTests {
+  static func shown(_ plan: Plan) -> ShownPlan { ShownPlan(plan, SampleCatalog.catalog, zone: Monday.zone) }
+
   @Test(arguments: [("full", SampleCatalog.plan), ("bare", SampleCatalog.bare)]) func asRecorded(name: String, plan: Plan) {
-    func text(_ screen: Screen) -> String { TextPlan(SampleCatalog.catalog, zone: Monday.zone, screen: screen).render(plan) }
+    func text(_ screen: Screen) -> String { TextPlan(Self.shown(plan), screen: screen).render() }
     let out = "# plain\n" + text(.plain) + "\n# terminal, 60 columns\n" + text(.terminal(width: 60, color: false))
     Golden.expect(out, "report/plan-\(name).txt")
-    Golden.expect(JSONPlan(SampleCatalog.catalog, zone: Monday.zone).render(plan), "report/plan-\(name).json")
+    Golden.expect(JSONPlan(Self.shown(plan)).render(), "report/plan-\(name).json")
   }
 
   @Test(arguments: [24, 40, 60, 80, 120]) func keepsToTheScreen(width: Int) {
-    let text = TextPlan(SampleCatalog.catalog, zone: Monday.zone, screen: .terminal(width: width, color: false)).render(
-      SampleCatalog.plan)
+    let text = TextPlan(Self.shown(SampleCatalog.plan), screen: .terminal(width: width, color: false)).render()
     for line in text.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= width, "\(line)") }
   }
 
   @Test func saysThatNothingIsSent() {
-    let text = TextPlan(SampleCatalog.catalog, zone: Monday.zone).render(SampleCatalog.plan)
+    let text = TextPlan(Self.shown(SampleCatalog.plan)).render()
     #expect(text.contains("sends nothing anywhere") && text.contains("Nothing has been run"))
   }
 
   @Test func toolsThatTheCatalogueLacksAreStillShown() {
     let empty = Catalog(tools: [], variables: [], filters: [], settings: RecordType("S", []), cards: [], aliases: [:])
-    #expect(TextPlan(empty, zone: .utc).render(SampleCatalog.plan).contains("argument 1: <<today>>"))
-    #expect(JSONPlan(empty, zone: .utc).render(SampleCatalog.plan).contains("\"argument_1\":{\"expression\":\"today\"}"))
+    #expect(TextPlan(ShownPlan(SampleCatalog.plan, empty, zone: .utc)).render().contains("argument 1: <<today>>"))
+    #expect(
+      JSONPlan(ShownPlan(SampleCatalog.plan, empty, zone: .utc)).render().contains("\"argument_1\":{\"expression\":\"today\"}"))
   }
 }

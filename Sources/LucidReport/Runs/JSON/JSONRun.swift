@@ -47,6 +47,10 @@ package struct JSONRun {
       parts.notices(record.notices, &json)
       json.key("failure")
       parts.failure(record.failure, &json)
+      if let rehearsal = record.rehearsal {
+        json.key("dry_run")
+        parts.rehearsal(rehearsal, &json)
+      }
       parts.elapsed(record.elapsed, &json)
     }
     return json.text + "\n"

@@ -1,0 +1,59 @@
+/// Why a plan is as it is: for people, never for the run.
+public struct PlanReasons: Hashable, Sendable, Codable {
+  /// Every place that names an input, a variable or a step, in the order of the file; empty unless the compiler was asked to explain.
+  public let mentions: [Mention]
+  /// The words that led to steps which the author did not write; empty for steps of the author's own.
+  public let clues: [Clue]
+
+  public init(mentions: [Mention] = [], clues: [Clue] = []) {
+    self.mentions = mentions
+    self.clues = clues
+  }
+
+  /// Whether the steps were read out of the prompt.
+  public var isInferred: Bool { clues.contains { if case .step = $0.meaning { true } else { false } } }
+}
+
+/// One place where a text or a condition names something.
+public struct Mention: Hashable, Sendable, Codable {
+  /// The first part of the path: `events` of `events.items[0].title`.
+  public let name: String
+  /// `prompt`, `when`, or the step or variable whose text it is.
+  public let consumer: String
+  /// The sentence around it as the author wrote it, on one line.
+  public let sentence: String
+  /// What must hold for the sentence to be reached, outermost first: `events.count > 0`, `for event in events.items`.
+  public let conditions: [String]
+  public let span: Span
+
+  public init(name: String, consumer: String, sentence: String, conditions: [String], span: Span) {
+    self.name = name
+    self.consumer = consumer
+    self.sentence = sentence
+    self.conditions = conditions
+    self.span = span
+  }
+}
+
+/// Words of a prompt and what was read into them.
+public struct Clue: Hashable, Sendable, Codable {
+  public enum Meaning: Hashable, Sendable, Codable {
+    /// They ask for what a step gives, by its index.
+    case step(Int)
+    /// They say of which time a step is to be.
+    case time(step: Int)
+    /// They forbid a family, whatever else the prompt says.
+    case refusal(family: String)
+  }
+
+  /// As they stand in the prompt.
+  public let words: String
+  public let meaning: Meaning
+  public let span: Span
+
+  public init(_ words: String, _ meaning: Meaning, at span: Span) {
+    self.words = words
+    self.meaning = meaning
+    self.span = span
+  }
+}

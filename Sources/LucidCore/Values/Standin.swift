@@ -1,0 +1,39 @@
+/// The place of a value that nobody has asked for: a typed placeholder, as a dry run has for what a write would give.
+public struct Standin: Hashable, Sendable, Codable {
+  /// The step, variable or input that the value hangs on.
+  public let origin: String
+  /// As a file would name it: `made.items[0].title`.
+  public let path: String
+  public let type: ValueType
+
+  public init(_ origin: String, _ type: ValueType) {
+    self.init(origin: origin, path: origin, type: type)
+  }
+
+  private init(origin: String, path: String, type: ValueType) {
+    self.origin = origin
+    self.path = path
+    self.type = type
+  }
+
+  public func field(_ name: String) -> Standin {
+    guard case .record(let record) = type, let i = record.index(of: name) else {
+      return Standin(origin: origin, path: "\(path).\(name)", type: .any)
+    }
+    return Standin(origin: origin, path: "\(path).\(name)", type: record.fields[i].type)
+  }
+
+  public func element(_ n: Int) -> Standin { Standin(origin: origin, path: "\(path)[\(n)]", type: item) }
+
+  /// What each round of a loop over it has; `name` is the item's.
+  public func each(_ name: String) -> Standin { Standin(origin: origin, path: name, type: item) }
+
+  private var item: ValueType { if case .list(let item) = type { item } else { .any } }
+}
+
+extension Value {
+  public static func pending(_ standin: Standin) -> Value { .absent(Absence(standin)) }
+
+  /// What the value will be, when it is not known yet.
+  public var standin: Standin? { if case .absent(let a) = self { a.standin } else { nil } }
+}

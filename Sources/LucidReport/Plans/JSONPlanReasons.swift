@@ -1,0 +1,134 @@
+import LucidCore
+
+/// Why a plan is as it is, and what a run would ask.
+extension JSONPlan {
+  private func place(_ span: Span, _ json: inout JSONText) {
+    guard let position = shown.position(span) else { return }
+    json.field("file", position.file)
+    json.field("line", position.line)
+  }
+
+  func mentions(of name: String, _ json: inout JSONText) {
+    json.key("mentions")
+    json.array { json in
+      for mention in shown.plan.reasons.mentions where mention.name == name {
+        json.object { json in
+          json.field("in", mention.consumer)
+          place(mention.span, &json)
+          json.field("sentence", mention.sentence)
+          json.strings("conditions", mention.conditions)
+        }
+      }
+    }
+  }
+
+  /// What one step takes from another, waits for, or must be alone with; by their names.
+  func edges(_ json: inout JSONText) {
+    let plan = shown.plan
+    let links = PlanLinks(plan)
+    func edge(_ from: Int, _ to: Int, _ kind: PlanGraph.Edge.Kind, _ json: inout JSONText) {
+      json.object { json in
+        json.field("from", plan.steps[from].name)
+        json.field("to", plan.steps[to].name)
+        json.field("kind", kind.rawValue)
+      }
+    }
+    json.key("edges")
+    json.array { json in
+      for i in plan.steps.indices {
+        for j in links.steps(behind: links.steps[i]).sorted() where j < i { edge(j, i, .data, &json) }
+      }
+      for (from, to, kind) in PlanGraph.waits(plan, links) { edge(from, to, kind, &json) }
+    }
+  }
+
+  func reasons(_ json: inout JSONText) {
+    json.field("inferred", shown.plan.reasons.isInferred)
+    json.key("clues")
+    json.array { json in
+      for clue in shown.plan.reasons.clues {
+        json.object { json in
+          json.field("words", clue.words)
+          switch clue.meaning {
+          case .step(let i): meaning("step", i, &json)
+          case .time(let i): meaning("time", i, &json)
+          case .refusal(let family):
+            json.field("means", "refusal")
+            json.field("family", family)
+          }
+          place(clue.span, &json)
+        }
+      }
+    }
+  }
+
+  private func meaning(_ word: String, _ step: Int, _ json: inout JSONText) {
+    json.field("means", word)
+    json.field("step", shown.plan.steps.indices.contains(step) ? shown.plan.steps[step].name : nil)
+  }
+
+  /// Arguments in the form that steps have: `value` as far as it is known, else `expression`, or `template` with what is known put in.
+  func questions(_ expressions: ExpressionText, _ json: inout JSONText) {
+    json.key("asks")
+    json.array { json in
+      for question in shown.questions {
+        json.object { json in
+          json.field(question.isVariable ? "variable" : "step", question.name)
+          json.field("tool", question.tool)
+          json.field("effect", question.effect.rawValue)
+          json.key("arguments")
+          let parameters = catalog.tool(question.tool)?.parameters ?? []
+          json.object { json in
+            for (i, value) in question.arguments.enumerated() where value != .null {
+              json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
+              argument(value, shown.given(question, i), expressions.inside(question, shown.plan), &json)
+            }
+          }
+          if let items = question.items { json.field("times", items) }
+          switch question.certainty {
+          case .certain: json.field("when", "always")
+          case .whenNeeded: json.field("when", "needed")
+          case .never: json.field("when", "never")
+          case .depends(let paths):
+            json.field("when", "depends")
+            json.strings("depends_on", paths)
+          }
+        }
+      }
+    }
+  }
+
+  private func argument(_ value: Value, _ given: PlanArgument?, _ expressions: ExpressionText, _ json: inout JSONText) {
+    json.object { json in
+      if value.standin != nil {
+        switch given {
+        case .value(let expression): json.field("expression", expressions.text(expression))
+        case .text(let template): json.field("template", expressions.text(template))
+        case nil: json.field("expression", "")
+        }
+      } else if case .text(let template) = given, case .text(let text) = value, !template.isKnown(as: text) {
+        json.field("template", text)
+      } else {
+        json.key("value")
+        json.value(value, zone: zone)
+      }
+    }
+  }
+}
+
+extension Template {
+  /// Whether nothing is left to be put into the text that was made of it: each placeholder that it began with is gone.
+  fileprivate func isKnown(as text: String) -> Bool {
+    func left(_ nodes: [Node]) -> Bool {
+      nodes.contains { node in
+        switch node {
+        case .text: false
+        case .insert(let insert): text.contains("<<\(insert.source)>>")
+        case .branches(let branches): branches.contains { left($0.body) } || text.contains("[depends on ")
+        case .loop(let loop): left(loop.body) || left(loop.otherwise) || text.contains("[for each of ")
+        }
+      }
+    }
+    return !left(nodes)
+  }
+}

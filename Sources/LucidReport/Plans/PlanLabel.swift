@@ -1,0 +1,10 @@
+/// What an author wrote, as it may stand in a picture.
+enum PlanLabel {
+  private static let longest = 80
+
+  /// One line of printable characters, cut where it gets too long to be read in a box.
+  static func short(_ text: String) -> String {
+    let line = VisibleText.line(text)
+    return line.count <= longest ? line : line.prefix(longest - 1) + "…"
+  }
+}

@@ -1,0 +1,121 @@
+import LucidCore
+
+/// Why a plan is as it is: words that led to steps, sentences that need a value, and what a run would ask.
+extension TextPlan {
+  private static let mostMentions = 3
+
+  /// Under a step: the words that led to it, and the sentences that name it.
+  func reasons(for i: Int) -> [Phrase] {
+    let reasons = shown.plan.reasons
+    var words: [Clue] = []
+    var times: [Clue] = []
+    for clue in reasons.clues {
+      switch clue.meaning {
+      case .step(i): words.append(clue)
+      case .time(step: i): times.append(clue)
+      default: break
+      }
+    }
+    var lines: [Phrase] = []
+    if !words.isEmpty {
+      let then = times.isEmpty ? "" : ", its time because of \(quoted(times))"
+      lines.append(Phrase("because of \(quoted(words))\(then)", .dim))
+    }
+    return lines + mentions(of: shown.plan.steps[i].name, false)
+  }
+
+  /// `"HRV" and "heart rate" (ability.lucidability:4)`.
+  private func quoted(_ clues: [Clue]) -> String {
+    clues.map { clue in "\"\(clue.words)\"" + (shown.place(clue.span).map { " (\($0))" } ?? "") }.joined(separator: ", ")
+  }
+
+  /// What the prompt forbids, above the steps.
+  func refusals(_ page: inout Page) {
+    for clue in shown.plan.reasons.clues {
+      guard case .refusal(let family) = clue.meaning else { continue }
+      page.add(Phrase("\(family) is left alone because of \(quoted([clue]))", .dim), indent: 2)
+    }
+  }
+
+  /// The sentences that name something. A value that costs nothing is not looked for in the arguments of steps, which show it themselves.
+  func mentions(of name: String, _ isFree: Bool) -> [Phrase] {
+    let plan = shown.plan
+    let steps = Set(plan.steps.map(\.name))
+    var seen: Set<String> = []
+    let found = plan.reasons.mentions.filter { mention in
+      mention.name == name && !(steps.contains(mention.consumer)) && !(isFree && mention.consumer != "prompt")
+        && seen.insert(mention.sentence + mention.conditions.joined()).inserted
+    }
+    var lines = found.prefix(Self.mostMentions).map { mention in
+      var head: [String] = []
+      if mention.consumer != "prompt" { head.append("in \(mention.consumer)") }
+      if let place = shown.place(mention.span) { head.append(place) }
+      let condition = Self.reached(mention.conditions).map { ", \($0)" } ?? ""
+      return Phrase((head + ["\"\(Self.cut(mention.sentence, around: name))\""]).joined(separator: " ") + condition, .dim)
+    }
+    if found.count > Self.mostMentions { lines.append(Phrase("and \(found.count - Self.mostMentions) more", .dim)) }
+    return lines
+  }
+
+  /// `only if events.count > 0`, `for each event in events.items`.
+  static func reached(_ conditions: [String]) -> String? {
+    guard !conditions.isEmpty else { return nil }
+    return conditions.map { $0.hasPrefix("for ") ? "for each " + $0.dropFirst(4) : "only if " + $0 }.joined(separator: ", ")
+  }
+
+  /// At most some 70 characters of a sentence, with the placeholder among them.
+  static func cut(_ sentence: String, around name: String) -> String {
+    let longest = 70
+    guard sentence.count > longest else { return sentence }
+    let at = sentence.firstRange(of: "<<" + name) ?? sentence.firstRange(of: name)
+    let place = at.map { sentence.distance(from: sentence.startIndex, to: $0.lowerBound) } ?? 0
+    let start = max(0, min(place - 30, sentence.count - longest))
+    let window = sentence.dropFirst(start).prefix(longest)
+    return (start > 0 ? "…" : "") + window + (start + longest < sentence.count ? "…" : "")
+  }
+
+  // MARK: Questions
+
+  func questions(_ expressions: ExpressionText, _ page: inout Page) {
+    guard !shown.questions.isEmpty else { return }
+    page.heading("What a run would ask" + (shown.moment.map { " at \($0)" } ?? ""))
+    let labels = shown.questions.map { $0.isVariable ? "<<\($0.name)>>" : $0.name }
+    let column = Self.column(labels)
+    for (label, question) in zip(labels, shown.questions) {
+      let verb = question.effect == .read ? "" : question.effect == .write ? " (writes)" : " (sends)"
+      let head = Phrase(question.tool, .strong) + Phrase(verb, .warn)
+      let step = question.isVariable ? nil : shown.plan.steps.first { $0.name == question.name }
+      let given = arguments(question, expressions.inside(question, shown.plan))
+      let line = Phrase.joined([head, given.isEmpty ? nil : Phrase(given)], by: "  ")
+      page.add(Phrase(label), line, column: column)
+      if let note = Self.note(question, step?.modifiers?.forEach.map { expressions.text($0.list) }) {
+        page.add("", Phrase(note, .dim), column: column)
+      }
+    }
+  }
+
+  /// As far as they are known; the rest as the file has it.
+  private func arguments(_ question: Question, _ expressions: ExpressionText) -> String {
+    let parameters = catalog.tool(question.tool)?.parameters ?? []
+    return question.arguments.enumerated().compactMap { i, value in
+      if case .null = value { return nil }
+      let name = parameters.indices.contains(i) ? parameters[i].name : "argument \(i + 1)"
+      let text = value.standin == nil ? expressions.literal(value) : shown.given(question, i).map(expressions.text) ?? "<<…>>"
+      return "\(name): \(text)"
+    }.joined(separator: ", ")
+  }
+
+  /// `list` is that of a `for_each`.
+  private static func note(_ question: Question, _ list: String?) -> String? {
+    let count = question.items.map { Count.of($0, "time") } ?? list.map { "once for each of \($0)" }
+    let certainty: String? =
+      switch question.certainty {
+      case .certain: nil
+      case .whenNeeded: "only when a sentence that is reached needs it"
+      case .depends(let paths): paths.isEmpty ? "depends on the run" : "depends on \(paths.joined(separator: ", "))"
+      case .never: "not asked: the condition is false"
+      }
+    let parts = [count, certainty].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,42 @@
+import LucidCore
+
+/// What a dry run left undone, in the JSON of a run.
+extension JSONRecordParts {
+  func rehearsal(_ rehearsal: Rehearsal, _ json: inout JSONText) {
+    json.object { json in
+      calls("writes", rehearsal.writes, &json)
+      calls("unasked", rehearsal.unasked, &json)
+      json.field("condition_depends_on", rehearsal.condition)
+      json.key("request")
+      guard let request = rehearsal.request else { return json.null() }
+      json.object { json in
+        json.field("model", request.model)
+        json.field("prompt_characters", request.promptCharacters)
+        json.field("data_characters", request.dataCharacters)
+        json.field("tokens", request.tokens)
+      }
+    }
+  }
+
+  private func calls(_ name: String, _ calls: [Rehearsal.Call], _ json: inout JSONText) {
+    json.key(name)
+    json.array { json in
+      for call in calls {
+        json.object { json in
+          json.field("step", call.step)
+          json.field("tool", call.tool)
+          json.field("effect", call.effect.rawValue)
+          if let item = call.item { json.field("item", item) }
+          json.key("arguments")
+          json.object { json in
+            for argument in call.arguments {
+              json.key(argument.name)
+              json.value(argument.value, zone: zone)
+            }
+          }
+          json.strings("depends_on", call.dependsOn)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import LucidCore
+
+/// What a run of a plan would ask, from the plan alone: nobody is asked, nothing is read.
+package struct Foresight {
+  /// When and where the run would be; without it what hangs on the clock is not known.
+  package struct Moment: Sendable {
+    package let now: Instant
+    package let zone: Zone
+
+    package init(now: Instant, zone: Zone) {
+      self.now = now
+      self.zone = zone
+    }
+  }
+
+  private let plan: Plan
+  private let signature: (String) -> ToolSignature?
+  private let moment: Moment?
+  private var evaluator: Evaluator
+  private var questions: [Question] = []
+
+  /// `known` are the values of built-in variables that are known, `inputs` those that are given, in the plan's order.
+  package static func questions(
+    _ plan: Plan, catalog: Catalog, filters: [Filter], moment: Moment?, known: [String: Value], inputs: [Value?]
+  ) -> [Question] {
+    var foresight = Foresight(plan, catalog, filters, moment, known, inputs)
+    foresight.ask(catalog)
+    return foresight.questions
+  }
+
+  private init(
+    _ plan: Plan, _ catalog: Catalog, _ filters: [Filter], _ moment: Moment?, _ known: [String: Value], _ inputs: [Value?]
+  ) {
+    self.plan = plan
+    self.moment = moment
+    signature = { catalog.tool($0) }
+    let given = plan.inputs.enumerated().map { i, input in
+      (i < inputs.count ? inputs[i] : nil) ?? input.fallback ?? .pending(Standin(input.name, input.type))
+    }
+    let settings = Record(
+      catalog.settings, values: catalog.settings.fields.map { .pending(Standin("settings", .any).field($0.name)) })
+    evaluator = Evaluator(
+      filters: filters, context: FilterContext(now: moment?.now ?? Instant(seconds: 0), zone: moment?.zone ?? .utc),
+      inputs: given,
+      variables: plan.variables.map { variable in
+        switch variable.source {
+        case .builtIn: known[variable.name] ?? .pending(Standin(variable.name, variable.type))
+        case .tool: .pending(Standin(variable.name, variable.type))
+        case .template: nil
+        }
+      },
+      steps: plan.steps.map { step in
+        let result = catalog.tool(step.tool)?.result ?? .any
+        return .pending(Standin(step.name, step.modifiers?.forEach == nil ? result : .list(result)))
+      },
+      settings: .record(settings))
+  }
+
+  private mutating func ask(_ catalog: Catalog) {
+    for i in plan.variables.indices { know(i, depth: 0) }
+    let condition = plan.condition.map { certainty($0) }
+    let needed = Set(Needs.certain(plan.prompt))
+    for (i, variable) in plan.variables.enumerated() {
+      let sure: Question.Certainty = condition == nil && needed.contains(i) ? .certain : .whenNeeded
+      switch variable.source {
+      case .builtIn:
+        guard let family = catalog.variable(variable.name)?.family else { continue }
+        add(Question(name: variable.name, isVariable: true, tool: family, effect: .read, arguments: [], certainty: sure))
+      case .tool(let name, let given):
+        add(
+          Question(
+            name: variable.name, isVariable: true, tool: name, effect: .read, arguments: arguments(given, of: name),
+            certainty: sure))
+      case .template: continue
+      }
+    }
+    for step in plan.steps {
+      var certainty = step.condition.map { self.certainty($0) } ?? .certain
+      if condition == .never { certainty = .never }
+      var items: Int?
+      if let loop = step.modifiers?.forEach {
+        items = (try? evaluator.evaluate(loop.list))?.list?.count
+        evaluator.items = [.pending(Standin(loop.name, .any)), .pending(Standin("loop", .record(loopType)))]
+      }
+      add(
+        Question(
+          name: step.name, isVariable: false, tool: step.tool, effect: step.effect,
+          arguments: arguments(step.arguments, of: step.tool),
+          certainty: certainty, items: items))
+    }
+  }
+
+  private mutating func add(_ question: Question) { questions.append(question) }
+
+  /// The author's texts; those they name first. Chains are as long as the compiler lets them be.
+  private mutating func know(_ i: Int, depth: Int) {
+    guard evaluator.variables[i] == nil, case .template(let template) = plan.variables[i].source else { return }
+    let standin = Value.pending(Standin(plan.variables[i].name, plan.variables[i].type))
+    guard depth < 100 else { return evaluator.variables[i] = standin }
+    while evaluator.variables[i] == nil {
+      do throws(Evaluator.Stop) {
+        if let insert = template.single {
+          evaluator.variables[i] = try evaluator.evaluate(insert.expression)
+        } else {
+          let outline = try evaluator.outline(template)
+          evaluator.variables[i] = outline.open.isEmpty ? .text(outline.text.text) : standin
+        }
+      } catch {
+        guard case .needsVariable(let other) = error, other != i, evaluator.variables[other] == nil else {
+          return evaluator.variables[i] = standin
+        }
+        know(other, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func certainty(_ condition: Expression) -> Question.Certainty {
+    guard let value = try? evaluator.evaluate(condition) else { return .depends([]) }
+    if let standin = value.standin { return .depends([standin.path]) }
+    return value.boolean == true ? .certain : .never
+  }
+
+  private mutating func arguments(_ given: [PlanArgument?], of tool: String) -> [Value] {
+    let parameters = signature(tool)?.parameters ?? []
+    return given.enumerated().map { i, argument in
+      let value: Value
+      switch argument {
+      case nil: return .null
+      case .value(let expression): value = (try? evaluator.evaluate(expression)) ?? .pending(Standin("value", .any))
+      case .text(let template):
+        guard let outline = try? evaluator.outline(template) else { return .pending(Standin("value", .text)) }
+        value = .text(outline.text.text)
+      }
+      // With a clock, `7d` is a time; without one it stays as it is written.
+      guard let moment, !value.isAbsent, parameters.indices.contains(i) else { return value }
+      return (try? Conversion.convert(value, for: parameters[i], zone: moment.zone, now: moment.now)) ?? value
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidReport
+
+/// The plans of a compiled file, or the exit that its mistakes ask for.
+enum Compiled {
+  /// The one ability of a file that is to be run.
+  static func plan(_ compilation: Compilation, _ invocation: Invocation) throws(CommandError) -> Plan {
+    let plans = try plans(compilation, invocation)
+    let name = compilation.sources.files.first?.name ?? ""
+    if plans.count > 1, !invocation.has(.quiet) {
+      Output.error("lucid: \(name) holds \(plans.count) abilities; the first, \(plans[0].ability.label), is taken\n")
+    }
+    return plans[0]
+  }
+
+  /// At least one. Prints what there is to say about the file to standard error.
+  static func plans(_ compilation: Compilation, _ invocation: Invocation) throws(CommandError) -> [Plan] {
+    let screen = ScreenChoice.screen(invocation, descriptor: 2)
+    if !compilation.diagnostics.isEmpty, !(invocation.has(.quiet) && !compilation.hasErrors) {
+      Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
+    }
+    let name = compilation.sources.files.first?.name ?? ""
+    let isPlan = invocation.command.name == "plan"
+    if compilation.needsOtherProgram {
+      throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
+    }
+    guard compilation.plans.isEmpty else { return compilation.plans }
+    if compilation.hasErrors { throw CommandError(.fileInvalid, "\(name) was not \(isPlan ? "planned" : "run"): it has errors") }
+    let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
+    throw CommandError(
+      .fileInvalid, "\(name) holds no ability to \(isPlan ? "plan" : "run")" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
+  }
+}
