@@ -10,6 +10,8 @@ final class Lexicon: Sendable {
     let phrase: Cues.Phrase
   }
 
+  /// Of each of the catalogue's tools, in its order.
+  let cues: [Cues]
   /// By first word; the longest first.
   private let entries: [String: [Entry]]
 
@@ -22,11 +24,12 @@ final class Lexicon: Sendable {
       // The plural of a single word is found under itself.
       if words.count == 1 { entries[first + "s", default: []].append(Entry(words: [first + "s"], tool: tool, phrase: phrase)) }
     }
-    for (i, tool) in catalog.tools.enumerated() where tool.effect == .read {
-      let cues = catalog.cues(tool.name)
+    let all = catalog.tools.map { $0.effect == .read ? catalog.cues($0.name) : .none }
+    for (i, cues) in all.enumerated() {
       for phrase in cues.phrases { add(phrase, i) }
       for text in cues.never { add(Cues.Phrase(stringLiteral: text), nil) }
     }
+    cues = all
     self.entries = entries.mapValues { list in
       list.enumerated().sorted { ($1.element.words.count, $0.offset) < ($0.element.words.count, $1.offset) }.map(\.element)
     }

@@ -29,17 +29,18 @@ struct PromptReader {
   private static let reach = 24
 
   private let catalog: Catalog
+  private let lexicon: Lexicon
   private let text: PromptWords
   private var words: [PromptWords.Word] { text.words }
 
   static func read(_ prompt: [UInt8], _ catalog: Catalog, _ lexicon: Lexicon) -> Result {
-    let reader = PromptReader(catalog: catalog, text: PromptWords(prompt))
-    return reader.read(lexicon)
+    let reader = PromptReader(catalog: catalog, lexicon: lexicon, text: PromptWords(prompt))
+    return reader.read()
   }
 
-  private func read(_ lexicon: Lexicon) -> Result {
+  private func read() -> Result {
     var result = Result()
-    var matches = wanted(lexicon, &result)
+    var matches = wanted(&result)
     matches.removeAll { match in result.refusals.contains { $0.family == family(match) } || isGiven(match) }
     matches = specific(matches)
     place(&matches)
@@ -50,7 +51,7 @@ struct PromptReader {
   private func family(_ match: Match) -> String { catalog.tools[match.tool].family }
 
   /// What the prompt asks for; notes what it forbids.
-  private func wanted(_ lexicon: Lexicon, _ result: inout Result) -> [Match] {
+  private func wanted(_ result: inout Result) -> [Match] {
     let refusals = Refusals(words: words)
     var matches: [Match] = []
     var last: (word: Int, reading: Refusals.Reading)?
@@ -88,7 +89,7 @@ struct PromptReader {
   /// "free time in my calendar" asks for free time: the usual tool of a family gives way to one that is named close by.
   private func specific(_ matches: [Match]) -> [Match] {
     matches.enumerated().filter { i, match in
-      guard catalog.cues(catalog.tools[match.tool].name).isStandard else { return true }
+      guard lexicon.cues[match.tool].isStandard else { return true }
       return ![i - 1, i + 1].contains { n in
         guard matches.indices.contains(n), matches[n].tool != match.tool, family(matches[n]) == family(match),
           words[matches[n].words.lowerBound].sentence == words[match.words.lowerBound].sentence
@@ -151,7 +152,7 @@ struct PromptReader {
   private func calls(_ matches: [Match]) -> [Call] {
     var groups: [(tool: Int, time: TimeWords?, matches: [Match])] = []
     for match in matches {
-      let takesTime = catalog.cues(catalog.tools[match.tool].name).time != .ignored
+      let takesTime = lexicon.cues[match.tool].time != .ignored
       let time = takesTime ? match.time?.time : nil
       let same = groups.firstIndex { $0.tool == match.tool && ($0.time == time || $0.time == nil || time == nil) }
       if let same {
@@ -171,7 +172,7 @@ struct PromptReader {
 
   private func arguments(_ tool: Int, _ time: TimeWords?, _ matches: [Match]) -> [(name: String, value: String)] {
     let signature = catalog.tools[tool]
-    var given = Self.times(catalog.cues(signature.name).time, time)
+    var given = Self.times(lexicon.cues[tool].time, time)
     for parameter in signature.parameters {
       let set = matches.compactMap { $0.phrase.sets }.filter { $0.name == parameter.name }.map(\.value)
       guard let last = set.last else { continue }

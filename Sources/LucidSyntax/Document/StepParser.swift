@@ -43,7 +43,8 @@ extension DocumentParser {
     guard let tool = tools.first else {
       guard modifiers.contains(where: { $0.key.text == "use" }) else { return nil }
       return StepSyntax(
-        span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: nil, arguments: nil, modifiers: modifiers)
+        span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: nil, arguments: nil, modifiers: modifiers
+      )
     }
     var arguments: YAMLMapping?
     switch tool.value {
