@@ -19,9 +19,9 @@ package struct Examination: Sendable {
     let file = SourceFile(name: "fuzz", bytes: bytes)
     let compilation = compiler.compile(file)
     var complaints = about(compilation)
-    for plan in compilation.plans {
-      if TextPlan(compiler.catalog, zone: .utc).render(plan).isEmpty { complaints.append("a plan without text") }
-      if JSONPlan(compiler.catalog, zone: .utc).render(plan).isEmpty { complaints.append("a plan without JSON") }
+    let plans = compilation.plans.map { ShownPlan($0, compiler.catalog, zone: .utc, sources: compilation.sources) }
+    for renderer in PlanRenderer.all where !plans.isEmpty && renderer.render(plans, .plain).isEmpty {
+      complaints.append("a plan without \(renderer.name)")
     }
     complaints += Self.aboutForm(file)
     if bytes.count <= Self.shortInput { complaints += Self.aboutPlaces(file) + Self.aboutText(bytes) }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidFuzzing
 import LucidTesting
 import Testing
 
