@@ -29,21 +29,36 @@ package struct Compiler: Sendable {
   }
 
   /// Compiles every document of a file. Never throws: what is wrong is in the diagnostics.
-  package func compile(_ file: SourceFile) -> Compilation {
+  package func compile(_ file: SourceFile) -> Compilation { compile(file, lints: nil) }
+
+  /// Compiles a file and looks at it with the rules too, in the same pass.
+  package func check(_ file: SourceFile, lints: [any Lint] = Lints.all) -> Compilation { compile(file, lints: lints) }
+
+  private func compile(_ file: SourceFile, lints: [any Lint]?) -> Compilation {
     var result = Compilation()
     let id = result.sources.add(file)
     let parsed = DocumentParser.parse(file, id: id, limits: limits.yaml, maximumSteps: limits.steps)
     var diagnostics = parsed.diagnostics
     result.kinds = parsed.documents.map(\.kind)
+    var linted = LintedFile(source: file, id: id, catalog: catalog)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
-      let lowering = Lowering(compiler: self, document: document, sources: result.sources)
+      let lowering = Lowering(compiler: self, document: document, sources: result.sources, collects: lints != nil)
       let plan = lowering.lower()
       result.sources = lowering.sources
       diagnostics += lowering.diagnostics
       let clean = !broken && !lowering.diagnostics.contains { $0.severity == .error }
       if clean, document.kind == .ability, let plan { result.plans.append(plan) }
+      if lints != nil { linted.documents.append(LintedDocument(lowering, plan: clean ? plan : nil)) }
     }
+    if let lints {
+      var report = LintReport()
+      for lint in lints { lint.check(linted, &report) }
+      diagnostics = Redaction.of(diagnostics + report.diagnostics, in: file)
+    }
+    var allowances = Allowances(parsed, in: file)
+    diagnostics = allowances.filter(diagnostics)
+    if lints != nil { diagnostics += allowances.unused }
     result.diagnostics = Self.tidy(diagnostics)
     // A file that stopped being readable half-way gives no plan, however good its first documents are.
     if parsed.diagnostics.contains(where: { $0.severity == .error }) && result.plans.count < result.kinds.count {

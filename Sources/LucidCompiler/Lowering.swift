@@ -34,7 +34,14 @@ final class Lowering {
   /// Writes so far, by index.
   var barriers: [Int] = []
 
-  init(compiler: Compiler, document: DocumentSyntax, sources: SourceSet) {
+  /// Whether what is parsed is kept for the rules of `lucid check`.
+  let collects: Bool
+  var texts: [ParsedTemplate] = []
+  var conditions: [ParsedCondition] = []
+  var promptUsesSteps = false
+
+  init(compiler: Compiler, document: DocumentSyntax, sources: SourceSet, collects: Bool = false) {
+    self.collects = collects
     self.compiler = compiler
     self.document = document
     self.sources = sources
@@ -82,7 +89,9 @@ final class Lowering {
     consumer = "prompt"
     stepLimit = nil
     let prompt = document["prompt"]?.scalar
+    uses = Uses()
     let text = prompt.map { template($0, raw: document.text("raw") == "true") } ?? Template(nodes: [])
+    promptUsesSteps = !uses.steps.isEmpty
     consumer = "when"
     let condition = document["when"]?.scalar.flatMap { self.condition($0) }
     let card = cardKind(document) ?? used.flatMap { cardKind($0) }

@@ -46,8 +46,26 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case notACondition = "not-a-condition"
   case constantCondition = "constant-condition"
   case unusedName = "unused-name"
+  case unusedStep = "unused-step"
+  case unreachableBranch = "unreachable-branch"
+  case selfComparison = "self-comparison"
+  case impossibleComparison = "impossible-comparison"
   // Steps.
   case stepWithoutTool = "step-without-tool"
   case stepWithTwoTools = "step-with-two-tools"
   case tooManySteps = "too-many-steps"
+  // What could be read, written or given away.
+  case uncappedWrite = "uncapped-write"
+  case privateDataSent = "private-data-sent"
+  case outsideTextWritten = "outside-text-written"
+  case credential = "credential"
+  case hiddenCharacter = "hidden-character"
+  case duplicateIdentity = "duplicate-identity"
+  case unusedAllow = "unused-allow"
+  // What a good prompt has.
+  case unnamedSource = "unnamed-source"
+  case bareRetrieval = "bare-retrieval"
+  case noOutputFormat = "no-output-format"
+  case noClosingAction = "no-closing-action"
+  case vagueWord = "vague-word"
 }

@@ -5,12 +5,15 @@ package struct DocumentParser {
   package struct Result {
     package var documents: [DocumentSyntax] = []
     package var diagnostics: [Diagnostic] = []
+    /// In file order.
+    package var allowances: [AllowanceSyntax] = []
   }
 
   let file: SourceFile
   let id: UInt32
   let maximumSteps: Int
   var diagnostics: [Diagnostic] = []
+  var allowances: [AllowanceSyntax] = []
 
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
@@ -23,6 +26,7 @@ package struct DocumentParser {
       if let document = parser.document(node) { result.documents.append(document) }
     }
     result.diagnostics = parser.diagnostics
+    result.allowances = parser.allowances
     return result
   }
 
@@ -145,6 +149,7 @@ package struct DocumentParser {
     for entry in mapping.entries {
       let name = entry.key.text
       guard let at = keys.firstIndex(where: { $0.name == name }) else {
+        if name == AllowanceSyntax.key { allowances.append(AllowanceSyntax(scope: mapping.span, entry: entry)) }
         if !name.hasPrefix("x-"), let key = unknownKey(entry.key, keys.map(\.name), in: place) { meant.append(key) }
         continue
       }
