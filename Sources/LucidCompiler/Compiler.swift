@@ -58,6 +58,10 @@ package struct Compiler: Sendable {
     }
     var allowances = Allowances(parsed, in: file)
     diagnostics = allowances.filter(diagnostics)
+    if lints != nil {
+      result.ids = parsed.documents.compactMap { $0.kind == .ability ? $0["id"]?.scalar : nil }
+        .filter { !allowances.allow(.duplicateIdentity, at: $0.span) }
+    }
     if lints != nil { diagnostics += allowances.unused }
     result.diagnostics = Self.tidy(diagnostics)
     // A file that stopped being readable half-way gives no plan, however good its first documents are.

@@ -53,6 +53,7 @@ import LucidCore
     case "try": return try RunCommand(invocation, isTry: true).start()
     case "run": return try RunCommand(invocation, isTry: false).start()
     case "check": return try CheckCommand(invocation).start()
+    case "explain": return try ExplainCommand(invocation).start()
     case "plan": return try PlanCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
     default: throw CommandError(.internalError, "there is no code for the command `\(invocation.command.name)`")

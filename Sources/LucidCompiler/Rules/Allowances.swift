@@ -43,15 +43,17 @@ struct Allowances {
 
   mutating func filter(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !all.isEmpty else { return diagnostics }
-    return diagnostics.filter { d in
-      guard d.severity != .error, d.span.file == 0 else { return true }
-      var allowed = false
-      for i in all.indices where all[i].code == d.code && all[i].scope.contains(d.span.start) {
-        all[i].isUsed = true
-        allowed = true
-      }
-      return !allowed
+    return diagnostics.filter { $0.severity == .error || $0.span.file != 0 || !allow($0.code, at: $0.span) }
+  }
+
+  /// Whether a code is allowed at a place; what allows it counts as used.
+  mutating func allow(_ code: DiagnosticCode, at span: Span) -> Bool {
+    var allowed = false
+    for i in all.indices where all[i].code == code && all[i].scope.contains(span.start) {
+      all[i].isUsed = true
+      allowed = true
     }
+    return allowed
   }
 
   /// What took out nothing; asked for after `filter`, and only when every rule has run.

@@ -112,7 +112,7 @@ package struct DocumentParser {
     } else {
       report(
         .missingKey, "`lucidability` is missing: which format the file is written in", start,
-        notes: ["add the line `lucidability: 1` at the top"])
+        notes: ["add the line `lucidability: 1` at the top"], fix: line("lucidability: 1", before: mapping))
     }
     guard let node = mapping["kind"] else {
       let kinds = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -129,6 +129,14 @@ package struct DocumentParser {
       return guess(mapping)
     }
     return kind
+  }
+
+  /// Puts a line before the first of a document; nil where documents are not written in lines.
+  private func line(_ text: String, before mapping: YAMLMapping) -> Diagnostic.Fix? {
+    guard !mapping.isFlow, let first = mapping.entries.first else { return nil }
+    let start = Int(first.key.span.start)
+    guard start == file.lineRange(at: start).lowerBound else { return nil }
+    return .init(replace: Span(file: id, start: start, end: start), with: text + "\n", isSafe: true)
   }
 
   /// The kind to go on with, so that the rest of the file is checked too.
