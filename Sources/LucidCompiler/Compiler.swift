@@ -51,24 +51,31 @@ package struct Compiler: Sendable {
       if clean, document.kind == .ability, let plan { result.plans.append(plan) }
       if lints != nil { linted.documents.append(LintedDocument(lowering, plan: clean ? plan : nil)) }
     }
-    if let lints {
-      var report = LintReport()
-      for lint in lints { lint.check(linted, &report) }
-      diagnostics = Redaction.of(diagnostics + report.diagnostics, in: file)
-    }
+    if let lints { diagnostics += Self.findings(lints, linted, beside: diagnostics) }
+    if lints != nil { diagnostics = Redaction.of(diagnostics, in: file) }
     var allowances = Allowances(parsed, in: file)
     diagnostics = allowances.filter(diagnostics)
     if lints != nil {
+      // How a prompt could be better is no matter while the file cannot be used.
+      if diagnostics.contains(where: { $0.severity == .error }) { diagnostics.removeAll { $0.severity == .hint } }
       result.ids = parsed.documents.compactMap { $0.kind == .ability ? $0["id"]?.scalar : nil }
         .filter { !allowances.allow(.duplicateIdentity, at: $0.span) }
+      diagnostics += allowances.unused
     }
-    if lints != nil { diagnostics += allowances.unused }
     result.diagnostics = Self.tidy(diagnostics)
     // A file that stopped being readable half-way gives no plan, however good its first documents are.
     if parsed.diagnostics.contains(where: { $0.severity == .error }) && result.plans.count < result.kinds.count {
       result.plans = []
     }
     return result
+  }
+
+  /// What the rules say; nothing of a file that is no text at all.
+  private static func findings(_ lints: [any Lint], _ file: LintedFile, beside known: [Diagnostic]) -> [Diagnostic] {
+    guard !known.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }) else { return [] }
+    var report = LintReport()
+    for lint in lints { lint.check(file, &report) }
+    return report.diagnostics
   }
 
   private static func isInside(_ inner: Span, _ outer: Span) -> Bool {

@@ -21,7 +21,7 @@ import Testing
       "single quotation marks",
       "lucidability: 1\nkind: ability\nlabel: Day\nprompt: 'it''s 🎉 <<name | truncate(\"wrong\")>>'\n"
     ),
-    ("a plain text", "lucidability: 1\nkind: ability\nlabel: Day\nprompt: 🎉 it is\n  é <<name | truncate(\"wrong\")>>\n"),
+    ("a plain text", "lucidability: 1\nkind: ability\nlabel: Day\nprompt: 🎉 it is\n  é 🎉 <<name | truncate(\"wrong\")>>\n"),
     (
       "a literal block with Windows line breaks",
       "lucidability: 1\r\nkind: ability\r\nlabel: Day\r\nprompt: |\r\n  🎉\r\n   é👍 <<name | truncate(\"wrong\")>>\r\n"

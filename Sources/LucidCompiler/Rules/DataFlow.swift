@@ -29,10 +29,11 @@ struct DataFlow: Lint {
       let sources = Self.listed(origins.personal)
       report.add(
         .privateDataSent, .warning,
-        "`\(parameter.name)` of `\(step.tool)` carries what \(sources) knows of the person out of the house", place,
+        "`\(parameter.name)` of `\(step.tool)` sends away what \(sources) \(origins.personal.count == 1 ? "knows" : "know") of the person",
+        place,
         notes: [
           origins.outside.isEmpty
-            ? "send less of it, such as a count instead of the list"
+            ? "what is sent cannot be taken back: leave out what the reader does not need"
             : "text from \(Self.listed(origins.outside)) goes along: whoever wrote it can have a say in what is sent",
           "if it is meant: `x-lucid-allow: [private-data-sent]` in the step, and why in a comment",
         ])

@@ -16,12 +16,10 @@ struct PromptRoles: OptionSet, Sendable {
   static let vague = PromptRoles(rawValue: 32)
   /// Wants data of the person's, whatever it is: `show`, `summarize`, `recent`.
   static let seeks = PromptRoles(rawValue: 64)
-  /// Begins a sentence that asks for something.
-  static let verb = PromptRoles(rawValue: 128)
   /// A small word of English.
-  static let english = PromptRoles(rawValue: 256)
+  static let english = PromptRoles(rawValue: 128)
   /// Stands before the verb that a sentence begins with: `please`, `then`.
-  static let leads = PromptRoles(rawValue: 512)
+  static let leads = PromptRoles(rawValue: 256)
 }
 
 /// The words that the rules on prompts know.
@@ -29,14 +27,14 @@ struct PromptLexicon: Sendable {
   static let shared = PromptLexicon()
 
   private static let words: [(roles: PromptRoles, words: String)] = [
-    ([.retrieves, .seeks, .verb], "show list display fetch get print pull retrieve"),
-    ([.retrieves, .verb], "give"),
+    ([.retrieves, .seeks], "show list display fetch get print pull retrieve"),
+    ([.retrieves], "give"),
     (
-      [.synthesizes, .seeks, .verb],
+      [.synthesizes, .seeks],
       "summarize summarise recap review find check compare analyze analyse rank prioritize prioritise sort highlight assess"
     ),
     (
-      [.synthesizes, .verb],
+      [.synthesizes],
       """
       decide explain synthesize synthesise weigh judge recommend suggest combine conclude choose pick advise plan tell say relate connect \
       evaluate identify draft write build help put wish warn name turn estimate describe outline prepare propose answer describe read

@@ -31,11 +31,8 @@ struct PromptReading {
     text.withUTF8 { read($0) }
   }
 
-  /// Whether the prompt asks for something, in English, as far as can be told.
-  var asks: Bool {
-    if gathers { return !roles.isEmpty }
-    return words.contains { $0.begins && $0.roles.contains(.verb) } || roles.contains(.source)
-  }
+  /// Whether the prompt asks for something that is made from data, in English, as far as can be told. A wish for a good day needs no form.
+  var asks: Bool { gathers ? !roles.isEmpty : !roles.isDisjoint(with: [.source, .seeks]) }
 
   func string(_ word: Word) -> String { String(decoding: Array(scalar.text.utf8)[word.range], as: UTF8.self) }
 

@@ -20,8 +20,13 @@ struct UnnamedSource: Lint {
         notes: [
           read.isEmpty
             ? "say where to look: `From today's calendar and the unread mail of the last 7 days, …`"
-            : "it is given \(read.joined(separator: ", ")): say so, such as `From the \(read.joined(separator: " and the ")), …`"
+            : "it is given \(Self.listed(read)): say so, such as `From \(Self.listed(read)), …`"
         ])
     }
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }

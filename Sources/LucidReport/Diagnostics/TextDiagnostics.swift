@@ -22,10 +22,10 @@ package struct TextDiagnostics {
     return list.diagnostics.map { render($0, hiding: secrets) }.joined(separator: "\n") + "\n" + list.count + "\n"
   }
 
-  /// The same, and how to learn more about the first of them.
+  /// The same, and how to learn more about the first of the gravest.
   package func report(_ diagnostics: [Diagnostic]) -> String {
     let text = render(diagnostics)
-    guard let first = DiagnosticList(diagnostics).diagnostics.first else { return text }
+    guard let first = DiagnosticList(diagnostics).diagnostics.min(by: { $0.severity < $1.severity }) else { return text }
     return text + ink.paint("`lucid explain \(first.code.rawValue)` says why, and what to write instead.", .dim) + "\n"
   }
 

@@ -50,9 +50,7 @@ struct CheckCommand {
         checked -= 1
       }
     }
-    if ids.count > 1 {
-      findings += SharedIdentities.findings(ids).filter { $0.diagnostics.allSatisfy(choice.wants) }
-    }
+    if ids.count > 1 { SharedIdentities.add(ids, to: &findings, choice) }
     // What cannot be read is no mistake of an author, and no reason to leave the other files alone.
     for error in unreadable { Output.error(error.text) }
     if !invocation.has(.quietCheck), checked > 0 || format == .json || format == .sarif {

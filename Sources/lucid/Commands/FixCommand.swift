@@ -59,7 +59,7 @@ struct FixCommand {
   private func deliver(_ fixed: Fixer.Result, of file: SourceFile, _ path: String) throws(CommandError) -> String {
     if invocation.has(.diff) {
       return UnifiedDiff(
-        old: Self.text(file), new: Self.text(fixed.file), oldName: file.name, newName: file.name + " (fixed)"
+        old: Self.text(file), new: Self.text(fixed.file), oldName: file.name, newName: file.name
       ).text
     }
     if path != "-", !fixed.applied.isEmpty {

@@ -8,7 +8,7 @@ import Testing
     let file = SourceFile(name: "a, b:c%.lucidability", text: "é👍: x\ntwo\nthree\n")
     let text = GitHubDiagnostics(SourceSet([file])).render([
       Diagnostic(.unknownKey, .error, "100 % of `a::b`, \u{1B}[31m", at: Span(start: 2, end: 6), notes: ["first", "second"]),
-      Diagnostic(.unusedName, .warning, "over lines", at: Span(start: 9, end: 14)),
+      Diagnostic(.unusedName, .warning, "over lines", at: Span(start: 10, end: 16)),
       Diagnostic(.vagueWord, .hint, "nowhere", at: Span(file: 9, start: 0, end: 1)),
     ])
     #expect(
