@@ -80,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
-    .testTarget(name: "LanguageTests", dependencies: ["lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests", dependencies: ["lucid", "LucidModels", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
@@ -61,5 +62,10 @@ import Testing
       let errors = { (c: Compilation) in c.diagnostics.count { $0.severity == .error } }
       #expect(errors(fixed.compilation) <= errors(compilation), "seed \(seed)")
     }
+  }
+
+  /// The list of the option and the list of the renderers are the same.
+  @Test func everyFormatCanBeAskedFor() {
+    #expect(OptionSpec.checkFormat.kind == .choice(DiagnosticsFormat.allCases.map(\.rawValue)))
   }
 }

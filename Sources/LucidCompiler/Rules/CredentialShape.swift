@@ -25,6 +25,23 @@ struct CredentialShape: Sendable {
     .init("an API key", "sk-", 20), .init("a JSON web token", "eyJ", 40),
   ]
 
-  /// The bytes that some prefix begins with, for a first look.
-  static let firsts: Set<UInt8> = Set(all.compactMap(\.prefix.first))
+  /// What a byte means at the place where a word may begin.
+  enum ByteClass {
+    static let other: UInt8 = 0
+    static let word: UInt8 = 1
+    /// Of a word that may be one of the shapes, or `Bearer`.
+    static let first: UInt8 = 2
+    static let assigns: UInt8 = 3
+    static let dash: UInt8 = 4
+  }
+
+  /// By byte.
+  static let classes: [UInt8] = (0...255).map { n -> UInt8 in
+    let c = UInt8(n)
+    if c == UInt8(ascii: ":") || c == UInt8(ascii: "=") { return ByteClass.assigns }
+    if c == UInt8(ascii: "-") { return ByteClass.dash }
+    let isWord = (c | 0x20) &- 0x61 < 26 || c &- 0x30 < 10 || c == UInt8(ascii: "_")
+    guard isWord else { return ByteClass.other }
+    return c | 0x20 == UInt8(ascii: "b") || all.contains { $0.prefix.first == c } ? ByteClass.first : ByteClass.word
+  }
 }

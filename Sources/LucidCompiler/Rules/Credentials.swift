@@ -19,9 +19,12 @@ struct Credentials: Lint {
 
   /// In the order of the file. One pass.
   static func find(in bytes: [UInt8]) -> [(name: String, range: Range<Int>)] {
-    bytes.withUnsafeBufferPointer { b in
-      var scan = CredentialScan(b)
-      return scan.run()
+    CredentialShape.classes.withUnsafeBufferPointer { classes in
+      bytes.withUnsafeBufferPointer { b in
+        var scan = CredentialScan(b)
+        scan.run(classes)
+        return scan.found
+      }
     }
   }
 }
@@ -29,46 +32,36 @@ struct Credentials: Lint {
 /// One look through the bytes of a file.
 private struct CredentialScan {
   private let b: UnsafeBufferPointer<UInt8>
-  private var found: [(name: String, range: Range<Int>)] = []
-  private let firsts: (UInt64, UInt64)
+  private(set) var found: [(name: String, range: Range<Int>)] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    b = bytes
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    for f in CredentialShape.firsts { if f < 64 { low |= 1 << UInt64(f) } else { high |= 1 << UInt64(f - 64) } }
-    firsts = (low, high)
-  }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { b = bytes }
 
-  mutating func run() -> [(name: String, range: Range<Int>)] {
+  mutating func run(_ classes: UnsafeBufferPointer<UInt8>) {
+    typealias ByteClass = CredentialShape.ByteClass
+    let count = b.count
     var i = 0
-    var inWord = false
-    while i < b.count {
-      let c = b[i]
-      let end: Int?
-      switch c {
-      case UInt8(ascii: ":"), UInt8(ascii: "="): end = userInformation(i) ?? assignment(i)
-      case UInt8(ascii: "-"): end = inWord ? nil : privateKey(i)
-      case UInt8(ascii: "B"), UInt8(ascii: "b"): end = inWord ? nil : bearer(i)
-      default: end = !inWord && isFirst(c) ? shape(i) : nil
+    while i < count {
+      var kind = classes[Int(b[i])]
+      if kind == ByteClass.first {
+        if let end = shape(i) ?? bearer(i) {
+          i = end
+          continue
+        }
+        kind = ByteClass.word
       }
-      if let end {
-        i = end
-        inWord = false
-      } else {
-        inWord = Self.isWord(c)
-        i += 1
+      switch kind {
+      case ByteClass.word:
+        repeat { i &+= 1 } while i < count && classes[Int(b[i])] &- 1 < 2
+      case ByteClass.assigns: i = userInformation(i) ?? assignment(i) ?? i + 1
+      case ByteClass.dash: i = i + 1 < count && b[i + 1] == b[i] ? privateKey(i) ?? i + 1 : i + 1
+      default: i &+= 1
       }
     }
-    return found
   }
 
-  private func isFirst(_ c: UInt8) -> Bool {
-    c < 64 ? firsts.0 >> UInt64(c) & 1 == 1 : c < 128 && firsts.1 >> UInt64(c - 64) & 1 == 1
-  }
-
+  @inline(__always)
   private static func isWord(_ c: UInt8) -> Bool {
-    (c | 0x20 >= 0x61 && c | 0x20 <= 0x7A) || (c >= 0x30 && c <= 0x39) || c == UInt8(ascii: "_")
+    (c | 0x20) &- 0x61 < 26 || c &- 0x30 < 10 || c == UInt8(ascii: "_")
   }
 
   private static func isToken(_ c: UInt8) -> Bool {
@@ -103,7 +96,18 @@ private struct CredentialScan {
 
   // MARK: Shapes
 
+  private static let pairs: [UInt16] = {
+    var pairs: [UInt16] = []
+    for shape in CredentialShape.all {
+      let pair = UInt16(shape.prefix[0]) << 8 | UInt16(shape.prefix[1])
+      if !pairs.contains(pair) { pairs.append(pair) }
+    }
+    return pairs
+  }()
+
   private mutating func shape(_ at: Int) -> Int? {
+    // Most words are over, or are none of them, with their second letter.
+    guard at + 4 < b.count, Self.pairs.contains(UInt16(b[at]) << 8 | UInt16(b[at + 1])) else { return nil }
     for shape in CredentialShape.all where starts(at, shape.prefix) {
       let end = tokenEnd(at)
       guard end - at - shape.prefix.count >= shape.length, isMixed(at + shape.prefix.count..<end) else { continue }

@@ -7,7 +7,7 @@ struct HiddenCharacters: Lint {
 
   func check(_ file: LintedFile, _ report: inout LintReport) {
     let bytes = file.source.bytes
-    guard let first = bytes.firstIndex(where: { !HiddenScalar.isPlain($0) }) else { return }
+    guard let first = bytes.withUnsafeBytes(Self.firstSuspect) else { return }
     // A byte order mark at the very start is allowed.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : first
     var found: [(range: Range<Int>, scalar: Unicode.Scalar)] = []
@@ -27,6 +27,28 @@ struct HiddenCharacters: Lint {
       (previous, current, at) = (s, next, end)
     }
     for run in Self.runs(found) { add(run, file, &report) }
+  }
+
+  /// The first byte that is not plain. Looks at eight at once, and at single ones only where a control character is among them, as a line
+  /// break is.
+  private static func firstSuspect(_ raw: UnsafeRawBufferPointer) -> Int? {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var i = 0
+    while i + 8 <= raw.count {
+      let v = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let deleted = v ^ (ones &* 0x7F)
+      let suspects = (v | (v &- ones &* 0x20) | ((deleted &- ones) & ~deleted)) & high
+      if suspects != 0 {
+        for k in i..<i + 8 where !HiddenScalar.isPlain(raw[k]) { return k }
+      }
+      i += 8
+    }
+    while i < raw.count {
+      if !HiddenScalar.isPlain(raw[i]) { return i }
+      i += 1
+    }
+    return nil
   }
 
   private typealias Found = (range: Range<Int>, scalar: Unicode.Scalar)

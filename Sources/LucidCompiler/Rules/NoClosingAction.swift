@@ -20,6 +20,7 @@ struct NoClosingAction: Lint {
   /// `end with …`, `what not to miss`, `the next step`, `what to do first`.
   private static func asksForOne(_ reading: PromptReading) -> Bool {
     reading.words.indices.contains { i in
+      guard reading.words[i].roles.contains(.closes) else { return false }
       if reading.isWord(i, "end") || reading.isWord(i, "close") || reading.isWord(i, "finish") || reading.isWord(i, "conclude") {
         return reading.isWord(i + 1, "with") || reading.isWord(i + 1, "by")
       }

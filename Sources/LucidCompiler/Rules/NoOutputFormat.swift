@@ -20,7 +20,7 @@ struct NoOutputFormat: Lint {
   /// `list` is a form where it is a thing: `a list`, `in one list`, `as list`.
   private static func namesAList(_ reading: PromptReading) -> Bool {
     reading.words.indices.contains { i in
-      (reading.isWord(i, "list") || reading.isWord(i, "lists")) && !reading.words[i].begins
+      reading.words[i].roles.contains(.list) && !reading.words[i].begins
         && (reading.isWord(i - 1, "a") || reading.isWord(i - 1, "one") || reading.isWord(i - 1, "as")
           || reading.isWord(i - 1, "short")
           || reading.isWord(i - 1, "ordered"))

@@ -20,6 +20,10 @@ struct PromptRoles: OptionSet, Sendable {
   static let english = PromptRoles(rawValue: 128)
   /// Stands before the verb that a sentence begins with: `please`, `then`.
   static let leads = PromptRoles(rawValue: 256)
+  /// With the words around it may ask for something to do: `end with`, `what to`, `do first`.
+  static let closes = PromptRoles(rawValue: 512)
+  /// The word `list`, a form where it is a thing.
+  static let list = PromptRoles(rawValue: 1024)
 }
 
 /// The words that the rules on prompts know.
@@ -29,6 +33,8 @@ struct PromptLexicon: Sendable {
   private static let words: [(roles: PromptRoles, words: String)] = [
     ([.retrieves, .seeks], "show list display fetch get print pull retrieve"),
     ([.retrieves], "give"),
+    ([.list], "list lists"),
+    ([.closes], "end close finish conclude next to do"),
     (
       [.synthesizes, .seeks],
       "summarize summarise recap review find check compare analyze analyse rank prioritize prioritise sort highlight assess"

@@ -38,7 +38,7 @@ struct PromptReading {
 
   /// Whether the word at an index is this one; false outside the prompt.
   func isWord(_ i: Int, _ text: StaticString) -> Bool {
-    guard words.indices.contains(i) else { return false }
+    guard words.indices.contains(i), words[i].range.count == text.utf8CodeUnitCount else { return false }
     var hash = PromptLexicon.start
     for k in 0..<text.utf8CodeUnitCount { hash = PromptLexicon.add(text.utf8Start[k], to: hash) }
     return words[i].hash == hash

@@ -7,11 +7,9 @@ struct WriteCapsStated: Lint {
 
   func check(_ file: LintedFile, _ report: inout LintReport) {
     for document in file.documents {
-      let capped = Set(
-        document.syntax["writes"]?.mapping?.entries.map { file.catalog.tool($0.key.text)?.name ?? $0.key.text } ?? [])
       for step in document.syntax.steps {
-        guard let tool = step.tool, let signature = file.catalog.tool(tool.text), signature.effect != .read,
-          !capped.contains(signature.name), let loop = step["for_each"]
+        guard let loop = step["for_each"], let tool = step.tool, let signature = file.catalog.tool(tool.text),
+          signature.effect != .read, !Self.isCapped(signature, document, file.catalog)
         else { continue }
         let verb = signature.effect == .write ? "writes" : "sends"
         report.add(
@@ -21,5 +19,9 @@ struct WriteCapsStated: Lint {
           related: [.init("as often as this list is long", at: loop.span)])
       }
     }
+  }
+
+  private static func isCapped(_ signature: ToolSignature, _ document: LintedDocument, _ catalog: Catalog) -> Bool {
+    (document.syntax["writes"]?.mapping?.entries ?? []).contains { catalog.tool($0.key.text)?.name == signature.name }
   }
 }
