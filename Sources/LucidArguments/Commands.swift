@@ -1,7 +1,7 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, check, format, plan, test, tools, vars, filters, reference, schema, completions, manual, help,
+    tryOut, run, check, explain, format, plan, test, tools, vars, filters, reference, schema, completions, manual, help,
   ]
 
   package static func named(_ name: String) -> CommandSpec? { all.first { $0.name == name } }
@@ -52,15 +52,20 @@ package enum Commands {
   package static let check = CommandSpec(
     "check", "find every mistake in files without running them",
     discussion: [
-      "Reports all errors and warnings with their place, what was expected, and the nearest right name. "
-        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent."
+      "Reports all errors and warnings with their place, what was expected, and the nearest right name; and hints on what would make a prompt better. "
+        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent.",
+      "With --fix what is safe is mended: a file is replaced whole, and only when it has no new error afterwards. With `-` the mended text goes to "
+        + "standard output.",
+      "What is meant can be allowed in the file: `x-lucid-allow: [vague-word]` at the head of a document or in a step.",
     ],
     operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
-    options: [.strictCheck, .reportFormat, .json, .output, .quietCheck] + appearance,
+    options: [.strictCheck, .select, .ignore, .fix, .fixGuesses, .fixDiff, .checkFormat, .json, .output, .quietCheck] + appearance,
     examples: [
       .init("lucid check my.lucidability", "one file"),
-      .init("lucid check --strict abilities/", "a folder, warnings are errors"),
-      .init("lucid check --json my.lucidability", "for an editor"),
+      .init("lucid check --strict abilities/", "a folder; warnings and hints fail too"),
+      .init("lucid check --fix --diff my.lucidability", "what --fix would change"),
+      .init("lucid check --format=sarif -o lucid.sarif .", "for code scanning"),
+      .init("lucid check --format=github .", "beside the lines of a pull request"),
     ],
     exits: [.fileInvalid, .requirementNotMet])
 
@@ -80,6 +85,15 @@ package enum Commands {
       .init("lucid fmt - < draft.yaml", "for an editor"),
     ],
     exits: [.notMet, .fileInvalid])
+
+  package static let explain = CommandSpec(
+    "explain", "say what a code of check means",
+    discussion: [
+      "Prints why something is reported, with an example, and what to write instead. Without a CODE: all codes, one line each."
+    ],
+    operands: [.init("CODE", required: false, repeatable: true, "as it stands at the end of a message, such as unknown-key")],
+    options: [.reportFormat, .json, .output] + appearance,
+    examples: [.init("lucid explain vague-word", "one code"), .init("lucid explain", "all of them")])
 
   package static let plan = CommandSpec(
     "plan", "show what would run, and what it can reach",

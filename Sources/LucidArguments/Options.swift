@@ -14,6 +14,9 @@ extension OptionSpec {
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
   package static let planFormat = OptionSpec(
     "format", .choice(["text", "json", "mermaid", "dot"]), "how to write the result")
+
+  package static let checkFormat = OptionSpec(
+    "format", .choice(["text", "json", "sarif", "github"]), "how to write the result")
   package static let json = OptionSpec("json", .flag, "the same as --format=json")
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
   package static let output = OptionSpec(
@@ -28,7 +31,14 @@ extension OptionSpec {
     "migrate", .flag, "also bring older spellings to those of today, such as `{{name}}` to `<<name>>`")
   package static let filter = OptionSpec("filter", .text("TEXT"), "only tests with TEXT in their names; capitals do not count")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
-  package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")
+  package static let strictCheck = OptionSpec("strict", .flag, "count warnings and hints as errors")
+  package static let select = OptionSpec(
+    "select", .text("CODE"), repeatable: true, "of warnings and hints, only these; codes with commas between them")
+  package static let ignore = OptionSpec("ignore", .text("CODE"), repeatable: true, "leave out warnings and hints of these codes")
+  package static let fix = OptionSpec("fix", .flag, "write safe fixes into the files")
+  package static let fixGuesses = OptionSpec(
+    "fix-guesses", .flag, "fixes too that are likely but not sure, such as the nearest name")
+  package static let fixDiff = OptionSpec("diff", .flag, "with --fix: show what would change, and write nothing")
   package static let dryRun = OptionSpec(
     "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")

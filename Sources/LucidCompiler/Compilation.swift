@@ -11,6 +11,8 @@ package struct Compilation: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// The file itself first, then the plans it uses.
   package var sources = SourceSet()
+  /// The `id` of each ability that has one, when the file was checked: two files with the same one replace each other.
+  package var ids: [Scalar] = []
   /// How many documents of each kind the file holds.
   package var kinds: [DocumentKind] = []
 

@@ -41,17 +41,23 @@ package struct Compiler: Sendable {
   }
 
   /// Compiles every document of a file. Never throws: what is wrong is in the diagnostics.
-  package func compile(_ file: SourceFile) -> Compilation {
+  package func compile(_ file: SourceFile) -> Compilation { compile(file, lints: nil) }
+
+  /// Compiles a file and looks at it with the rules too, in the same pass.
+  package func check(_ file: SourceFile, lints: [any Lint] = Lints.all) -> Compilation { compile(file, lints: lints) }
+
+  private func compile(_ file: SourceFile, lints: [any Lint]?) -> Compilation {
     var result = Compilation()
     let id = result.sources.add(file)
     let parsed = DocumentParser.parse(file, id: id, limits: limits.yaml, maximumSteps: limits.steps)
     var diagnostics = parsed.diagnostics
     result.kinds = parsed.documents.map(\.kind)
+    var linted = LintedFile(source: file, id: id, catalog: catalog)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
       let lowering = Lowering(
         compiler: self, document: document, sources: result.sources, siblings: parsed.documents.filter { $0.kind == .plan },
-        siblingPersonas: parsed.documents.filter { $0.kind == .persona })
+        siblingPersonas: parsed.documents.filter { $0.kind == .persona }, collects: lints != nil)
       let plan = lowering.lower()
       result.sources = lowering.sources
       var found = lowering.diagnostics
@@ -67,6 +73,18 @@ package struct Compiler: Sendable {
         result.plans.append(plan)
         result.trials.append(trials)
       }
+      if lints != nil { linted.documents.append(LintedDocument(lowering, plan: clean ? plan : nil)) }
+    }
+    if let lints { diagnostics += Self.findings(lints, linted, beside: diagnostics) }
+    if lints != nil { diagnostics = Redaction.of(diagnostics, in: file) }
+    var allowances = Allowances(parsed, in: file)
+    diagnostics = allowances.filter(diagnostics)
+    if lints != nil {
+      // How a prompt could be better is no matter while the file cannot be used.
+      if diagnostics.contains(where: { $0.severity == .error }) { diagnostics.removeAll { $0.severity == .hint } }
+      result.ids = parsed.documents.compactMap { $0.kind == .ability ? $0["id"]?.scalar : nil }
+        .filter { !allowances.allow(.duplicateIdentity, at: $0.span) }
+      diagnostics += allowances.unused
     }
     result.diagnostics = Self.tidy(diagnostics)
     // A file that stopped being readable half-way gives no plan, however good its first documents are.
@@ -75,6 +93,14 @@ package struct Compiler: Sendable {
       result.trials = []
     }
     return result
+  }
+
+  /// What the rules say; nothing of a file that is no text at all.
+  private static func findings(_ lints: [any Lint], _ file: LintedFile, beside known: [Diagnostic]) -> [Diagnostic] {
+    guard !known.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }) else { return [] }
+    var report = LintReport()
+    for lint in lints { lint.check(file, &report) }
+    return report.diagnostics
   }
 
   private static func isInside(_ inner: Span, _ outer: Span) -> Bool {

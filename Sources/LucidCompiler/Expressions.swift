@@ -33,6 +33,9 @@ extension Lowering {
         notes: [Self.conditionHint(type, text.string(syntax.range))])
       return nil
     }
+    if collects, text.span.file == document.span.file {
+      parsedConditions.append(ParsedCondition(syntax: syntax, text: text, hasNames: !constant))
+    }
     if constant {
       report(.constantCondition, "this condition never changes", text.span(syntax.range), severity: .warning)
     }

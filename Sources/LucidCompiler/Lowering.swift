@@ -60,11 +60,17 @@ final class Lowering {
   var isInPersona = false
   /// The item that names in `{…}` are fields of, with its slot.
   var shownItem: (slot: Int, type: ValueType)?
+  /// Whether what is parsed is kept for the rules of `lucid check`.
+  let collects: Bool
+  var texts: [ParsedTemplate] = []
+  var parsedConditions: [ParsedCondition] = []
+  var promptUsesSteps = false
 
   init(
     compiler: Compiler, document: DocumentSyntax, sources: SourceSet, siblings: [DocumentSyntax] = [],
-    siblingPersonas: [DocumentSyntax] = []
+    siblingPersonas: [DocumentSyntax] = [], collects: Bool = false
   ) {
+    self.collects = collects
     self.compiler = compiler
     self.document = document
     self.sources = sources
@@ -127,7 +133,9 @@ final class Lowering {
     consumer = "prompt"
     stepLimit = nil
     let prompt = document["prompt"]?.scalar
+    uses = Uses()
     let text = prompt.map { template($0, raw: document.text("raw") == "true") } ?? Template(nodes: [])
+    promptUsesSteps = !uses.steps.isEmpty
     consumer = "when"
     let condition = document["when"]?.scalar.flatMap { self.condition($0) }
     let card = card(document) ?? used.flatMap { self.card($0) }

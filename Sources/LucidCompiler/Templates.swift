@@ -19,6 +19,7 @@ extension Lowering {
       return (Template(nodes: []), .text)
     }
     let syntax = TemplateParser.parse(text.utf8)
+    if collects, text.span.file == document.span.file { texts.append(ParsedTemplate(syntax: syntax, text: text)) }
     for failure in syntax.failures {
       let isTag = failure.message.contains("<<")
       report(isTag ? .templateSyntax : .expressionSyntax, failure.message, text.span(failure.range), notes: failure.notes)

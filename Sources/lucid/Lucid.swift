@@ -55,6 +55,7 @@ import LucidCore
     case "check": return try CheckCommand(invocation).start()
     case "test": return try TestCommand(invocation).start()
     case "fmt": return try FormatCommand(invocation).start()
+    case "explain": return try ExplainCommand(invocation).start()
     case "plan": return try PlanCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
     case "reference": return try ReferenceCommand(invocation).start()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import lucid
 
-/// `err/N.lucidability` says exactly what stands in `N.diag`; `ok/N.lucidability` says nothing.
+/// `err/N.lucidability` says exactly what stands in `N.diag`; `ok/N.lucidability` says nothing. What the rules of `check` say stands in `lint`.
 @Suite struct DiagnosticFixtureTests {
   static let folder = FolderOfFixtures("language")
 
@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test func everyCodeHasAFixture() throws {
-    let all = try Self.folder.names("err").map { try Self.report("err/\($0)") }.joined()
+    let all =
+      try Self.folder.names("err").map { try Self.report("err/\($0)") }.joined()
+      + Self.folder.names("lint").map { try LintFixtureTests.report($0) }.joined()
     for code in DiagnosticCode.allCases {
       #expect(all.contains("[\(code.rawValue)]"), "no fixture gives \(code.rawValue)")
     }

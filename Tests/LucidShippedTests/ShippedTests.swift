@@ -9,6 +9,7 @@ import Testing
   static let onDisk: [String] =
     RepositoryFiles.under("abilities").filter { $0.hasSuffix(".lucidability") }
     + RepositoryFiles.under(".lucidability-samples/robin").filter { !$0.hasSuffix("/.keep") }
+    + RepositoryFiles.under("docs/diagnostics")
 
   @Test func holdsExactlyTheFilesOfTheRepository() {
     #expect(Shipped.paths == Self.onDisk.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })

@@ -10,7 +10,9 @@ enum PlaceholderRules {
     case .foreign(let name):
       lowering.report(
         .foreignPlaceholder, "`\(shown)` stays as it is; placeholders here are written `<<\(name)>>`", span, severity: .warning,
-        notes: ["`<<\(name)>>` is filled in; `{{…}}` is plain text"], fix: .init(replace: span, with: "<<\(name)>>"))
+        notes: ["`<<\(name)>>` is filled in; `{{…}}` is plain text"],
+        // Of a name that is known, nothing else can have been meant.
+        fix: .init(replace: span, with: "<<\(name)>>", isSafe: lowering.knows(String(name.prefix { $0 != "." }))))
     case .neverClosed(let name):
       guard lowering.knows(name) else { return }
       lowering.report(

@@ -2,11 +2,24 @@
 ///
 /// Found, then expected, then one suggestion; the message is one line and stands alone.
 public struct Diagnostic: Hashable, Sendable, Codable {
-  public enum Severity: String, Hashable, Sendable, Codable, Comparable {
+  /// From the gravest down, which is also the order.
+  public enum Severity: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+    /// The file cannot be used.
     case error
+    /// Most likely not what the author means; the file can be used.
     case warning
+    /// How it could be better: a matter of style, never of correctness.
+    case hint
 
-    public static func < (a: Severity, b: Severity) -> Bool { a == .error && b == .warning }
+    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+      switch self {
+      case .error: 0
+      case .warning: 1
+      case .hint: 2
+      }
+    }
   }
 
   /// A second place that matters, such as where a name was defined first.
@@ -20,14 +33,18 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     }
   }
 
-  /// A safe replacement of bytes.
+  /// A replacement of bytes that settles the matter.
   public struct Fix: Hashable, Sendable, Codable {
     public let span: Span
     public let replacement: String
+    /// Whether the author can have meant nothing else. What is not safe is a guess, such as the nearest name, and is applied only when
+    /// asked for.
+    public let isSafe: Bool
 
-    public init(replace span: Span, with replacement: String) {
+    public init(replace span: Span, with replacement: String, isSafe: Bool = false) {
       self.span = span
       self.replacement = replacement
+      self.isSafe = isSafe
     }
   }
 

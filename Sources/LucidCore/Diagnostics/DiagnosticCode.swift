@@ -53,9 +53,27 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case testWithoutExpectation = "test-without-expectation"
   case impossibleExpectation = "impossible-expectation"
   case unsafePath = "unsafe-path"
+  case unusedStep = "unused-step"
+  case unreachableBranch = "unreachable-branch"
+  case selfComparison = "self-comparison"
+  case impossibleComparison = "impossible-comparison"
   // Steps.
   case stepWithoutTool = "step-without-tool"
   case stepWithTwoTools = "step-with-two-tools"
   case tooManySteps = "too-many-steps"
   case writeCap = "write-cap"
+  // What could be read, written or given away.
+  case uncappedWrite = "uncapped-write"
+  case privateDataSent = "private-data-sent"
+  case outsideTextWritten = "outside-text-written"
+  case credential = "credential"
+  case hiddenCharacter = "hidden-character"
+  case duplicateIdentity = "duplicate-identity"
+  case unusedAllow = "unused-allow"
+  // What a good prompt has.
+  case unnamedSource = "unnamed-source"
+  case bareRetrieval = "bare-retrieval"
+  case noOutputFormat = "no-output-format"
+  case noClosingAction = "no-closing-action"
+  case vagueWord = "vague-word"
 }

@@ -13,26 +13,6 @@ public struct SourceFile: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// A place as a person counts: both from 1, the column in Unicode scalars.
-  public struct Position: Hashable, Sendable {
-    public let line: Int
-    public let column: Int
-  }
-
-  /// The position of a byte offset. Cost: one pass over the file up to the offset.
-  public func position(of offset: Int) -> Position {
-    var line = 1
-    var lineStart = 0
-    let end = min(offset, bytes.count)
-    for i in 0..<end where bytes[i] == 0x0A {
-      line += 1
-      lineStart = i + 1
-    }
-    var column = 1
-    for i in lineStart..<end where bytes[i] & 0xC0 != 0x80 { column += 1 }
-    return Position(line: line, column: column)
-  }
-
   /// The byte range of the line that holds `offset`, without its line break.
   public func lineRange(at offset: Int) -> Range<Int> {
     let at = min(offset, bytes.count)

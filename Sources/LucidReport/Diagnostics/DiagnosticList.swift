@@ -16,13 +16,13 @@ struct DiagnosticList {
     }
   }
 
+  func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
+
   /// `2 errors, 1 warning`; empty when there are none.
   var count: String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count - errors
-    var parts: [String] = []
-    if errors > 0 { parts.append(Count.of(errors, "error")) }
-    if warnings > 0 { parts.append(Count.of(warnings, "warning")) }
-    return parts.joined(separator: ", ")
+    Diagnostic.Severity.allCases.compactMap { severity in
+      let n = count(severity)
+      return n > 0 ? Count.of(n, severity.rawValue) : nil
+    }.joined(separator: ", ")
   }
 }

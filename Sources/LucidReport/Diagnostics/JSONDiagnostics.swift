@@ -9,13 +9,12 @@ package struct JSONDiagnostics {
 
   package init(_ sources: SourceSet) { self.sources = sources }
 
-  /// `{"errors":…,"warnings":…,"diagnostics":[…]}` and a line break.
+  /// `{"errors":…,"warnings":…,"hints":…,"diagnostics":[…]}` and a line break.
   package func render(_ diagnostics: [Diagnostic]) -> String {
     let list = DiagnosticList(diagnostics)
     var json = JSONText()
     json.object { json in
-      json.field("errors", list.diagnostics.count { $0.severity == .error })
-      json.field("warnings", list.diagnostics.count { $0.severity == .warning })
+      for severity in Diagnostic.Severity.allCases { json.field(severity.rawValue + "s", list.count(severity)) }
       json.key("diagnostics")
       json.array { json in for d in list.diagnostics { write(d, &json) } }
     }
@@ -45,6 +44,7 @@ package struct JSONDiagnostics {
           json.field("byte_start", Int(fix.span.start))
           json.field("byte_end", Int(fix.span.end))
           json.field("replacement", fix.replacement)
+          json.field("safe", fix.isSafe)
         }
       } else {
         json.null()

@@ -17,11 +17,15 @@ struct SourceExcerpt {
   }
 
   /// A span over several lines is marked on its first. `width` is the most columns of `text`.
-  init(_ file: SourceFile, _ span: Span, width: Int) {
+  /// What stands in a hidden range is written as stars.
+  init(_ file: SourceFile, _ span: Span, width: Int, hiding: [Range<Int>] = []) {
     let start = min(Int(span.start), file.bytes.count)
     lineNumber = file.position(of: start).line
     let line = file.lineRange(at: start)
     var cells = Self.cells(file.bytes, line)
+    for i in cells.indices where hiding.contains(where: { $0.overlaps(cells[i].range) }) {
+      cells[i] = Cell(range: cells[i].range, text: "*", width: 1)
+    }
     let used = cells.reduce(0) { $0 + $1.width }
     let marked = cells.indices.filter { cells[$0].range.lowerBound < Int(span.end) && cells[$0].range.upperBound > start }
     // Carets of an empty span, or of one at the end of the line, stand after the cells before it.

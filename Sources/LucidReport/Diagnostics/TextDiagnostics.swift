@@ -18,21 +18,37 @@ package struct TextDiagnostics {
   package func render(_ diagnostics: [Diagnostic]) -> String {
     let list = DiagnosticList(diagnostics)
     guard !list.diagnostics.isEmpty else { return "" }
-    return list.diagnostics.map(render).joined(separator: "\n") + "\n" + list.count + "\n"
+    let secrets = list.diagnostics.filter { $0.code == .credential }.map(\.span)
+    return list.diagnostics.map { render($0, hiding: secrets) }.joined(separator: "\n") + "\n" + list.count + "\n"
+  }
+
+  /// The same, and how to learn more about the first of the gravest.
+  package func report(_ diagnostics: [Diagnostic]) -> String {
+    let text = render(diagnostics)
+    guard let first = DiagnosticList(diagnostics).diagnostics.min(by: { $0.severity < $1.severity }) else { return text }
+    return text + ink.paint("`lucid explain \(first.code.rawValue)` says why, and what to write instead.", .dim) + "\n"
   }
 
   /// One diagnostic, without a count line.
-  package func render(_ d: Diagnostic) -> String {
-    let tone: Tone = d.severity == .error ? .bad : .warn
+  package func render(_ d: Diagnostic) -> String { render(d, hiding: d.code == .credential ? [d.span] : []) }
+
+  /// `secrets` are written as stars wherever a line holds them.
+  private func render(_ d: Diagnostic, hiding secrets: [Span]) -> String {
+    let tone: Tone =
+      switch d.severity {
+      case .error: .bad
+      case .warning: .warn
+      case .hint: .accent
+      }
     let head =
       ink.paint(d.severity.rawValue + ":", tone) + " " + ink.paint(VisibleText.line(d.message), .strong) + " "
       + ink.paint("[\(d.code.rawValue)]", .dim)
     var out = place(d.span) + head + "\n"
-    let gutter = excerpt(d.span, tone, &out)
+    let gutter = excerpt(d.span, tone, hiding: secrets, &out)
     for note in d.notes { out += gutter + ink.paint("= ", .dim) + noteText(note, after: gutter) + "\n" }
     for related in d.related {
       out += place(related.span) + ink.paint("note:", .dim) + " " + VisibleText.line(related.message) + "\n"
-      _ = excerpt(related.span, .dim, &out)
+      _ = excerpt(related.span, .dim, hiding: secrets, &out)
     }
     return out
   }
@@ -44,11 +60,12 @@ package struct TextDiagnostics {
   }
 
   /// Adds the excerpt, if the file is known, and gives what stands before a note so that it is in line with the gutter.
-  private func excerpt(_ span: Span, _ tone: Tone, _ out: inout String) -> String {
+  private func excerpt(_ span: Span, _ tone: Tone, hiding secrets: [Span], _ out: inout String) -> String {
     guard let file = sources[span], !file.bytes.isEmpty else { return "  " }
     let number = file.position(of: min(Int(span.start), file.bytes.count)).line
     let margin = String(repeating: " ", count: String(number).count + 1)
-    let excerpt = SourceExcerpt(file, span, width: max(screen.width, 40) - margin.count - 2)
+    let excerpt = SourceExcerpt(
+      file, span, width: max(screen.width, 40) - margin.count - 2, hiding: secrets.filter { $0.file == span.file }.map(\.range))
     let bar = ink.paint("|", .dim)
     out += margin + bar + "\n"
     out += ink.paint(String(number), .dim) + " " + bar + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"

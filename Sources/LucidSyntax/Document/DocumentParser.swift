@@ -5,12 +5,15 @@ package struct DocumentParser {
   package struct Result {
     package var documents: [DocumentSyntax] = []
     package var diagnostics: [Diagnostic] = []
+    /// In file order.
+    package var allowances: [AllowanceSyntax] = []
   }
 
   let file: SourceFile
   let id: UInt32
   let maximumSteps: Int
   var diagnostics: [Diagnostic] = []
+  var allowances: [AllowanceSyntax] = []
 
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
@@ -23,6 +26,7 @@ package struct DocumentParser {
       if let document = parser.document(node) { result.documents.append(document) }
     }
     result.diagnostics = parser.diagnostics
+    result.allowances = parser.allowances
     return result
   }
 
@@ -108,7 +112,7 @@ package struct DocumentParser {
     } else {
       report(
         .missingKey, "`lucidability` is missing: which format the file is written in", start,
-        notes: ["add the line `lucidability: 1` at the top"])
+        notes: ["add the line `lucidability: 1` at the top"], fix: line("lucidability: 1", before: mapping))
     }
     guard let node = mapping["kind"] else {
       let kinds = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -125,6 +129,14 @@ package struct DocumentParser {
       return guess(mapping)
     }
     return kind
+  }
+
+  /// Puts a line before the first of a document; nil where documents are not written in lines.
+  private func line(_ text: String, before mapping: YAMLMapping) -> Diagnostic.Fix? {
+    guard !mapping.isFlow, let first = mapping.entries.first else { return nil }
+    let start = Int(first.key.span.start)
+    guard start == file.lineRange(at: start).lowerBound else { return nil }
+    return .init(replace: Span(file: id, start: start, end: start), with: text + "\n", isSafe: true)
   }
 
   /// The kind to go on with, so that the rest of the file is checked too.
@@ -145,6 +157,7 @@ package struct DocumentParser {
     for entry in mapping.entries {
       let name = entry.key.text
       guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
+        if name == AllowanceSyntax.key { allowances.append(AllowanceSyntax(scope: mapping.span, entry: entry)) }
         if !name.hasPrefix("x-"), let key = unknownKey(entry.key, keys, in: place) { meant.append(key) }
         continue
       }

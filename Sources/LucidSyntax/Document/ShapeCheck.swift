@@ -13,12 +13,31 @@ extension DocumentParser {
     Span(file: id, start: Int(span.start), end: min(Int(span.end), file.character(at: Int(span.start)).upperBound))
   }
 
-  mutating func invalid(_ s: Scalar, _ shape: Shape, _ name: String, notes: [String] = []) -> Bool {
-    report(.invalidValue, "`\(Self.short(s.text))` is not \(shape.name)", s.span, notes: notes)
+  mutating func invalid(
+    _ s: Scalar, _ shape: Shape, _ name: String, notes: [String] = [], fix: Diagnostic.Fix? = nil
+  ) -> Bool {
+    report(.invalidValue, "`\(Self.short(s.text))` is not \(shape.name)", s.span, notes: notes, fix: fix)
     return false
   }
 
   static func short(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
+
+  /// Quotation marks around the colour that became a comment.
+  private func quoted(_ s: Scalar) -> Diagnostic.Fix? {
+    let end = file.lineRange(at: Int(s.span.start)).upperBound
+    guard let start = file.bytes[Int(s.span.start)..<end].firstIndex(of: UInt8(ascii: "#")), start + 7 <= end else { return nil }
+    let color = file.text(start..<start + 7)
+    let follows = start + 7 < end ? file.bytes[start + 7] : 0x20
+    guard Self.isColor(color), follows == 0x20 || follows == 0x09 else { return nil }
+    let span = Span(file: id, start: start, end: start + 7)
+    // Nothing stood between the colon and the sign but blanks: one of them is needed.
+    return .init(replace: span, with: "\"\(color)\"", isSafe: start > 0 && file.bytes[start - 1] == 0x20)
+  }
+
+  static func isColor(_ text: String) -> Bool {
+    let u = Array(text.utf8)
+    return u.count == 7 && u[0] == UInt8(ascii: "#") && u[1...].allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
 
   mutating func accept(_ node: YAMLNode, _ shape: Shape, _ name: String, in place: String) -> Bool {
     switch shape {
@@ -76,7 +95,7 @@ extension DocumentParser {
         let hasHash = line.contains("#")
         report(
           .unquotedColor, hasHash ? "an unquoted `#` begins a comment, so `\(name)` is empty; quote it" : "`\(name)` is empty",
-          s.span, notes: ["write `\(name): \"#FF9F0A\"`"])
+          s.span, notes: ["write `\(name): \"#FF9F0A\"`"], fix: quoted(s))
       } else {
         report(.wrongShape, "`\(name)` is empty; it must be \(shape.name)", s.span)
       }
@@ -115,7 +134,9 @@ extension DocumentParser {
       guard s.text == "true" || s.text == "false" else {
         let meant =
           ["yes", "on"].contains(s.text.lowercased()) ? "true" : ["no", "off"].contains(s.text.lowercased()) ? "false" : nil
-        return invalid(s, shape, name, notes: meant.map { ["write `\($0)`"] } ?? [])
+        return invalid(
+          s, shape, name, notes: meant.map { ["write `\($0)`"] } ?? [],
+          fix: meant.map { .init(replace: s.span, with: $0, isSafe: true) })
       }
       return true
     case .choice(let words):
@@ -132,11 +153,7 @@ extension DocumentParser {
       guard Period(s.text) != nil else { return invalid(s, shape, name, notes: ["`90s`, `30m`, `24h`, `7d` or `2w`"]) }
       return true
     case .color:
-      let u = Array(s.text.utf8)
-      guard u.count == 7, u[0] == UInt8(ascii: "#"), u[1...].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
-        return invalid(s, shape, name)
-      }
-      return true
+      return Self.isColor(s.text) || invalid(s, shape, name)
     case .uuid:
       guard Self.isUUID(s.text) else { return invalid(s, shape, name, notes: ["leave it out: it is given at installation"]) }
       return true

@@ -6,6 +6,8 @@ import LucidCore
 struct ScalarMap {
   /// Pieces that run in step: `text` byte n of a piece is file byte `source + n`. Ascending.
   private var pieces: [(text: Int, source: Int)] = []
+  /// Places of the text right after an escape, which is longer in the file than what it gives.
+  private var escapeEnds: Set<Int> = []
   private var textEnd = 0
   private var sourceEnd = 0
 
@@ -22,7 +24,9 @@ struct ScalarMap {
   func source(_ range: Range<Int>) -> Range<Int> {
     let start = source(range.lowerBound)
     // The end belongs to the byte before it: a range never swallows the indentation that follows a line.
-    let end = range.isEmpty ? start : max(start, source(range.upperBound - 1) + 1)
+    let end =
+      range.isEmpty
+      ? start : max(start, escapeEnds.contains(range.upperBound) ? source(range.upperBound) : source(range.upperBound - 1) + 1)
     return start..<end
   }
 
@@ -58,11 +62,14 @@ struct ScalarMap {
       } else if style == .singleQuoted, c == 0x27, i + 1 < range.upperBound, b[i + 1] == 0x27 {
         text += 1
         i += 2
+        escapeEnds.insert(text)
         piece(text: text, source: i)
       } else if style == .doubleQuoted, c == 0x5C, i + 1 < range.upperBound {
         let escape = Self.escape(b, i, range.upperBound)
         text += escape.decoded
         i += escape.length
+        // The escaped line break gives nothing and takes the blanks after it along.
+        if escape.decoded > 0 { escapeEnds.insert(text) }
         piece(text: text, source: i)
       } else {
         i += 1

@@ -9,6 +9,7 @@ import PackagePlugin
   private static let roots: [(folder: String, suffix: String?)] = [
     ("abilities", ".lucidability"),
     (".lucidability-samples/robin", nil),
+    ("docs/diagnostics", ".md"),
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

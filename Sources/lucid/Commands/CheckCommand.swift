@@ -6,76 +6,93 @@ import Synchronization
 
 /// `lucid check`: every mistake in files, without running them. Folders are walked; many files are checked on all cores.
 struct CheckCommand {
-  let invocation: Invocation
+  private let invocation: Invocation
+  private let format: DiagnosticsFormat
+  private let choice: CodeChoice
+  private let compiler = Composition(vault: nil).compiler
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  init(_ invocation: Invocation) throws(CommandError) {
+    self.invocation = invocation
+    format = try Self.format(invocation)
+    choice = try CodeChoice(invocation)
+  }
 
-  /// What there is to say about one file; nothing is kept of a clean one.
+  private static func format(_ invocation: Invocation) throws(CommandError) -> DiagnosticsFormat {
+    let word = invocation.text(.checkFormat)
+    if invocation.has(.json), let word, word != "json" {
+      throw CommandError(.usage, "`--format=\(word)` and `--json` ask for different results; give one of them")
+    }
+    return word.flatMap(DiagnosticsFormat.init) ?? (invocation.has(.json) ? .json : .text)
+  }
+
+  /// What there is to say about one file; nothing is kept of a clean one, except for the ids in it.
   private enum Result: Sendable {
-    case finding(Finding)
+    case checked(Finding?, ids: [SharedIdentities.Place])
     case unreadable(CommandError)
   }
 
   func start() throws(CommandError) -> ExitCode {
-    let form = try Form.chosen(invocation, .reportFormat)
+    if invocation.has(.fix) || invocation.has(.fixGuesses) { return try FixCommand(invocation, format, choice, compiler).start() }
+    if invocation.has(.fixDiff) { throw CommandError(.usage, "`--diff` shows what `--fix` would change; give both") }
     let delivery = try Delivery(invocation)
     let files = AbilityPaths(invocation.operands)
-    let paths = files.paths
     var unreadable = files.unreadable
     var findings: [Finding] = []
-    var checked = paths.count
-    for result in Self.check(paths, Composition(vault: nil).compiler) {
+    var ids: [SharedIdentities.Place] = []
+    var checked = files.paths.count
+    for result in check(files.paths) {
       switch result {
-      case .finding(let finding): findings.append(finding)
+      case .checked(let finding, let found):
+        if let finding { findings.append(finding) }
+        ids += found
       case .unreadable(let error):
         unreadable.append(error)
         checked -= 1
       }
     }
+    if ids.count > 1 { SharedIdentities.add(ids, to: &findings, choice) }
     // What cannot be read is no mistake of an author, and no reason to leave the other files alone.
     for error in unreadable { Output.error(error.text) }
-    if !invocation.has(.quietCheck), form == .json || checked > 0 { try delivery.send(render(findings, checked, form, delivery)) }
+    if !invocation.has(.quietCheck), checked > 0 || format == .json || format == .sarif {
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      try delivery.send(CheckReport(findings: findings, checked: checked).text(format, screen))
+    }
+    return Self.exit(findings, strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
+  }
+
+  /// nil when nothing that was found is a reason to fail.
+  static func exit(_ findings: [Finding], strict: Bool) -> ExitCode? {
     if findings.contains(where: \.needsOtherProgram) { return .requirementNotMet }
-    let strict = invocation.has(.strictCheck)
-    if findings.contains(where: { $0.diagnostics.contains { $0.severity == .error || strict } }) { return .fileInvalid }
-    return unreadable.isEmpty ? .ok : .usage
+    return findings.contains { $0.diagnostics.contains { $0.severity == .error || strict } } ? .fileInvalid : nil
   }
 
   /// In the order of the paths.
-  private static func check(_ paths: [String], _ compiler: Compiler) -> [Result] {
-    guard paths.count > 16, Host.cores > 1 else { return paths.compactMap { check($0, compiler) } }
+  private func check(_ paths: [String]) -> [Result] {
+    guard paths.count > 16, Host.cores > 1 else { return paths.compactMap { check($0) } }
     let next = Atomic(0)
     let found = Mutex<[Int: Result]>([:])
     let threads = Threads(min(Host.cores, 16)) {
       while true {
         let i = next.add(1, ordering: .relaxed).oldValue
         guard i < paths.count else { return }
-        if let result = check(paths[i], compiler) { found.withLock { $0[i] = result } }
+        if let result = check(paths[i]) { found.withLock { $0[i] = result } }
       }
     }
     threads.join()
     return found.withLock { all in paths.indices.compactMap { all[$0] } }
   }
 
-  private static func check(_ path: String, _ compiler: Compiler) -> Result? {
+  private func check(_ path: String) -> Result? {
     let file: SourceFile
     do throws(CommandError) {
       file = try AbilityFile.read(path)
     } catch {
       return .unreadable(error)
     }
-    let compilation = compiler.compile(file)
-    guard !compilation.diagnostics.isEmpty else { return nil }
-    return .finding(
-      Finding(
-        diagnostics: compilation.diagnostics, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram))
-  }
-
-  private func render(_ findings: [Finding], _ checked: Int, _ form: Form, _ delivery: Delivery) -> String {
-    let all = findings.count == 1 ? findings[0] : Finding(merging: findings)
-    if form == .json { return JSONDiagnostics(all.sources).render(all.diagnostics) }
-    guard !findings.isEmpty else { return checked == 1 ? "No mistakes found.\n" : "No mistakes found in \(checked) files.\n" }
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    return TextDiagnostics(all.sources, screen: screen).render(all.diagnostics)
+    let compilation = compiler.check(file)
+    let finding = Finding(compilation, choice)
+    guard finding != nil || !compilation.ids.isEmpty else { return nil }
+    let ids = compilation.ids.map { SharedIdentities.Place(path: path, id: $0.text.lowercased(), span: $0.span) }
+    return .checked(finding, ids: ids)
   }
 }

@@ -1,3 +1,4 @@
+import LucidCompiler
 import LucidCore
 
 /// What is wrong with one file, or with several under one numbering.
@@ -12,6 +13,13 @@ struct Finding: Sendable {
     self.needsOtherProgram = needsOtherProgram
   }
 
+  /// What is looked at of a compilation; nil when that is nothing.
+  init?(_ compilation: Compilation, _ choice: CodeChoice) {
+    let wanted = choice.isAll ? compilation.diagnostics : compilation.diagnostics.filter { choice.wants($0) }
+    guard !wanted.isEmpty else { return nil }
+    self.init(diagnostics: wanted, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram)
+  }
+
   /// In the order given; every file keeps its place behind those of the findings before it.
   init(merging findings: [Finding]) {
     var base = 0
@@ -23,7 +31,7 @@ struct Finding: Sendable {
         Diagnostic(
           d.code, d.severity, d.message, at: moved(d.span), notes: d.notes,
           related: d.related.map { .init($0.message, at: moved($0.span)) },
-          fix: d.fix.map { .init(replace: moved($0.span), with: $0.replacement) })
+          fix: d.fix.map { .init(replace: moved($0.span), with: $0.replacement, isSafe: $0.isSafe) })
       }
       base += finding.sources.files.count
     }

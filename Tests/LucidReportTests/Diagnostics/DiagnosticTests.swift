@@ -91,7 +91,7 @@ import Testing
       "report/diagnostics-colour.txt")
     Golden.expect(JSONDiagnostics(sources).render(list), "report/diagnostics.json")
     #expect(TextDiagnostics(sources).render([]) == "")
-    #expect(JSONDiagnostics(sources).render([]) == "{\"errors\":0,\"warnings\":0,\"diagnostics\":[]}\n")
+    #expect(JSONDiagnostics(sources).render([]) == "{\"errors\":0,\"warnings\":0,\"hints\":0,\"diagnostics\":[]}\n")
     #expect(TextDiagnostics(sources).render(Array(list.reversed())) == TextDiagnostics(sources).render(list))
   }
 

@@ -1,0 +1,38 @@
+import LucidCore
+
+/// Where a value comes from, as far as it matters when it leaves: the families whose data is the person's own, and those that bring text
+/// which strangers wrote.
+struct DataOrigins {
+  /// What a person would not want to see sent.
+  private static let personal: Set<String> = [
+    "calendar", "mail", "notes", "health", "habits", "contacts", "reminders", "tasks", "location",
+  ]
+  /// Anyone can write a mail, a page or an invitation, and so put words into what is made from them.
+  private static let outside: Set<String> = ["mail", "web", "calendar", "mcp", "run"]
+
+  var personal: Set<String> = []
+  var outside: Set<String> = []
+
+  static let none = DataOrigins()
+
+  init() {}
+
+  init(family: String) {
+    if Self.personal.contains(family) { personal = [family] }
+    if Self.outside.contains(family) { outside = [family] }
+  }
+
+  static func + (a: DataOrigins, b: DataOrigins) -> DataOrigins {
+    var sum = a
+    sum.personal.formUnion(b.personal)
+    sum.outside.formUnion(b.outside)
+    return sum
+  }
+
+  /// Of a value that cannot hold words, such as a number: it carries no instructions.
+  var withoutText: DataOrigins {
+    var rest = self
+    rest.outside = []
+    return rest
+  }
+}

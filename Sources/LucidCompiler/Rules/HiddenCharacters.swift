@@ -1,0 +1,110 @@
+import LucidCore
+import LucidSyntax
+
+/// Characters in a file that nobody sees: they reorder what is read, or speak to a model behind the reader's back.
+struct HiddenCharacters: Lint {
+  let codes: [DiagnosticCode] = [.hiddenCharacter]
+
+  func check(_ file: LintedFile, _ report: inout LintReport) {
+    let bytes = file.source.bytes
+    guard let first = bytes.withUnsafeBytes(Self.firstSuspect) else { return }
+    // A byte order mark at the very start is allowed.
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : first
+    var found: [(range: Range<Int>, scalar: Unicode.Scalar)] = []
+    var previous: Unicode.Scalar?
+    var at = start
+    var scalars = String(decoding: bytes[start...], as: UTF8.self).unicodeScalars.makeIterator()
+    var current = scalars.next()
+    while let s = current {
+      let next = scalars.next()
+      let end = at + UTF8.width(s)
+      let isPlain = s.value < 0x80 && HiddenScalar.isPlain(UInt8(s.value))
+      if !isPlain, HiddenScalar.isHidden(s, after: previous, before: next),
+        !Self.isDirectionMark(s) || !Self.goesRightToLeft(file.source, at)
+      {
+        found.append((at..<end, s))
+      }
+      (previous, current, at) = (s, next, end)
+    }
+    for run in Self.runs(found) { add(run, file, &report) }
+  }
+
+  /// The first byte that is not plain. Looks at eight at once, and at single ones only where a control character is among them, as a line
+  /// break is.
+  private static func firstSuspect(_ raw: UnsafeRawBufferPointer) -> Int? {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var i = 0
+    while i + 8 <= raw.count {
+      let v = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let deleted = v ^ (ones &* 0x7F)
+      let suspects = (v | (v &- ones &* 0x20) | ((deleted &- ones) & ~deleted)) & high
+      if suspects != 0 {
+        for k in i..<i + 8 where !HiddenScalar.isPlain(raw[k]) { return k }
+      }
+      i += 8
+    }
+    while i < raw.count {
+      if !HiddenScalar.isPlain(raw[i]) { return i }
+      i += 1
+    }
+    return nil
+  }
+
+  private typealias Found = (range: Range<Int>, scalar: Unicode.Scalar)
+
+  /// Characters that follow one another are one finding.
+  private static func runs(_ found: [Found]) -> [[Found]] {
+    var runs: [[Found]] = []
+    for one in found {
+      if let last = runs.last?.last, last.range.upperBound == one.range.lowerBound {
+        runs[runs.count - 1].append(one)
+      } else {
+        runs.append([one])
+      }
+    }
+    return runs
+  }
+
+  private func add(_ run: [Found], _ file: LintedFile, _ report: inout LintReport) {
+    let scalar = run[0].scalar
+    let span = Span(file: file.id, start: run[0].range.lowerBound, end: run[run.count - 1].range.upperBound)
+    let name = Self.name(scalar)
+    report.add(
+      .hiddenCharacter, .warning,
+      run.count == 1
+        ? "a character that is not seen stands here: \(name)"
+        : "\(run.count) characters that are not seen stand here, the first of them \(name)", span,
+      notes: [Self.effect(scalar), "delete it, or write it as an escape in a double-quoted value: `\(Self.escape(scalar))`"],
+      fix: .init(replace: span, with: ""))
+  }
+
+  private static func effect(_ s: Unicode.Scalar) -> String {
+    switch s.value {
+    case 0x202A...0x202E, 0x2066...0x2069:
+      "it reorders what is shown, so that a reader sees another text than the one that is run"
+    case 0xE0000...0xE0FFF: "people do not see it, but a model reads it"
+    case 0..<0x20, 0x7F..<0xA0: "it can steer a terminal"
+    default: "it takes no room: words that look the same are not"
+    }
+  }
+
+  private static func name(_ s: Unicode.Scalar) -> String {
+    let digits = String(s.value, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return (s.properties.name ?? s.properties.nameAlias).map { "\(number) \($0)" } ?? number
+  }
+
+  private static func escape(_ s: Unicode.Scalar) -> String {
+    let digits = String(s.value, radix: 16, uppercase: true)
+    let width = s.value > 0xFFFF ? 8 : 4
+    return (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
+  }
+
+  private static func isDirectionMark(_ s: Unicode.Scalar) -> Bool { s.value == 0x200E || s.value == 0x200F || s.value == 0x061C }
+
+  /// Whether the line has letters of a script that is written from right to left, whose authors need direction marks.
+  private static func goesRightToLeft(_ file: SourceFile, _ at: Int) -> Bool {
+    file.text(file.lineRange(at: at)).unicodeScalars.contains { (0x590...0x8FF).contains($0.value) && $0.properties.isAlphabetic }
+  }
+}

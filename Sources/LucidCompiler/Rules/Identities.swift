@@ -1,0 +1,30 @@
+import LucidCore
+import LucidSyntax
+
+/// Documents of one file that nobody could tell apart: the same id, the same name, the same label.
+struct Identities: Lint {
+  let codes: [DiagnosticCode] = [.duplicateIdentity]
+
+  func check(_ file: LintedFile, _ report: inout LintReport) {
+    guard file.documents.count > 1 else { return }
+    var seen: [String: Span] = [:]
+    for document in file.documents {
+      let kind = document.syntax.kind
+      for key in kind == .ability ? ["id", "label"] : ["name"] {
+        guard let scalar = document.syntax[key]?.scalar else { continue }
+        let word = "\(kind.rawValue) \(key) " + (key == "id" ? scalar.text.lowercased() : scalar.text)
+        guard let first = seen[word] else {
+          seen[word] = scalar.span
+          continue
+        }
+        report.add(
+          .duplicateIdentity, .warning, "two documents of this file have the \(key) `\(scalar.text)`", scalar.span,
+          notes: [
+            key == "id"
+              ? "leave it out: each gets its own at installation"
+              : key == "label" ? "people see the label alone and could not tell them apart" : "only one of them can be used by it"
+          ], related: [.init("the other is here", at: first)])
+      }
+    }
+  }
+}

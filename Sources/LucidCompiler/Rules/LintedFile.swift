@@ -1,0 +1,61 @@
+import LucidCore
+import LucidSyntax
+
+/// A file as the rules see it: its bytes, and what the compiler made of each of its documents.
+package struct LintedFile {
+  let source: SourceFile
+  let id: UInt32
+  let catalog: Catalog
+  var documents: [LintedDocument] = []
+}
+
+/// One document, with what was parsed for the compiler and is not parsed again.
+package struct LintedDocument {
+  let syntax: DocumentSyntax
+  /// nil for sections and personas, and when the document has errors.
+  let plan: Plan?
+  let texts: [ParsedTemplate]
+  let conditions: [ParsedCondition]
+  /// Names that stand for something of the document's own.
+  let symbols: [String: Symbol]
+  let inputs: [PlanInput]
+  /// The author's words of an ability's prompt; nil for what has none.
+  let reading: PromptReading?
+
+  init(_ lowering: Lowering, plan: Plan?) {
+    syntax = lowering.document
+    self.plan = plan
+    texts = lowering.texts
+    conditions = lowering.parsedConditions
+    symbols = lowering.symbols
+    inputs = lowering.inputs
+    reading = Self.read(lowering)
+  }
+
+  private static func read(_ lowering: Lowering) -> PromptReading? {
+    let document = lowering.document
+    guard document.kind == .ability, let prompt = document["prompt"]?.scalar else { return nil }
+    let data = lowering.variables.contains { variable in
+      guard variable.neededBy.contains("prompt") else { return false }
+      if case .builtIn = variable.source { return lowering.catalog.variable(variable.name)?.family != nil }
+      return true
+    }
+    return PromptReading(
+      prompt, insertsData: data || lowering.promptUsesSteps, gathers: !lowering.steps.isEmpty,
+      hasOutput: document["output"]?.mapping?["schema"] != nil || document["output"]?.mapping?["format"]?.scalar?.text == "json")
+  }
+}
+
+/// A text with placeholders, parsed.
+struct ParsedTemplate {
+  let syntax: TemplateSyntax
+  let text: TextSource
+}
+
+/// An expression that is true or false, parsed: of a `when`, or of a branch.
+struct ParsedCondition {
+  let syntax: ExpressionSyntax
+  let text: TextSource
+  /// Whether anything in it can change from run to run.
+  let hasNames: Bool
+}

@@ -1,0 +1,29 @@
+import LucidCore
+import LucidSyntax
+
+/// Prompts that leave the form of the answer open.
+struct NoOutputFormat: Lint {
+  let codes: [DiagnosticCode] = [.noOutputFormat]
+
+  func check(_ file: LintedFile, _ report: inout LintReport) {
+    for document in file.documents {
+      guard let reading = document.reading, reading.asks, !reading.hasOutput, !reading.roles.contains(.format),
+        !Self.namesAList(reading),
+        let key = document.syntax.key("prompt")
+      else { continue }
+      report.add(
+        .noOutputFormat, .hint, "the prompt does not say what the answer looks like", key.span,
+        notes: ["add a sentence: `Answer in three bullets of at most 20 words each.`"])
+    }
+  }
+
+  /// `list` is a form where it is a thing: `a list`, `in one list`, `as list`.
+  private static func namesAList(_ reading: PromptReading) -> Bool {
+    reading.words.indices.contains { i in
+      reading.words[i].roles.contains(.list) && !reading.words[i].begins
+        && (reading.isWord(i - 1, "a") || reading.isWord(i - 1, "one") || reading.isWord(i - 1, "as")
+          || reading.isWord(i - 1, "short")
+          || reading.isWord(i - 1, "ordered"))
+    }
+  }
+}

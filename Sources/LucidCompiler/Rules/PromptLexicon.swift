@@ -1,0 +1,117 @@
+/// What single English words of a prompt do. Words of other languages do nothing, so that the rules keep quiet about them.
+struct PromptRoles: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// At the beginning of a sentence asks for data as it is: `show`, `list`.
+  static let retrieves = PromptRoles(rawValue: 1)
+  /// Asks for more than data: `decide`, `compare`, `why`.
+  static let synthesizes = PromptRoles(rawValue: 2)
+  /// Names where data comes from: `calendar`, `mail`.
+  static let source = PromptRoles(rawValue: 4)
+  /// Says what the answer looks like: `bullets`, `sentence`.
+  static let format = PromptRoles(rawValue: 8)
+  /// Says what is to be done: `action`, `recommend`.
+  static let action = PromptRoles(rawValue: 16)
+  /// May stand for anything: `recent`, `stuff`.
+  static let vague = PromptRoles(rawValue: 32)
+  /// Wants data of the person's, whatever it is: `show`, `summarize`, `recent`.
+  static let seeks = PromptRoles(rawValue: 64)
+  /// A small word of English.
+  static let english = PromptRoles(rawValue: 128)
+  /// Stands before the verb that a sentence begins with: `please`, `then`.
+  static let leads = PromptRoles(rawValue: 256)
+  /// With the words around it may ask for something to do: `end with`, `what to`, `do first`.
+  static let closes = PromptRoles(rawValue: 512)
+  /// The word `list`, a form where it is a thing.
+  static let list = PromptRoles(rawValue: 1024)
+}
+
+/// The words that the rules on prompts know.
+struct PromptLexicon: Sendable {
+  static let shared = PromptLexicon()
+
+  private static let words: [(roles: PromptRoles, words: String)] = [
+    ([.retrieves, .seeks], "show list display fetch get print pull retrieve"),
+    ([.retrieves], "give"),
+    ([.list], "list lists"),
+    ([.closes], "end close finish conclude next to do"),
+    (
+      [.synthesizes, .seeks],
+      "summarize summarise recap review find check compare analyze analyse rank prioritize prioritise sort highlight assess"
+    ),
+    (
+      [.synthesizes],
+      """
+      decide explain synthesize synthesise weigh judge recommend suggest combine conclude choose pick advise plan tell say relate connect \
+      evaluate identify draft write build help put wish warn name turn estimate describe outline prepare propose answer describe read
+      """
+    ),
+    ([.synthesizes], "what which why how whether who when summary decision comparison trade-off"),
+    (
+      [.source],
+      """
+      calendar calendars event events meeting meetings agenda schedule appointment appointments mail mails email emails e-mail e-mails inbox \
+      message messages newsletter newsletters note notes reminder reminders task tasks todo todos habit habits streak streaks health sleep \
+      steps heart hrv weather forecast traffic commute travel route contact contacts web news location birthday birthdays notebook vault
+      """
+    ),
+    (
+      [.format],
+      """
+      bullet bullets sentence sentences line lines word words paragraph paragraphs table tables markdown json heading headings headline \
+      point points numbered column columns haiku poem tweet characters section sections yaml csv html checklist one-liner
+      """
+    ),
+    (
+      [.action],
+      """
+      action actions recommend recommendation recommendations suggest suggestion suggestions advise advice decide should must todo
+      """
+    ),
+    ([.leads], "please just now then first also"),
+    ([.vague, .seeks], "recent recently lately upcoming stuff"),
+    ([.vague], "soon important several couple few some asap etc tomorrow"),
+    (
+      [.english],
+      """
+      the a an and or of my your his her our their me i is are was were to in on for from with by at this that these those not be do does \
+      please today it its you
+      """
+    ),
+  ]
+
+  /// Open addressing; a hash of 0 is an empty place.
+  private var hashes: [UInt64]
+  private var roles: [PromptRoles]
+  private static let size = 1_024
+
+  private init() {
+    hashes = Array(repeating: 0, count: Self.size)
+    roles = Array(repeating: [], count: Self.size)
+    for (role, text) in Self.words {
+      for word in text.split(separator: " ") {
+        let hash = Self.hash(word.utf8)
+        let place = place(of: hash)
+        hashes[place] = hash
+        roles[place].formUnion(role)
+      }
+    }
+  }
+
+  func roles(of hash: UInt64) -> PromptRoles { roles[place(of: hash)] }
+
+  private func place(of hash: UInt64) -> Int {
+    var i = Int(truncatingIfNeeded: hash) & (Self.size - 1)
+    while hashes[i] != 0, hashes[i] != hash { i = (i + 1) & (Self.size - 1) }
+    return i
+  }
+
+  // MARK: Hashes
+
+  /// FNV-1a of a word in small letters: made while a word is read, without a string.
+  static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  static func add(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(start) { add($1, to: $0) } }
+}

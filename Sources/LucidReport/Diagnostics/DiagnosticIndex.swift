@@ -1,0 +1,62 @@
+import LucidCore
+
+/// All pages together: the list of `lucid explain`, and `docs/diagnostics.md`.
+package struct DiagnosticIndex {
+  let pages: [DiagnosticPage]
+
+  /// In the order given.
+  package init(_ pages: [DiagnosticPage]) { self.pages = pages }
+
+  /// One line a code.
+  package func text(_ screen: Screen = .plain) -> String {
+    var page = Page(Ink(screen))
+    let column = (pages.map(\.code.count).max() ?? 0) + 2
+    for one in pages {
+      let what = one.what.hasSuffix(".") ? String(one.what.dropLast()) : one.what
+      let severity = one.severity == "error" ? Phrase() : Phrase(" (\(one.severity))", .dim)
+      page.add(Phrase(one.code, .strong), Phrase(what) + severity, indent: 0, column: column)
+    }
+    page.gap()
+    page.add(
+      Phrase("What is no warning and no hint is an error. `lucid explain CODE` says why, and what to write instead.", .dim))
+    return page.text
+  }
+
+  /// Generated; its freshness is tested.
+  package var markdown: String {
+    var out = """
+      # Diagnostics
+
+      Everything that `lucid check` can say, by code. Each code has a page with an example and what to write instead; `lucid explain CODE` prints it.
+
+      An **error** means that the file cannot be used. A **warning** is most likely not what you mean; a **hint** is how it could be better. Both
+      leave the exit code at 0, except with `--strict`. What is meant can be allowed: `x-lucid-allow: [CODE]` at the head of a document or in a step
+      takes warnings and hints of that code out there, and one that takes out nothing is reported.
+
+      | code | | what it says |
+      |---|---|---|
+
+      """
+    for page in pages {
+      out += "| [`\(page.code)`](diagnostics/\(page.code).md) | \(page.severity) | \(page.what.replacing("|", with: "\\|")) |\n"
+    }
+    return out + "\nThis page is generated from `docs/diagnostics/`.\n"
+  }
+
+  package var json: String {
+    var json = JSONText()
+    json.array { json in for page in pages { Self.write(page, &json) } }
+    return json.text + "\n"
+  }
+
+  private static func write(_ page: DiagnosticPage, _ json: inout JSONText) {
+    json.object { json in
+      json.field("code", page.code)
+      json.field("severity", page.severity)
+      json.field("what", page.what)
+      json.field("why", page.why)
+      json.field("example", page.example.block)
+      json.field("instead", page.instead.block)
+    }
+  }
+}

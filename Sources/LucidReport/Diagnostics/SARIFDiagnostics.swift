@@ -1,0 +1,173 @@
+import LucidCore
+
+/// Diagnostics in SARIF 2.1.0, for code scanning and editors: one run, its rules with their pages, results in the order of the text form.
+///
+/// Columns count UTF-16 code units, as `columnKind` says. Source: OASIS SARIF 2.1.0, section 3.
+package struct SARIFDiagnostics {
+  let sources: SourceSet
+  let version: String
+
+  package init(_ sources: SourceSet, version: String) {
+    self.sources = sources
+    self.version = version
+  }
+
+  package func render(_ diagnostics: [Diagnostic], page: (DiagnosticCode) -> DiagnosticPage?) -> String {
+    let list = DiagnosticList(diagnostics).diagnostics
+    var rules: [DiagnosticCode] = []
+    for d in list where !rules.contains(d.code) { rules.append(d.code) }
+    var json = JSONText()
+    json.object { json in
+      json.field("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      json.field("version", "2.1.0")
+      json.key("runs")
+      json.array { json in
+        json.object { json in
+          json.key("tool")
+          json.object { json in
+            json.key("driver")
+            json.object { json in
+              json.field("name", "lucid check")
+              json.field("version", version)
+              json.key("rules")
+              json.array { json in
+                for code in rules { rule(code, list.first { $0.code == code }?.severity ?? .error, page(code), &json) }
+              }
+            }
+          }
+          json.key("invocations")
+          json.array { $0.object { $0.field("executionSuccessful", true) } }
+          json.field("columnKind", "utf16CodeUnits")
+          json.key("results")
+          json.array { json in for d in list { result(d, rules.firstIndex(of: d.code) ?? 0, &json) } }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func rule(_ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ page: DiagnosticPage?, _ json: inout JSONText) {
+    json.object { json in
+      json.field("id", code.rawValue)
+      json.key("defaultConfiguration")
+      json.object { $0.field("level", Self.level(severity)) }
+      guard let page else { return }
+      message("shortDescription", page.what, &json)
+      message("fullDescription", page.why, &json)
+      json.key("help")
+      json.object { json in
+        json.field("text", page.text())
+        json.field("markdown", page.markdown)
+      }
+    }
+  }
+
+  private func result(_ d: Diagnostic, _ rule: Int, _ json: inout JSONText) {
+    json.object { json in
+      json.field("ruleId", d.code.rawValue)
+      json.field("ruleIndex", rule)
+      json.field("level", Self.level(d.severity))
+      message("message", ([d.message] + d.notes).joined(separator: "\n"), &json)
+      if sources[d.span] != nil {
+        json.key("locations")
+        json.array { $0.object { place(d.span, &$0) } }
+      }
+      let related = d.related.filter { sources[$0.span] != nil }
+      if !related.isEmpty {
+        json.key("relatedLocations")
+        json.array { json in
+          for (n, one) in related.enumerated() {
+            json.object { json in
+              json.field("id", n)
+              message("message", one.message, &json)
+              place(one.span, &json)
+            }
+          }
+        }
+      }
+      if let fix = d.fix, let file = sources[fix.span] { self.fix(fix, file, &json) }
+    }
+  }
+
+  private func fix(_ fix: Diagnostic.Fix, _ file: SourceFile, _ json: inout JSONText) {
+    json.key("fixes")
+    json.array { json in
+      json.object { json in
+        message("description", fix.isSafe ? "Safe." : "A guess: look at it before you take it.", &json)
+        json.key("artifactChanges")
+        json.array { json in
+          json.object { json in
+            artifact(file, &json)
+            json.key("replacements")
+            json.array { json in
+              json.object { json in
+                region("deletedRegion", fix.span, file, &json)
+                json.key("insertedContent")
+                json.object { $0.field("text", fix.replacement) }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Places
+
+  private func place(_ span: Span, _ json: inout JSONText) {
+    guard let file = sources[span] else { return }
+    json.key("physicalLocation")
+    json.object { json in
+      artifact(file, &json)
+      region("region", span, file, &json)
+    }
+  }
+
+  private func artifact(_ file: SourceFile, _ json: inout JSONText) {
+    json.key("artifactLocation")
+    json.object { $0.field("uri", Self.uri(file.name)) }
+  }
+
+  private func region(_ key: String, _ span: Span, _ file: SourceFile, _ json: inout JSONText) {
+    let start = file.position(of: Int(span.start), counting: .utf16)
+    let end = file.position(of: Int(span.end), counting: .utf16)
+    json.key(key)
+    json.object { json in
+      json.field("startLine", start.line)
+      json.field("startColumn", start.column)
+      json.field("endLine", end.line)
+      json.field("endColumn", end.column)
+      json.field("byteOffset", Int(span.start))
+      json.field("byteLength", Int(span.end) - Int(span.start))
+    }
+  }
+
+  private func message(_ key: String, _ text: String, _ json: inout JSONText) {
+    json.key(key)
+    json.object { $0.field("text", text) }
+  }
+
+  private static func level(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .hint: "note"
+    }
+  }
+
+  /// A path as a URI reference (RFC 3986): an absolute one as `file:`, everything but unreserved characters and slashes in percents.
+  static func uri(_ path: String) -> String {
+    var out = path.hasPrefix("/") ? "file://" : ""
+    for b in path.utf8 {
+      switch b {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        out.unicodeScalars.append(Unicode.Scalar(b))
+      default:
+        let digits = String(b, radix: 16, uppercase: true)
+        out += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,40 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+
+/// `lucid explain`: what a code of `lucid check` means, why, and what to write instead.
+struct ExplainCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let json = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try Delivery(invocation)
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    var pages: [DiagnosticPage] = []
+    for name in invocation.operands {
+      // As it stands in a message, `[unknown-key]`, it is meant too.
+      let bare = name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
+      guard let code = DiagnosticCode(rawValue: bare) else { throw Self.unknown(bare) }
+      guard let page = ShippedPages.page(code) else {
+        throw CommandError(.internalError, "the page of `\(bare)` is missing or damaged")
+      }
+      pages.append(page)
+    }
+    let index = DiagnosticIndex(pages.isEmpty ? DiagnosticCode.allCases.compactMap(ShippedPages.page) : pages)
+    if json {
+      try delivery.send(index.json)
+    } else {
+      try delivery.send(pages.isEmpty ? index.text(screen) : pages.map { $0.text(screen) }.joined(separator: "\n"))
+    }
+    return .ok
+  }
+
+  static func unknown(_ name: String) -> CommandError {
+    let nearest = Spelling.nearest(name, among: DiagnosticCode.allCases.map(\.rawValue))
+    return CommandError(
+      .usage, "there is no code `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: "lucid explain lists them all")
+  }
+}

@@ -1,0 +1,81 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidCompiler
+
+/// The five principles of a good prompt, and how little it takes to be left alone.
+@Suite struct PromptRuleTests {
+  static let lab = Lab(tools: [ScriptedTool("calendar.list")], variables: [ScriptedVariable("weekday", .text("Monday"))])
+
+  static func hints(_ prompt: String, _ rest: String = "") -> [String] {
+    let lines = prompt.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 + "\n" }.joined()
+    let file = SourceFile(name: "test", text: Lab.ability("prompt: |\n" + lines + rest))
+    return lab.compiler.check(file).diagnostics.filter { $0.severity == .hint }.map { d in
+      d.code == .vagueWord || d.code == .bareRetrieval ? "\(d.code.rawValue): \(file.text(d.span.range))" : d.code.rawValue
+    }.sorted()
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Show recent stuff",
+        [
+          "bare-retrieval: Show", "no-closing-action", "no-output-format", "unnamed-source", "vague-word: recent",
+          "vague-word: stuff",
+        ]
+      ),
+      ("List my mail.", ["bare-retrieval: List", "no-closing-action", "no-output-format"]),
+      ("Please give me some notes in three bullets.", ["bare-retrieval: give", "no-closing-action", "vague-word: some"]),
+      ("Summarize everything in one sentence and suggest a first step.", ["unnamed-source"]),
+      ("From the calendar, decide what matters.", ["no-output-format"]),
+      ("From the calendar, say in one sentence how the day looks.", ["no-closing-action"]),
+      (
+        "From a couple of mails, a few notes and several events, write two lines and end with one action.",
+        ["vague-word: a couple of", "vague-word: a few", "vague-word: several"]
+      ),
+      (
+        "From the calendar of tomorrow morning, say in one line what to do soon.",
+        ["vague-word: soon", "vague-word: tomorrow morning"]
+      ),
+    ] as [(String, [String])]) func saysWhatIsMissing(prompt: String, expected: [String])
+  {
+    #expect(Self.hints(prompt) == expected)
+  }
+
+  @Test(arguments: [
+    "Good morning, <<weekday>>.", "Hello", "x", "",
+    "Wish me a good <<weekday>> in one sentence, and end with one kind thing to do.",
+    "Erzähle, was heute im Kalender steht.", "今日の予定を教えて", "Fasse die letzten Notizen zusammen.",
+    "From the calendar, say in two sentences what not to miss.",
+    "From the most recent note, decide in one line which step is the most important, as soon as it is read, and end with it as an action.",
+    "From the notes, say in one line whether \"some recent stuff\" is an action.",
+    "From the mail, do not list anything: say in one sentence which mail should be answered.",
+    "From the mail, make one list of at most five, and end with the one to answer.",
+  ]) func isLeftAlone(prompt: String) { #expect(Self.hints(prompt) == []) }
+
+  @Test func theFormMayStandElsewhere() {
+    let prompt = "From the calendar, decide what matters."
+    #expect(Self.hints(prompt).contains("no-output-format"))
+    #expect(Self.hints(prompt, "output: { format: json }\n") == [])
+    #expect(Self.hints(prompt, "output: { format: markdown }\n").contains("no-output-format"))
+  }
+
+  @Test func whatIsPutInNamesItsSource() {
+    let steps = "steps:\n  - id: day\n    calendar.list: {}\n"
+    let end = ", and decide in one sentence."
+    #expect(Self.hints("Think about it" + end, steps) == ["unnamed-source"])
+    #expect(Self.hints("Think about <<day.count>> of them" + end, steps) == [])
+    #expect(Self.hints("Think about the calendar" + end, steps) == [])
+    // Without steps nothing is wanted from a source.
+    #expect(Self.hints("Think about it" + end) == [])
+  }
+
+  @Test func marksAreUnderTheWordInEveryStyle() {
+    for (prompt, line) in [("\"\\u00e9 \\\"a\\\" recent notes\"", "recent"), ("'it''s the recent notes'", "recent")] {
+      let file = SourceFile(name: "test", text: Lab.ability("prompt: \(prompt)\n"))
+      let found = Self.lab.compiler.check(file).diagnostics.filter { $0.code == .vagueWord }
+      #expect(found.map { file.text($0.span.range) } == [line])
+    }
+  }
+}
