@@ -13,7 +13,8 @@ struct SharedIdentities {
   /// Adds what there is to say to the findings of the files; those that repeat the id of an earlier one are read once more.
   static func add(_ places: [Place], to findings: inout [Finding], _ choice: CodeChoice) {
     var first: [String: Place] = [:]
-    var known = Dictionary(findings.enumerated().map { ($1.sources.files.first?.name ?? "", $0) }, uniquingKeysWith: { a, _ in a })
+    var known = Dictionary(
+      findings.enumerated().map { ($1.sources.files.first?.name ?? "", $0) }, uniquingKeysWith: { a, _ in a })
     for place in places {
       guard let other = first[place.id], other.path != place.path else {
         if first[place.id] == nil { first[place.id] = place }
