@@ -162,7 +162,7 @@ package struct YAMLReader {
         let raw = event.data.scalar
         let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
         let scalar = Scalar(
-          text: text, style: Self.style(raw.style), span: Span(file: id, start: start, end: end),
+          text: text, style: Scalar.Style(raw.style), span: Span(file: id, start: start, end: end),
           inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
         if let tag = raw.tag { refuseTag(tag, start) }
         if Self.wantsKey(stack) {
@@ -305,16 +305,6 @@ package struct YAMLReader {
   private static func shown(_ tag: String) -> String {
     let long = "tag:yaml.org,2002:"
     return tag.hasPrefix(long) ? "!!" + tag.dropFirst(long.count) : tag
-  }
-
-  private static func style(_ style: yaml_scalar_style_t) -> Scalar.Style {
-    switch style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: .literal
-    case YAML_FOLDED_SCALAR_STYLE: .folded
-    default: .plain
-    }
   }
 
   private mutating func syntaxError(_ parser: yaml_parser_t, _ map: OffsetMap, _ base: Int) {

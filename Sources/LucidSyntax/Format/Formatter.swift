@@ -1,0 +1,54 @@
+import LucidCore
+
+/// A file in the canonical form: keys in the order of `Keys`, one style, every comment kept.
+///
+/// Pure. What was printed is read again before it is given out: a form that says anything else than the file did is a fault, never a result.
+package struct Formatter: Sendable {
+  package enum Outcome: Sendable {
+    /// The whole file; the same bytes when it had the form already. With what was migrated, in words.
+    case formatted(String, migrated: [String])
+    /// A file in JSON is left alone unless it is to be migrated.
+    case json
+    /// It cannot be read, or is no document of the language: left alone.
+    case refused([Diagnostic])
+    /// A mistake of the formatter, in one line.
+    case fault(String)
+  }
+
+  /// Carries older spellings and formats over, and JSON into YAML; nil to leave them.
+  private let migration: Migration?
+
+  package init(migration: Migration? = nil) { self.migration = migration }
+
+  package func format(_ file: SourceFile) -> Outcome {
+    let yaml = YAMLReader.read(file, id: 0)
+    guard yaml.diagnostics.isEmpty else { return .refused(yaml.diagnostics) }
+    let broken = DocumentParser.parse(file, id: 0).diagnostics.filter {
+      $0.severity == .error && [.notAMapping, .emptyFile, .formatVersion].contains($0.code)
+    }
+    let isOlderList = migration != nil && yaml.documents.count == 1 && OlderShape.isList(yaml.documents[0])
+    guard broken.isEmpty || isOlderList else { return .refused(broken) }
+    let bytes = CleanBytes.of(file.bytes)
+    guard let before = LayoutReader.read(bytes) else {
+      return .refused([
+        Diagnostic(
+          .yamlSyntax, .error, "an alias or a mapping stands for a key, which cannot be formatted",
+          at: Span(file: 0, start: 0, end: 0), notes: ["write the key out"])
+      ])
+    }
+    guard !before.layouts.isEmpty else { return .formatted(String(decoding: bytes, as: UTF8.self), migrated: []) }
+    if migration == nil, before.layouts.contains(where: \.root.isFlow) { return .json }
+    var layouts = before.layouts
+    let migrated = migration?.apply(to: &layouts) ?? []
+    for i in layouts.indices { KeyOrder.apply(to: &layouts[i]) }
+    let text = LayoutPrinter.print(layouts)
+    let after = Array(text.utf8)
+    guard let values = FormatCheck.trees(after), values == FormatCheck.trees(layouts),
+      migration != nil || values == FormatCheck.trees(bytes)
+    else { return .fault("the form of \(file.name) would not say the same") }
+    guard LayoutReader.read(after)?.comments == before.comments else {
+      return .fault("the form of \(file.name) would lose a comment")
+    }
+    return .formatted(text, migrated: migrated)
+  }
+}
