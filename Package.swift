@@ -26,6 +26,7 @@ let package = Package(
         .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
       ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
+    .target(name: "LucidImport", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
@@ -47,7 +48,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
         "LucidShipped",
-        "LucidReport", "LucidArguments",
+        "LucidReport", "LucidArguments", "LucidImport",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -63,6 +64,8 @@ let package = Package(
 
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidImportTests", dependencies: ["LucidImport", "lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidTesting"],
       swiftSettings: settings),

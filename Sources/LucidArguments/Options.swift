@@ -17,6 +17,14 @@ extension OptionSpec {
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, "only the exit code")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings as errors")
+  package static let checkForm = OptionSpec("check", .flag, "write nothing; list the files that would change")
+  package static let diff = OptionSpec("diff", .flag, "write nothing; show what would change")
+  package static let migrate = OptionSpec(
+    "migrate", .flag, "carry older spellings and formats over, and JSON into YAML")
+  package static let quietFormat = OptionSpec("quiet", short: "q", .flag, "only the exit code and what is wrong")
+  package static let importKind = OptionSpec(
+    "from", .text("KIND"), "what FILE is: lucidpal, goose, llm, dotprompt or fabric; found out when left out")
+  package static let template = OptionSpec("from", .text("NAME"), "begin with a shipped ability, such as briefing")
   package static let dryRun = OptionSpec("dry-run", .flag, "show what would run and stop, as lucid plan does")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
   package static let color = OptionSpec(

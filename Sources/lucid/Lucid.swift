@@ -54,6 +54,10 @@ import LucidCore
     case "run": return try RunCommand(invocation, isTry: false).start()
     case "check": return try CheckCommand(invocation).start()
     case "plan": return try PlanCommand(invocation).start()
+    case "fmt": return try FormatCommand(invocation).start()
+    case "new": return try NewCommand(invocation).start()
+    case "edit": return try EditCommand(invocation).start()
+    case "import": return try ImportCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
     default: throw CommandError(.internalError, "there is no code for the command `\(invocation.command.name)`")
     }

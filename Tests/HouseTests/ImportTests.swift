@@ -8,6 +8,7 @@ import Testing
     "LucidCore": [],
     "LucidSyntax": ["LucidCore", "CYAML"],
     "LucidCompiler": ["LucidCore", "LucidSyntax"],
+    "LucidImport": ["LucidCore", "LucidSyntax"],
     "LucidRuntime": ["LucidCore"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
@@ -24,7 +25,7 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidLibrary",
-    "LucidReport", "LucidArguments", "LucidShipped",
+    "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]

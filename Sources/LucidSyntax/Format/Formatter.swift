@@ -40,7 +40,7 @@ package struct Formatter: Sendable {
     if migration == nil, before.layouts.contains(where: \.root.isFlow) { return .json }
     var layouts = before.layouts
     let migrated = migration?.apply(to: &layouts) ?? []
-    for i in layouts.indices { KeyOrder.apply(to: &layouts[i]) }
+    for i in layouts.indices { KeyOrder.sort(&layouts[i]) }
     let text = LayoutPrinter.print(layouts)
     let after = Array(text.utf8)
     guard let values = FormatCheck.trees(after), values == FormatCheck.trees(layouts),

@@ -1,9 +1,9 @@
 /// The order of keys: that of their rows in `Keys`. Names that an author chose (inputs, variables, arguments) stay as they are.
 ///
 /// In a step the tool stands where `use` would. `x-` keys come last; a key that is not known stays behind the one before it.
-struct KeyOrder {
+package enum KeyOrder {
   /// An alias has to stay behind its anchor, so that documents with aliases keep their order.
-  static func apply(to layout: inout Layout) {
+  package static func sort(_ layout: inout Layout) {
     guard !hasAlias(layout.root), let entries = layout.root.entries else { return }
     let kind = layout.root["kind"]?.scalar.flatMap { DocumentKind(rawValue: $0.text) }
     let keys = kind.map { Keys.keys(of: $0) } ?? (entries.contains { $0.key.text == "prompt" } ? Keys.ability : Keys.head)

@@ -3,7 +3,8 @@ import LucidCore
 
 /// The FILE of a command: a path, `-`, or the name of a shipped ability.
 enum AbilityFile {
-  static func read(_ operand: String) throws(CommandError) -> SourceFile {
+  /// `shipped` says whether the name of a shipped ability is one; not for what writes.
+  static func read(_ operand: String, shipped: Bool = true) throws(CommandError) -> SourceFile {
     switch operand == "-" ? .file : HostFile.kind(operand) {
     case .file: return try readFile(operand)
     case .folder:
@@ -15,7 +16,7 @@ enum AbilityFile {
         hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
-      if let shipped = ShippedAbilities.ability(operand) { return shipped }
+      if shipped, let file = ShippedAbilities.ability(operand) { return file }
       throw missing(operand)
     }
   }

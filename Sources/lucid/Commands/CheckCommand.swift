@@ -39,7 +39,7 @@ struct CheckCommand {
     return unreadable.isEmpty ? .ok : .usage
   }
 
-  private static func expand(_ operands: [String]) -> (paths: [String], unreadable: [CommandError]) {
+  static func expand(_ operands: [String]) -> (paths: [String], unreadable: [CommandError]) {
     var paths: [String] = []
     var unreadable: [CommandError] = []
     for operand in operands {
