@@ -65,7 +65,8 @@ let package = Package(
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(
-      name: "LucidImportTests", dependencies: ["LucidImport", "lucid", "LucidReport", "LucidTesting"], swiftSettings: settings),
+      name: "LucidImportTests", dependencies: ["LucidImport", "lucid", "LucidArguments", "LucidReport", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidTesting"],
       swiftSettings: settings),

@@ -83,7 +83,7 @@ package enum Commands {
         + "With --check the exit code is 20 when a file does not have the form.",
     ],
     operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
-    options: [.checkForm, .diff, .migrate, .json, .quietFormat] + appearance,
+    options: [.checkForm, .diff, .migrate, .jsonResult, .quietFormat] + appearance,
     examples: [
       .init("lucid fmt my.lucidability", "one file"),
       .init("lucid fmt --diff abilities/", "what would change in a folder"),
@@ -123,7 +123,7 @@ package enum Commands {
       "What has no counterpart is named on standard error with its line, and stands as a comment at the top of the result.",
     ],
     operands: [.init("FILE", "the file to read, or the folder of a fabric pattern; `-` for standard input")],
-    options: [.importKind, .output, .json] + appearance,
+    options: [.importKind, .output, .jsonResult] + appearance,
     examples: [
       .init("lucid import recipe.yaml -o review.lucidability", "the kind is found out"),
       .init("lucid import --from fabric patterns/summarize", "to standard output"),

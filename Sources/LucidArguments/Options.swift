@@ -10,6 +10,7 @@ extension OptionSpec {
   package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
   package static let json = OptionSpec("json", .flag, "the same as --format=json")
+  package static let jsonResult = OptionSpec("json", .flag, "write the result as JSON")
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
   package static let output = OptionSpec(
     "output", short: "o", .text("FILE"), "write the result to FILE instead of standard output")

@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidCore
 import LucidImport
 import LucidReport
@@ -71,6 +72,10 @@ import Testing
     #expect(error?.line == 1)
   }
 
+  @Test func theHelpNamesEveryKind() {
+    for importer in Importers.all { #expect(OptionSpec.importKind.doc.contains(importer.name), "\(importer.name)") }
+  }
+
   /// Every field of the older app's JSON comes through, and stays through the formatter.
   @Test func theOlderJSONKeepsEveryField() throws {
     let result = try #require(Importers.named("lucidpal")).convert(Self.source("lucidpal-one.json"), Self.context)
@@ -80,7 +85,8 @@ import Testing
     }
     let mapping = try #require(YAMLReader.read(SourceFile(name: "x", text: text), id: 0).documents.first?.mapping)
     let expected = [
-      "id": "A0000001-0000-0000-0000-000000000042", "label": "Focus", "icon": "scope", "color": "#5E5CE6", "plan": "calendarToday",
+      "id": "A0000001-0000-0000-0000-000000000042", "label": "Focus", "icon": "scope", "color": "#5E5CE6",
+      "plan": "calendarToday",
       "slot": "morning",
       "prompt":
         "Good morning <<name>>.\n\nToday is <<today>> 🌅; \"{{mood}}\" is mine/yours. Write <<<<today>> as it is.",
@@ -90,7 +96,8 @@ import Testing
 
   /// The older app's JSON can be checked and run as it is.
   @Test func theOlderJSONIsAnAbility() throws {
-    let text = #"{"id":"A0000001-0000-0000-0000-000000000042","label":"Focus","icon":"scope","colorHex":"#5E5CE6","prompt":"Hi {{name}}, {{nmae}}","planKeyRaw":"morningBrief","sortOrder":1,"isDefault":true,"preferredTimeSlot":null}"#
+    let text =
+      ##"{"id":"A0000001-0000-0000-0000-000000000042","label":"Focus","icon":"scope","colorHex":"#5E5CE6","prompt":"Hi {{name}}, {{nmae}}","planKeyRaw":"morningBrief","sortOrder":1,"isDefault":true,"preferredTimeSlot":null}"##
     let compilation = Self.compiler.compile(SourceFile(name: "old", text: text))
     #expect(compilation.kinds == [.ability])
     #expect(compilation.diagnostics.map(\.code) == [.unknownName, .unknownPlan])

@@ -18,12 +18,8 @@ struct AbilityDraft {
     self.source = source
     inputs = InputTable(context)
     let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
-    if !title.isEmpty, title.count <= ShortLabel.limit {
-      label = title
-    } else {
-      label = ShortLabel.of(title.isEmpty ? source.name : title)
-      if !title.isEmpty { extra.append(("x-title", .text(title))) }
-    }
+    label = ShortLabel.of(title.isEmpty ? source.name : title)
+    if title.count > ShortLabel.limit { extra.append(("x-title", .text(title))) }
   }
 
   // MARK: Notes

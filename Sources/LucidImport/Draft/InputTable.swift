@@ -56,6 +56,12 @@ struct InputTable {
         line: line))
   }
 
+  /// Says how an input is asked for, unless that is known.
+  mutating func ask(_ foreign: String, _ question: String) {
+    guard let at = inputs.firstIndex(where: { $0.foreign == foreign }), inputs[at].ask == nil else { return }
+    inputs[at].ask = question
+  }
+
   /// The name to put in a placeholder; what is not declared is a text that has to be given.
   mutating func use(_ foreign: String, line: Int?) -> String {
     declare(foreign, line: line)

@@ -31,7 +31,9 @@ struct DotpromptImporter: Importer {
       let field = Picoschema.field(entry)
       let given = defaults?[field.name]?.scalar?.text
       guard let kind = field.inputKind else {
-        draft.lose("input `\(field.name)`: an input is a single value, not \(field.shape)", draft.line(entry.key))
+        draft.lose(
+          "input `\(field.name)`: an input is a single value, not \(field.shape == "array" || field.shape == "object" ? "an " + field.shape : field.shape)",
+          draft.line(entry.key))
         continue
       }
       let fallback = given ?? (field.isOptional ? (kind == .string ? "" : kind == .boolean ? "false" : nil) : nil)

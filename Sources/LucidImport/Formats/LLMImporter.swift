@@ -58,6 +58,7 @@ struct LLMImporter: Importer {
   private func text(_ prompt: String?, _ system: String?, _ draft: inout AbilityDraft, _ line: Int) {
     if let system { draft.add(system, as: .dollar, line: line) }
     if let prompt { draft.add(prompt, as: .dollar, line: line) }
+    draft.inputs.ask("input", "The text to work on?")
     guard !draft.inputs.used.contains(where: { $0.foreign == "input" }) else { return }
     // A prompt may be used without any; a system text makes no sense without.
     draft.inputs.declare("input", fallback: prompt == nil ? nil : "", ask: "The text to work on?")

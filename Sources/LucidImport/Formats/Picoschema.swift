@@ -102,6 +102,6 @@ enum Picoschema {
   private static func value(_ text: String) -> LayoutNode {
     let parts = split(text)
     let about = parts.dropFirst().first.map { [("description", LayoutNode.text($0))] } ?? []
-    return .mapping((parts[0] == "any" ? [] : [("type", .text(parts[0]))]) + about, isFlow: true)
+    return .mapping((parts.first.map { $0 == "any" ? [] : [("type", LayoutNode.text($0))] } ?? []) + about, isFlow: true)
   }
 }

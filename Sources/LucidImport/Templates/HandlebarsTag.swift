@@ -8,13 +8,13 @@ enum HandlebarsTag {
     guard let first = words.first else { return .nothing }
     if first == "else" {
       return words.count == 1
-        ? .other(nil) : condition(words.dropFirst()).map { .other($0) } ?? .foreign(TemplateLanguage.noSuchBlock)
+        ? .other(nil) : condition(words.dropFirst()).map { .other($0) } ?? .strange(.alone)
     }
     if first.hasPrefix("#") || first.hasPrefix("^") {
       return condition([String(first.dropFirst())] + words.dropFirst()).map { .open(condition: $0) }
-        ?? .foreign(TemplateLanguage.noSuchBlock)
+        ?? .strange(.opens)
     }
-    if first.hasPrefix("/") { return ["/if", "/unless"].contains(first) ? .close : .foreign(TemplateLanguage.noSuchBlock) }
+    if first.hasPrefix("/") { return ["/if", "/unless"].contains(first) ? .close : .strange(.closes) }
     switch first {
     case "role": return .dropped("an ability has one text; what the roles say stands in one piece")
     case "history": return .dropped("an ability has no conversation before it")

@@ -33,11 +33,13 @@ enum JinjaTag {
   private static func statement(_ inner: String) -> TemplateLanguage.Meaning {
     let words = inner.split(separator: " ", maxSplits: 1).map(String.init)
     switch words.first {
-    case "if": return condition(words).map { .open(condition: $0) } ?? .foreign(TemplateLanguage.noSuchBlock)
-    case "elif": return condition(words).map { .other($0) } ?? .foreign(TemplateLanguage.noSuchBlock)
+    case "if": return condition(words).map { .open(condition: $0) } ?? .strange(.opens)
+    case "elif": return condition(words).map { .other($0) } ?? .strange(.alone)
     case "else": return .other(nil)
     case "endif": return .close
-    default: return .foreign(TemplateLanguage.noSuchBlock)
+    case "for", "raw", "macro", "filter", "call", "block", "with": return .strange(.opens)
+    case .some(let word) where word.hasPrefix("end"): return .strange(.closes)
+    default: return .strange(.alone)
     }
   }
 

@@ -20,35 +20,46 @@ struct TemplateConverter {
     let blocksGood = Self.balanced(tags.map(\.meaning))
     var out = ""
     var at = text.startIndex
-    var saidBlocks = false
+    var depth = 0
     for tag in tags {
       out += Self.inert(String(text[at..<tag.range.lowerBound]))
       at = tag.range.upperBound
       let shown = String(text[tag.range])
       let place = line + text[..<tag.range.lowerBound].count { $0 == "\n" }
+      if !blocksGood, let step = Self.step(tag.meaning) {
+        if step >= 0, depth == 0 {
+          notes.append(
+            ImportNote(
+              line: place, "`\(Self.short(shown))` and what it encloses stays as text: it has no counterpart", isLoss: true))
+        }
+        depth = max(0, depth + step)
+        out += Self.inert(shown)
+        continue
+      }
       switch tag.meaning {
+      case .value where depth > 0: out += Self.inert(shown)
       case .value(let name, let filters): out += "<<\(inputs.use(name, line: place))\(filters)>>"
       case .nothing: break
       case .dropped(let why): notes.append(ImportNote(line: place, "`\(Self.short(shown))`: \(why)", isLoss: true))
       case .foreign(let why):
-        notes.append(ImportNote(line: place, "`\(Self.short(shown))` stays as text: \(why)", isLoss: true))
-        out += Self.inert(shown)
-      case .open, .other, .close:
-        guard blocksGood else {
-          if !saidBlocks {
-            notes.append(
-              ImportNote(
-                line: place, "the blocks from `\(Self.short(shown))` on stay as text: some of them have no counterpart",
-                isLoss: true))
-            saidBlocks = true
-          }
-          out += Self.inert(shown)
-          continue
+        if depth == 0 {
+          notes.append(ImportNote(line: place, "`\(Self.short(shown))` stays as text: \(why)", isLoss: true))
         }
-        out += block(tag.meaning, place)
+        out += Self.inert(shown)
+      case .open, .other, .close, .strange: out += block(tag.meaning, place)
       }
     }
     return out + Self.inert(String(text[at...]))
+  }
+
+  /// How much deeper a tag leads; nil for one that is no part of a block.
+  private static func step(_ meaning: TemplateLanguage.Meaning) -> Int? {
+    switch meaning {
+    case .open, .strange(.opens): 1
+    case .close, .strange(.closes): -1
+    case .other, .strange(.alone): 0
+    default: nil
+    }
   }
 
   private mutating func block(_ meaning: TemplateLanguage.Meaning, _ place: Int) -> String {
@@ -77,7 +88,7 @@ struct TemplateConverter {
       case .open: depth += 1
       case .close: depth -= 1
       case .other: if depth == 0 { return false }
-      case .foreign(let why) where why == TemplateLanguage.noSuchBlock: return false
+      case .strange: return false
       default: break
       }
       if depth < 0 { return false }
@@ -110,8 +121,4 @@ struct TemplateConverter {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line
   }
-}
-
-extension TemplateLanguage {
-  static let noSuchBlock = "this kind of block has no counterpart"
 }

@@ -24,7 +24,11 @@ enum TemplateLanguage: Sendable {
     case dropped(String)
     /// Stays as it is, and why.
     case foreign(String)
+    /// Of a kind of block that has no counterpart.
+    case strange(Strange)
   }
+
+  enum Strange { case opens, closes, alone }
 
   /// A condition on one value.
   struct Condition: Equatable {

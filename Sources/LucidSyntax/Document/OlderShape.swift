@@ -25,6 +25,10 @@ package enum OlderShape {
       let name = entry.key.text
       if dropped.contains(name) || entry.value.scalar?.isNull == true { return nil }
       let key = Scalar(text: names[name] ?? name, style: entry.key.style, span: entry.key.span, inFlow: entry.key.inFlow)
+      if name == "colorHex", let s = entry.value.scalar, s.text.utf8.count == 6, !s.text.hasPrefix("#") {
+        let color = Scalar(text: "#" + s.text, style: s.style, span: s.span, inFlow: s.inFlow)
+        return YAMLMapping.Entry(key: key, value: .scalar(color))
+      }
       guard name == "prompt", let s = entry.value.scalar else { return YAMLMapping.Entry(key: key, value: entry.value) }
       // Both marks are as long as the new ones: places in the text stay what they were.
       return YAMLMapping.Entry(

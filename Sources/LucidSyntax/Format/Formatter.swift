@@ -26,8 +26,7 @@ package struct Formatter: Sendable {
     let broken = DocumentParser.parse(file, id: 0).diagnostics.filter {
       $0.severity == .error && [.notAMapping, .emptyFile, .formatVersion].contains($0.code)
     }
-    let isOlderList = migration != nil && yaml.documents.count == 1 && OlderShape.isList(yaml.documents[0])
-    guard broken.isEmpty || isOlderList else { return .refused(broken) }
+    guard broken.isEmpty || (migration != nil && yaml.documents.allSatisfy(Self.isOlder)) else { return .refused(broken) }
     let bytes = CleanBytes.of(file.bytes)
     guard let before = LayoutReader.read(bytes) else {
       return .refused([
@@ -50,5 +49,10 @@ package struct Formatter: Sendable {
       return .fault("the form of \(file.name) would lose a comment")
     }
     return .formatted(text, migrated: migrated)
+  }
+
+  /// What only a migration understands: the list of an older app, and format 0.
+  private static func isOlder(_ node: YAMLNode) -> Bool {
+    OlderShape.isList(node) || node.mapping?["lucidability"]?.scalar.map { ["0", "1"].contains($0.text) } ?? false
   }
 }

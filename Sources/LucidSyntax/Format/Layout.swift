@@ -4,7 +4,7 @@
 package struct Layout: Sendable {
   /// `%YAML 1.2` and the like, whole lines.
   package var directives: [String] = []
-  /// Above everything, parted from it by an empty line.
+  /// Above everything: about the document as a whole.
   package var top: [Remark] = []
   package var root: LayoutNode
 
@@ -80,7 +80,7 @@ package struct LayoutScalar: Sendable {
   package var style: Scalar.Style
   /// The bytes of the file when they are on one line and no block scalar; nil for a text that is to be written anew.
   package var source: String?
-  /// The lines of the file, without their indentation, of a plain or folded scalar that goes over several.
+  /// The lines of the file, without their indentation, of a plain or folded scalar that goes over several; empty for a quoted one.
   package var folds: [String]?
 
   /// Unless a style is asked for, the one that reads best is taken.
@@ -114,7 +114,7 @@ extension LayoutNode {
   /// What was read from another file, without its comments.
   package init(_ node: YAMLNode) {
     switch node {
-    case .scalar(let s) where s.style == .plain: self = .bare(s.text)
+    case .scalar(let s) where s.style == .plain && (s.isNull || PlainText.isTyped(s.text)): self = .bare(s.text)
     case .scalar(let s): self = .text(s.text)
     case .sequence(let s): self = .list(s.items.map(LayoutNode.init))
     case .mapping(let m): self = .mapping(m.entries.map { ($0.key.text, LayoutNode($0.value)) }, isFlow: m.isFlow)

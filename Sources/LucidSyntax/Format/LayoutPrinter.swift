@@ -51,8 +51,11 @@ package struct LayoutPrinter {
       }
     case .sequence(let items):
       for (i, item) in items.enumerated() {
-        remarks(item.before, column, isFirst: isFirst && i == 0)
-        value(item.node, after: margin + "-", column: column, beside: item.beside, isItem: true)
+        var node = item.node
+        // A comment cannot stand between a dash and the first key beside it.
+        let lead = node.takeLead()
+        remarks(item.before + lead, column, isFirst: isFirst && i == 0)
+        value(node, after: margin + "-", column: column, beside: item.beside, isItem: true)
       }
     default: break
     }
@@ -97,6 +100,26 @@ package struct LayoutPrinter {
     if key.style == .plain, let source = key.source { return source }
     if PlainText.isSafeKey(key.text) { return key.text }
     return key.source ?? ScalarForm.quoted(key.text)
+  }
+}
+
+extension LayoutNode {
+  /// Takes the comments above the first element away.
+  mutating func takeLead() -> [Remark] {
+    var lead: [Remark] = []
+    switch content {
+    case .mapping(var entries) where !entries.isEmpty:
+      lead = entries[0].before
+      entries[0].before = []
+      content = .mapping(entries)
+    case .sequence(var items) where !items.isEmpty:
+      lead = items[0].before
+      items[0].before = []
+      lead += items[0].node.takeLead()
+      content = .sequence(items)
+    default: break
+    }
+    return lead.filter { $0 != .blank }
   }
 }
 

@@ -6,20 +6,6 @@ package struct LayoutReader {
   /// The end of what was taken last.
   private var last = 0
 
-  /// A value with its place, before comments are given out.
-  private struct Raw {
-    enum Content {
-      case scalar(LayoutScalar)
-      case alias(String)
-      case sequence([Raw])
-      case mapping([(key: Raw, value: Raw)])
-    }
-    var content: Content
-    var anchor: String?
-    var range: Range<Int>
-    var isFlow = false
-  }
-
   package struct Result {
     package var layouts: [Layout] = []
     /// Texts of all comments, sorted.
@@ -30,7 +16,7 @@ package struct LayoutReader {
   /// order mark: see `CleanBytes`.
   package static func read(_ bytes: [UInt8]) -> Result? {
     guard let events = YAMLEvent.all(bytes) else { return nil }
-    var builder = Builder(bytes: bytes, events: events)
+    var builder = PlacedNode.Builder(bytes: bytes, events: events)
     guard let documents = builder.documents() else { return nil }
     let scanned = CommentScanner(bytes, values: builder.values)
     var reader = LayoutReader(bytes: bytes, comments: scanned.comments)
@@ -85,7 +71,7 @@ package struct LayoutReader {
   }
 
   /// The comment on the line on which what was taken last ends, or on the first line of the block scalar that it is.
-  private mutating func beside(_ value: Raw? = nil, until limit: Int) -> String? {
+  private mutating func beside(_ value: PlacedNode? = nil, until limit: Int) -> String? {
     guard nextComment < comments.count, comments[nextComment].range.lowerBound < limit else { return nil }
     let comment = comments[nextComment]
     if let value, case .scalar = value.content, value.range.contains(comment.range.lowerBound) {
@@ -102,25 +88,21 @@ package struct LayoutReader {
 
   // MARK: Nodes
 
-  private mutating func layout(_ raw: Raw, from start: Int, to end: Int) -> Layout {
+  private mutating func layout(_ raw: PlacedNode, from start: Int, to end: Int) -> Layout {
     last = start
     var before = remarks(before: raw.range.lowerBound)
     if hasBlankLine(last, raw.range.lowerBound) { before.append(.blank) }
     last = raw.range.lowerBound
-    var top: [Remark] = []
+    // What stands at the head of a document is about the whole of it; after an empty line comes what is about the first key.
+    var top = before
     if let parting = before.lastIndex(of: .blank), before[..<parting].contains(where: { $0.comment != nil }) {
       top = Array(before[...parting])
-      before.removeSubrange(...parting)
     }
+    before.removeFirst(top.count)
     var root = node(raw, limit: end, parent: -1)
     root.tail += remarks(before: end)
     if case .mapping(var entries) = root.content, !entries.isEmpty {
-      // What stands above the head of a document is about the whole of it.
-      if ["lucidability", "kind"].contains(entries[0].key.text), top.isEmpty {
-        top = before
-      } else {
-        entries[0].before = before + entries[0].before
-      }
+      entries[0].before = before + entries[0].before
       root.content = .mapping(entries)
     } else {
       top += before
@@ -129,7 +111,7 @@ package struct LayoutReader {
   }
 
   /// `limit` is where the next thing of the parent begins, `parent` the column of the parent.
-  private mutating func node(_ raw: Raw, limit: Int, parent: Int) -> LayoutNode {
+  private mutating func node(_ raw: PlacedNode, limit: Int, parent: Int) -> LayoutNode {
     var node: LayoutNode
     switch raw.content {
     case .scalar(let scalar):
@@ -151,7 +133,8 @@ package struct LayoutReader {
         var element = LayoutItem(self.node(item, limit: next, parent: column))
         element.before = before
         element.beside = beside(item, until: next)
-        takeFromFirst(of: &element.node, into: &element.before)
+        element.before += element.node.takeLead()
+        takeTail(of: &element.node, into: &element.before)
         out.append(element)
       }
       node.content = .sequence(out)
@@ -181,10 +164,7 @@ package struct LayoutReader {
           if let first = element.beside { element.before.append(.comment(first)) }
           element.beside = comment
         }
-        if element.node.isEmptyCollection {
-          element.before += element.node.tail
-          element.node.tail = []
-        }
+        takeTail(of: &element.node, into: &element.before)
         out.append(element)
       }
       node.content = .mapping(out)
@@ -196,7 +176,7 @@ package struct LayoutReader {
   }
 
   /// Comments after the last element that belong to the collection: all up to a bracket; else those that are indented as it is.
-  private mutating func finish(_ node: inout LayoutNode, _ raw: Raw, _ limit: Int, _ column: Int, _ parent: Int) {
+  private mutating func finish(_ node: inout LayoutNode, _ raw: PlacedNode, _ limit: Int, _ column: Int, _ parent: Int) {
     if raw.isFlow {
       node.tail = remarks(before: raw.range.upperBound)
       last = max(last, raw.range.upperBound)
@@ -205,23 +185,11 @@ package struct LayoutReader {
     }
   }
 
-  /// A comment cannot stand between a dash and the first key beside it.
-  private func takeFromFirst(of node: inout LayoutNode, into before: inout [Remark]) {
-    switch node.content {
-    case .mapping(var entries) where !entries.isEmpty:
-      before += entries[0].before.filter { $0 != .blank }
-      entries[0].before = []
-      node.content = .mapping(entries)
-    case .sequence(var items) where !items.isEmpty:
-      before += items[0].before.filter { $0 != .blank }
-      items[0].before = []
-      node.content = .sequence(items)
-    default: break
-    }
-    if node.isEmptyCollection {
-      before += node.tail
-      node.tail = []
-    }
+  /// An empty collection has no place for comments of its own.
+  private func takeTail(of node: inout LayoutNode, into before: inout [Remark]) {
+    guard node.isEmptyCollection else { return }
+    before += node.tail
+    node.tail = []
   }
 
   private func column(_ place: Int) -> Int {
@@ -244,126 +212,6 @@ package struct LayoutReader {
     }
     return end
   }
-
-  // MARK: Values
-
-  private struct Builder {
-    let bytes: [UInt8]
-    let events: [YAMLEvent]
-    var at = 0
-    /// What belongs to scalars and aliases; see `CommentScanner`.
-    var values: [Range<Int>] = []
-
-    mutating func documents() -> [(start: Int, root: Raw)]? {
-      var documents: [(Int, Raw)] = []
-      while at < events.count {
-        guard case .documentStart = events[at].kind else { return nil }
-        let start = events[at].range.lowerBound
-        at += 1
-        guard let root = value() else { return nil }
-        documents.append((start, root))
-      }
-      return documents
-    }
-
-    private mutating func value() -> Raw? {
-      guard at < events.count else { return nil }
-      let event = events[at]
-      at += 1
-      switch event.kind {
-      case .scalar(let text, let style): return scalar(event, text, style)
-      case .alias(let name):
-        values.append(event.range)
-        return Raw(content: .alias(name), range: event.range)
-      case .sequence(let flow):
-        var items: [Raw] = []
-        while !isAtEnd {
-          guard let item = value() else { return nil }
-          items.append(item)
-        }
-        return close(.sequence(items), event, flow, items.last)
-      case .mapping(let flow):
-        var entries: [(key: Raw, value: Raw)] = []
-        while !isAtEnd {
-          guard let key = value(), case .scalar = key.content, key.anchor == nil, let value = value() else { return nil }
-          entries.append((key, value))
-        }
-        return close(.mapping(entries), event, flow, entries.last?.value)
-      case .documentStart, .end: return nil
-      }
-    }
-
-    private var isAtEnd: Bool {
-      guard at < events.count else { return true }
-      if case .end = events[at].kind { return true }
-      return false
-    }
-
-    private mutating func close(_ content: Raw.Content, _ event: YAMLEvent, _ flow: Bool, _ last: Raw?) -> Raw? {
-      guard at < events.count else { return nil }
-      let end = flow ? events[at].range.upperBound : last?.range.upperBound ?? event.range.upperBound
-      at += 1
-      let start = properties(event)
-      return Raw(content: content, anchor: event.anchor, range: start..<max(start, end), isFlow: flow)
-    }
-
-    /// Where the value itself begins, after its anchor.
-    private func properties(_ event: YAMLEvent) -> Int {
-      var i = event.range.lowerBound
-      guard event.anchor != nil, i < bytes.count, bytes[i] == UInt8(ascii: "&") else { return i }
-      while i < bytes.count, bytes[i] > 0x20 { i += 1 }
-      while i < bytes.count {
-        if bytes[i] == UInt8(ascii: "#") {
-          while i < bytes.count, bytes[i] != 0x0A { i += 1 }
-        } else if bytes[i] <= 0x20 {
-          i += 1
-        } else {
-          break
-        }
-      }
-      return i
-    }
-
-    private mutating func scalar(_ event: YAMLEvent, _ text: String, _ style: Scalar.Style) -> Raw {
-      // An empty plain scalar with an anchor has no place of its own.
-      let start = style == .plain && text.isEmpty ? event.range.upperBound : min(properties(event), event.range.upperBound)
-      var end = event.range.upperBound
-      var scalar = LayoutScalar(text, style: style)
-      switch style {
-      case .literal, .folded:
-        var header = start
-        while header < end, bytes[header] != 0x0A { header += 1 }
-        values.append(min(start + 1, end)..<min(start + 1, end))
-        values.append(header..<end)
-        if style == .folded { scalar.folds = lines(header + 1, end, parted: scalar.text) }
-        // Empty lines that are no part of the text part it from what follows.
-        if !text.hasSuffix("\n\n") { while end > header, bytes[end - 1] <= 0x20 { end -= 1 } }
-      default:
-        values.append(start..<end)
-        if bytes[start..<end].contains(0x0A) {
-          if style == .plain { scalar.folds = lines(start, end, parted: nil) }
-        } else {
-          scalar.source = String(decoding: bytes[start..<end], as: UTF8.self)
-        }
-      }
-      return Raw(content: .scalar(scalar), anchor: event.anchor, range: start..<max(start, end))
-    }
-
-    /// The lines of a scalar; of a folded one (`parted` is its text) without the indentation that is not part of it.
-    private func lines(_ start: Int, _ end: Int, parted text: String?) -> [String] {
-      guard start < end else { return [] }
-      var lines = bytes[start..<end].split(separator: 0x0A, omittingEmptySubsequences: false).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      func blanks(_ line: String) -> Int { line.utf8.prefix { $0 == 0x20 }.count }
-      guard let text else { return lines.map { $0.trimmed } }
-      let indent =
-        lines.first { !$0.trimmed.isEmpty }.map { blanks($0) - text.utf8.drop { $0 == 0x0A }.prefix { $0 == 0x20 }.count } ?? 0
-      lines = lines.map { String($0.dropFirst(min(blanks($0), max(0, indent)))) }
-      while lines.last?.trimmed.isEmpty == true { lines.removeLast() }
-      return lines
-    }
-  }
 }
 
 extension LayoutNode {
@@ -378,13 +226,5 @@ extension LayoutNode {
       content = .sequence(items)
     default: tail = remarks + tail
     }
-  }
-}
-
-extension String {
-  /// Without spaces and tabs at both ends.
-  var trimmed: String {
-    let front = drop { $0 == " " || $0 == "\t" }
-    return String(front.prefix(front.count - front.reversed().prefix { $0 == " " || $0 == "\t" }.count))
   }
 }

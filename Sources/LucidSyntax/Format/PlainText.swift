@@ -23,7 +23,7 @@ package enum PlainText {
   }
 
   /// Numbers, dates, times, truth values and nothing, as any version of YAML reads them.
-  private static func isTyped(_ text: String) -> Bool {
+  static func isTyped(_ text: String) -> Bool {
     let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null", "nan", "inf"]
     if words.contains(text.lowercased()) { return true }
     guard let first = text.utf8.first, first >= 0x30 && first <= 0x39 else { return false }

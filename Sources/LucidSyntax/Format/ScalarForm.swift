@@ -27,16 +27,16 @@ struct ScalarForm {
     case .folded: candidates = [Self.folded(scalar.folds ?? [], text, indent), Self.literal(text, indent)]
     case .literal: candidates = [Self.literal(text, indent)]
     case .singleQuoted, .doubleQuoted:
+      let isLong = text.unicodeScalars.count + 2 > room
       candidates = [
-        Self.canBeLiteral(text) ? Self.literal(text, indent) : nil,
-        text.unicodeScalars.count > room ? Self.folded(Self.wrapped(text), text, indent) : nil,
+        Self.canBeLiteral(text) ? Self.literal(text, indent) : nil, isLong ? Self.folded(Self.wrapped(text), text, indent) : nil,
       ]
     }
     for case .some(let form) in candidates where form.reads(as: text, indent: indent) {
       self = form
       return
     }
-    self.init(first: PlainText.isSafe(text) ? text : Self.quoted(text), rest: [])
+    self.init(first: Self.quoted(text), rest: [])
   }
 
   private init(first: String, rest: [String]) {

@@ -17,7 +17,7 @@ enum AbilityFile {
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
       if shipped, let file = ShippedAbilities.ability(operand) { return file }
-      throw missing(operand)
+      throw missing(operand, shipped: shipped)
     }
   }
 
@@ -31,7 +31,7 @@ enum AbilityFile {
   }
 
   /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a shipped ability.
-  private static func missing(_ operand: String) -> CommandError {
+  private static func missing(_ operand: String, shipped takesShipped: Bool) -> CommandError {
     let suffix = ShippedAbilities.suffix
     let slash = operand.lastIndex(of: "/")
     let folder = slash.map { $0 == operand.startIndex ? "/" : String(operand[..<$0]) } ?? "."
@@ -41,10 +41,15 @@ enum AbilityFile {
     // `hello` for `hello.lucidability` is a short form, not a misspelling.
     let wanted = name.hasSuffix(suffix) ? name : name + suffix
     let near = Spelling.nearest(wanted, among: files).map { String(operand.dropLast(name.count)) + $0 }
-    let shipped = ShippedAbilities.defaultNames
+    if !takesShipped, ShippedAbilities.ability(operand) != nil {
+      return CommandError(
+        .usage, "`\(operand)` is a shipped ability and has no file of yours",
+        hint: "lucid new mine --from \(operand) makes a copy of it")
+    }
+    let shipped = takesShipped ? ShippedAbilities.defaultNames : []
     let suggestion = near ?? Spelling.nearest(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name, among: shipped)
     return CommandError(
       .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
-      hint: slash == nil ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
+      hint: slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
   }
 }

@@ -18,12 +18,13 @@ struct EditCommand {
         throw CommandError(.usage, "the editor `\(Editor.name)` failed", hint: "EDITOR=nano lucid edit \(path)")
       }
       let compilation = compiler.compile(try AbilityFile.read(path, shipped: false))
-      if compilation.diagnostics.isEmpty {
-        Output.error("No mistakes found.\n")
-        return .ok
+      let screen = ScreenChoice.screen(invocation)
+      let report = TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics)
+      do throws(HostError) {
+        try Output.out(report.isEmpty ? "No mistakes found.\n" : report)
+      } catch {
+        throw CommandError(.usage, "cannot write \(error.message)")
       }
-      let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
       guard compilation.hasErrors else { return .ok }
       guard Host.isTerminal(0), Host.isTerminal(2), Self.wantsToGoOn() else {
         return compilation.needsOtherProgram ? .requirementNotMet : .fileInvalid

@@ -12,7 +12,9 @@ struct FormatCommand {
   /// What became of one file.
   private struct Entry {
     let file: SourceFile
-    var outcome: Formatter.Outcome
+    let outcome: Formatter.Outcome
+    /// Its new form could not be put in its place.
+    var isUnwritten = false
     var text: String? { if case .formatted(let text, _) = outcome { text } else { nil } }
     var migrated: [String] { if case .formatted(_, let notes) = outcome { notes } else { [] } }
     var isChanged: Bool { text.map { Array($0.utf8) != file.bytes } ?? false }
@@ -39,11 +41,13 @@ struct FormatCommand {
     }
     for entry in entries { exit = worse(exit, complain(entry)) }
     if !isDry, paths != ["-"] {
-      for entry in entries where entry.isChanged {
+      for i in entries.indices where entries[i].isChanged {
         do throws(HostError) {
-          try OutputFile(entry.file.name).write(Array((entry.text ?? "").utf8))
+          try OutputFile(entries[i].file.name).write(Array((entries[i].text ?? "").utf8))
         } catch {
-          throw CommandError(.usage, "cannot write \(error.message)")
+          Output.error(CommandError(.usage, "cannot write \(error.message)").text)
+          entries[i].isUnwritten = true
+          exit = worse(exit, .usage)
         }
       }
     }
@@ -108,7 +112,9 @@ struct FormatCommand {
       // What was left alone comes out as it went in, so that an editor that pipes a text through loses nothing.
       text = entries.first.map { $0.text ?? String(decoding: $0.file.bytes, as: UTF8.self) } ?? ""
     } else if !invocation.has(.quietFormat) {
-      for entry in entries where entry.isChanged { text += "Formatted \(Printable.text(entry.file.name)).\n" }
+      for entry in entries where entry.isChanged && !entry.isUnwritten {
+        text += "Formatted \(Printable.text(entry.file.name)).\n"
+      }
       let same = entries.count { $0.text != nil && !$0.isChanged }
       if text.isEmpty, same > 0, same == entries.count {
         text = same == 1 ? "Nothing to change.\n" : "Nothing to change in \(same) files.\n"
@@ -133,7 +139,7 @@ struct FormatCommand {
             json.key("migrated")
             json.array { json in for note in entry.migrated { json.string(note) } }
             switch entry.outcome {
-            case .formatted: json.field("left_alone", nil)
+            case .formatted: json.field("left_alone", entry.isUnwritten ? "unwritable" : nil)
             case .json: json.field("left_alone", "json")
             case .refused: json.field("left_alone", "invalid")
             case .fault: json.field("left_alone", "fault")

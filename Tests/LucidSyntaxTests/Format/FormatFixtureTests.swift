@@ -77,7 +77,7 @@ import Testing
     ),
     (
       "# mine\nlabel: Old\nprompt: Hello {{name}} and {{town}}\ninputs:\n  town: {type: string}\n",
-      "lucidability: 1\nkind: ability\n# mine\nlabel: Old\ninputs:\n  town: { type: string }\nprompt: Hello <<name>> and <<town>>\n",
+      "# mine\nlucidability: 1\nkind: ability\nlabel: Old\ninputs:\n  town: { type: string }\nprompt: Hello <<name>> and <<town>>\n",
       ["`kind: ability` is added", "`lucidability: 1` is added", "one {{…}} is <<…>>"]
     ),
     (
@@ -94,6 +94,18 @@ import Testing
     }
     #expect(text == new)
     #expect(found == notes)
+  }
+
+  /// Format 0 had the same keys; only who asks for it is given format 1.
+  @Test func formatZeroIsFormatOne() {
+    let file = SourceFile(name: "x", text: "lucidability: 0\nkind: ability\nlabel: Old\nprompt: x\n")
+    guard case .refused = Formatter().format(file) else { return _ = Issue.record("format 0 was taken for format 1") }
+    guard case .formatted(let text, let notes) = Formatter(migration: Migration { _ in false }).format(file) else {
+      Issue.record("format 0 was refused")
+      return
+    }
+    #expect(text.hasPrefix("lucidability: 1\n"))
+    #expect(notes == ["format 0 is format 1"])
   }
 
   @Test func aListOfAbilitiesIsOneDocumentEach() {
