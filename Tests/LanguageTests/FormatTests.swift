@@ -52,6 +52,28 @@ import Testing
     }
   }
 
+  /// Comments and empty lines wherever somebody may put them.
+  @Test(arguments: 0..<4) func commentsAnywhere(block: UInt64) throws {
+    var formatted = 0
+    for seed in block * 1_000..<block * 1_000 + 300 {
+      var random = SeededRandom(seed)
+      let corpus = FuzzTests.corpus
+      let bytes = corpus[Int.random(in: 0..<corpus.count, using: &random)]
+      var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for n in 0..<Int.random(in: 1...6, using: &random) {
+        let at = Int.random(in: 0..<lines.count, using: &random)
+        let margin = String(repeating: " ", count: Int.random(in: 0...8, using: &random))
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0, 1: lines.insert(margin + "# alone \(n)", at: at)
+        case 2, 3: lines[at] += " # beside \(n)"
+        default: lines.insert(margin, at: at)
+        }
+      }
+      if try Self.checked(Array(lines.joined(separator: "\n").utf8), "seed \(seed)") != nil { formatted += 1 }
+    }
+    #expect(formatted > 100, "most files can be read")
+  }
+
   /// With migration nothing may be lost either, whatever the file.
   @Test(arguments: 0..<4) func migrationToo(block: UInt64) throws {
     let formatter = Formatter(migration: Migration { ["name", "today"].contains($0) })

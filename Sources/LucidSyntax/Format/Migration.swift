@@ -9,7 +9,7 @@ package struct Migration: Sendable {
   func apply(to layouts: inout [Layout]) -> [String] {
     var notes: [String] = []
     if layouts.count == 1, let items = layouts[0].root.items {
-      notes.append("a list of \(items.count) abilities is one document each")
+      notes.append("a list of abilities is one document each")
       let top = layouts[0].top
       layouts = items.map { item in
         var layout = Layout(root: item.node)
