@@ -26,6 +26,7 @@ let package = Package(
         .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
       ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
+    .target(name: "LucidImport", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -49,7 +50,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
         "LucidModels", "LucidShipped",
-        "LucidReport", "LucidArguments",
+        "LucidReport", "LucidArguments", "LucidImport",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -72,6 +73,10 @@ let package = Package(
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidFuzzing", "LucidTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LucidImportTests",
+      dependencies: ["LucidImport", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting"],

@@ -1,7 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, check, explain, format, plan, test, tools, vars, filters, reference, schema, completions, manual, help,
+    tryOut, run, check, explain, fmt, plan, test, new, edit, importer, tools, vars, filters, reference, schema, completions, manual,
+    help,
   ]
 
   package static func named(_ name: String) -> CommandSpec? { all.first { $0.name == name } }
@@ -69,23 +70,6 @@ package enum Commands {
     ],
     exits: [.fileInvalid, .requirementNotMet])
 
-  package static let format = CommandSpec(
-    "fmt", "give files their canonical form",
-    discussion: [
-      "Puts keys in order, two blanks a level, short collections in brackets on one line. Comments, empty lines between keys and x- keys stay. "
-        + "What the file says never changes: the result is read again and compared before anything is written.",
-      "Files are replaced in place; standard input (`-`) is written to standard output. A file with mistakes in its YAML is left alone.",
-    ],
-    operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
-    options: [.checkOnly, .diff, .migrate, .quietCheck] + appearance,
-    examples: [
-      .init("lucid fmt my.lucidability", "one file, in place"),
-      .init("lucid fmt --check abilities/", "for continuous integration"),
-      .init("lucid fmt --diff my.lucidability", "look first"),
-      .init("lucid fmt - < draft.yaml", "for an editor"),
-    ],
-    exits: [.notMet, .fileInvalid])
-
   package static let explain = CommandSpec(
     "explain", "say what a code of check means",
     discussion: [
@@ -134,6 +118,63 @@ package enum Commands {
       .init("lucid test --format=junit -o report.xml abilities/", "for continuous integration"),
     ],
     exits: [.notMet, .nothing, .fileInvalid, .cancelled])
+
+  package static let fmt = CommandSpec(
+    "fmt", "give files the canonical form",
+    discussion: [
+      "Writes keys in one order and in one style. Comments, x- keys and the lines of your texts are kept, and nothing a file says is changed: "
+        + "the new form is read again and compared before the file is replaced. Folders are searched for files that end in .lucidability; "
+        + "`-` formats standard input to standard output.",
+      "A file that cannot be read is left alone, and so is JSON, unless --migrate says to carry it over. "
+        + "With --check the exit code is 20 when a file does not have the form.",
+    ],
+    operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
+    options: [.checkForm, .diff, .migrate, .jsonResult, .quietFormat] + appearance,
+    examples: [
+      .init("lucid fmt my.lucidability", "one file"),
+      .init("lucid fmt --diff abilities/", "what would change in a folder"),
+      .init("lucid fmt --check .", "for a continuous integration"),
+      .init("lucid fmt --migrate old.lucidability", "an ability of an older app"),
+    ],
+    exits: [.fileInvalid, .requirementNotMet, .internalError])
+
+  package static let new = CommandSpec(
+    "new", "begin an ability",
+    discussion: [
+      "Writes NAME.lucidability, a small ability with comments that works as it is. A file that is there already is never overwritten."
+    ],
+    operands: [.init("NAME", "the name of the ability; its file is NAME.lucidability in this folder")],
+    options: [.template, .help],
+    examples: [
+      .init("lucid new evening", "writes evening.lucidability"),
+      .init("lucid new my-briefing --from briefing", "a copy of a shipped ability, to change"),
+    ])
+
+  package static let edit = CommandSpec(
+    "edit", "open a file in your editor and check it",
+    discussion: [
+      "Opens FILE in $VISUAL or $EDITOR (vi, when neither is set) and checks it when the editor ends. "
+        + "On a terminal you are asked whether to go on editing while there are mistakes."
+    ],
+    operands: [.init("FILE", "a path to a file")],
+    options: appearance,
+    examples: [.init("lucid edit my.lucidability", "then lucid try my.lucidability")],
+    exits: [.fileInvalid, .requirementNotMet])
+
+  package static let importer = CommandSpec(
+    "import", "make an ability of another program's file",
+    discussion: [
+      "Reads an ability of the LucidPal app (JSON), a goose recipe, a template of llm, a .prompt file or a fabric pattern, and writes the "
+        + "same thing as an ability. FILE is only read.",
+      "What has no counterpart is named on standard error with its line, and stands as a comment at the top of the result.",
+    ],
+    operands: [.init("FILE", "the file to read, or the folder of a fabric pattern; `-` for standard input")],
+    options: [.importKind, .output, .jsonResult] + appearance,
+    examples: [
+      .init("lucid import recipe.yaml -o review.lucidability", "the kind is found out"),
+      .init("lucid import --from fabric patterns/summarize", "to standard output"),
+    ],
+    exits: [.fileInvalid])
 
   package static let tools = catalogue(
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")

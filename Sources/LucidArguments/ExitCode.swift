@@ -3,7 +3,7 @@ import LucidCore
 /// How `lucid` ends: a number for shells and the same thing as a word for `--json`. Stable.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
-  /// Of `lucid test` and `lucid fmt --check`: something is not as it should be.
+  /// Of `lucid test`: at least one expectation is not met.
   case notMet = 1
   case usage = 2
   /// Nothing to do, unchanged, or already shown.
@@ -51,7 +51,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .ok: "all went well"
-    case .notMet: "a test of an ability failed, or a file is not in canonical form"
+    case .notMet: "a test of an ability failed"
     case .usage: "the command line is wrong"
     case .nothing: "nothing to do, such as when the ability's condition is false"
     case .partial: "an answer, but a source was missing or damaged"

@@ -18,17 +18,13 @@ extension OptionSpec {
   package static let checkFormat = OptionSpec(
     "format", .choice(["text", "json", "sarif", "github"]), "how to write the result")
   package static let json = OptionSpec("json", .flag, "the same as --format=json")
+  package static let jsonResult = OptionSpec("json", .flag, "write the result as JSON")
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
   package static let output = OptionSpec(
     "output", short: "o", .text("FILE"), "write the result to FILE instead of standard output")
   package static let quiet = OptionSpec("quiet", short: "q", .flag, "only the answer; nothing about how it was made")
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, "only the exit code")
   package static let quietTest = OptionSpec("quiet", short: "q", .flag, "only what failed, and the count")
-  package static let checkOnly = OptionSpec(
-    "check", .flag, "change nothing: name the files that are not in canonical form; exit code 1 if there are any")
-  package static let diff = OptionSpec("diff", .flag, "change nothing: show what would change")
-  package static let migrate = OptionSpec(
-    "migrate", .flag, "also bring older spellings to those of today, such as `{{name}}` to `<<name>>`")
   package static let filter = OptionSpec("filter", .text("TEXT"), "only tests with TEXT in their names; capitals do not count")
   package static let strictRun = OptionSpec("strict", .flag, "a missing or damaged source ends the run as a failure")
   package static let strictCheck = OptionSpec("strict", .flag, "count warnings and hints as errors")
@@ -39,6 +35,14 @@ extension OptionSpec {
   package static let fixGuesses = OptionSpec(
     "fix-guesses", .flag, "fixes too that are likely but not sure, such as the nearest name")
   package static let fixDiff = OptionSpec("diff", .flag, "with --fix: show what would change, and write nothing")
+  package static let checkForm = OptionSpec("check", .flag, "write nothing; list the files that would change")
+  package static let diff = OptionSpec("diff", .flag, "write nothing; show what would change")
+  package static let migrate = OptionSpec(
+    "migrate", .flag, "carry older spellings and formats over, and JSON into YAML")
+  package static let quietFormat = OptionSpec("quiet", short: "q", .flag, "only the exit code and what is wrong")
+  package static let importKind = OptionSpec(
+    "from", .text("KIND"), "what FILE is: lucidpal, goose, llm, dotprompt or fabric; found out when left out")
+  package static let template = OptionSpec("from", .text("NAME"), "begin with a shipped ability, such as briefing")
   package static let dryRun = OptionSpec(
     "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")

@@ -40,6 +40,11 @@ package struct Compiler: Sendable {
     self.explains = explains
   }
 
+  /// Whether a name is the language's own, so that no input, variable or step can have it.
+  package func isReserved(_ name: String) -> Bool {
+    Lowering.words.contains(name) || name == "settings" || catalog.variable(name) != nil
+  }
+
   /// Compiles every document of a file. Never throws: what is wrong is in the diagnostics.
   package func compile(_ file: SourceFile) -> Compilation { compile(file, lints: nil) }
 

@@ -70,13 +70,14 @@ package struct Examination: Sendable {
 
   /// What is formatted stays as it is when it is formatted again, and says what it said.
   private static func aboutForm(_ file: SourceFile) -> [String] {
-    guard case .formatted(let text) = Formatter.format(file) else { return [] }
-    let formatted = SourceFile(name: file.name, text: text)
-    switch Formatter.format(formatted) {
-    case .formatted(text): return []
-    case .formatted: return ["formatted twice, it changes twice"]
-    case .leftAlone(let reason): return ["what was formatted is left alone: " + reason]
-    case .unreadable: return ["what was formatted cannot be read"]
+    switch Formatter().format(file) {
+    case .fault(let reason): return [reason]
+    case .json, .refused: return []
+    case .formatted(let text, _):
+      guard case .formatted(text, _) = Formatter().format(SourceFile(name: file.name, text: text)) else {
+        return ["formatted twice, it changes twice"]
+      }
+      return []
     }
   }
 

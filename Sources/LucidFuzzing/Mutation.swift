@@ -1,7 +1,7 @@
 /// Damage to files, of the kinds that editors, merges and transfers do. The same random numbers give the same damage.
 package struct Mutation {
   /// What is damaged, and what parts of others are put in from; not empty.
-  let corpus: [[UInt8]]
+  package let corpus: [[UInt8]]
 
   package init(_ corpus: [[UInt8]]) { self.corpus = corpus }
 

@@ -8,6 +8,7 @@ import Testing
     "LucidCore": [],
     "LucidSyntax": ["LucidCore", "CYAML"],
     "LucidCompiler": ["LucidCore", "LucidSyntax"],
+    "LucidImport": ["LucidCore", "LucidSyntax"],
     "LucidRuntime": ["LucidCore"],
     "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
@@ -27,7 +28,7 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
-    "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped",
+    "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]

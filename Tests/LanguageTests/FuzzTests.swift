@@ -28,7 +28,9 @@ import Testing
   @Test(arguments: 0..<4) func wordsInARow(block: UInt64) {
     for seed in block * 10_000..<block * 10_000 + 2_000 {
       var random = SeededRandom(seed)
-      #expect(Self.examination.complaints(Self.mutation.soup(&random)).isEmpty, "seed \(seed)")
+      let bytes = Self.mutation.soup(&random)
+      let complaints = Self.examination.complaints(bytes)
+      #expect(complaints.isEmpty, "seed \(seed): \(complaints) of \(String(decoding: bytes, as: UTF8.self).debugDescription)")
     }
   }
 

@@ -73,6 +73,7 @@ package struct DocumentParser {
       }
       return nil
     }
+    if OlderShape.isAbility(mapping.entries.map(\.key.text)) { return older(OlderShape.mapping(mapping)) }
     guard let kind = head(mapping) else { return nil }
     // A kind that is none has been reported and is not looked at again.
     let known = mapping["kind"]?.scalar?.text == kind.rawValue
@@ -97,6 +98,12 @@ package struct DocumentParser {
       }
     }
     return DocumentSyntax(kind: kind, span: mapping.span, entries: entries, steps: steps)
+  }
+
+  /// An ability of the older app: it has no head, and no steps of its own.
+  private mutating func older(_ mapping: YAMLMapping) -> DocumentSyntax {
+    DocumentSyntax(
+      kind: .ability, span: mapping.span, entries: object(mapping, Keys.ability, in: DocumentKind.ability.rawValue), steps: [])
   }
 
   mutating func head(_ mapping: YAMLMapping) -> DocumentKind? {

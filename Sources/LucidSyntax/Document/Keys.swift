@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The keys of the language, format 1.
+/// The keys of the language, format 1. The order of the rows is the order in which `lucid fmt` writes them: what an ability is, what it is
+/// given, what it looks up, what it asks, and then everything around it.
 package enum Keys {
   package static let formats = 1...1
 
@@ -28,8 +29,6 @@ package enum Keys {
       Key("color", .color, "The tint of the icon, quoted: `\"#FF9F0A\"`."),
       Key("category", .text(limit: 40), "Where a gallery lists it."),
       Key("slot", .choice(["morning", "afternoon", "evening"]), "The part of the day in which it is listed first."),
-      Key("prompt", .template(limit: 16_000), required: true, "What is asked, with `<<placeholders>>`."),
-      Key("raw", .boolean, "Turns placeholders off for the prompt."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
       Key(
         "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
@@ -37,6 +36,8 @@ package enum Keys {
       Key("when", .condition, "The run ends quietly when this is false."),
       Key("plan", .lowerCamel, "The name of a plan whose steps to run; never together with `steps`."),
       Key("steps", .steps, "What to look up, in order; never together with `plan`."),
+      Key("prompt", .template(limit: 16_000), required: true, "What is asked, with `<<placeholders>>`."),
+      Key("raw", .boolean, "Turns placeholders off for the prompt."),
       Key(
         "card", .either([.text(limit: 40), .object(CardKeys.card)], "the name of a card, or `{kind: …}`"),
         "What is shown beside the answer."),
@@ -59,11 +60,11 @@ package enum Keys {
     head + [
       Key("name", .lowerCamel, required: true, "The name under which abilities use it."),
       Key("summary", .text(limit: nil), "One line on what it gathers."),
-      Key("steps", .steps, required: true, "What to look up, in order."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
       Key(
         "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
+      Key("steps", .steps, required: true, "What to look up, in order."),
       Key(
         "card", .either([.text(limit: 40), .object(CardKeys.card)], "the name of a card, or `{kind: …}`"),
         "What is shown beside the answer."),
@@ -128,19 +129,19 @@ package enum Keys {
   /// Beside the tool in a step; any key with a dot names the tool.
   package static let step: [Key] = [
     Key("id", .identifier, "A name to refer to its result by."),
-    Key("when", .condition, "The step is left out when this is false."),
     Key("for_each", .text(limit: nil), "`name in LIST`: once for every item; the result is a list in the same order."),
+    Key("use", .lowerCamel, "A plan whose steps stand here, instead of a tool."),
+    Key("with", .map(.value), "The inputs of that plan."),
+    Key("when", .condition, "The step is left out when this is false."),
     Key("after", .list(.identifier), "Steps that must be over first."),
-    Key("timeout", .duration, "15 s by default."),
-    Key("retry", .object(retry), "Tries again after a failure that may pass; two tries for a read by default."),
     Key(
       "on_error",
       .either(
         [.choice(["stop", "omit"]), .object([Key("use", .value, required: true, "The value instead.")])],
         "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
+    Key("timeout", .duration, "15 s by default."),
+    Key("retry", .object(retry), "Tries again after a failure that may pass; two tries for a read by default."),
     Key("cache", .duration, "How long an earlier result may serve, also in later runs; it is kept on this machine."),
-    Key("use", .lowerCamel, "A plan whose steps stand here, instead of a tool."),
-    Key("with", .map(.value), "The inputs of that plan."),
     Key("observe", .boolean, "Whether the answer is made from its result too; true by default."),
   ]
 

@@ -1,37 +1,58 @@
 import LucidCore
 
-/// Gives a file its canonical form: keys in the order of the language, two blanks a level, comments and unknown keys kept.
+/// A file in the canonical form: keys in the order of `Keys`, one style, every comment kept.
 ///
-/// The meaning never changes: what was made is read again and compared with the file, comments included, before it is given out.
-package enum Formatter {
-  package enum Result: Sendable {
-    case formatted(String)
-    /// The file cannot be read; what is wrong.
-    case unreadable([Diagnostic])
-    /// The file stays as it is, for this reason: it holds something that only a person can put elsewhere.
-    case leftAlone(String)
+/// Pure. What was printed is read again before it is given out: a form that says anything else than the file did is a fault, never a result.
+package struct Formatter: Sendable {
+  package enum Outcome: Sendable {
+    /// The whole file; the same bytes when it had the form already. With what was migrated, in words.
+    case formatted(String, migrated: [String])
+    /// A file in JSON is left alone unless it is to be migrated.
+    case json
+    /// It cannot be read, or is no document of the language: left alone.
+    case refused([Diagnostic])
+    /// A mistake of the formatter, in one line.
+    case fault(String)
   }
 
-  /// Cost: a few passes over the file.
-  package static func format(_ file: SourceFile) -> Result {
-    let read = YAMLReader.read(file, id: 0)
-    guard !read.diagnostics.contains(where: { $0.severity == .error }) else { return .unreadable(read.diagnostics) }
-    let scan: SourceScan
-    switch SourceScan.scan(file.bytes, read.documents) {
-    case .success(let s): scan = s
-    case .failure(let reason): return .leftAlone(reason.message)
+  /// Carries older spellings and formats over, and JSON into YAML; nil to leave them.
+  private let migration: Migration?
+
+  package init(migration: Migration? = nil) { self.migration = migration }
+
+  package func format(_ file: SourceFile) -> Outcome {
+    let yaml = YAMLReader.read(file, id: 0)
+    guard yaml.diagnostics.isEmpty else { return .refused(yaml.diagnostics) }
+    let broken = DocumentParser.parse(file, id: 0).diagnostics.filter {
+      $0.severity == .error && [.notAMapping, .emptyFile, .formatVersion].contains($0.code)
     }
-    guard scan.documents.count == read.documents.count else { return .leftAlone("it holds an empty document") }
-    var text = ""
-    for (i, node) in read.documents.enumerated() {
-      let layout = LayoutBuilder.layout(of: node, scan: scan, document: i)
-      if i > 0 { text += "---\n" }
-      text += LayoutWriter.text(layout, bytes: file.bytes)
+    guard broken.isEmpty || (migration != nil && yaml.documents.allSatisfy(Self.isOlder)) else { return .refused(broken) }
+    let bytes = CleanBytes.of(file.bytes)
+    guard let before = LayoutReader.read(bytes) else {
+      return .refused([
+        Diagnostic(
+          .yamlSyntax, .error, "an alias, a mapping or nothing stands for a key, which cannot be formatted",
+          at: Span(file: 0, start: 0, end: 0), notes: ["write the key out"])
+      ])
     }
-    let again = SourceFile(name: file.name, text: text)
-    guard SameMeaning.holds(file, read.documents, again) else {
-      return .leftAlone("its form cannot be changed without changing what it says")
+    guard !before.layouts.isEmpty else { return .formatted(String(decoding: bytes, as: UTF8.self), migrated: []) }
+    if migration == nil, before.layouts.contains(where: \.root.isFlow) { return .json }
+    var layouts = before.layouts
+    let migrated = migration?.apply(to: &layouts) ?? []
+    for i in layouts.indices { KeyOrder.sort(&layouts[i]) }
+    let text = LayoutPrinter.print(layouts)
+    let after = Array(text.utf8)
+    guard let values = FormatCheck.trees(after), values == FormatCheck.trees(layouts),
+      migration != nil || values == FormatCheck.trees(bytes)
+    else { return .fault("the form of \(file.name) would not say the same") }
+    guard LayoutReader.read(after)?.comments == before.comments else {
+      return .fault("the form of \(file.name) would lose a comment")
     }
-    return .formatted(text)
+    return .formatted(text, migrated: migrated)
+  }
+
+  /// What only a migration understands: the list of an older app, and format 0.
+  private static func isOlder(_ node: YAMLNode) -> Bool {
+    OlderShape.isList(node) || node.mapping?["lucidability"]?.scalar.map { ["0", "1"].contains($0.text) } ?? false
   }
 }

@@ -1,43 +1,54 @@
-/// Which texts need no quotes.
+/// What may stand in a file without quotes.
 package enum PlainText {
-  /// Whether a text stands for itself in every place of a file: also between brackets, also for programs that guess types.
-  package static func isSafe(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first), let last = text.utf8.last, last != 0x20, last != UInt8(ascii: ":") else {
+  /// Whether a text can be written plain and nobody, a reader of YAML 1.1 included, would take it for anything but text.
+  package static func isSafe(_ text: String, inFlow: Bool = false) -> Bool {
+    guard let first = text.unicodeScalars.first, text.first != " ", text.last != " ", isPrintable(text), !isTyped(text) else {
       return false
     }
-    var before: UInt8 = 0
-    for b in text.utf8 {
-      guard isLetter(b) || (b >= 0x30 && b <= 0x39) || b == 0x20 || b >= 0x80 || " _-./()'+!?;%=".utf8.contains(b) else {
-        guard b == UInt8(ascii: ":") else { return false }
-        before = b
-        continue
-      }
-      if before == UInt8(ascii: ":"), b == 0x20 { return false }
-      before = b
-    }
-    return !text.unicodeScalars.contains {
-      $0.value >= 0x80 && ($0.value < 0xA0 || $0.properties.isWhitespace || $0.value == 0xFEFF)
-    }
-      && !words.contains(text.lowercased())
+    let startsWell =
+      first.properties.isAlphabetic || first.value > 0x7F
+      || (text.hasPrefix("<<") && text.utf8.count > 4) || ["(", "/", "$"].contains(first)
+      || (first.value >= 0x30 && first.value <= 0x39)
+    guard startsWell else { return false }
+    if text.hasSuffix(":") || text.contains(": ") || text.contains(" #") { return false }
+    return !inFlow || !text.utf8.contains { ",[]{}".utf8.contains($0) }
   }
 
-  private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-
-  private static func isLetter(_ b: UInt8) -> Bool { (b | 0x20) >= 0x61 && (b | 0x20) <= 0x7A }
-
-  /// The lines of a text that reads better as a block under `|`; nil for one line, and for what a block cannot hold.
-  package static func block(_ text: String) -> [String]? {
-    guard text.contains("\n"), let first = text.first, first != " ", first != "\n", first != "\t", !text.hasSuffix("\n\n") else {
-      return nil
+  /// Whether a key can stand without quotes.
+  static func isSafeKey(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A, !isTyped(text) else { return false }
+    return text.utf8.allSatisfy {
+      ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x5F || $0 == 0x2E || $0 == 0x2D
     }
-    for s in text.unicodeScalars {
-      switch s.value {
-      case 0x0A, 0x09, 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: continue
-      default: return nil
+  }
+
+  /// Numbers, dates, times, truth values and nothing, as any version of YAML reads them.
+  static func isTyped(_ text: String) -> Bool {
+    let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null", "nan", "inf"]
+    if words.contains(text.lowercased()) { return true }
+    guard let first = text.utf8.first, first >= 0x30 && first <= 0x39 else { return false }
+    // `12`, `1.5e3`, `0x1F`, `2026-04-06`, `07:30`, `1:1`, `2026-04-06T07:30:00Z`; no harm when a few more are quoted.
+    return text.utf8.allSatisfy {
+      ($0 >= 0x30 && $0 <= 0x39) || "+-.:_eExXoOabcdfABCDFTZ ".utf8.contains($0)
+    }
+  }
+
+  static func isPrintable(_ text: String, butBreaks: Bool = false) -> Bool {
+    text.unicodeScalars.allSatisfy { shows($0) || (butBreaks && ($0 == "\n" || $0 == "\t")) }
+  }
+
+  /// Whether a scalar can be seen, and cannot steer a screen or hide among others. Joiners inside emoji count as hidden: they are escaped
+  /// only where a text is quoted anew.
+  static func shows(_ s: Unicode.Scalar) -> Bool {
+    switch s.value {
+    case 0x20..<0x7F: return true
+    case 0..<0x20, 0x7F...0xA0, 0xAD, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: return false
+    case 0xFE0F, 0x200C, 0x200D: return true
+    default:
+      switch s.properties.generalCategory {
+      case .format, .control, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned: return false
+      default: return true
       }
     }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    return lines.contains { $0.allSatisfy { $0 == " " || $0 == "\t" } && !$0.isEmpty } ? nil : lines
   }
 }

@@ -78,7 +78,8 @@ package struct YAMLReader {
         notes: ["save the file as UTF-8; everything else in it is kept"])
       return false
     }
-    if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    if text.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }) {
       report(.emptyFile, "the file is empty", 0..<0, notes: ["a file starts with `lucidability: 1` and `kind: ability`"])
       return false
     }
@@ -163,7 +164,7 @@ package struct YAMLReader {
         let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
         let content = raw.anchor == nil && raw.tag == nil ? start : afterProperties(start, end)
         let scalar = Scalar(
-          text: text, style: Self.style(raw.style), span: Span(file: id, start: content, end: end),
+          text: text, style: Scalar.Style(raw.style), span: Span(file: id, start: content, end: end),
           inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
         if let tag = raw.tag { refuseTag(tag, start) }
         if Self.wantsKey(stack) {
@@ -335,16 +336,6 @@ package struct YAMLReader {
   private static func shown(_ tag: String) -> String {
     let long = "tag:yaml.org,2002:"
     return tag.hasPrefix(long) ? "!!" + tag.dropFirst(long.count) : tag
-  }
-
-  private static func style(_ style: yaml_scalar_style_t) -> Scalar.Style {
-    switch style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: .literal
-    case YAML_FOLDED_SCALAR_STYLE: .folded
-    default: .plain
-    }
   }
 
   private mutating func syntaxError(_ parser: yaml_parser_t, _ map: OffsetMap, _ base: Int) {

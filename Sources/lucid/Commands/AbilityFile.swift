@@ -3,7 +3,8 @@ import LucidCore
 
 /// The FILE of a command: a path, `-`, or the name of a shipped ability.
 enum AbilityFile {
-  static func read(_ operand: String) throws(CommandError) -> SourceFile {
+  /// `shipped` says whether the name of a shipped ability is one; not for what writes.
+  static func read(_ operand: String, shipped: Bool = true) throws(CommandError) -> SourceFile {
     switch operand == "-" ? .file : HostFile.kind(operand) {
     case .file: return try readFile(operand)
     case .folder:
@@ -15,8 +16,8 @@ enum AbilityFile {
         hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
-      if let shipped = ShippedAbilities.ability(operand) { return shipped }
-      throw missing(operand)
+      if shipped, let file = ShippedAbilities.ability(operand) { return file }
+      throw missing(operand, shipped: shipped)
     }
   }
 
@@ -37,7 +38,7 @@ enum AbilityFile {
   }
 
   /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a shipped ability.
-  private static func missing(_ operand: String) -> CommandError {
+  private static func missing(_ operand: String, shipped takesShipped: Bool) -> CommandError {
     let suffix = ShippedAbilities.suffix
     let slash = operand.lastIndex(of: "/")
     let folder = slash.map { $0 == operand.startIndex ? "/" : String(operand[..<$0]) } ?? "."
@@ -47,10 +48,15 @@ enum AbilityFile {
     // `hello` for `hello.lucidability` is a short form, not a misspelling.
     let wanted = name.hasSuffix(suffix) ? name : name + suffix
     let near = Spelling.nearest(wanted, among: files).map { String(operand.dropLast(name.count)) + $0 }
-    let shipped = ShippedAbilities.defaultNames
+    if !takesShipped, ShippedAbilities.ability(operand) != nil {
+      return CommandError(
+        .usage, "`\(operand)` is a shipped ability and has no file of yours",
+        hint: "lucid new mine --from \(operand) makes a copy of it")
+    }
+    let shipped = takesShipped ? ShippedAbilities.defaultNames : []
     let suggestion = near ?? Spelling.nearest(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name, among: shipped)
     return CommandError(
       .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
-      hint: slash == nil ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
+      hint: slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
   }
 }

@@ -1,101 +1,126 @@
 import LucidArguments
-import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidSyntax
 
-/// `lucid fmt`: canonical form. Files are replaced in one piece, and only when something changes.
+/// `lucid fmt`: files in the canonical form. A file is replaced whole, and only when its new form says the same.
 struct FormatCommand {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// What became of one file.
-  private enum Outcome {
-    case same(SourceFile)
-    case changed(SourceFile, String)
-    case leftAlone(SourceFile, String)
-    case invalid(SourceFile, [Diagnostic])
+  private struct Entry {
+    let file: SourceFile
+    let outcome: Formatter.Outcome
+    /// Its new form could not be put in its place.
+    var isUnwritten = false
+    var text: String? { if case .formatted(let text, _) = outcome { text } else { nil } }
+    var migrated: [String] { if case .formatted(_, let notes) = outcome { notes } else { [] } }
+    var isChanged: Bool { text.map { Array($0.utf8) != file.bytes } ?? false }
   }
 
   func start() throws(CommandError) -> ExitCode {
+    let isDry = invocation.has(.checkForm) || invocation.has(.diff)
+    if invocation.operands.contains("-"), invocation.operands.count > 1 {
+      throw CommandError(.usage, "`-` cannot stand beside files: its result goes to standard output")
+    }
     let files = AbilityPaths(invocation.operands)
-    var unreadable = files.unreadable
-    var outcomes: [Outcome] = []
-    for path in files.paths {
-      do throws(CommandError) {
-        let file = try AbilityFile.read(path)
-        guard path == "-" || HostFile.kind(path) == .file else {
-          throw CommandError(.usage, "\(path) is shipped inside the program and is no file of yours")
-        }
-        let outcome = outcome(file)
-        try act(outcome, path)
-        outcomes.append(outcome)
-      } catch {
-        unreadable.append(error)
-      }
-    }
+    let (paths, unreadable) = (files.paths, files.unreadable)
     for error in unreadable { Output.error(error.text) }
-    conclude(outcomes)
-    if outcomes.contains(where: { if case .invalid = $0 { true } else { false } }) { return .fileInvalid }
-    if !unreadable.isEmpty { return .usage }
-    let changed = outcomes.contains { if case .changed = $0 { true } else { false } }
-    return changed && invocation.has(.checkOnly) ? .notMet : .ok
-  }
-
-  private func outcome(_ file: SourceFile) -> Outcome {
-    let source = invocation.has(.migrate) ? Migration.migrate(file, Composition(vault: nil).compiler) : file
-    switch Formatter.format(source) {
-    case .formatted(let text): return Array(text.utf8) == file.bytes ? .same(file) : .changed(file, text)
-    case .leftAlone(let reason):
-      return source.bytes == file.bytes
-        ? .leftAlone(file, reason) : .changed(file, String(decoding: source.bytes, as: UTF8.self))
-    case .unreadable(let diagnostics): return .invalid(file, diagnostics)
-    }
-  }
-
-  /// Standard input goes to standard output, whatever becomes of it, so that an editor never loses a text.
-  private func act(_ outcome: Outcome, _ path: String) throws(CommandError) {
-    let quiet = invocation.has(.checkOnly) || invocation.has(.diff)
-    switch outcome {
-    case .same(let file):
-      if path == "-", !quiet { try out(Self.text(file)) }
-    case .changed(let file, let text):
-      if invocation.has(.diff) {
-        try out(UnifiedDiff(old: Self.text(file), new: text, oldName: file.name, newName: file.name + " (formatted)").text)
-      } else if invocation.has(.checkOnly) {
-        try out(file.name + "\n")
-      } else if path == "-" {
-        try out(text)
-      } else {
-        do throws(HostError) {
-          try OutputFile(path).write(Array(text.utf8))
-        } catch {
-          throw CommandError(error)
-        }
-        try out("formatted \(path)\n")
+    var exit: ExitCode = unreadable.isEmpty ? .ok : .usage
+    let formatter = Formatter(migration: invocation.has(.migrate) ? migration : nil)
+    var entries: [Entry] = []
+    for path in paths {
+      do throws(CommandError) {
+        let file = try AbilityFile.read(path, shipped: false)
+        entries.append(Entry(file: file, outcome: formatter.format(file)))
+      } catch {
+        Output.error(error.text)
+        exit = .usage
       }
-    case .leftAlone(let file, let reason):
-      Output.error("lucid: \(file.name) was left as it is: \(reason)\n")
-      if path == "-", !quiet { try out(Self.text(file)) }
-    case .invalid(let file, let diagnostics):
+    }
+    for entry in entries { exit = worse(exit, complain(entry)) }
+    if !isDry, paths != ["-"] {
+      for i in entries.indices where entries[i].isChanged {
+        do throws(HostError) {
+          try OutputFile(entries[i].file.name).write(Array((entries[i].text ?? "").utf8))
+        } catch {
+          Output.error(CommandError(.usage, "cannot write \(error.message)").text)
+          entries[i].isUnwritten = true
+          exit = worse(exit, .usage)
+        }
+      }
+    }
+    try report(entries, isDry: isDry, isPipe: paths == ["-"])
+    if invocation.has(.checkForm), entries.contains(where: \.isChanged) { exit = worse(exit, .fileInvalid) }
+    return exit
+  }
+
+  private var migration: Migration {
+    let catalog = Composition(vault: nil).builtins.catalog
+    return Migration { catalog.variable($0) != nil }
+  }
+
+  /// A fault of ours is worth more than a mistake of theirs.
+  private func worse(_ a: ExitCode, _ b: ExitCode) -> ExitCode {
+    let order: [ExitCode] = [.ok, .fileInvalid, .requirementNotMet, .usage, .internalError]
+    return (order.firstIndex(of: a) ?? 0) >= (order.firstIndex(of: b) ?? 0) ? a : b
+  }
+
+  /// Says on standard error why a file was left alone, and what was migrated.
+  private func complain(_ entry: Entry) -> ExitCode {
+    let name = entry.file.name
+    switch entry.outcome {
+    case .formatted(_, let migrated):
+      if !invocation.has(.quietFormat), !invocation.has(.json) {
+        for note in migrated { Output.error("\(Printable.text(name)): \(Printable.text(note))\n") }
+      }
+      return .ok
+    case .json:
+      if !invocation.has(.quietFormat) {
+        let text = CommandError(
+          .ok, "\(name) is JSON and was left alone", hint: "lucid fmt --migrate \(name) writes it as YAML"
+        ).text
+        Output.error(text)
+      }
+      return .ok
+    case .refused(let diagnostics):
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      Output.error(TextDiagnostics(SourceSet([file]), screen: screen).render(diagnostics))
+      Output.error(TextDiagnostics(SourceSet([entry.file]), screen: screen).render(diagnostics))
+      return diagnostics.contains { $0.code == .formatVersion } ? .requirementNotMet : .fileInvalid
+    case .fault(let reason):
+      Output.error(CommandError(.internalError, reason + "; it was left alone", hint: "this is a mistake of lucid").text)
+      return .internalError
     }
   }
 
-  private func conclude(_ outcomes: [Outcome]) {
-    guard !invocation.has(.quietCheck), !invocation.operands.contains("-"), !outcomes.isEmpty else { return }
-    let changed = outcomes.count { if case .changed = $0 { true } else { false } }
-    guard changed > 0 || outcomes.contains(where: { if case .same = $0 { true } else { false } }) else { return }
-    func files(_ n: Int) -> String { n == 1 ? "1 file" : "\(n) files" }
-    let rest = outcomes.count { if case .same = $0 { true } else { false } }
-    let verb = invocation.has(.checkOnly) || invocation.has(.diff) ? "would be changed" : "formatted"
-    let parts = (changed > 0 ? ["\(files(changed)) \(verb)"] : []) + (rest > 0 ? ["\(files(rest)) in canonical form"] : [])
-    Output.error("lucid: " + parts.joined(separator: ", ") + "\n")
-  }
-
-  private func out(_ text: String) throws(CommandError) {
+  private func report(_ entries: [Entry], isDry: Bool, isPipe: Bool) throws(CommandError) {
+    var text = ""
+    if invocation.has(.json) {
+      text = json(entries)
+    } else if isDry {
+      let screen = ScreenChoice.screen(invocation)
+      for entry in entries where entry.isChanged {
+        if invocation.has(.diff), let new = entry.text {
+          let old = String(decoding: entry.file.bytes, as: UTF8.self)
+          text += UnifiedDiff(old: old, new: new, oldName: entry.file.name, newName: entry.file.name).text(on: screen)
+        } else if !invocation.has(.quietFormat) {
+          text += Printable.text(entry.file.name) + "\n"
+        }
+      }
+    } else if isPipe {
+      // What was left alone comes out as it went in, so that an editor that pipes a text through loses nothing.
+      text = entries.first.map { $0.text ?? String(decoding: $0.file.bytes, as: UTF8.self) } ?? ""
+    } else if !invocation.has(.quietFormat) {
+      for entry in entries where entry.isChanged && !entry.isUnwritten {
+        text += "Formatted \(Printable.text(entry.file.name)).\n"
+      }
+      let same = entries.count { $0.text != nil && !$0.isChanged }
+      if text.isEmpty, same > 0, same == entries.count {
+        text = same == 1 ? "Nothing to change.\n" : "Nothing to change in \(same) files.\n"
+      }
+    }
     do throws(HostError) {
       try Output.out(text)
     } catch {
@@ -103,5 +128,27 @@ struct FormatCommand {
     }
   }
 
-  private static func text(_ file: SourceFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
+  private func json(_ entries: [Entry]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("files")
+      json.array { json in
+        for entry in entries {
+          json.object { json in
+            json.field("file", entry.file.name)
+            json.field("changed", entry.isChanged)
+            json.key("migrated")
+            json.array { json in for note in entry.migrated { json.string(note) } }
+            switch entry.outcome {
+            case .formatted: json.field("left_alone", entry.isUnwritten ? "unwritable" : nil)
+            case .json: json.field("left_alone", "json")
+            case .refused: json.field("left_alone", "invalid")
+            case .fault: json.field("left_alone", "fault")
+            }
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
 }

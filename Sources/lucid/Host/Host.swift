@@ -8,7 +8,8 @@ import LucidCore
 
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
-  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, HOME, TZ, NO_COLOR, COLUMNS, TERM, USER.
+  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, HOME, TZ, NO_COLOR, COLUMNS, TERM, USER; VISUAL and EDITOR are for
+  /// the shell that starts the editor.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

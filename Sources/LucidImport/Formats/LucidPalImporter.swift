@@ -1,0 +1,81 @@
+import LucidCore
+import LucidSyntax
+
+/// Abilities of the LucidPal app: one JSON object, or the list in which the app stores them.
+struct LucidPalImporter: Importer {
+  let name = "lucidpal"
+  let title = "an ability of LucidPal"
+
+  func recognises(_ source: ImportSource) -> Bool {
+    guard source.documents.count == 1 else { return false }
+    return OlderShape.isList(source.documents[0])
+      || source.documents[0].mapping.map { OlderShape.isAbility($0.entries.map(\.key.text)) } ?? false
+  }
+
+  func convert(_ source: ImportSource, _ context: ImportContext) throws(ImportError) -> ImportResult {
+    guard source.documents.count == 1 else { throw source.unreadable }
+    let nodes = source.documents[0].sequence?.items ?? source.documents
+    guard !nodes.isEmpty else { throw ImportError("the list holds no ability") }
+    var result = ImportResult(layouts: [], notes: [])
+    for node in nodes {
+      guard let mapping = node.mapping, mapping["prompt"] != nil else {
+        throw ImportError(line: source.line(node.span), "an ability is an object with a `prompt`")
+      }
+      result.layouts.append(ability(mapping, source, context, &result.notes))
+    }
+    return result
+  }
+
+  private func ability(
+    _ mapping: YAMLMapping, _ source: ImportSource, _ context: ImportContext, _ notes: inout [ImportNote]
+  ) -> Layout {
+    var entries: [(String, LayoutNode)] = [("lucidability", .bare("1")), ("kind", .bare("ability"))]
+    let known = Set(Keys.ability.map(\.name))
+    for entry in mapping.entries {
+      let key = entry.key.text
+      let line = source.line(entry.key.span)
+      func note(_ text: String, _ isLoss: Bool = true) { notes.append(ImportNote(line: line, text, isLoss: isLoss)) }
+      let text = entry.value.scalar?.text ?? ""
+      if entry.value.scalar?.isNull == true { continue }
+      switch key {
+      case "sortOrder": note("`sortOrder`: the order of abilities belongs to the library, not to the file")
+      case "isDefault": if text == "true" { note("`isDefault`: what is imported is never one of the shipped abilities") }
+      case "label":
+        let label = text.count <= ShortLabel.limit && !text.isEmpty ? text : ShortLabel.of(text)
+        entries.append(("label", .text(label)))
+        if label != text {
+          entries.append(("x-title", .text(text)))
+          note("the label `\(text)` has \(text.count) characters and is cut; `x-title` has all of it", false)
+        }
+      case "colorHex": entries.append(("color", .text(text.hasPrefix("#") ? text : "#" + text)))
+      case "planKeyRaw":
+        if context.isPlan(text) {
+          entries.append(("plan", .text(text)))
+        } else {
+          entries.append(("x-plan-key", .text(text)))
+          note("`planKeyRaw`: there is no plan `\(text)`; `x-plan-key` has the name, and steps have to be written")
+        }
+      case "preferredTimeSlot": entries.append(("slot", .text(text)))
+      case "prompt": entries.append(("prompt", .text(prompt(text, context, line, &notes))))
+      default: entries.append((known.contains(key) || key.hasPrefix("x-") ? key : "x-" + key, LayoutNode(entry.value)))
+      }
+    }
+    if mapping["label"] == nil { entries.append(("label", .text(ShortLabel.of(source.name)))) }
+    var layout = Layout(root: .mapping(entries))
+    KeyOrder.sort(&layout)
+    return layout
+  }
+
+  private func prompt(_ text: String, _ context: ImportContext, _ line: Int, _ notes: inout [ImportNote]) -> String {
+    var unknown: [String] = []
+    let converted = OlderShape.placeholders(TemplateConverter.inert(text)) { name in
+      let isKnown = context.isVariable(String(name.prefix { $0 != "." }))
+      if !isKnown, !unknown.contains(name) { unknown.append(name) }
+      return isKnown
+    }
+    for name in unknown {
+      notes.append(ImportNote(line: line, "`{{\(name)}}` stays as text: there is no variable of that name", isLoss: true))
+    }
+    return converted
+  }
+}

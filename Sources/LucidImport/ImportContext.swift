@@ -1,0 +1,17 @@
+/// What an importer has to know about the program that the result is for.
+package struct ImportContext: Sendable {
+  /// Whether a name is a built-in variable, which a placeholder may name.
+  package let isVariable: @Sendable (String) -> Bool
+  /// Whether no input may have a name, because it is the language's own.
+  package let isReserved: @Sendable (String) -> Bool
+  package let isPlan: @Sendable (String) -> Bool
+
+  package init(
+    isVariable: @escaping @Sendable (String) -> Bool, isReserved: @escaping @Sendable (String) -> Bool,
+    isPlan: @escaping @Sendable (String) -> Bool
+  ) {
+    self.isVariable = isVariable
+    self.isReserved = isReserved
+    self.isPlan = isPlan
+  }
+}

@@ -1,0 +1,58 @@
+import LucidCore
+import LucidSyntax
+
+/// A foreign file, read once for all importers.
+package struct ImportSource: Sendable {
+  /// What is read: JSON without what YAML cannot read in it, so that spans are places in these bytes.
+  package let file: SourceFile
+  /// For a label: the name of the file without its suffix, or that of the folder for `system.md`.
+  package let name: String
+  /// The suffix of the file's name in small letters, without the dot.
+  package let suffix: String
+  /// Other files of the same folder, by name.
+  package let companions: [String: SourceFile]
+
+  /// The documents of a file that is YAML or JSON as a whole, and why it is none.
+  let documents: [YAMLNode]
+  let diagnostics: [Diagnostic]
+  /// What stands between `---` lines at the top of the file, and the text under it.
+  let frontMatter: FrontMatter?
+
+  package init(_ file: SourceFile, companions: [SourceFile] = []) {
+    let bytes = JSONSurrogates.decoded(file.bytes)
+    self.file = SourceFile(name: file.name, bytes: bytes)
+    let path = file.name.split(separator: "/").map(String.init)
+    let last = path.last ?? ""
+    let dot = last.lastIndex(of: ".")
+    suffix = dot.map { last[last.index(after: $0)...].lowercased() } ?? ""
+    let stem = dot.map { String(last[..<$0]) } ?? last
+    name = file.name == "standard input" ? "Imported" : stem == "system" && path.count > 1 ? path[path.count - 2] : stem
+    self.companions = Dictionary(companions.map { ($0.name, $0) }) { a, _ in a }
+    var limits = YAMLReader.Limits()
+    limits.size = .mib(4)
+    let yaml = YAMLReader.read(self.file, id: 0, limits: limits)
+    documents = yaml.diagnostics.isEmpty ? yaml.documents : []
+    diagnostics = yaml.diagnostics
+    frontMatter = FrontMatter(self.file)
+  }
+
+  /// The only document, when it is a mapping.
+  var mapping: YAMLMapping? { documents.count == 1 ? documents[0].mapping : nil }
+
+  /// Whether it is a file of ours.
+  package var isAbility: Bool { documents.contains { $0.mapping?["lucidability"] != nil } }
+
+  func line(_ span: Span) -> Int { file.position(of: Int(span.start)).line }
+
+  /// The whole file as text, with `\n` as its only line break.
+  var text: String {
+    let bytes = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes[3...] : file.bytes[...]
+    return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  /// Why a file that should be YAML is none.
+  var unreadable: ImportError {
+    guard let first = diagnostics.first else { return ImportError("it holds no mapping of keys to values") }
+    return ImportError(line: line(first.span), first.message)
+  }
+}

@@ -1,0 +1,37 @@
+/// What a tag of Handlebars means here, with the helpers that dotprompt adds (google/dotprompt, reference/template).
+enum HandlebarsTag {
+  static func meaning(_ tag: BraceTags) -> TemplateLanguage.Meaning {
+    if tag.kind == .comment { return .nothing }
+    if tag.kind == .escaped { return .foreign("it is escaped") }
+    let inner = tag.inner
+    let words = inner.split(separator: " ").map(String.init)
+    guard let first = words.first else { return .nothing }
+    if first == "else" {
+      return words.count == 1
+        ? .other(nil) : condition(words.dropFirst()).map { .other($0) } ?? .strange(.alone)
+    }
+    if first.hasPrefix("#") || first.hasPrefix("^") {
+      return condition([String(first.dropFirst())] + words.dropFirst()).map { .open(condition: $0) }
+        ?? .strange(.opens)
+    }
+    if first.hasPrefix("/") { return ["/if", "/unless"].contains(first) ? .close : .strange(.closes) }
+    switch first {
+    case "role": return .dropped("an ability has one text; what the roles say stands in one piece")
+    case "history": return .dropped("an ability has no conversation before it")
+    case "media": return .dropped("pictures and sounds cannot be put in")
+    case "section": return .dropped("a host cannot put text in at a mark")
+    case "json" where words.count == 2 && BraceTags.isName(words[1]): return .value(words[1], filters: " | json")
+    default: break
+    }
+    if first.hasPrefix(">") { return .dropped("there are no partials; put the text in here") }
+    guard words.count == 1, BraceTags.isName(first) else { return .foreign("only a name can be put in") }
+    return .value(first, filters: "")
+  }
+
+  /// `if name`, `unless name`.
+  private static func condition(_ words: some Collection<String>) -> TemplateLanguage.Condition? {
+    let words = Array(words)
+    guard words.count == 2, BraceTags.isName(words[1]), ["if", "unless"].contains(words[0]) else { return nil }
+    return .init(name: words[1], isNegated: words[0] == "unless")
+  }
+}

@@ -1,0 +1,124 @@
+import LucidSyntax
+
+/// A foreign text as one of ours: its tags become placeholders and blocks, and what only looks like one of ours stays text.
+struct TemplateConverter {
+  let language: TemplateLanguage
+  var inputs: InputTable
+  /// Of the file, where the text begins.
+  let line: Int
+  private(set) var notes: [ImportNote] = []
+
+  init(language: TemplateLanguage, inputs: InputTable, line: Int) {
+    self.language = language
+    self.inputs = inputs
+    self.line = line
+  }
+
+  mutating func convert(_ text: String) -> String {
+    let tags = language.tags(text)
+    // Blocks are taken over together or not at all: half of them would be no text.
+    let blocksGood = Self.balanced(tags.map(\.meaning))
+    var out = ""
+    var at = text.startIndex
+    var depth = 0
+    for tag in tags {
+      out += Self.inert(String(text[at..<tag.range.lowerBound]))
+      at = tag.range.upperBound
+      let shown = String(text[tag.range])
+      let place = line + text[..<tag.range.lowerBound].count { $0 == "\n" }
+      if !blocksGood, let step = Self.step(tag.meaning) {
+        if step >= 0, depth == 0 {
+          notes.append(
+            ImportNote(
+              line: place, "`\(Self.short(shown))` and what it encloses stays as text: it has no counterpart", isLoss: true))
+        }
+        depth = max(0, depth + step)
+        out += Self.inert(shown)
+        continue
+      }
+      switch tag.meaning {
+      case .value where depth > 0: out += Self.inert(shown)
+      case .value(let name, let filters): out += "<<\(inputs.use(name, line: place))\(filters)>>"
+      case .nothing: break
+      case .dropped(let why): notes.append(ImportNote(line: place, "`\(Self.short(shown))`: \(why)", isLoss: true))
+      case .foreign(let why):
+        if depth == 0 {
+          notes.append(ImportNote(line: place, "`\(Self.short(shown))` stays as text: \(why)", isLoss: true))
+        }
+        out += Self.inert(shown)
+      case .open, .other, .close, .strange: out += block(tag.meaning, place)
+      }
+    }
+    return out + Self.inert(String(text[at...]))
+  }
+
+  /// How much deeper a tag leads; nil for one that is no part of a block.
+  private static func step(_ meaning: TemplateLanguage.Meaning) -> Int? {
+    switch meaning {
+    case .open, .strange(.opens): 1
+    case .close, .strange(.closes): -1
+    case .other, .strange(.alone): 0
+    default: nil
+    }
+  }
+
+  private mutating func block(_ meaning: TemplateLanguage.Meaning, _ place: Int) -> String {
+    switch meaning {
+    case .open(let condition): "<<if \(self.condition(condition, place))>>"
+    case .other(.some(let condition)): "<<elif \(self.condition(condition, place))>>"
+    case .other(nil): "<<else>>"
+    default: "<<end>>"
+    }
+  }
+
+  private mutating func condition(_ condition: TemplateLanguage.Condition, _ place: Int) -> String {
+    let name = inputs.use(condition.name, line: place)
+    if let text = condition.equals { return "\(name) \(condition.isNegated ? "!=" : "==") \"\(text)\"" }
+    switch inputs.kind(condition.name) {
+    case .boolean: return condition.isNegated ? "not \(name)" : name
+    case .integer, .number: return condition.isNegated ? "\(name) == 0" : "\(name) != 0"
+    default: return condition.isNegated ? "\(name) is empty" : "not (\(name) is empty)"
+    }
+  }
+
+  private static func balanced(_ meanings: [TemplateLanguage.Meaning]) -> Bool {
+    var depth = 0
+    for meaning in meanings {
+      switch meaning {
+      case .open: depth += 1
+      case .close: depth -= 1
+      case .other: if depth == 0 { return false }
+      case .strange: return false
+      default: break
+      }
+      if depth < 0 { return false }
+    }
+    return depth == 0
+  }
+
+  /// A text in which nothing is a placeholder of ours: what looks like one is doubled, as the language wants it.
+  static func inert(_ text: String) -> String {
+    guard text.contains("<<"), !isInert(text) else { return text }
+    var out = ""
+    var rest = text[...]
+    while let mark = rest.firstRange(of: "<<") {
+      out += rest[..<mark.lowerBound]
+      let tail = String(rest[mark.lowerBound...].prefix { $0 != "\n" })
+      out += isInert(tail) ? "<<" : "<<<<"
+      rest = rest[mark.upperBound...]
+    }
+    return out + rest
+  }
+
+  private static func isInert(_ text: String) -> Bool {
+    let syntax = TemplateParser.parse(Array(text.utf8))
+    return syntax.failures.isEmpty
+      && syntax.nodes.allSatisfy { if case .text = $0 { true } else { false } }
+      && !text.contains("<<<<")
+  }
+
+  private static func short(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}

@@ -1,0 +1,41 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+
+/// `lucid edit`: the file in the person's editor, checked when the editor ends.
+struct EditCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let path = invocation.operands[0]
+    guard path != "-" else { throw CommandError(.usage, "standard input cannot be edited", hint: "name a file") }
+    _ = try AbilityFile.read(path, shipped: false)
+    let compiler = Composition(vault: nil).compiler
+    while true {
+      guard let status = Editor.open(path), status == 0 else {
+        throw CommandError(.usage, "the editor `\(Editor.name)` failed", hint: "EDITOR=nano lucid edit \(path)")
+      }
+      let compilation = compiler.compile(try AbilityFile.read(path, shipped: false))
+      let screen = ScreenChoice.screen(invocation)
+      let report = TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics)
+      do throws(HostError) {
+        try Output.out(report.isEmpty ? "No mistakes found.\n" : report)
+      } catch {
+        throw CommandError(.usage, "cannot write \(error.message)")
+      }
+      guard compilation.hasErrors else { return .ok }
+      guard Host.isTerminal(0), Host.isTerminal(2), Self.wantsToGoOn() else {
+        return compilation.needsOtherProgram ? .requirementNotMet : .fileInvalid
+      }
+    }
+  }
+
+  /// Return means yes; the end of the input means no.
+  private static func wantsToGoOn() -> Bool {
+    Output.error("Go on editing? [Y/n] ")
+    guard let answer = readLine() else { return false }
+    return answer.isEmpty || answer.lowercased().hasPrefix("y")
+  }
+}

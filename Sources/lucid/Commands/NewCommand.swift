@@ -1,0 +1,55 @@
+import LucidArguments
+import LucidCore
+import LucidSyntax
+
+/// `lucid new`: an ability to begin with. Never overwrites a file.
+struct NewCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let operand = invocation.operands[0]
+    let suffix = ShippedAbilities.suffix
+    let path = operand.hasSuffix(suffix) ? operand : operand + suffix
+    let name = String((path.split(separator: "/").last ?? "").dropLast(suffix.count))
+    guard !name.isEmpty, !name.hasPrefix("."), name != "-" else {
+      throw CommandError(.usage, "`\(operand)` is no name for an ability", hint: "lucid new evening")
+    }
+    switch HostFile.kind(path) {
+    case .missing: break
+    case .unreachable(let reason): throw CommandError(.usage, "\(path): \(reason)")
+    default: throw CommandError(.usage, "\(path) is there already", hint: "lucid edit \(path) opens it")
+    }
+    let text = try invocation.text(.template).map { base throws(CommandError) in try Self.copy(of: base, name) }
+    do throws(HostError) {
+      try OutputFile(path).write(Array((text ?? AbilityTemplate.text(label: ShortLabel.of(name))).utf8))
+      try Output.out("Wrote \(Printable.text(path)). To see what it does: lucid try \(Printable.text(path))\n")
+    } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+    return .ok
+  }
+
+  /// A shipped ability under a new name. Its identity is not copied: two abilities never share one.
+  private static func copy(of base: String, _ name: String) throws(CommandError) -> String {
+    guard let file = ShippedAbilities.ability(base) else {
+      let names = ShippedAbilities.defaultNames
+      throw CommandError(
+        .usage,
+        "there is no shipped ability `\(base)`" + (Spelling.nearest(base, among: names).map { "; did you mean `\($0)`?" } ?? ""),
+        hint: "shipped abilities: " + names.joined(separator: ", "))
+    }
+    guard var layouts = LayoutReader.read(file.bytes)?.layouts, !layouts.isEmpty, let entries = layouts[0].root.entries else {
+      throw CommandError(.internalError, "the shipped ability \(base) cannot be copied")
+    }
+    layouts[0].root.content = .mapping(
+      entries.filter { $0.key.text != "id" }.map { entry in
+        guard entry.key.text == "label" else { return entry }
+        var entry = entry
+        entry.node = .text(ShortLabel.of(name))
+        return entry
+      })
+    return LayoutPrinter.print(layouts)
+  }
+}

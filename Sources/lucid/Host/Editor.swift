@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// The person's editor: `VISUAL`, else `EDITOR`, else vi. Either may have arguments of its own, such as `code --wait`.
+enum Editor {
+  static var name: String { Host.environment("VISUAL") ?? Host.environment("EDITOR") ?? "vi" }
+
+  /// Waits until it ends; nil when no shell could be started, otherwise 0 when all went well.
+  static func open(_ path: String) -> Int32? {
+    // Quoted for the shell; a path that begins with a dash is no option.
+    let safe = path.hasPrefix("-") ? "./" + path : path
+    let quoted = "'" + safe.replacing("'", with: "'\\''") + "'"
+    let status = system("\(name) \(quoted)")
+    return status < 0 ? nil : status
+  }
+}

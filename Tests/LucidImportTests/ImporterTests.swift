@@ -1,0 +1,110 @@
+import LucidArguments
+import LucidCore
+import LucidImport
+import LucidReport
+import LucidSyntax
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// Files of other programs: `import/N` becomes `import/N.out`, an ability in the canonical form without mistakes, and what was not carried.
+@Suite struct ImporterTests {
+  static let compiler = Composition(vault: nil).compiler
+
+  static var context: ImportContext {
+    let compiler = compiler
+    let plans = Set(compiler.planNames)
+    return ImportContext(
+      isVariable: { compiler.catalog.variable($0) != nil }, isReserved: { compiler.isReserved($0) },
+      isPlan: { plans.contains($0) })
+  }
+
+  static let files: [(path: String, kind: String)] = [
+    ("lucidpal-one.json", "lucidpal"), ("lucidpal-list.json", "lucidpal"), ("goose-review.yaml", "goose"),
+    ("goose-desktop.json", "goose"), ("llm-steampunk.yaml", "llm"), ("llm-system.yaml", "llm"),
+    ("dotprompt-greeting.prompt", "dotprompt"), ("dotprompt-each.prompt", "dotprompt"),
+    ("fabric/summarize_talk/system.md", "fabric"),
+  ]
+
+  static func source(_ path: String) -> ImportSource {
+    let folder = "Tests/Fixtures/import/"
+    let user = String(path.reversed().drop { $0 != "/" }.reversed()) + "user.md"
+    let bytes = RepositoryFiles.bytes(folder + user)
+    let companions = path.hasSuffix("system.md") && !bytes.isEmpty ? [SourceFile(name: "user.md", bytes: bytes)] : []
+    return ImportSource(SourceFile(name: path, bytes: RepositoryFiles.bytes(folder + path)), companions: companions)
+  }
+
+  @Test(arguments: files) func becomesAnAbility(path: String, kind: String) throws {
+    let source = Self.source(path)
+    let importer = try #require(Importers.all.first { $0.recognises(source) })
+    #expect(importer.name == kind)
+    let result = try importer.convert(source, Self.context)
+    let notes = result.notes.map { "\($0.line.map(String.init) ?? "-"): \($0.isLoss ? "not carried" : "changed"): \($0.text)\n" }
+    Golden.expect(result.text + "=== notes\n" + notes.joined(), "import/\(path).out")
+    let compilation = Self.compiler.compile(SourceFile(name: path, text: result.text))
+    #expect(!compilation.hasErrors, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
+    #expect(compilation.plans.count == result.layouts.count)
+    guard case .formatted(let form, _) = Formatter().format(SourceFile(name: path, text: result.text)) else {
+      Issue.record("the result is refused")
+      return
+    }
+    #expect(form == result.text, "the result has not the canonical form")
+    // Every loss is said in the file too.
+    let comments = try #require(FormatCheck.comments(Array(result.text.utf8)))
+    #expect(comments.count { $0.hasPrefix("# not carried: ") } == result.notes.count(where: \.isLoss))
+  }
+
+  /// Nobody takes a file of ours, or of another, for his own.
+  @Test(arguments: files) func isOneThingOnly(path: String, kind: String) {
+    let source = Self.source(path)
+    #expect(Importers.all.filter { $0.recognises(source) }.map(\.name).first == kind)
+    for file in ["abilities/defaults/briefing.lucidability", "README.md"] {
+      let ours = ImportSource(SourceFile(name: file, bytes: RepositoryFiles.bytes(file)))
+      #expect(!Importers.all.contains { $0.recognises(ours) }, "\(file)")
+    }
+  }
+
+  @Test func whatIsNoYAMLSaysWhere() throws {
+    let source = Self.source("broken-goose.yaml")
+    let importer = try #require(Importers.named("goose"))
+    let error = #expect(throws: ImportError.self) { try importer.convert(source, Self.context) }
+    #expect(error?.line == 1)
+  }
+
+  @Test func theHelpNamesEveryKind() {
+    for importer in Importers.all { #expect(OptionSpec.importKind.doc.contains(importer.name), "\(importer.name)") }
+  }
+
+  /// Every field of the older app's JSON comes through, and stays through the formatter.
+  @Test func theOlderJSONKeepsEveryField() throws {
+    let result = try #require(Importers.named("lucidpal")).convert(Self.source("lucidpal-one.json"), Self.context)
+    guard case .formatted(let text, _) = Formatter().format(SourceFile(name: "x", text: result.text)) else {
+      Issue.record("refused")
+      return
+    }
+    let mapping = try #require(YAMLReader.read(SourceFile(name: "x", text: text), id: 0).documents.first?.mapping)
+    let expected = [
+      "id": "A0000001-0000-0000-0000-000000000042", "label": "Focus", "icon": "scope", "color": "#5E5CE6",
+      "plan": "calendarToday",
+      "slot": "morning",
+      "prompt":
+        "Good morning <<name>>.\n\nToday is <<today>> 🌅; \"{{mood}}\" is mine/yours. Write <<<<today>> as it is.",
+    ]
+    for (key, value) in expected { #expect(mapping[key]?.scalar?.text == value, "\(key)") }
+  }
+
+  /// The older app's JSON can be checked and run as it is.
+  @Test func theOlderJSONIsAnAbility() throws {
+    let text =
+      ##"{"id":"A0000001-0000-0000-0000-000000000042","label":"Focus","icon":"scope","colorHex":"#5E5CE6","prompt":"Hi {{name}}, {{nmae}}","planKeyRaw":"morningBrief","sortOrder":1,"isDefault":true,"preferredTimeSlot":null}"##
+    let compilation = Self.compiler.compile(SourceFile(name: "old", text: text))
+    #expect(compilation.kinds == [.ability])
+    #expect(compilation.diagnostics.map(\.code) == [.unknownName, .unknownPlan])
+    let file = try #require(compilation.sources.files.first)
+    // The caret stands under what the author wrote.
+    #expect(file.text(try #require(compilation.diagnostics.first).span.range).contains("nmae"))
+    let good = text.replacing(", {{nmae}}", with: "").replacing("morningBrief\"", with: "morningBriefing\"")
+    #expect(Self.compiler.compile(SourceFile(name: "old", text: good)).plans.first?.ability.label == "Focus")
+  }
+}
