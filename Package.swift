@@ -79,7 +79,8 @@ let package = Package(
       dependencies: ["LucidImport", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidRuntimeTests", dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting"],
+      name: "LucidRuntimeTests",
+      dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"],
@@ -95,7 +96,8 @@ let package = Package(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
     .testTarget(
-      name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
+      name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),

@@ -1,7 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, check, explain, fmt, plan, test, new, edit, importer, tools, vars, filters, reference, schema, completions, manual,
+    tryOut, run, check, explain, fmt, plan, test, new, edit, importer, tools, vars, filters, reference, schema, completions,
+    manual,
     help,
   ]
 
@@ -60,7 +61,8 @@ package enum Commands {
       "What is meant can be allowed in the file: `x-lucid-allow: [vague-word]` at the head of a document or in a step.",
     ],
     operands: [.init("FILE", repeatable: true, "files or folders; `-` for standard input")],
-    options: [.strictCheck, .select, .ignore, .fix, .fixGuesses, .fixDiff, .checkFormat, .json, .output, .quietCheck] + appearance,
+    options: [.strictCheck, .select, .ignore, .fix, .fixGuesses, .fixDiff, .checkFormat, .json, .output, .quietCheck]
+      + appearance,
     examples: [
       .init("lucid check my.lucidability", "one file"),
       .init("lucid check --strict abilities/", "a folder; warnings and hints fail too"),

@@ -31,7 +31,8 @@ import Testing
 
   @Test func s11_aliasBombsAreRefused() {
     let aliases = (0..<1_000).map { "  - &a\($0 + 1) [*a\($0), *a\($0)]" }.joined(separator: "\n")
-    let compilation = World().compile("lucidability: 1\nkind: ability\nlabel: Test\nprompt: Hi\nx-bomb:\n  - &a0 [x]\n\(aliases)\n")
+    let compilation = World().compile(
+      "lucidability: 1\nkind: ability\nlabel: Test\nprompt: Hi\nx-bomb:\n  - &a0 [x]\n\(aliases)\n")
     #expect(compilation.diagnostics.map(\.code) == [.tooManyAliases])
     #expect(compilation.plans.isEmpty)
   }

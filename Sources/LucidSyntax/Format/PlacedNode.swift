@@ -52,7 +52,9 @@ struct PlacedNode {
       case .mapping(let flow):
         var entries: [(key: PlacedNode, value: PlacedNode)] = []
         while !isAtEnd {
-          guard let key = value(), case .scalar = key.content, key.anchor == nil, !key.range.isEmpty, let value = value() else { return nil }
+          guard let key = value(), case .scalar = key.content, key.anchor == nil, !key.range.isEmpty, let value = value() else {
+            return nil
+          }
           entries.append((key, value))
         }
         return close(.mapping(entries), event, flow, entries.last?.value)
