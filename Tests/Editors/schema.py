@@ -17,6 +17,8 @@ SEEN = {
 }
 # Errors that it sees in some cases only.
 SOMETIMES = {"invalid-value", "type-mismatch"}
+# Files whose errors lie in what a name stands for (which card, which tool's result, an input left empty), though their codes are seen elsewhere.
+NAMES = {"card-table", "card-values", "test-input-empty", "test-names", "test-world"}
 # Errors that keep YAML from being read, or that readers of YAML do not agree on: such files are not looked at.
 UNREADABLE = {
     "duplicate-key", "file-too-large", "invalid-utf8", "merge-key", "nesting-too-deep", "not-text", "too-many-aliases", "yaml-syntax",
@@ -76,7 +78,10 @@ def main():
     seen = 0
     for path in bad:
         found = codes(path)
-        if found & SEEN:
+        if path.stem in NAMES:
+            if path in why:
+                problems.append(f"{path.name} is refused by the schema too now: take it out of NAMES. {why[path]}")
+        elif found & SEEN:
             seen += 1
             if path not in why:
                 problems.append(f"{path.name} has {', '.join(sorted(found & SEEN))}, and the schema takes it")
