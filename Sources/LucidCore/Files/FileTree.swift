@@ -34,9 +34,12 @@ public struct FileEntry: Hashable, Sendable {
 public struct FileTreeError: Error, Hashable, Sendable {
   public let path: String
   public let reason: String
+  /// The file is not what a change to it was made from: read it again, and try again.
+  public let isOutdated: Bool
 
-  public init(path: String, reason: String) {
+  public init(path: String, reason: String, isOutdated: Bool = false) {
     self.path = path
     self.reason = reason
+    self.isOutdated = isOutdated
   }
 }

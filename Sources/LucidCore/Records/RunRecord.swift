@@ -23,12 +23,16 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public let elapsed: Milliseconds
   /// Of a dry run, what it left undone; nil for any other.
   public let rehearsal: Rehearsal?
+  /// What its steps wrote, in order.
+  public let changes: [Change]
+  /// Whether the changes are lasting; a run that failed before its last step has none.
+  public let committed: Bool
 
   public init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
-    rehearsal: Rehearsal? = nil
+    rehearsal: Rehearsal? = nil, changes: [Change] = [], committed: Bool = false
   ) {
     self.id = id
     self.ability = ability
@@ -47,6 +51,8 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.elapsed = elapsed
     self.persona = persona
     self.rehearsal = rehearsal
+    self.changes = changes
+    self.committed = committed
   }
 }
 

@@ -29,18 +29,22 @@ public struct ToolResult: Sendable {
   public let value: Value
   /// Damage and cuts that the person should know of.
   public let notices: [Notice]
+  /// What the call made, changed or took away; empty for reads. It is lasting only when the run commits.
+  public let changes: [Change]
   /// How old a result from the cache is; nil for one that was made now.
   package let ageSeconds: Int?
 
-  public init(_ value: Value, notices: [Notice] = []) {
+  public init(_ value: Value, notices: [Notice] = [], changes: [Change] = []) {
     self.value = value
     self.notices = notices
+    self.changes = changes
     ageSeconds = nil
   }
 
   package init(_ value: Value, notices: [Notice], ageSeconds: Int) {
     self.value = value
     self.notices = notices
+    changes = []
     self.ageSeconds = ageSeconds
   }
 

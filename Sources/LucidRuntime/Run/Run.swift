@@ -68,6 +68,9 @@ struct Run {
   var facts: [Int: StepFacts] = [:]
   /// Calls so far of each tool that writes or sends.
   var writes: [String: Int] = [:]
+  /// What steps did, in the order in which they did it; lasting once `committed`.
+  var changes: [Change] = []
+  var committed = false
   var variableStates: [VariableState]
   var variablesUnderway: [Int: Underway] = [:]
   /// When the next timer fires; nil when none is set.
@@ -245,6 +248,7 @@ struct Run {
       },
       variables: variables, card: card, answer: answer, receipts: receipts,
       notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices + cleanedNotices, failure: failure,
-      elapsed: elapsed(since: startedUptime), persona: persona, rehearsal: context.isRehearsal ? rehearsal : nil)
+      elapsed: elapsed(since: startedUptime), persona: persona, rehearsal: context.isRehearsal ? rehearsal : nil,
+      changes: changes, committed: committed)
   }
 }

@@ -4,6 +4,7 @@ import LucidCore
 extension Run {
   mutating func conclude() async {
     noteCancellation()
+    await commit()
     guard !halted, !cancelled, let prompt else { return }
     let observed = zip(plan.steps, observations).compactMap { $0.observe ? $1 : nil }
     if context.isRehearsal { return rehearseAnswer(prompt, observed) }

@@ -21,6 +21,8 @@ public struct RunContext: Sendable {
   public let runID: @Sendable () -> String
   /// Results of earlier runs; nil keeps none and uses none.
   public let cache: (any ResultCache)?
+  /// Where writes wait until the run commits; nil where nothing can be written.
+  public let stage: (any WriteStage)?
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
   public let executor: (any TaskExecutor)?
   /// A dry run: nothing is written, sent, or asked of a model.
@@ -32,7 +34,7 @@ public struct RunContext: Sendable {
     tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter],
     cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
-    cache: (any ResultCache)? = nil, unavailable: [String: String] = [:],
+    cache: (any ResultCache)? = nil, stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
     executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
     self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -46,6 +48,7 @@ public struct RunContext: Sendable {
     self.settings = settings
     self.runID = runID
     self.cache = cache
+    self.stage = stage
     self.unavailable = unavailable
     self.executor = executor
     self.isRehearsal = isRehearsal

@@ -16,6 +16,7 @@ extension Run {
   ) {
     switch result {
     case .success(let good):
+      changed(good, plan.steps[i])
       progress.results[item] = good.value
       for notice in good.notices where !progress.notices.contains(notice) { progress.notices.append(notice) }
       if let age = good.ageSeconds {

@@ -11,6 +11,7 @@ extension Run {
   ) {
     switch result {
     case .success(let good):
+      changed(good, plan.steps[i])
       if attempt == 1, good.ageSeconds == nil { return finish(i, .done, good.value, good.notices) }
       facts[i] = StepFacts(
         tries: good.ageSeconds == nil ? attempt : 0, cached: good.ageSeconds == nil ? 0 : 1, ageSeconds: good.ageSeconds ?? 0)

@@ -31,6 +31,7 @@ extension Run {
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
           let result = try await tool.call(ready, in: toolContext)
+          changed(result, step)
           finish(i, .done, result.value, result.notices)
         } catch {
           guard error.retryable else { return fail(i, error) }

@@ -12,12 +12,15 @@ struct Composition {
 
   let builtins: Builtins
   let compiler: Compiler
+  /// The vault with this run's changes over it; nil without a vault.
+  let staged: StagedTree?
 
   /// `explains` is for those who show plans.
   ///
   /// With a vault the families read it; without one they say that there is none, which is all that checking needs.
   init(vault: (any FileTree)?, settings: Settings = Settings(), explains: Bool = false) {
-    builtins = Builtins(families: Families.all(vault: vault, settings: settings))
+    staged = vault.map { StagedTree(over: $0) }
+    builtins = Builtins(families: Families.all(vault: staged, settings: settings))
     compiler = Compiler(
       catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
       personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona, planFile: ShippedAbilities.plan)
@@ -31,6 +34,7 @@ struct Composition {
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
       model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal, observer: observer)
+      stage: staged.map(HeldBack.init), unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal,
+      observer: observer)
   }
 }

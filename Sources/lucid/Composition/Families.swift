@@ -9,7 +9,7 @@ enum Families {
   static let noVault = "no vault is set up"
 
   /// Without a vault every family that needs one says that there is none.
-  static func all(vault tree: (any FileTree)?, settings: Settings) -> [Family] {
+  static func all(vault tree: (any FileStage)?, settings: Settings) -> [Family] {
     let pool = BlockingPool()
     let files = [
       CalendarFamily.family(

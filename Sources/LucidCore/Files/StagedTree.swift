@@ -1,0 +1,115 @@
+import Synchronization
+
+/// A tree with changes laid over it that nothing has written yet. Reads see the changes, the tree below does not.
+public final class StagedTree: FileStage {
+  public let name: String
+  private let base: any FileTree
+  private let state = Mutex(State())
+
+  private struct State {
+    /// By path: what was there when it was first changed, and what shall be.
+    var files: [String: FileChange] = [:]
+    /// Paths in the order in which they were first changed.
+    var order: [String] = []
+    var isClosed = false
+  }
+
+  /// The largest file that is changed; what is larger is only read.
+  public static let largestFile = ByteCount.mib(64)
+
+  public init(over base: any FileTree) {
+    self.base = base
+    name = base.name
+  }
+
+  /// The difference to the tree below, in the order in which files were first changed. What was put back as it was is no change.
+  public var changes: [FileChange] {
+    state.withLock { state in state.order.compactMap { state.files[$0] }.filter { $0.before != $0.after } }
+  }
+
+  /// Refuses every further change: a call that was given up cannot write after the run has ended.
+  public func close() { state.withLock { $0.isClosed = true } }
+
+  public func stage(_ changes: [FileChange]) throws(FileTreeError) {
+    var originals: [String: [UInt8]?] = [:]
+    for change in changes {
+      guard RelativePath.isSafe(change.path), !change.path.isEmpty else {
+        throw FileTreeError(path: change.path, reason: "not a path inside \(name)")
+      }
+      originals[change.path] = .some(try original(change.path))
+    }
+    let refusal = state.withLock { state -> FileTreeError? in
+      if state.isClosed {
+        return FileTreeError(path: changes.first?.path ?? "", reason: "the run is over, nothing more is written")
+      }
+      for change in changes {
+        let now = state.files[change.path]?.after ?? (state.files[change.path] == nil ? originals[change.path] ?? nil : nil)
+        if now != change.before { return FileTreeError(path: change.path, reason: "changed since it was read", isOutdated: true) }
+      }
+      for change in changes {
+        if let earlier = state.files[change.path] {
+          state.files[change.path] = FileChange(change.path, from: earlier.before, to: change.after)
+        } else {
+          state.files[change.path] = change
+          state.order.append(change.path)
+        }
+      }
+      return nil
+    }
+    if let refusal { throw refusal }
+  }
+
+  private func original(_ path: String) throws(FileTreeError) -> [UInt8]? {
+    guard let entry = try base.entry(path) else { return nil }
+    guard !entry.isFolder else { throw FileTreeError(path: path, reason: "a folder") }
+    return try base.read(path, limit: Self.largestFile)
+  }
+
+  // MARK: Reading
+
+  private func staged(_ path: String) -> FileChange? { state.withLock { $0.files[path] } }
+
+  private func under(_ folder: String) -> [FileChange] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    return state.withLock { state in state.files.isEmpty ? [] : state.files.values.filter { $0.path.hasPrefix(prefix) } }
+  }
+
+  public func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
+    let below = try base.list(folder)
+    let changes = under(folder)
+    if changes.isEmpty { return below }
+    var entries = Dictionary(below.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
+    let start = folder.isEmpty ? 0 : folder.count + 1
+    for change in changes {
+      let rest = change.path.dropFirst(start)
+      if let slash = rest.firstIndex(of: "/") {
+        let name = String(rest[..<slash])
+        if change.after != nil, entries[name] == nil { entries[name] = FileEntry(name: name, isFolder: true, size: .bytes(0)) }
+      } else {
+        entries[String(rest)] = change.after.map { FileEntry(name: String(rest), isFolder: false, size: .bytes($0.count)) }
+      }
+    }
+    return entries.values.sorted { $0.name < $1.name }
+  }
+
+  public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
+    let name = String(path.split(separator: "/").last ?? "")
+    if let change = staged(path) { return change.after.map { FileEntry(name: name, isFolder: false, size: .bytes($0.count)) } }
+    if let entry = try base.entry(path) { return entry }
+    return under(path).contains { $0.after != nil } ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
+  }
+
+  public func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
+    guard let change = staged(path) else { return try base.read(path, limit: limit) }
+    return try overlay(change).read(path, limit: limit)
+  }
+
+  public func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
+    guard let change = staged(path) else { return try base.stream(path, body) }
+    return try overlay(change).stream(path, body)
+  }
+
+  private func overlay(_ change: FileChange) -> MemoryTree {
+    MemoryTree(name: name, files: change.after.map { [change.path: $0] } ?? [:])
+  }
+}

@@ -1,0 +1,29 @@
+/// Something that a run made, changed or took away in the person's world.
+public struct Change: Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case created, updated, rescheduled, completed, logged, pinned, archived, deleted
+  }
+
+  public let kind: Kind
+  /// What kind of thing: `event`, `reminder`, `task`, `label`, `note`, `habit`.
+  public let noun: String
+  /// The `id` of its record.
+  public let id: String
+  /// As the person knows it.
+  public let title: String
+  /// What matters about it, one line: `Tuesday, April 7, 08:00`; nil when the title says all.
+  public let detail: String?
+  /// The file or collection it is kept in, relative to the vault; nil where there are no files.
+  public let place: String?
+  /// The step that did it; the run fills it in.
+  public package(set) var step: String = ""
+
+  public init(_ kind: Kind, _ noun: String, id: String, title: String, detail: String? = nil, place: String? = nil) {
+    self.kind = kind
+    self.noun = noun
+    self.id = id
+    self.title = title
+    self.detail = detail
+    self.place = place
+  }
+}

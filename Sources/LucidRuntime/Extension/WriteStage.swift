@@ -1,0 +1,11 @@
+import LucidCore
+
+/// Where the writes of a run wait until it is known to have gone well.
+public protocol WriteStage: Sendable {
+  /// Makes all that was staged lasting, or nothing of it. Called once, when the last step has succeeded, before the answer.
+  ///
+  /// Errors: `StepFailure`; then nothing was written, also not in part. May block.
+  func commit() async throws(StepFailure)
+  /// Forgets what was staged: the run failed, was cancelled, or has committed. Calls that are still under way write nothing any more.
+  func discard()
+}

@@ -1,0 +1,26 @@
+import LucidCore
+
+/// Writes become lasting together, or not at all.
+extension Run {
+  /// Remembers what a call did.
+  mutating func changed(_ result: ToolResult, _ step: PlanStep) {
+    for change in result.changes {
+      var placed = change
+      placed.step = step.name
+      changes.append(placed)
+    }
+  }
+
+  /// After the last step, before the card and the answer.
+  mutating func commit() async {
+    guard let stage = context.stage else { return }
+    guard !halted, !cancelled, !changes.isEmpty else { return stage.discard() }
+    do throws(StepFailure) {
+      try await stage.commit()
+      committed = true
+    } catch {
+      halt(RunFailure(step: changes.last?.step, failure: error, span: nil))
+    }
+    stage.discard()
+  }
+}
