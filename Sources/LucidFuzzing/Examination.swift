@@ -13,18 +13,20 @@ package struct Examination: Sendable {
 
   /// Complaints, one a line; empty when all is well.
   ///
-  /// The bytes are read as a file (parser, templates, expressions, compiler), what there is to say about it is written in every form,
-  /// its plans are printed; then as one text with placeholders and as one expression.
+  /// The bytes are read as a file (parser, templates, expressions, compiler, rules), what there is to say about it is written in every
+  /// form and mended where it can be, its plans are printed; then as one text with placeholders and as one expression.
   package func complaints(_ bytes: [UInt8]) -> [String] {
     let file = SourceFile(name: "fuzz", bytes: bytes)
-    let compilation = compiler.compile(file)
+    let compilation = compiler.check(file)
     var complaints = about(compilation)
     let plans = compilation.plans.map { ShownPlan($0, compiler.catalog, zone: .utc, sources: compilation.sources) }
     for renderer in PlanRenderer.all where !plans.isEmpty && renderer.render(plans, .plain).isEmpty {
       complaints.append("a plan without \(renderer.name)")
     }
     complaints += Self.aboutForm(file)
-    if bytes.count <= Self.shortInput { complaints += Self.aboutPlaces(file) + Self.aboutText(bytes) }
+    if bytes.count <= Self.shortInput {
+      complaints += aboutFixes(file, compilation) + Self.aboutPlaces(file) + Self.aboutText(bytes)
+    }
     return complaints
   }
 
@@ -60,7 +62,22 @@ package struct Examination: Sendable {
     }
     let json = JSONDiagnostics(compilation.sources).render(compilation.diagnostics)
     if !JSONShape.isWhole(json) { complaints.append("the diagnostics are no JSON") }
+    let sarif = SARIFDiagnostics(compilation.sources, version: "0").render(compilation.diagnostics, page: { _ in nil })
+    if !JSONShape.isWhole(sarif) { complaints.append("the diagnostics are no SARIF") }
+    let github = GitHubDiagnostics(compilation.sources).render(compilation.diagnostics)
+    if !github.split(separator: "\n").allSatisfy({ $0.hasPrefix("::") }) { complaints.append("a line is no command of GitHub") }
     return complaints
+  }
+
+  /// Mended files have no new errors, and mending them again changes nothing.
+  private func aboutFixes(_ file: SourceFile, _ compilation: Compilation) -> [String] {
+    guard compilation.diagnostics.contains(where: { $0.fix != nil }) else { return [] }
+    let fixer = Fixer(compiler, guesses: true)
+    let fixed = fixer.fix(file)
+    func errors(_ c: Compilation) -> Int { c.diagnostics.count { $0.severity == .error } }
+    if errors(fixed.compilation) > errors(compilation) { return ["mended, it has more errors"] }
+    return fixed.applied.count < 10 && fixer.fix(fixed.file).file.bytes != fixed.file.bytes
+      ? ["mended twice, it changes twice"] : []
   }
 
   /// Whether an offset lies inside a character of several bytes.

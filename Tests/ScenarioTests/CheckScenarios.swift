@@ -5,7 +5,7 @@ import Testing
 
 @testable import lucid
 
-/// S8, S10 and S11 of the acceptance list: what a check says.
+/// S8, S10, S11 and S80 of the acceptance list: what a check says.
 @Suite struct CheckScenarios {
   @Test func s8_foreignBracesStayAndAreNamed() async throws {
     let world = World()
@@ -35,5 +35,17 @@ import Testing
       "lucidability: 1\nkind: ability\nlabel: Test\nprompt: Hi\nx-bomb:\n  - &a0 [x]\n\(aliases)\n")
     #expect(compilation.diagnostics.map(\.code) == [.tooManyAliases])
     #expect(compilation.plans.isEmpty)
+  }
+
+  @Test func s80_aPromptThatCouldMeanAnything() {
+    let file = SourceFile(
+      name: "vague.lucidability", text: "lucidability: 1\nkind: ability\nlabel: Vague\nprompt: Show recent stuff\n")
+    let said = Composition(vault: nil).compiler.check(file).diagnostics
+    #expect(said.allSatisfy { $0.severity == .hint })
+    #expect(Set(said.map(\.code)).isSuperset(of: [.vagueWord, .unnamedSource, .noOutputFormat, .noClosingAction]))
+    let recent = said.first { $0.code == .vagueWord && file.text($0.span.range) == "recent" }
+    #expect(
+      recent?.fix?.replacement == "last 7 days"
+        || recent.map { ($0.notes + [$0.message]).joined() }?.contains("last 7 days") == true)
   }
 }
