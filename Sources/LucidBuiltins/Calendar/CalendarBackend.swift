@@ -8,6 +8,54 @@ public protocol CalendarBackend: Sendable {
   /// and never hides what is good. Errors: `.unavailable` when there is no calendar at all, `.failed` when nothing can be read.
   /// Called concurrently.
   func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading
+
+  /// Stores a new event and gives it as `events` would list it.
+  ///
+  /// `id` becomes its UID. When there is an event of that UID already, an earlier try of the same call has stored it: it is given back and
+  /// nothing is changed. Errors: `.badArgument` for a calendar that is not there, `.unavailable` where nothing can be written.
+  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting
+
+  /// Changes one event, of a series one occurrence, and keeps all else that is stored of it. A patch that says what is there already writes
+  /// nothing. Errors: `.badArgument` for an id that names no event or a patch that does not fit it.
+  func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting
+
+  /// Takes events away, of a series one occurrence each, all or none. Gives them as they were, in the order of `ids`. Errors: as `update`.
+  func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting]
+}
+
+/// For calendars that can only be read, such as a subscribed address.
+extension CalendarBackend {
+  private static var readOnly: StepFailure { StepFailure(.unavailable, "this calendar can only be read") }
+
+  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+    throw Self.readOnly
+  }
+
+  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+    throw Self.readOnly
+  }
+
+  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting] {
+    throw Self.readOnly
+  }
+}
+
+/// What a write did.
+public struct EventWriting: Sendable {
+  /// As it is now; of one that was taken away, as it was. `conflict` is left false.
+  public let event: Event
+  /// Where it is kept, relative to the vault; nil where there are no files.
+  public let place: String?
+  /// False when all was as it should be already.
+  public let isChange: Bool
+  public let notices: [Notice]
+
+  public init(event: Event, place: String?, isChange: Bool = true, notices: [Notice] = []) {
+    self.event = event
+    self.place = place
+    self.isChange = isChange
+    self.notices = notices
+  }
 }
 
 public struct CalendarReading: Sendable {
@@ -31,7 +79,19 @@ public struct UnavailableCalendar: CalendarBackend {
     self.reason = reason
   }
 
-  public func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
-    throw StepFailure(.unavailable, reason, hint: "point `vault` at a folder that has a calendar folder")
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "point `vault` at a folder that has a calendar folder")
   }
+
+  public func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { throw failure }
+
+  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+    throw failure
+  }
+
+  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+    throw failure
+  }
+
+  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting] { throw failure }
 }

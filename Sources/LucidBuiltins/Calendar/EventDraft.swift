@@ -1,0 +1,62 @@
+import LucidCore
+
+/// What a new event shall be. Whoever makes one has judged it: a title that is not empty, an end that is not before the start.
+public struct EventDraft: Hashable, Sendable {
+  public var title: String
+  public var start: Instant
+  /// Exclusive. Of an all-day event both are the first instants of local days, and the end lies at least one day after the start.
+  public var end: Instant
+  public var allDay = false
+  public var location: String?
+  public var notes: String?
+  /// The name of the calendar it shall lie in; nil takes the backend's first choice.
+  public var calendar: String?
+  public var recurrence: EventRecurrence?
+  /// How long before the start a reminder comes; nil for none. At least 0.
+  public var reminderMinutes: Int?
+  /// CATEGORIES, in order.
+  public var categories: [String] = []
+
+  public init(title: String, start: Instant, end: Instant, allDay: Bool = false) {
+    self.title = title
+    self.start = start
+    self.end = end
+    self.allDay = allDay
+  }
+}
+
+/// What shall be different about an event; nil leaves things as they are.
+public struct EventPatch: Hashable, Sendable {
+  public var title: String?
+  /// Alone it moves the event: the length stays.
+  public var start: Instant?
+  /// Exclusive.
+  public var end: Instant?
+  public var allDay: Bool?
+  public var location: String?
+  public var notes: String?
+  /// Of an event that does not repeat yet, or that is no occurrence of a series.
+  public var recurrence: EventRecurrence?
+  /// Takes the place of all reminders there are.
+  public var reminderMinutes: Int?
+
+  public init() {}
+
+  public var isEmpty: Bool { self == EventPatch() }
+}
+
+/// How an event repeats: every day, week, month or year.
+public struct EventRecurrence: Hashable, Sendable {
+  public enum Frequency: String, Hashable, Sendable, CaseIterable {
+    case daily, weekly, monthly, yearly
+  }
+
+  public var frequency: Frequency
+  /// The last instant at which an occurrence may start; nil for no end.
+  public var until: Instant?
+
+  public init(_ frequency: Frequency, until: Instant? = nil) {
+    self.frequency = frequency
+    self.until = until
+  }
+}

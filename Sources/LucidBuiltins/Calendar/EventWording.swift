@@ -1,0 +1,36 @@
+import LucidCore
+
+/// What is said of an event that was written.
+enum EventWording {
+  /// `Tuesday, April 7, 07:00–08:00`, `Wednesday, April 8, all day`, `April 8 – April 10, all day`.
+  static func time(_ event: Event, zone: Zone) -> String {
+    let start = zone.civil(event.start)
+    func day(_ civil: CivilDateTime) -> String { DatePattern.format(civil, "EEEE, MMMM d") }
+    func clock(_ civil: CivilDateTime) -> String { String(civil.time.iso.prefix(5)) }
+    if event.allDay {
+      let last = zone.civil(event.end.adding(seconds: -1))
+      return (start.date >= last.date ? day(start) : "\(day(start)) – \(day(last))") + ", all day"
+    }
+    let end = zone.civil(event.end)
+    if start.date == end.date { return "\(day(start)), \(clock(start))–\(clock(end))" }
+    return "\(day(start)), \(clock(start)) – \(day(end)), \(clock(end))"
+  }
+
+  static func change(
+    _ kind: Change.Kind, _ event: Event, _ overlaps: [Event] = [], place: String?, zone: Zone
+  ) -> Change {
+    let clash = overlaps.isEmpty ? "" : ", overlaps " + names(overlaps)
+    return Change(kind, "event", id: event.id, title: event.title, detail: time(event, zone: zone) + clash, place: place)
+  }
+
+  /// Names what the event gets in the way of; nothing when that is nothing.
+  static func notice(_ event: Event, _ overlaps: [Event], zone: Zone) -> [Notice] {
+    guard !overlaps.isEmpty else { return [] }
+    return [Notice("`\(event.title)` (\(time(event, zone: zone))) overlaps \(names(overlaps))", about: event.id)]
+  }
+
+  private static func names(_ events: [Event]) -> String {
+    let titles = events.prefix(3).map { "`\($0.title)`" }
+    return titles.joined(separator: ", ") + (events.count > 3 ? " and \(events.count - 3) more" : "")
+  }
+}

@@ -1,0 +1,52 @@
+import LucidCore
+import LucidRuntime
+
+/// Stores an event and says what it gets in the way of. What every tool does that makes events.
+enum NewEvent {
+  struct Outcome {
+    /// With `conflict` set.
+    let event: Event
+    /// The timed events that it overlaps, earliest first.
+    let overlaps: [Event]
+    let notices: [Notice]
+    /// Empty when an earlier try of this call has stored it.
+    let changes: [Change]
+  }
+
+  /// `part` tells apart what one call makes several of.
+  static func store(
+    _ draft: EventDraft, in backend: any CalendarBackend, context: ToolContext, part: Int = 0
+  ) async throws(StepFailure) -> Outcome {
+    let others = try await overlaps(from: draft.start, to: draft.end, in: backend, zone: context.zone)
+    let written = try await backend.create(
+      draft, id: RecordID.new(context, part: part), now: context.now, zone: context.zone)
+    var event = written.event
+    let clashing = event.blocks ? others.filter { !$0.isSame(as: event) } : []
+    event.conflict = !clashing.isEmpty
+    return Outcome(
+      event: event, overlaps: clashing, notices: written.notices + EventWording.notice(event, clashing, zone: context.zone),
+      changes: written.isChange ? [EventWording.change(.created, event, clashing, place: written.place, zone: context.zone)] : [])
+  }
+
+  /// Timed events in that time; none where there is no calendar yet.
+  static func overlaps(
+    from: Instant, to: Instant, in backend: any CalendarBackend, zone: Zone
+  ) async throws(StepFailure) -> [Event] {
+    guard from < to else { return [] }
+    do throws(StepFailure) {
+      return try await backend.events(from: from, to: to, zone: zone).events.filter(\.blocks)
+    } catch {
+      // The first event of an empty vault has no calendar to clash with.
+      guard error.kind == .unavailable else { throw error }
+      return []
+    }
+  }
+}
+
+extension Event {
+  /// Whether both are the same event or occurrences of one series.
+  fileprivate func isSame(as other: Event) -> Bool { id == other.id || (recurring && id.hasPrefix(other.uid + "@")) }
+
+  /// The id without the time of an occurrence.
+  private var uid: String { recurring ? id.lastIndex(of: "@").map { String(id[..<$0]) } ?? id : id }
+}
