@@ -10,7 +10,7 @@ enum AbilityTemplate {
   }
 
   private static let head = """
-    # `lucid check` finds every mistake in this file, `lucid try` runs it on a sample person's data.
+    # `lucid check` finds every mistake in this file, `lucid try` runs it on a sample person's data, `lucid test` its tests.
 
     lucidability: 1
     kind: ability
@@ -39,6 +39,14 @@ enum AbilityTemplate {
       <<end>>
       Answer in two sentences of at most 20 words each: what not to miss today, and what can wait.
       End with one line that begins with a verb: the one thing to do first.
+    # What must be so on the sample person's Monday, offline and the same every time.
+    tests:
+      - name: a Monday with a mail that waits
+        world: sample
+        expect:
+          resolved: { contains: Standup }
+          steps: [events, mail]
+          outcome: ok
 
     """
 }
