@@ -6,12 +6,12 @@ import LucidCore
   import Darwin
 #endif
 
-/// A folder on disk, read only. Links are followed as long as they stay inside the folder.
+/// A folder on disk, as it is read. Links are followed as long as they stay inside the folder.
 public struct FolderTree: FileTree {
   /// As the user wrote it.
   public let name: String
   /// Absolute, all links resolved.
-  private let root: String
+  public let root: String
 
   /// nil when there is no such folder.
   public init?(_ path: String) {

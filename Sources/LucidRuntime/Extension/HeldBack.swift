@@ -6,6 +6,6 @@ public struct HeldBack: WriteStage {
 
   public init(_ tree: StagedTree) { self.tree = tree }
 
-  public func commit() async throws(StepFailure) {}
+  public func commit() async throws(StepFailure) -> [Notice] { [] }
   public func discard() { tree.close() }
 }

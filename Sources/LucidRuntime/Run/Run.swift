@@ -103,6 +103,7 @@ struct Run {
     self.plan = plan
     self.context = context
     id = context.runID()
+    notices = context.notices
     started = context.clock.now()
     startedUptime = context.clock.uptime()
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)

@@ -16,7 +16,7 @@ extension Run {
     guard let stage = context.stage else { return }
     guard !halted, !cancelled, !changes.isEmpty else { return stage.discard() }
     do throws(StepFailure) {
-      try await stage.commit()
+      notices += try await stage.commit()
       committed = true
     } catch {
       halt(RunFailure(step: changes.last?.step, failure: error, span: nil))

@@ -27,6 +27,8 @@ public struct RunContext: Sendable {
   public let executor: (any TaskExecutor)?
   /// A dry run: nothing is written, sent, or asked of a model.
   public let isRehearsal: Bool
+  /// What was noticed before the run.
+  public let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
   public let observer: (@Sendable (RunEvent) -> Void)?
 
@@ -35,7 +37,8 @@ public struct RunContext: Sendable {
     cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
     cache: (any ResultCache)? = nil, stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
-    executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, observer: (@Sendable (RunEvent) -> Void)? = nil
+    executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, notices: [Notice] = [],
+    observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
     self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     self.variables = Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
@@ -52,6 +55,7 @@ public struct RunContext: Sendable {
     self.unavailable = unavailable
     self.executor = executor
     self.isRehearsal = isRehearsal
+    self.notices = notices
     self.observer = observer
   }
 

@@ -27,11 +27,14 @@ struct RunCommand {
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
     let configuration = try readConfiguration()
     let world = try WorldFile.read(invocation)
+    let folder = isTry || world != nil ? nil : try openVault(configuration)
     let vault: (any FileTree)? =
-      world != nil ? world?.vault : isTry ? ShippedAbilities.sampleVault : try openVault(configuration)
+      if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { folder }
     let zone = try chooseZone(configuration)
     let frozen = try chooseTime(zone)
-    let composition = Composition(vault: vault, settings: configuration.settings)
+    let writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
+    let unfinished = try settle(writer)
+    let composition = Composition(vault: vault, writer: writer, settings: configuration.settings)
     let compilation = composition.compiler.compile(file)
     let plan = try Compiled.plan(compilation, invocation)
     let inputs = try Inputs.collect(
@@ -50,7 +53,8 @@ struct RunCommand {
     // What a world says is not kept, and what was kept is not the world's.
     let own = composition.context(
       clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
-      cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, observer: observer)
+      cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, notices: unfinished,
+      observer: observer)
     let context = world?.world.context(on: own) ?? own
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
@@ -151,13 +155,25 @@ struct RunCommand {
     }
   }
 
-  private func openVault(_ configuration: Configuration) throws(CommandError) -> (any FileTree)? {
+  private func openVault(_ configuration: Configuration) throws(CommandError) -> FolderTree? {
     guard let written = invocation.text(.vault) ?? configuration.vault else { return nil }
     guard let tree = FolderTree(Host.expand(written)) else {
       throw CommandError(
         .usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
     }
     return tree
+  }
+
+  /// What an earlier process left half done in the vault is done first, so that nobody reads it so.
+  private func settle(_ writer: VaultWriter?) throws(CommandError) -> [Notice] {
+    guard let writer else { return [] }
+    switch writer.settle() {
+    case .done(let notices): return notices
+    case .held:
+      throw CommandError(
+        .locked, "another lucid is writing to \(writer.name) and does not come to an end",
+        hint: "wait until it is done and run this again")
+    }
   }
 
   /// Results of earlier runs on the same files. The real time only: at any other, what was found at another is not what would be.

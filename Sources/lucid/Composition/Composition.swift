@@ -14,12 +14,19 @@ struct Composition {
   let compiler: Compiler
   /// The vault with this run's changes over it; nil without a vault.
   let staged: StagedTree?
+  /// Makes the changes lasting, or holds them back.
+  private let stage: (any WriteStage)?
 
   /// `explains` is for those who show plans.
   ///
-  /// With a vault the families read it; without one they say that there is none, which is all that checking needs.
-  init(vault: (any FileTree)?, settings: Settings = Settings(), explains: Bool = false) {
-    staged = vault.map { StagedTree(over: $0) }
+  /// With a vault the families read it; without one they say that there is none, which is all that checking needs. What is written is
+  /// held back unless `writer` can put it there.
+  init(vault: (any FileTree)?, writer: VaultWriter? = nil, settings: Settings = Settings(), explains: Bool = false) {
+    let staged = vault.map { StagedTree(over: $0) }
+    self.staged = staged
+    stage = staged.map { tree -> any WriteStage in
+      if let writer { VaultStage(tree, writer: writer) } else { HeldBack(tree) }
+    }
     builtins = Builtins(families: Families.all(vault: staged, settings: settings))
     compiler = Compiler(
       catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
@@ -28,13 +35,13 @@ struct Composition {
 
   func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
-    isRehearsal: Bool = false, observer: (@Sendable (RunEvent) -> Void)?
+    isRehearsal: Bool = false, notices: [Notice] = [], observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
     RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
       model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      stage: staged.map(HeldBack.init), unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal,
-      observer: observer)
+      stage: stage, unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal,
+      notices: notices, observer: observer)
   }
 }

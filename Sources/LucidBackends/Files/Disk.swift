@@ -1,0 +1,72 @@
+import LucidCore
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// What writing to a vault asks of a file system. One method is one thing that can go wrong, so that a test can have each go wrong.
+///
+/// Paths are absolute. Whatever has returned without an error can be seen by every other process; it is safe from a loss of power only
+/// after the `sync` of the folder it is in.
+public protocol Disk: Sendable {
+  /// With links followed; nil when there is nothing, or only a link that leads nowhere.
+  func status(_ path: String) throws(DiskError) -> DiskEntry?
+  /// Whether there is anything of that name, a link that leads nowhere included.
+  func isTaken(_ path: String) throws(DiskError) -> Bool
+  /// With all links followed.
+  func resolve(_ path: String) throws(DiskError) -> String
+  /// Throws when this account may not write there.
+  func checkWritable(_ path: String) throws(DiskError)
+  func read(_ path: String) throws(DiskError) -> [UInt8]
+  /// A file that is not there yet, its content down on the medium. After an error there may be a part of it.
+  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError)
+  /// For its owner only. One that is there already is no error.
+  func makeFolder(_ path: String) throws(DiskError)
+  func rename(_ path: String, to other: String) throws(DiskError)
+  /// A file; nothing there is no error.
+  func remove(_ path: String) throws(DiskError)
+  /// An empty folder; nothing there is no error.
+  func removeFolder(_ path: String) throws(DiskError)
+  /// In no order; empty when there is no such folder.
+  func names(in folder: String) throws(DiskError) -> [String]
+  /// Has the names in a folder down on the medium.
+  func sync(_ folder: String) throws(DiskError)
+}
+
+public struct DiskEntry: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable { case file, folder, other }
+
+  public let kind: Kind
+  public let permissions: UInt32
+  /// Which file system it is on.
+  public let device: UInt64
+
+  public init(kind: Kind, permissions: UInt32, device: UInt64) {
+    self.kind = kind
+    self.permissions = permissions
+    self.device = device
+  }
+}
+
+/// Why something cannot be written.
+public struct DiskError: Error, Hashable, Sendable {
+  public let path: String
+  /// `errno`; 0 when it was not the system that refused.
+  public let code: Int32
+  /// `permission denied`, `a link that leaves the vault`.
+  public let reason: String
+
+  public init(_ path: String, _ code: Int32) {
+    self.path = path
+    self.code = code
+    reason = String(cString: strerror(code)).lowercased()
+  }
+
+  public init(_ path: String, reason: String) {
+    self.path = path
+    code = 0
+    self.reason = reason
+  }
+}

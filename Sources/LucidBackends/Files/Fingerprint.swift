@@ -1,0 +1,28 @@
+/// Tells whether a file still holds what it held: its length and two sums of its bytes. Against accidents, not against malice; whoever can
+/// forge one can write to the vault anyway.
+struct Fingerprint: Hashable, Sendable {
+  /// `312-ab…-cd…`: the length and 16 digits for each sum.
+  let text: String
+
+  init(_ bytes: [UInt8]) {
+    var (a, b): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
+    for byte in bytes {
+      a = (a ^ UInt64(byte)) &* 0x100_0000_01B3
+      b = (b &+ UInt64(byte) &+ 1) &* 0xD134_2543_DE82_EF95
+      b ^= b >> 29
+    }
+    text = "\(bytes.count)-\(Self.digits(a))-\(Self.digits(b))"
+  }
+
+  /// nil for what is none.
+  init?(text: Substring) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, Int(parts[0]) != nil, parts[1...].allSatisfy({ $0.count == 16 }) else { return nil }
+    self.text = String(text)
+  }
+
+  private static func digits(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

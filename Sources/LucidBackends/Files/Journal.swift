@@ -1,0 +1,79 @@
+import LucidCore
+
+/// What a commit has promised to do. Once it stands in its place the commit has happened, whatever becomes of the process.
+///
+/// ```
+/// lucid journal 1
+/// put FINGERPRINT-BEFORE|- FINGERPRINT-AFTER STAGED<TAB>PATH
+/// remove FINGERPRINT-BEFORE PATH
+/// end FINGERPRINT-OF-THE-LINES-ABOVE
+/// ```
+struct Journal: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    /// Relative to the vault, all links followed.
+    let path: String
+    /// nil when there was no such file.
+    let before: Fingerprint?
+    /// The content and where it waits, relative to the vault; nil removes the file.
+    let after: (fingerprint: Fingerprint, staged: String)?
+
+    static func == (a: Entry, b: Entry) -> Bool {
+      a.path == b.path && a.before == b.before && a.after?.fingerprint == b.after?.fingerprint
+        && a.after?.staged == b.after?.staged
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(path)
+      hasher.combine(before)
+      hasher.combine(after?.fingerprint)
+    }
+  }
+
+  let entries: [Entry]
+
+  private static let head = "lucid journal 1\n"
+
+  var bytes: [UInt8] {
+    var text = Self.head
+    for entry in entries {
+      let before = entry.before?.text ?? "-"
+      if let after = entry.after {
+        text += "put \(before) \(after.fingerprint.text) \(after.staged)\t\(entry.path)\n"
+      } else {
+        text += "remove \(before) \(entry.path)\n"
+      }
+    }
+    return Array((text + "end \(Fingerprint(Array(text.utf8)).text)\n").utf8)
+  }
+
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  /// nil for anything but a whole journal whose paths stay inside the vault.
+  init?(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.head) else { return nil }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.popLast()?.isEmpty == true, let last = lines.popLast(), last.hasPrefix("end ") else { return nil }
+    let content = Array(bytes.dropLast(last.utf8.count + 1))
+    guard Fingerprint(content).text == last.dropFirst(4) else { return nil }
+    var entries: [Entry] = []
+    for line in lines.dropFirst() {
+      guard let entry = Self.entry(line) else { return nil }
+      entries.append(entry)
+    }
+    self.entries = entries
+  }
+
+  private static func entry(_ line: Substring) -> Entry? {
+    let isPut = line.hasPrefix("put ")
+    let parts = line.split(separator: " ", maxSplits: isPut ? 3 : 2, omittingEmptySubsequences: false)
+    guard parts.count == (isPut ? 4 : 3), isPut || parts[0] == "remove" else { return nil }
+    let before = Fingerprint(text: parts[1])
+    guard before != nil || parts[1] == "-" else { return nil }
+    guard isPut else { return isInside(parts[2]) ? Entry(path: String(parts[2]), before: before, after: nil) : nil }
+    let places = parts[3].split(separator: "\t", omittingEmptySubsequences: false)
+    guard let after = Fingerprint(text: parts[2]), places.count == 2, places.allSatisfy(isInside) else { return nil }
+    return Entry(path: String(places[1]), before: before, after: (after, String(places[0])))
+  }
+
+  private static func isInside(_ path: Substring) -> Bool { !path.isEmpty && RelativePath.isSafe(String(path)) }
+}

@@ -1,0 +1,137 @@
+import LucidCore
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file systems of this machine.
+public struct SystemDisk: Disk {
+  public init() {}
+
+  public func status(_ path: String) throws(DiskError) -> DiskEntry? {
+    var s = stat()
+    guard stat(path, &s) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw DiskError(path, errno)
+    }
+    let kind: DiskEntry.Kind =
+      switch s.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    return DiskEntry(kind: kind, permissions: UInt32(s.st_mode & 0o777), device: UInt64(s.st_dev))
+  }
+
+  public func isTaken(_ path: String) throws(DiskError) -> Bool {
+    var s = stat()
+    if lstat(path, &s) == 0 { return true }
+    if errno == ENOENT || errno == ENOTDIR { return false }
+    throw DiskError(path, errno)
+  }
+
+  public func resolve(_ path: String) throws(DiskError) -> String {
+    guard let real = realpath(path, nil) else { throw DiskError(path, errno) }
+    defer { free(real) }
+    guard let text = String(validatingCString: real) else { throw DiskError(path, EILSEQ) }
+    return text
+  }
+
+  public func checkWritable(_ path: String) throws(DiskError) {
+    if access(path, W_OK) != 0 { throw DiskError(path, errno) }
+  }
+
+  public func read(_ path: String) throws(DiskError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw DiskError(path, errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      var n = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
+        #if canImport(Glibc)
+          n = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          n = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+        count = max(0, n)
+      }
+      if n == 0 { return bytes }
+      if n < 0 {
+        if errno == EINTR { continue }
+        throw DiskError(path, errno)
+      }
+      bytes += piece
+      guard bytes.count <= StagedTree.largestFile.bytes else { throw DiskError(path, EFBIG) }
+    }
+  }
+
+  public func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw DiskError(path, errno) }
+    defer { close(descriptor) }
+    var done = 0
+    while done < bytes.count {
+      let n = bytes.withUnsafeBytes { raw -> Int in
+        guard let start = raw.baseAddress else { return 0 }
+        #if canImport(Glibc)
+          return Glibc.write(descriptor, start + done, raw.count - done)
+        #else
+          return Darwin.write(descriptor, start + done, raw.count - done)
+        #endif
+      }
+      if n < 0, errno == EINTR { continue }
+      guard n > 0 else { throw DiskError(path, n < 0 ? errno : ENOSPC) }
+      done += n
+    }
+    // The umask has no say: these are the permissions of the file that this one replaces.
+    guard fchmod(descriptor, mode_t(permissions)) == 0, fsync(descriptor) == 0 else { throw DiskError(path, errno) }
+  }
+
+  public func makeFolder(_ path: String) throws(DiskError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw DiskError(path, errno) }
+  }
+
+  public func rename(_ path: String, to other: String) throws(DiskError) {
+    #if canImport(Glibc)
+      let failed = Glibc.rename(path, other) != 0
+    #else
+      let failed = Darwin.rename(path, other) != 0
+    #endif
+    if failed { throw DiskError(other, errno) }
+  }
+
+  public func remove(_ path: String) throws(DiskError) {
+    if unlink(path) != 0, errno != ENOENT { throw DiskError(path, errno) }
+  }
+
+  public func removeFolder(_ path: String) throws(DiskError) {
+    if rmdir(path) != 0, errno != ENOENT { throw DiskError(path, errno) }
+  }
+
+  public func names(in folder: String) throws(DiskError) -> [String] {
+    guard let handle = opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw DiskError(folder, errno)
+    }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let item = readdir(handle) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  public func sync(_ folder: String) throws(DiskError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw DiskError(folder, errno) }
+    defer { close(descriptor) }
+    // Some file systems know no such thing and say so.
+    if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { throw DiskError(folder, errno) }
+  }
+}

@@ -1,0 +1,105 @@
+import LucidCore
+
+/// The hidden folder of a vault in which a write is prepared, and the promise of one that was not finished.
+///
+/// All of it is done by whoever has the lock.
+struct VaultJournal: Sendable {
+  /// Absolute, all links followed.
+  let root: String
+  let disk: any Disk
+
+  static let folder = ".lucid"
+  static let transaction = folder + "/transaction"
+  static let kept = folder + "/kept"
+  private static let journal = transaction + "/journal"
+  /// Where parts of a transaction wait that are on other file systems than the vault.
+  private static let elsewhere = transaction + "/elsewhere"
+
+  init(root: String, disk: any Disk) {
+    self.root = root
+    self.disk = disk
+  }
+
+  func absolute(_ path: String) -> String { path.isEmpty ? root : root == "/" ? "/" + path : root + "/" + path }
+
+  var lockPath: String { absolute(Self.folder + "/lock") }
+
+  /// Whether something is under way or was left behind. Cost: one call of the system.
+  func isOpen() throws(DiskError) -> Bool { try disk.status(absolute(Self.transaction)) != nil }
+
+  /// Whether what was left behind is a promise.
+  func isCommitted() throws(DiskError) -> Bool { try disk.status(absolute(Self.journal)) != nil }
+
+  // MARK: Making
+
+  func open() throws(DiskError) {
+    try disk.makeFolder(absolute(Self.folder))
+    try disk.makeFolder(absolute(Self.transaction))
+  }
+
+  /// Before anything is put there.
+  func note(elsewhere paths: [String]) throws(DiskError) {
+    guard !paths.isEmpty else { return }
+    try disk.create(absolute(Self.elsewhere), Array(paths.joined(separator: "\n").utf8), permissions: 0o600)
+    try disk.sync(absolute(Self.transaction))
+  }
+
+  /// The moment from which on it has happened: when this returns, and not when it throws.
+  func commit(_ journal: Journal) throws(DiskError) {
+    let draft = absolute(Self.journal) + ".new"
+    try disk.create(draft, journal.bytes, permissions: 0o600)
+    try disk.sync(absolute(Self.transaction))
+    try disk.sync(absolute(Self.folder))
+    try disk.sync(root)
+    try disk.rename(draft, to: absolute(Self.journal))
+    do throws(DiskError) {
+      try disk.sync(absolute(Self.transaction))
+    } catch {
+      // Nobody knows whether it would survive. As long as it can be taken back it has not happened.
+      guard (try? disk.remove(absolute(Self.journal))) != nil else { return }
+      throw error
+    }
+  }
+
+  /// What stands in the journal; nil when it is damaged.
+  func read() throws(DiskError) -> Journal? { Journal(try disk.read(absolute(Self.journal))) }
+
+  // MARK: Clearing
+
+  /// After a promise was kept, or for one that was never made.
+  func clear() throws(DiskError) {
+    try disk.remove(absolute(Self.journal))
+    try disk.sync(absolute(Self.transaction))
+    if try disk.status(absolute(Self.elsewhere)) != nil {
+      let paths = String(decoding: try disk.read(absolute(Self.elsewhere)), as: UTF8.self).split(separator: "\n").map(String.init)
+      for path in paths where RelativePath.isSafe(path) && Self.isElsewhere(path) { try disk.remove(absolute(path)) }
+    }
+    for name in try disk.names(in: absolute(Self.transaction)) { try disk.remove(absolute(Self.transaction) + "/" + name) }
+    try disk.removeFolder(absolute(Self.transaction))
+  }
+
+  /// A name for something that waits in a folder of another file system.
+  static func elsewhere(in folder: String, _ number: Int) -> String {
+    RelativePath.join(folder, ".lucid-\(UInt64.random(in: 0...UInt64.max))-\(number)")
+  }
+
+  private static func isElsewhere(_ path: String) -> Bool { path.split(separator: "/").last?.hasPrefix(".lucid-") == true }
+
+  /// Puts the journal of a transaction that cannot be understood out of the way, with all that belongs to it.
+  func setAside() throws(DiskError) -> String {
+    try disk.makeFolder(absolute(Self.kept))
+    let place = try free(RelativePath.join(Self.kept, "transaction"))
+    try disk.rename(absolute(Self.transaction), to: absolute(place))
+    return place
+  }
+
+  /// The path itself, or with a number behind it, so that nothing is there.
+  func free(_ path: String) throws(DiskError) -> String {
+    var (candidate, number) = (path, 1)
+    while try disk.isTaken(absolute(candidate)) {
+      number += 1
+      candidate = "\(path).\(number)"
+    }
+    return candidate
+  }
+}

@@ -1,0 +1,63 @@
+import LucidCore
+
+/// Where the files of a vault are for writing: links are followed as long as they stay inside.
+struct VaultPlaces {
+  let root: String
+  let disk: any Disk
+
+  struct Place: Hashable {
+    /// Relative to the vault, all links followed.
+    let path: String
+    /// nil when there is no file yet.
+    let entry: DiskEntry?
+    /// The nearest folder above it that is there, relative, and the file system that it is on.
+    let folder: String
+    let device: UInt64
+  }
+
+  /// Errors: what the system says, and what is wrong with the path.
+  func place(_ path: String) throws(DiskError) -> Place {
+    guard RelativePath.isSafe(path), !path.isEmpty else { throw DiskError(path, reason: "it is not a path inside the vault") }
+    let place = try disk.isTaken(absolute(path)) ? old(path) : new(path)
+    guard RelativePath.isSafe(place.path) else { throw DiskError(path, reason: "it is behind a link to a name that cannot be") }
+    guard place.path.split(separator: "/").first.map(String.init) != VaultJournal.folder else {
+      throw DiskError(path, reason: "what lies in \(VaultJournal.folder) is lucid's own")
+    }
+    try disk.checkWritable(absolute(place.folder))
+    return place
+  }
+
+  private func old(_ path: String) throws(DiskError) -> Place {
+    guard let entry = try disk.status(absolute(path)) else { throw DiskError(path, reason: "it is a link that leads nowhere") }
+    guard entry.kind == .file else { throw DiskError(path, reason: entry.kind == .folder ? "it is a folder" : "it is no file") }
+    let inside = try inside(path)
+    // Whoever took the right to write from a file of theirs meant it.
+    try disk.checkWritable(absolute(inside))
+    let folder = Self.folder(of: inside)
+    return Place(path: inside, entry: entry, folder: folder, device: try disk.status(absolute(folder))?.device ?? entry.device)
+  }
+
+  private func new(_ path: String) throws(DiskError) -> Place {
+    var folder = Self.folder(of: path)
+    while !folder.isEmpty, try !disk.isTaken(absolute(folder)) { folder = Self.folder(of: folder) }
+    guard let entry = try disk.status(absolute(folder)) else {
+      throw DiskError(folder, reason: "it is a link that leads nowhere")
+    }
+    guard entry.kind == .folder else { throw DiskError(folder, reason: "it is no folder") }
+    let inside = try inside(folder)
+    let rest = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+    return Place(path: RelativePath.join(inside, rest), entry: nil, folder: inside, device: entry.device)
+  }
+
+  private func inside(_ path: String) throws(DiskError) -> String {
+    let real = try disk.resolve(absolute(path))
+    if real == root { return "" }
+    let prefix = root == "/" ? "/" : root + "/"
+    guard real.hasPrefix(prefix) else { throw DiskError(path, reason: "it is a link that leaves the vault") }
+    return String(real.dropFirst(prefix.count))
+  }
+
+  private func absolute(_ path: String) -> String { VaultJournal(root: root, disk: disk).absolute(path) }
+
+  static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+}

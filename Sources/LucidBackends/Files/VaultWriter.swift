@@ -1,0 +1,206 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Writes changes to a vault on disk, all or none, also when the process is killed at any moment.
+///
+/// In this order, under the lock: what an earlier process left is finished or thrown away; every file is looked at again, and one that is not
+/// what its change was made from ends it; the new contents go to `.lucid/transaction/` and down to the medium; a journal of what is to be done
+/// is renamed into its place, which is the moment in which it has happened; then the contents are renamed into theirs.
+public struct VaultWriter: Sendable {
+  private let journal: VaultJournal
+  public let name: String
+  private let patience: Double
+
+  private var disk: any Disk { journal.disk }
+
+  /// `root` is absolute with all links followed, `name` what the person calls it, `patience` how many seconds to wait for others who write.
+  public init(root: String, name: String, patience: Double = 30, disk: any Disk = SystemDisk()) {
+    journal = VaultJournal(root: root, disk: disk)
+    self.name = name
+    self.patience = patience
+  }
+
+  /// Blocks. `isWanted` is asked until the moment from which on it has happened.
+  ///
+  /// Errors: nothing was written. Returns what the person should know: a file that somebody changed at the last moment, or that the rest
+  /// follows when the vault is next opened.
+  public func write(_ changes: [FileChange], isWanted: () -> Bool = { true }) throws(StepFailure) -> [Notice] {
+    if changes.isEmpty { return [] }
+    try asked { () throws(DiskError) in try disk.makeFolder(journal.absolute(VaultJournal.folder)) }
+    let lock = try lock(isWanted)
+    var notices: [Notice] = []
+    do throws(DiskError) { notices += try finish() } catch {
+      guard (try? journal.isCommitted()) == true else { throw refusal(error) }
+      throw StepFailure(
+        .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was written now",
+        hint: "put that right and run it again")
+    }
+    let promise = try prepare(changes)
+    guard isWanted() else {
+      try? journal.clear()
+      throw Self.unwanted
+    }
+    do throws(DiskError) { try journal.commit(promise) } catch {
+      try? journal.clear()
+      throw refusal(error)
+    }
+    do throws(DiskError) { notices += try JournalReplay(journal).run(promise) } catch {
+      notices.append(
+        Notice(
+          "not all of it is in its place yet, the rest follows when \(name) is next opened: \(said(error))", about: error.path))
+    }
+    lock.release()
+    return notices
+  }
+
+  private static let unwanted = StepFailure(.cancelled, "cancelled")
+
+  public enum Settled {
+    case done([Notice])
+    /// Somebody has been writing all the time.
+    case held
+  }
+
+  /// For whoever is about to read: waits for those who write, and finishes what a killed process has left. Blocks.
+  ///
+  /// Cost: one call of the system when there is nothing. What cannot be finished is said in a notice, and may be read half done.
+  public func settle() -> Settled {
+    // What cannot even be looked at is nothing that reading would meet either.
+    guard (try? journal.isOpen()) == true else { return .done([]) }
+    let lock: VaultLock
+    do throws(VaultLock.Failure) {
+      lock = try VaultLock.take(journal.lockPath, seconds: min(patience, 10))
+    } catch {
+      switch error {
+      case .held: return .held
+      case .disk(let error): return .done(unfinished(error))
+      case .givenUp: return .done([])
+      }
+    }
+    var notices: [Notice] = []
+    do throws(DiskError) { notices = try finish() } catch { notices = unfinished(error) }
+    lock.release()
+    return .done(notices)
+  }
+
+  /// Preparations that cannot be cleared away hurt nobody.
+  private func unfinished(_ error: DiskError) -> [Notice] {
+    guard (try? journal.isCommitted()) == true else { return [] }
+    return [Notice("an earlier write to \(name) is not finished and cannot be now: \(said(error))", about: error.path)]
+  }
+
+  /// What a process that was killed left behind: a promise is kept, anything else is thrown away. Under the lock.
+  func finish() throws(DiskError) -> [Notice] {
+    guard try journal.isOpen() else { return [] }
+    guard try journal.isCommitted() else {
+      try journal.clear()
+      return []
+    }
+    guard let promise = try journal.read() else {
+      let place = try journal.setAside()
+      return [Notice("the journal of a write that was not finished is damaged; what there is of it is in \(place)", about: place)]
+    }
+    return try JournalReplay(journal).run(promise)
+  }
+
+  // MARK: Preparing
+
+  private func lock(_ isWanted: () -> Bool) throws(StepFailure) -> VaultLock {
+    do throws(VaultLock.Failure) {
+      return try VaultLock.take(journal.lockPath, seconds: patience, isWanted: isWanted)
+    } catch {
+      switch error {
+      case .held:
+        throw StepFailure(
+          .failed, "another lucid has been writing to \(name) for \(Int(patience)) s; nothing was written",
+          hint: "wait until it is done and run it again", retryable: true)
+      case .givenUp: throw Self.unwanted
+      case .disk(let error): throw refusal(error)
+      }
+    }
+  }
+
+  /// Puts the contents where they wait. Leaves nothing behind when it throws.
+  private func prepare(_ changes: [FileChange]) throws(StepFailure) -> Journal {
+    let places = VaultPlaces(root: journal.root, disk: disk)
+    var found: [VaultPlaces.Place] = []
+    var seen: Set<String> = []
+    for change in changes {
+      let place = try asked { () throws(DiskError) in try places.place(change.path) }
+      let now = try asked { () throws(DiskError) in place.entry == nil ? nil : try disk.read(journal.absolute(place.path)) }
+      guard now == change.before else { throw outdated(change, now) }
+      guard seen.insert(place.path).inserted else {
+        throw refusal(DiskError(change.path, reason: "two names of this file were changed at once"))
+      }
+      found.append(place)
+    }
+    do throws(DiskError) {
+      try journal.open()
+      return Journal(try stage(zip(changes, found).map { ($0, $1) }))
+    } catch {
+      try? journal.clear()
+      throw refusal(error)
+    }
+  }
+
+  private func stage(_ parts: [(change: FileChange, place: VaultPlaces.Place)]) throws(DiskError) -> [Journal.Entry] {
+    // A rename works within a file system only.
+    let own = try disk.status(journal.absolute(VaultJournal.transaction))?.device
+    let far = parts.map { $0.change.after != nil && $0.place.device != own }
+    let staged = parts.indices.map { i in
+      far[i] ? VaultJournal.elsewhere(in: parts[i].place.folder, i) : "\(VaultJournal.transaction)/\(i)"
+    }
+    try journal.note(elsewhere: parts.indices.filter { far[$0] }.map { staged[$0] })
+    var entries: [Journal.Entry] = []
+    for (i, (change, place)) in parts.enumerated() {
+      let before = change.before.map(Fingerprint.init)
+      if let after = change.after {
+        try disk.create(journal.absolute(staged[i]), after, permissions: place.entry?.permissions ?? 0o600)
+        if far[i] { try disk.sync(journal.absolute(place.folder)) }
+        entries.append(Journal.Entry(path: place.path, before: before, after: (Fingerprint(after), staged[i])))
+      } else {
+        entries.append(Journal.Entry(path: place.path, before: before, after: nil))
+      }
+    }
+    return entries
+  }
+
+  // MARK: Words
+
+  private func outdated(_ change: FileChange, _ now: [UInt8]?) -> StepFailure {
+    let path = change.path.oneLine(limit: 200)
+    let what = now == nil ? "was removed" : change.before == nil ? "has appeared" : "was changed"
+    return StepFailure(
+      .failed, "\(path) \(what) by another program while this was being made; nothing was written", hint: "run it again",
+      retryable: true)
+  }
+
+  private func asked<T>(_ body: () throws(DiskError) -> T) throws(StepFailure) -> T {
+    do throws(DiskError) { return try body() } catch { throw refusal(error) }
+  }
+
+  private func refusal(_ error: DiskError) -> StepFailure {
+    let hint: String? =
+      switch error.code {
+      case EACCES, EPERM: "this account may not write there"
+      case EROFS: "\(name) is on a medium that can only be read"
+      case ENOSPC, EDQUOT: "make room and run it again"
+      default: nil
+      }
+    return StepFailure(.failed, "\(said(error)); nothing was written", hint: hint)
+  }
+
+  /// `notes/today.md: permission denied`, the path as the person knows it.
+  private func said(_ error: DiskError) -> String {
+    let root = journal.absolute("")
+    let inside = error.path.hasPrefix(root + "/") ? String(error.path.dropFirst(root.count + 1)) : error.path
+    return (inside == root || inside.isEmpty ? name : inside).oneLine(limit: 200) + ": " + error.reason
+  }
+}

@@ -1,0 +1,74 @@
+import LucidBackends
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder on disk with the files of a test in it; gone with all that is in it when it is let go.
+public final class ScratchFolder: Sendable {
+  /// Absolute, without links.
+  public let path: String
+
+  /// `files` by relative path.
+  public init(_ files: [String: String] = [:]) {
+    var name = Array("/tmp/lucid-test-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&name), let real = realpath(made, nil) else {
+      preconditionFailure("there is no room for a folder under /tmp")
+    }
+    defer { free(real) }
+    path = String(cString: real)
+    for (file, text) in files { write(text, to: file) }
+  }
+
+  deinit { Self.remove(path) }
+
+  public var tree: FolderTree { FolderTree(path)! }
+
+  /// With the folders above it, as another program would: in place.
+  public func write(_ text: String, to file: String) {
+    let full = path + "/" + file
+    for (i, c) in full.utf8.enumerated() where c == UInt8(ascii: "/") && i > path.utf8.count {
+      mkdir(String(decoding: Array(full.utf8.prefix(i)), as: UTF8.self), 0o755)
+    }
+    guard let handle = fopen(full, "wb") else { preconditionFailure("cannot write \(full)") }
+    fwrite(Array(text.utf8), 1, text.utf8.count, handle)
+    fclose(handle)
+  }
+
+  /// nil when there is no such file.
+  public func text(_ file: String) -> String? {
+    (try? SystemDisk().read(path + "/" + file)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Of a file or a folder; nil when it is not there.
+  public func permissions(_ file: String) -> UInt32? { (try? SystemDisk().status(path + "/" + file))?.permissions }
+
+  /// The paths of all files, sorted; hidden ones only when asked for.
+  public func files(hidden: Bool = false) -> [String] {
+    var found: [String] = []
+    var folders = [""]
+    while let folder = folders.popLast() {
+      let names = (try? SystemDisk().names(in: path + (folder.isEmpty ? "" : "/" + folder))) ?? []
+      for name in names where hidden || !name.hasPrefix(".") {
+        let file = folder.isEmpty ? name : folder + "/" + name
+        let kind = (try? SystemDisk().status(path + "/" + file))?.kind
+        if kind == .folder { folders.append(file) } else { found.append(file) }
+      }
+    }
+    return found.sorted()
+  }
+
+  private static func remove(_ path: String) {
+    var s = stat()
+    guard lstat(path, &s) == 0 else { return }
+    guard s.st_mode & S_IFMT == S_IFDIR else {
+      unlink(path)
+      return
+    }
+    chmod(path, 0o700)
+    for name in (try? SystemDisk().names(in: path)) ?? [] { remove(path + "/" + name) }
+    rmdir(path)
+  }
+}
