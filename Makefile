@@ -51,10 +51,11 @@ bench: build ## measures speed and memory, beside the floors and the peers that 
 fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
 
-generate: packages swift ## writes anew what is made from the tables: the schema and the reference
+generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities
 	@$(SWIFT) build --product lucid
 	@program="$$($(SWIFT) build --show-bin-path)/lucid"; \
-	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" reference -o docs/builtins.md
+	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" reference -o docs/builtins.md; \
+  "$$program" reference abilities -o abilities/INDEX.md
 
 lint: swift ## checks the shape of the Swift code
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

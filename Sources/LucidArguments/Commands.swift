@@ -1,7 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, check, explain, fmt, plan, test, new, edit, importer, tools, vars, filters, reference, schema, completions,
+    tryOut, run, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters, reference, schema,
+    completions,
     manual,
     help,
   ]
@@ -11,7 +12,7 @@ package enum Commands {
   private static let appearance: [OptionSpec] = [.color, .width, .help]
   private static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet]
   private static let file = CommandSpec.Operand(
-    "FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing")
+    "FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing or gallery/sleep")
   private static let runExits: [ExitCode] = [
     .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .answerInvalid,
     .cancelled,
@@ -178,6 +179,25 @@ package enum Commands {
     ],
     exits: [.fileInvalid])
 
+  package static let gallery = CommandSpec(
+    "gallery", "show the abilities to begin with",
+    discussion: [
+      "`lucid gallery` (or `lucid gallery list`) lists them by category, in each what is for this part of the day first. "
+        + "`lucid gallery show NAME` tells all about one: what it can reach, its prompt, and what it answers in its own test. "
+        + "Nothing of yours is read.",
+      "Every command that takes a FILE takes `gallery/NAME`.",
+    ],
+    operands: [
+      .init("ACTION", required: false, "`list`, or `show` with a NAME"),
+      .init("NAME", required: false, "the name of one, such as sleep"),
+    ],
+    options: [.at, .tz, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid gallery", "all of them"), .init("lucid gallery show sleep", "one of them, with a preview"),
+      .init("lucid try gallery/sleep", "the same one on the sample person's data"),
+      .init("lucid new my-sleep --from gallery/sleep", "a copy of it, to change"),
+    ])
+
   package static let tools = catalogue(
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")
   package static let vars = catalogue("vars", "list the built-in variables", "next_event", nil)
@@ -187,10 +207,15 @@ package enum Commands {
     "reference", "write the page on all that a file can name",
     discussion: [
       "One Markdown page with every tool, its arguments and its result, every variable, filter, setting and card, "
-        + "from the same table that the compiler uses. It is docs/builtins.md of this version."
+        + "from the same table that the compiler uses. It is docs/builtins.md of this version.",
+      "`lucid reference abilities` is the page on the abilities, plans and personas inside the program: abilities/INDEX.md.",
     ],
+    operands: [.init("PAGE", required: false, "`builtins`, or `abilities`")],
     options: [.output, .help],
-    examples: [.init("lucid reference -o builtins.md", "the page as a file")])
+    examples: [
+      .init("lucid reference -o builtins.md", "the page as a file"),
+      .init("lucid reference abilities", "what is shipped"),
+    ])
 
   package static let schema = CommandSpec(
     "schema", "write the JSON Schema of the language, for editors",

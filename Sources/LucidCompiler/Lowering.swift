@@ -152,8 +152,8 @@ final class Lowering {
     return Plan(
       ability: AbilityFacts(
         label: document.text("label") ?? document.text("name") ?? "", id: document.text("id"), summary: document.text("summary"),
-        icon: document.text("icon"), color: document.text("color"), plan: used.flatMap { $0.text("name") },
-        prompt: prompt?.text ?? ""),
+        icon: document.text("icon"), color: document.text("color"), category: document.text("category"),
+        slot: document.text("slot").flatMap(TimeSlot.init), plan: used.flatMap { $0.text("name") }, prompt: prompt?.text ?? ""),
       files: sources.files.map(\.name), prompt: text, inputs: inputs, variables: planned, steps: lowered,
       waves: Planner.waves(lowered), condition: condition, card: card?.kind,
       output: output.format,

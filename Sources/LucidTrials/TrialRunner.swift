@@ -8,19 +8,20 @@ package struct TrialRunner: Sendable {
   /// `context` is the base of the trial's world, at the trial's time.
   package init(_ context: RunContext) { self.context = context }
 
+  /// What happens in a trial, unjudged; nil when it does not give an input that the plan needs.
+  package func record(of trial: Trial, _ plan: Plan) async -> RunRecord? { await record(of: trial, plan, CallCount()).record }
+
+  private func record(of trial: Trial, _ plan: Plan, _ count: CallCount) async -> (record: RunRecord?, lacking: [String]) {
+    let lacking = zip(plan.inputs, trial.inputs).filter { $1 == nil }.map(\.0.name)
+    guard lacking.isEmpty else { return (nil, lacking) }
+    let context = trial.world.context(on: context, count, answers: trial.answers)
+    return (await Executor(context).run(plan, inputs: trial.inputs.map { $0 ?? .null }), [])
+  }
+
   package func run(_ trial: Trial, of plan: Plan) async -> TrialResult {
     let count = CallCount()
     let started = context.clock.uptime()
-    var record: RunRecord?
-    var lacking: [String] = []
-    let inputs = zip(plan.inputs, trial.inputs).map { input, value in
-      if value == nil { lacking.append(input.name) }
-      return value ?? .null
-    }
-    if lacking.isEmpty {
-      let context = trial.world.context(on: context, count, answers: trial.answers)
-      record = await Executor(context).run(plan, inputs: inputs)
-    }
+    let (record, lacking) = await record(of: trial, plan, count)
     let judge = TrialJudge(plan: plan, record: record, lacking: lacking, count: count, zone: context.zone)
     let failures = trial.expectations.compactMap(judge.failure) + judge.unexpected(trial)
     let elapsed = context.clock.uptime() - started

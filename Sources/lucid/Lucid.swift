@@ -60,6 +60,7 @@ import LucidCore
     case "new": return try NewCommand(invocation).start()
     case "edit": return try EditCommand(invocation).start()
     case "import": return try ImportCommand(invocation).start()
+    case "gallery": return try GalleryCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
     case "reference": return try ReferenceCommand(invocation).start()
     case "schema": return try SchemaCommand(invocation).start()

@@ -13,6 +13,10 @@ import Testing
 
   @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalogue(Self.catalog).text) }
 
+  @Test func theIndexOfAbilitiesIsFresh() {
+    Self.compare("abilities/INDEX.md", ShippedIndex(Composition(vault: nil).compiler).text)
+  }
+
   private static func compare(_ path: String, _ text: String) {
     let found = RepositoryFiles.lines(path).joined(separator: "\n")
     #expect(found == text, "\(path) is not what this program writes; `make generate` writes it anew")

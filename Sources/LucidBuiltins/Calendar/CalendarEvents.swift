@@ -10,6 +10,7 @@ struct CalendarEvents: Tool {
     parameters: CalendarRange.parameters + [
       Parameter("calendar", .text, "Only this calendar; case does not matter."),
       Parameter("query", .text, "Only events that have all these words in title, place, notes or attendees."),
+      Parameter("all_day", .boolean, default: .boolean(true), "`false` leaves out events that last all day."),
       Parameter("limit", .integer(1...10_000), "At most so many, the earliest."),
     ],
     result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events")
@@ -49,6 +50,8 @@ struct CalendarEvents: Tool {
       let words = query.lowercased().split(whereSeparator: \.isWhitespace)
       events = events.filter { $0.mentions(words) }
     }
+    let isTimed = arguments["all_day"].boolean == false
+    if isTimed { events = events.filter { !$0.allDay } }
     let limit = arguments.integer("limit") ?? .max
     let kept = events.prefix(limit)
     return ToolResult(
@@ -58,7 +61,7 @@ struct CalendarEvents: Tool {
           [
             "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
             "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
-            "filtered": .boolean(calendar != nil || query != nil),
+            "filtered": .boolean(calendar != nil || query != nil || isTimed),
           ])), notices: notices)
   }
 }

@@ -33,7 +33,7 @@ public enum CalendarTypes {
       .init("truncated", .boolean, "Whether `limit` cut the list."),
       .init("from", .datetime, "Start of the range that was asked for."),
       .init("to", .datetime, "Its end, exclusive."),
-      .init("filtered", .boolean, "Whether `calendar` or `query` chose among the events."),
+      .init("filtered", .boolean, "Whether `calendar`, `query` or `all_day` chose among the events."),
     ])
 
   public static let slot = RecordType(

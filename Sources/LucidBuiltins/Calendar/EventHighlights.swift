@@ -15,8 +15,8 @@ struct EventHighlights {
     let ahead = list.events.filter { !$0.allDay && $0.end > now }
     let firstDay = ahead.first.map { max(say.day($0.start), context.today) }
     let dayEvents = ahead.filter { max(say.day($0.start), context.today) == firstDay }
-    return [count] + soon(ahead) + key(dayEvents, of: ahead) + conflicts(ahead) + backToBack(ahead) + load(dayEvents)
-      + allDay + free(on: firstDay)
+    return [count] + soon(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead) + backToBack(ahead)
+      + load(dayEvents) + allDay + free(on: firstDay) + WeekHighlights(list: list, hours: hours, say: say).all
   }
 
   private var empty: [Highlight] {
@@ -46,7 +46,12 @@ struct EventHighlights {
     let minutes = Int((next.start.seconds - now.seconds + 59) / 60)
     guard minutes <= 30 else { return [] }
     let when = minutes == 0 ? "starts now" : "starts in \(minutes) min, at \(context.time(next.start))"
-    return [Highlight(.key, weight: 95, "\(say.bold(next)) \(when).", records: [next.id])]
+    return [
+      Highlight(.key, weight: 95, "\(say.bold(next)) \(when).", records: [next.id]),
+      Highlight(
+        .action, weight: 86, "Get ready for \(say.bold(next)): \(say.span(next.start, next.end))\(place(next)).",
+        records: [next.id]),
+    ]
   }
 
   private func key(_ day: [Event], of ahead: [Event]) -> [Highlight] {
@@ -59,11 +64,14 @@ struct EventHighlights {
         records: [key.id])
     ]
     if key.start > now {
-      let rank = day.count == 1 ? "it is the only meeting of the day" : "it is the longest meeting of the day"
+      // Of a list that was cut nobody knows what else the day holds.
+      let rank = day.count == 1 ? ": it is the only meeting of the day" : ": it is the longest meeting of the day"
       let when = date == context.today ? "" : " \(say.on(date))"
       out.append(
         Highlight(
-          .action, weight: 60, "Prepare for \(say.bold(key))\(when) at \(context.time(key.start)): \(rank).", records: [key.id]))
+          .action, weight: 60,
+          "Prepare for \(say.bold(key))\(when) at \(context.time(key.start))\(list.truncated || list.filtered ? "" : rank).",
+          records: [key.id]))
     }
     if let later = longest(ahead), later.id != key.id, later.minutes > key.minutes {
       out.append(
@@ -73,6 +81,16 @@ struct EventHighlights {
           records: [later.id]))
     }
     return out
+  }
+
+  /// In the evening the day can be told: what took most of it.
+  private func over(_ ahead: [Event]) -> [Highlight] {
+    let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.end) == context.today }
+    guard !ahead.contains(where: { say.day($0.start) == context.today }), let most = longest(today) else { return [] }
+    let rank = today.count == 1 ? "was the one event with a time today" : "took the most time of **\(today.count) events** today"
+    return [
+      Highlight(.key, weight: 72, "\(say.bold(most)) \(rank): \(say.span(most.start, most.end)).", records: today.map(\.id))
+    ]
   }
 
   private func conflicts(_ ahead: [Event]) -> [Highlight] {

@@ -40,6 +40,7 @@ public enum Filters {
     minus,
     startOf,
     endOf,
+    at,
     until,
   ]
 

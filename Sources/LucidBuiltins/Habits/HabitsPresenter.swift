@@ -38,7 +38,8 @@ struct HabitsPresenter: Presenter {
       Highlight(
         .state, weight: 45,
         open.isEmpty
-          ? "All **\(Figure.count(items.count, "habit"))** done today." : "**\(done) of \(items.count)** habits done today.",
+          ? "All **\(Figure.count(items.count, "habit"))** done today."
+          : "**\(done) of \(items.count)** habits done today\(Self.kept(items)).",
         records: Self.ids(items.filter { $0["done"].boolean == true }))
     ]
     let reached = items.filter { $0["done"].boolean == true && Self.milestones.contains($0["streak"].integer ?? 0) }
@@ -54,7 +55,7 @@ struct HabitsPresenter: Presenter {
         Highlight(
           .key, weight: 70, "**\(Figure.count(open.count, "habit")) still unlogged today**: \(names).", records: Self.ids(open)))
     } else {
-      found.append(Highlight(.fact, weight: 30, "Still open today: \(names).", records: Self.ids(open)))
+      found.append(Highlight(.chance, weight: 30, "Still open today: \(names).", records: Self.ids(open)))
     }
     if let first = Self.alive(open).first {
       found.append(
@@ -68,10 +69,25 @@ struct HabitsPresenter: Presenter {
   }
 
   private static func streaks(_ items: [Value]) -> [Highlight] {
-    [
+    var found = [
       Highlight(
         .state, weight: 45, "Streaks: " + Figure.list(items.map { "\(name($0)) **\(streak($0))**" }) + ".", records: ids(items))
     ]
+    // Who asks for streaks wants to keep them.
+    if let open = items.first(where: { $0["done"].boolean == false }) {
+      found.append(
+        Highlight(.action, weight: 65, "Log \(name(open)) to keep its streak of **\(streak(open))**.", records: ids([open])))
+    }
+    return found
+  }
+
+  /// `: Run (3 days in a row)`: what was done, with streaks of more than one.
+  private static func kept(_ items: [Value]) -> String {
+    let done = items.filter { $0["done"].boolean == true }
+    guard !done.isEmpty else { return "" }
+    return ": "
+      + Figure.list(done.prefix(3).map { ($0["streak"].integer ?? 0) > 1 ? "\(name($0)) (\(streak($0)) in a row)" : name($0) })
+      + (done.count > 3 ? " and \(done.count - 3) more" : "")
   }
 
   /// Longest streak first, ties by name.

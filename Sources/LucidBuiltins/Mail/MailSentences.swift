@@ -26,9 +26,25 @@ struct MailSentences {
       }
       said.append(Highlight(.action, weight: weight - 5, "Reply to \(sender) about \(subject).", records: [message.id]))
     }
+    if seen.verb == "search" { said += others }
     said.append(Highlight(.fact, weight: 40, summary, records: seen.messages.map(\.id)))
     if seen.verb != "urgent", let newest = seen.messages.first, seen.waiting.isEmpty { said.append(fact(newest, weight: 30)) }
     return said
+  }
+
+  /// What nobody waits on, where there is something that somebody does wait on: to know, and to put away.
+  private var others: [Highlight] {
+    let waiting = Set(seen.waiting.map(\.id))
+    guard !waiting.isEmpty else { return [] }
+    let known = seen.messages.filter { !$0.bulk && !waiting.contains($0.id) }
+    let groups: [(Highlight.Role, Int, String, [Message])] = [
+      (.fact, 45, "For information: ", known), (.chance, 35, "Can be archived: ", seen.bulk),
+    ]
+    return groups.filter { !$0.3.isEmpty }.map { role, weight, head, messages in
+      let names = messages.prefix(3).map { "\(MailPresenter.subject($0).boldTitle) from \(MailPresenter.sender($0))" }
+      let more = messages.count > 3 ? " and \(messages.count - 3) more" : ""
+      return Highlight(role, weight: weight, head + Figure.list(names) + more + ".", records: messages.map(\.id))
+    }
   }
 
   /// `4 messages, 3 of them unread; 2 need a reply.`

@@ -66,17 +66,26 @@ public struct AbilityFacts: Hashable, Sendable, Codable {
   public let icon: String?
   /// `#RRGGBB`.
   public let color: String?
+  /// The group in which it is listed, such as `Morning`.
+  public let category: String?
+  /// When it is listed first.
+  public let slot: TimeSlot?
   /// Where its steps come from: the plan's name, or nil for its own or none.
   public let plan: String?
   /// The prompt as the author wrote it.
   public let prompt: String
 
-  public init(label: String, id: String?, summary: String?, icon: String?, color: String?, plan: String?, prompt: String) {
+  public init(
+    label: String, id: String?, summary: String?, icon: String?, color: String?, category: String? = nil, slot: TimeSlot? = nil,
+    plan: String?, prompt: String
+  ) {
     self.label = label
     self.id = id
     self.summary = summary
     self.icon = icon
     self.color = color
+    self.category = category
+    self.slot = slot
     self.plan = plan
     self.prompt = prompt
   }

@@ -24,7 +24,10 @@ struct RequestedShape: Equatable {
         if let role = Self.role(of: word), role != .action, !roles.contains(role) { roles.append(role) }
       }
     } else {
-      roles = outline.compactMap { line in Self.words(String(line)).lazy.compactMap(Self.role(of:)).first }
+      roles = outline.compactMap { line in
+        let words = Self.words(String(line))
+        return words.lazy.compactMap(Self.role(of:)).first ?? (words.contains(where: Self.plain.contains) ? .fact : nil)
+      }
       if !readsNumber { count = outline.count }
     }
     closing = Self.asksForAction(Self.words(prompt))
@@ -93,6 +96,9 @@ struct RequestedShape: Equatable {
     (.chance, ["free", "gap", "gaps", "slot", "slots", "focus", "protect", "stretch"]),
     (.action, ["action", "act", "wear"]),
   ]
+
+  /// A line of an outline that asks for no more than what is there.
+  private static let plain: Set<String> = ["note", "notes", "latest", "newest"]
 
   private static func role(of word: String) -> Highlight.Role? { cues.first { $0.words.contains(word) }?.role }
 

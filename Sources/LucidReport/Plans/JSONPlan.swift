@@ -74,11 +74,7 @@ package struct JSONPlan {
       }
       if let model = plan.model { write(model, &json) }
       json.key("capabilities")
-      json.object { json in
-        write("reads", plan.capabilities.reads, &json)
-        write("writes", plan.capabilities.writes, &json)
-        write("sends", plan.capabilities.sends, &json)
-      }
+      json.capabilities(plan.capabilities)
       reasons(&json)
       questions(expressions, &json)
     }
@@ -193,19 +189,6 @@ package struct JSONPlan {
       }
       json.strings("needed_by", variable.neededBy)
       mentions(of: variable.name, &json)
-    }
-  }
-
-  private func write(_ name: String, _ accesses: [CapabilityCard.Access], _ json: inout JSONText) {
-    json.key(name)
-    json.array { json in
-      for access in accesses {
-        json.object { json in
-          json.field("source", access.source)
-          json.field("reach", access.reach)
-          json.strings("through", access.through)
-        }
-      }
     }
   }
 }

@@ -32,7 +32,7 @@ package struct TextPlan {
     order(plan, &page)
     variables(plan, expressions, &page)
     questions(expressions, &page)
-    reach(plan.capabilities, &page)
+    page.reach(plan.capabilities)
     for cap in plan.writes {
       page.add(Phrase("at most", .warn), Phrase("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
     }
@@ -164,21 +164,6 @@ package struct TextPlan {
         Phrase(variable.name), .joined([Phrase(variable.type.name), Phrase(variable.cost.rawValue), source, needed]),
         column: column)
       for line in mentions(of: variable.name, variable.cost == .free) { page.add("", line, column: column) }
-    }
-  }
-
-  private func reach(_ card: CapabilityCard, _ page: inout Page) {
-    page.heading("What it can reach")
-    for (verb, accesses, none) in [
-      ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"),
-      ("sends", card.sends, "sends nothing anywhere"),
-    ] {
-      if accesses.isEmpty { page.add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
-      for (i, access) in accesses.enumerated() {
-        let through = access.through.isEmpty ? nil : Phrase("through " + access.through.joined(separator: ", "), .dim)
-        let what = Phrase(access.source, .strong) + Phrase(": " + access.reach)
-        page.add(Phrase(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what, through]), column: 8)
-      }
     }
   }
 

@@ -53,6 +53,16 @@ enum AbilityFile {
         .usage, "`\(operand)` is a shipped ability and has no file of yours",
         hint: "lucid new mine --from \(operand) makes a copy of it")
     }
+    if takesShipped, operand.lowercased().hasPrefix(Gallery.prefix) {
+      let nearest = Spelling.nearest(name.lowercased(), among: ShippedAbilities.templateNames)
+      return CommandError(
+        .usage,
+        "there is no file `\(operand)` and no such ability in the gallery"
+          + (nearest.map { "; did you mean `\(Gallery.prefix)\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
+    }
+    if near == nil, takesShipped, ShippedAbilities.template(name.lowercased()) != nil {
+      return CommandError(.usage, "there is no file `\(operand)`; did you mean `\(Gallery.prefix)\(name.lowercased())`?")
+    }
     let shipped = takesShipped ? ShippedAbilities.defaultNames : []
     let suggestion = near ?? Spelling.nearest(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name, among: shipped)
     return CommandError(

@@ -34,11 +34,11 @@ struct NewCommand {
   /// A shipped ability under a new name. Its identity is not copied: two abilities never share one.
   private static func copy(of base: String, _ name: String) throws(CommandError) -> String {
     guard let file = ShippedAbilities.ability(base) else {
-      let names = ShippedAbilities.defaultNames
+      let names = ShippedAbilities.defaultNames + ShippedAbilities.templateNames.map { Gallery.prefix + $0 }
       throw CommandError(
         .usage,
         "there is no shipped ability `\(base)`" + (Spelling.nearest(base, among: names).map { "; did you mean `\($0)`?" } ?? ""),
-        hint: "shipped abilities: " + names.joined(separator: ", "))
+        hint: "shipped abilities: " + ShippedAbilities.defaultNames.joined(separator: ", ") + "; lucid gallery has more")
     }
     guard var layouts = LayoutReader.read(file.bytes)?.layouts, !layouts.isEmpty, let entries = layouts[0].root.entries else {
       throw CommandError(.internalError, "the shipped ability \(base) cannot be copied")

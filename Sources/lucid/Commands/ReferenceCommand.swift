@@ -1,7 +1,7 @@
 import LucidArguments
 import LucidReport
 
-/// `lucid reference`: the page on all that a file can name.
+/// `lucid reference`: the page on all that a file can name, or on what is shipped.
 struct ReferenceCommand {
   let invocation: Invocation
 
@@ -9,7 +9,13 @@ struct ReferenceCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
-    try delivery.send(MarkdownCatalogue(Composition(vault: nil).builtins.catalog).text)
+    let composition = Composition(vault: nil)
+    switch invocation.operands.first ?? "builtins" {
+    case "builtins": try delivery.send(MarkdownCatalogue(composition.builtins.catalog).text)
+    case "abilities": try delivery.send(ShippedIndex(composition.compiler).text)
+    case let page:
+      throw CommandError(.usage, "there is no page `\(Printable.text(page, limit: 80))`", hint: "pages: builtins, abilities")
+    }
     return .ok
   }
 }

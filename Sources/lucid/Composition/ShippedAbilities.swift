@@ -20,10 +20,23 @@ enum ShippedAbilities {
 
   static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
 
-  /// A default ability by name; capitals do not count.
+  /// A default ability by name, or any of the gallery as `gallery/NAME`; capitals do not count.
   static func ability(_ name: String) -> SourceFile? {
     let name = name.lowercased()
+    if name.hasPrefix(Gallery.prefix) { return template(String(name.dropFirst(Gallery.prefix.count))) }
     return file("abilities/defaults/\(name)\(suffix)", shownAs: name)
+  }
+
+  /// The names of what is in the gallery: those of its own folders, sorted, and the defaults, which live once.
+  static var templateNames: [String] {
+    defaultNames + names(in: "abilities/gallery/").compactMap { $0.split(separator: "/").last.map(String.init) }
+  }
+
+  static func template(_ name: String) -> SourceFile? {
+    let shown = Gallery.prefix + name
+    if let file = file("abilities/defaults/\(name)\(suffix)", shownAs: shown) { return file }
+    let path = Shipped.paths.first { $0.hasPrefix("abilities/gallery/") && $0.hasSuffix("/\(name)\(suffix)") }
+    return path.flatMap { file($0, shownAs: shown) }
   }
 
   static var sampleConfiguration: SourceFile? {

@@ -72,9 +72,13 @@ import Testing
       ])
   }
 
-  @Test func whatIsOverIsNotSaid() async throws {
+  @Test func whatIsOverIsNotAhead() async throws {
     let texts = try await sentences("events", FixedCalendar.today, now: Monday.at(21)).map(\.text)
-    #expect(texts == ["You have **3 events** today.", "**Easter Monday** is today, all day."])
+    #expect(
+      texts == [
+        "You have **3 events** today.", "**Client review** took the most time of **2 events** today: 13:00–14:30.",
+        "**Easter Monday** is today, all day.",
+      ])
     let soon = try await sentences("events", FixedCalendar.today, now: Monday.at(8, 40)).map(\.text)
     #expect(soon.contains("**Standup** starts in 20 min, at 09:00."))
   }

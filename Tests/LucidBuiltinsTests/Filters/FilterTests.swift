@@ -120,6 +120,8 @@ import Testing
     ("today | end_of(\"year\") | date(\"MM-dd\")", "12-31"), ("soon | end_of(\"day\") | date(\"dd HH:mm\")", "07 00:00"),
     ("soon | end_of(\"month\") | date(\"MM-dd HH:mm\")", "05-01 00:00"), ("tomorrow | until", "1d"), ("soon | until", "330m"),
     ("yesterday | until", "-1d"), ("now | until", "0s"),
+    ("today | at(12:00) | date(\"dd HH:mm\")", "06 12:00"), ("soon | at(07:05) | date(\"dd HH:mm\")", "06 07:05"),
+    ("spring | plus(1d) | at(17:00) | date(\"dd HH:mm\")", "08 17:00"),
     ("gone | upper | default(\"x\")", "x"), ("lines | upper | length", "7"), ("weekday | default(gone)", "Monday"),
   ]
 
@@ -144,7 +146,8 @@ import Testing
     "weekday | truncate", "weekday | truncate(0)", "weekday | truncate(1.5)", "today | date(\"QQ\")", "today | date(\"'open\")",
     "today | start_of(\"fortnight\")", "n | round(10)", "n | round(-1)", "weekday | uper",
     "events | bullets(nope)", "events | sort(by: nope)", "events | where(nope)", "events | where", "events.title",
-    "weekday | default", "weekday | replace(\"a\")", "n | until", "today | upper | date", "weekday | join",
+    "today | at", "today | at(12)", "today | at(7d)", "weekday | at(12:00)", "weekday | default", "weekday | replace(\"a\")",
+    "n | until", "today | upper | date", "weekday | join",
     "events | limit(-1)", "events | skip(-1)", "today | relative(1)",
   ]) func refusedByTheCompiler(expression: String) {
     #expect(throws: Lab.Refusal.self) { try Self.lab.plan("prompt: |\n  <<\(expression)>>\n") }

@@ -63,14 +63,14 @@ private struct TableHabits: HabitBackend {
     #expect((tile.label, tile.value, tile.sub) == ("Habits", "1 of 3 done", "Meditate 12 days"))
     #expect(
       presenter.highlights(today, in: Monday.present).map(\.text) == [
-        "**1 of 3** habits done today.", "Still open today: Meditate and Water (5 of 8).",
+        "**1 of 3** habits done today: Run (3 days in a row).", "Still open today: Meditate and Water (5 of 8).",
         "Log Meditate to keep its streak of **12 days**.",
       ])
     let streaks = try await observe(monday, "habits.streaks")
     #expect(presenter.tile(streaks, in: Monday.present).sub == "Run 3 · Water 1")
     #expect(
       presenter.highlights(streaks, in: Monday.present).map(\.text) == [
-        "Streaks: Meditate **12 days**, Run **3 days** and Water **1 day**."
+        "Streaks: Meditate **12 days**, Run **3 days** and Water **1 day**.", "Log Meditate to keep its streak of **12 days**.",
       ])
   }
 

@@ -1,0 +1,54 @@
+import LucidCore
+import LucidRuntime
+
+/// What is worth saying about the days of a list that spans at least three: the fullest, and one that is still free.
+struct WeekHighlights {
+  let list: EventList
+  let hours: WorkingHours
+  let say: CalendarWording
+
+  private struct Day {
+    let date: CivilDate
+    let events: [Event]
+    var minutes: Int { FreeTime.merged(Event.busy(events)).reduce(0) { $0 + $1.minutes } }
+  }
+
+  /// More days than this are no week.
+  private static let most = 31
+
+  /// None names its records: a sentence about a day is no second sentence about one of its events.
+  var all: [Highlight] {
+    guard list.isWhole, let from = list.from, let to = list.to else { return [] }
+    let first = max(say.day(from), say.context.today)
+    let last = say.day(to.adding(seconds: -1))
+    let count = last.daysSinceEpoch - first.daysSinceEpoch + 1
+    guard (3...Self.most).contains(count) else { return [] }
+    // An event that lasts into the next day weighs on the day on which it begins.
+    let blocking = Dictionary(grouping: list.events.filter(\.blocks)) { say.day($0.start) }
+    let days = (0..<count).map { first.adding(days: $0) }.map { Day(date: $0, events: blocking[$0] ?? []) }
+    return fullest(days) + freest(days)
+  }
+
+  private func fullest(_ days: [Day]) -> [Highlight] {
+    guard days.count(where: { !$0.events.isEmpty }) > 1, let day = days.max(by: { ($0.minutes, $1.date) < ($1.minutes, $0.date) })
+    else { return [] }
+    return [
+      Highlight(
+        .risk, weight: 50,
+        "**\(name(day.date))** is the fullest day: \(say.count(day.events.count, "event")), \(say.length(day.minutes)).")
+    ]
+  }
+
+  private func freest(_ days: [Day]) -> [Highlight] {
+    let working = days.dropFirst().filter { hours.days.contains($0.date.weekday) }
+    guard let day = working.min(by: { ($0.minutes, $0.date) < ($1.minutes, $1.date) }) else { return [] }
+    let fill = day.events.isEmpty ? "nothing at a set time" : "the least in it, \(say.length(day.minutes))"
+    return [Highlight(.chance, weight: 65, "**\(name(day.date))** has \(fill).")]
+  }
+
+  /// At the beginning of a sentence: `Today`, `Thursday`, `April 20`.
+  private func name(_ date: CivilDate) -> String {
+    let name = say.context.day(date)
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+}

@@ -1,0 +1,65 @@
+import LucidCore
+
+/// The gallery as one JSON object: `{"categories": [{name, abilities: […]}]}`, or one ability with its prompt and preview.
+package struct JSONGallery {
+  package init() {}
+
+  package func list(_ categories: [(name: String, templates: [ShownTemplate])]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("categories")
+      json.array { json in
+        for category in categories {
+          json.object { json in
+            json.field("name", category.name)
+            json.key("abilities")
+            json.array { json in for template in category.templates { json.object { card(template, &$0) } } }
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  package func page(_ template: ShownTemplate) -> String {
+    var json = JSONText()
+    json.object { json in
+      card(template, &json)
+      json.key("inputs")
+      json.array { json in
+        for input in template.plan.inputs {
+          json.object { json in
+            json.field("name", input.name)
+            json.field("type", input.kind.rawValue)
+            json.field("required", input.fallback == nil)
+            json.field("ask", input.ask)
+          }
+        }
+      }
+      json.field("prompt", template.plan.ability.prompt)
+      json.key("preview")
+      guard let preview = template.preview else { return json.null() }
+      json.object { json in
+        json.field("test", preview.test)
+        json.field("answer", preview.answer)
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func card(_ template: ShownTemplate, _ json: inout JSONText) {
+    let ability = template.plan.ability
+    json.field("name", template.name)
+    json.field("label", ability.label)
+    json.field("id", ability.id)
+    json.field("summary", ability.summary)
+    json.field("icon", ability.icon)
+    json.field("color", ability.color)
+    json.field("category", ability.category)
+    json.field("slot", ability.slot?.rawValue)
+    json.field("plan", ability.plan)
+    json.field("default", template.isDefault)
+    json.key("capabilities")
+    json.capabilities(template.plan.capabilities)
+  }
+}

@@ -1,0 +1,30 @@
+import LucidCore
+
+/// One ability of the gallery, and what it takes to show it.
+package struct ShownTemplate: Sendable {
+  /// As in `gallery/NAME`.
+  package let name: String
+  package let plan: Plan
+  /// Whether it is one of those that every library begins with.
+  package let isDefault: Bool
+  /// What it answered in its own first test; nil when nobody has run it.
+  package let preview: Preview?
+
+  package struct Preview: Sendable {
+    /// The name of the test.
+    package let test: String
+    package let answer: String
+
+    package init(test: String, answer: String) {
+      self.test = test
+      self.answer = answer
+    }
+  }
+
+  package init(name: String, plan: Plan, isDefault: Bool, preview: Preview? = nil) {
+    self.name = name
+    self.plan = plan
+    self.isDefault = isDefault
+    self.preview = preview
+  }
+}

@@ -1,0 +1,67 @@
+import LucidCore
+
+/// The gallery for a person: a line for each ability under its category, or all about one of them.
+package struct TextGallery {
+  let screen: Screen
+
+  package init(screen: Screen = .plain) { self.screen = screen }
+
+  /// Categories and what stands under them, in the order in which they are given.
+  package func list(_ categories: [(name: String, templates: [ShownTemplate])]) -> String {
+    var page = Page(Ink(screen))
+    let column = (categories.flatMap(\.templates).map(\.name.count).max() ?? 0) + 3
+    for category in categories {
+      page.heading(category.name)
+      for template in category.templates {
+        let facts: [Phrase?] = [
+          template.plan.ability.summary.map { Phrase($0.hasSuffix(".") ? String($0.dropLast()) : $0) },
+          template.plan.capabilities.writes.isEmpty ? nil : Phrase("writes", .warn),
+          template.isDefault ? Phrase("default", .dim) : nil,
+        ]
+        page.add(Phrase(template.name, .strong), .joined(facts), column: column)
+      }
+    }
+    page.gap()
+    page.add(Phrase("lucid gallery show NAME tells more of one; lucid try gallery/NAME tries it on the sample person.", .dim))
+    return page.text
+  }
+
+  /// Its card, what it can reach, what it asks, and what it answered in its own test.
+  package func page(_ template: ShownTemplate) -> String {
+    let plan = template.plan
+    var page = Page(Ink(screen, accent: RGB(plan.ability.color)))
+    let icon = screen.drawing ? Phrase(.icon(plan.ability.icon ?? ""), .accent) + " " : ""
+    page.add(icon + Phrase(plan.ability.label, .strong))
+    if let summary = plan.ability.summary { page.add(Phrase(summary)) }
+    let facts = [
+      "gallery/\(template.name)", plan.ability.category, plan.ability.slot?.rawValue, plan.ability.plan.map { "plan \($0)" },
+      template.isDefault ? "default" : nil,
+    ]
+    page.add(.joined(facts.map { $0.map { Phrase($0, .dim) } }))
+    page.reach(plan.capabilities)
+    if !plan.inputs.isEmpty {
+      page.heading("What it asks you")
+      let column = TextPlan.column(plan.inputs.map(\.name))
+      for input in plan.inputs {
+        let ask = input.ask.map { Phrase($0) }
+        let need = input.fallback == nil ? Phrase("required", .warn) : Phrase("has a default", .dim)
+        page.add(Phrase(input.name), .joined([ask, need]), column: column)
+      }
+    }
+    page.heading("Prompt")
+    let prompt = SoftBreaks.joined(RenderedText(text: plan.ability.prompt)).text
+    for line in VisibleText.lines(prompt).split(separator: "\n", omittingEmptySubsequences: false) {
+      line.isEmpty ? page.gap() : page.add(Phrase(String(line)), indent: 2)
+    }
+    if let preview = template.preview {
+      page.heading("Preview: its own test, `\(preview.test)`, answered by the digest")
+      let width = screen.measure - 2
+      for line in AnswerLines(ink: page.ink, width: width).lines(preview.answer, format: plan.output) {
+        for wrapped in page.layout.wrap(line, width: width, hanging: 2) {
+          wrapped.isEmpty ? page.gap() : page.raw("  " + wrapped)
+        }
+      }
+    }
+    return page.text
+  }
+}

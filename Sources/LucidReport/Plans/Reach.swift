@@ -1,0 +1,42 @@
+import LucidCore
+
+/// What an ability can reach, for a person and for a program.
+extension Page {
+  mutating func reach(_ card: CapabilityCard) {
+    heading("What it can reach")
+    for (verb, accesses, none) in [
+      ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"),
+      ("sends", card.sends, "sends nothing anywhere"),
+    ] {
+      if accesses.isEmpty { add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
+      for (i, access) in accesses.enumerated() {
+        let through = access.through.isEmpty ? nil : Phrase("through " + access.through.joined(separator: ", "), .dim)
+        let what = Phrase(access.source, .strong) + Phrase(": " + access.reach)
+        add(Phrase(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what, through]), column: 8)
+      }
+    }
+  }
+}
+
+extension JSONText {
+  mutating func capabilities(_ card: CapabilityCard) {
+    object { json in
+      json.accesses("reads", card.reads)
+      json.accesses("writes", card.writes)
+      json.accesses("sends", card.sends)
+    }
+  }
+
+  private mutating func accesses(_ name: String, _ accesses: [CapabilityCard.Access]) {
+    key(name)
+    array { json in
+      for access in accesses {
+        json.object { json in
+          json.field("source", access.source)
+          json.field("reach", access.reach)
+          json.strings("through", access.through)
+        }
+      }
+    }
+  }
+}

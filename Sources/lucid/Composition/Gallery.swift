@@ -1,0 +1,51 @@
+import LucidCompiler
+import LucidCore
+import LucidReport
+
+/// The abilities that one can begin with: the defaults and the templates of `abilities/gallery/CATEGORY/`.
+///
+/// A default lives once, under `abilities/defaults/`, and stands in the gallery by its `category`.
+struct Gallery {
+  /// Of the names under which commands take its abilities: `gallery/sleep`.
+  static let prefix = "gallery/"
+  static let categories = ["Morning", "Productivity", "Health", "Communication", "Evening"]
+
+  struct Template {
+    let name: String
+    let plan: Plan
+    let trial: Trial?
+    let isDefault: Bool
+
+    /// Defaults as numbered by their fixed ids, the others after them.
+    var order: Int { isDefault ? plan.ability.id?.last?.hexDigitValue ?? 16 : 16 }
+
+    func shown(_ preview: ShownTemplate.Preview? = nil) -> ShownTemplate {
+      ShownTemplate(name: name, plan: plan, isDefault: isDefault, preview: preview)
+    }
+  }
+
+  let compiler: Compiler
+
+  /// nil when nothing of that name is in the gallery. Capitals and `gallery/` before it do not count.
+  func template(_ name: String) -> Template? {
+    let name = name.lowercased()
+    let bare = name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name
+    guard let file = ShippedAbilities.template(bare) else { return nil }
+    let compilation = compiler.compile(file)
+    guard let plan = compilation.plans.first else { return nil }
+    return Template(
+      name: bare, plan: plan, trial: compilation.trials.first?.first, isDefault: ShippedAbilities.defaultNames.contains(bare))
+  }
+
+  /// By category; in each what is for this part of the day first.
+  func categories(at slot: TimeSlot) -> [(name: String, templates: [Template])] {
+    let all = ShippedAbilities.templateNames.compactMap { template($0) }
+    func place(_ template: Template) -> DisplayOrder {
+      let ability = template.plan.ability
+      return DisplayOrder(slot: ability.slot, order: template.order, label: ability.label, at: slot)
+    }
+    return Self.categories.map { category in
+      (category, all.filter { $0.plan.ability.category == category }.sorted { place($0) < place($1) })
+    }
+  }
+}
