@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench fuzz generate lint format clean build packages test-packages swift
+.PHONY: help run test install bench fuzz soak generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
@@ -50,6 +50,10 @@ bench: build ## measures speed and memory, beside the floors and the peers that 
 
 fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
+
+soak: packages swift ## kills programs that write, a thousand times, and has two hundred write at once
+	@$(SWIFT) build --build-tests
+	@LUCID_SOAK=1000 $(SWIFT) test --skip-build --disable-xctest --filter KillTests
 
 generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities
 	@$(SWIFT) build --product lucid

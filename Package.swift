@@ -70,6 +70,9 @@ let package = Package(
       dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
       swiftSettings: settings),
 
+    // Writes until it is killed; only for tests.
+    .executableTarget(
+      name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidRuntime"], path: "Tests/Soak", swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidFuzzing", "LucidTesting"],
@@ -115,7 +118,8 @@ let package = Package(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
     // Runs the built program as a process.
-    .testTarget(name: "CommandTests", dependencies: ["lucid", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )

@@ -17,6 +17,7 @@ package enum Commands {
     .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .answerInvalid,
     .cancelled,
   ]
+  private static let writingExits: [ExitCode] = [.consentMissing, .locked]
 
   package static let tryOut = CommandSpec(
     "try", "run an ability on the sample person's data",
@@ -40,9 +41,11 @@ package enum Commands {
       "Without a configured model the answer is written by the built-in digest: no network, no account.",
       "With --dry-run the sources are read, but nothing is written and no model is asked: shown are the prompt as it would be, the size of "
         + "the request, and every write with its arguments. What hangs on a write stands as `<<step.field>>`.",
+      "What steps write becomes lasting when the last one has gone well, all of it or nothing. A file of yours that writes or sends does so only "
+        + "with --approve; shipped abilities need none.",
     ],
     operands: [file],
-    options: [.at, .tz, .input, .vault, .world, .config] + result + [.strictRun, .dryRun] + appearance,
+    options: [.at, .tz, .input, .vault, .world, .config] + result + [.strictRun, .approve, .dryRun] + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
       .init("lucid run my.lucidability --input city=Montreal", "with a value for an input"),
@@ -50,7 +53,7 @@ package enum Commands {
       .init("lucid run briefing --format=html -o briefing.html", "as a page for a browser"),
       .init("lucid run briefing --json | jq .card", "for another program"),
     ],
-    exits: runExits)
+    exits: runExits + writingExits)
 
   package static let check = CommandSpec(
     "check", "find every mistake in files without running them",

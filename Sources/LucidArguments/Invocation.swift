@@ -2,13 +2,16 @@
 package struct Invocation: Sendable {
   package let command: CommandSpec
   package let operands: [String]
+  /// All of them as they were given, the command first.
+  package let words: [String]
   /// By long name, in the order given.
   private let values: [String: [String]]
 
-  init(command: CommandSpec, operands: [String], values: [String: [String]]) {
+  init(command: CommandSpec, operands: [String], values: [String: [String]], words: [String]) {
     self.command = command
     self.operands = operands
     self.values = values
+    self.words = words
   }
 
   package func has(_ option: OptionSpec) -> Bool { values[option.long] != nil }

@@ -43,6 +43,8 @@ extension OptionSpec {
   package static let importKind = OptionSpec(
     "from", .text("KIND"), "what FILE is: lucidpal, goose, llm, dotprompt or fabric; found out when left out")
   package static let template = OptionSpec("from", .text("NAME"), "begin with a shipped ability, such as briefing")
+  package static let approve = OptionSpec(
+    "approve", .flag, "let the ability write and send what its file says; needed for files that are not shipped")
   package static let dryRun = OptionSpec(
     "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")

@@ -24,6 +24,7 @@ public struct Lab: Sendable {
   public var clock: any RunClock = TestClock(Monday.now)
   public var model: any ModelClient = ScriptedModel()
   public var cache: (any ResultCache)?
+  public var stage: (any WriteStage)?
   /// For files that are larger than the language allows.
   public var unbounded = false
 
@@ -76,7 +77,7 @@ public struct Lab: Sendable {
     RunContext(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
       zone: zone,
-      settings: settings, runID: { "run" }, cache: cache, unavailable: unavailable, isRehearsal: isRehearsal, observer: observer)
+      settings: settings, runID: { "run" }, cache: cache, stage: stage, unavailable: unavailable, isRehearsal: isRehearsal, observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

@@ -14,6 +14,8 @@ public struct VaultStage: WriteStage {
     self.pool = pool
   }
 
+  public var isLasting: Bool { true }
+
   /// A run that is cancelled meanwhile still learns whether it was written: it stops what has not happened yet and waits for what has.
   public func commit() async throws(StepFailure) -> [Notice] {
     let (tree, writer, pool, wanted) = (tree, writer, pool, Wanted())

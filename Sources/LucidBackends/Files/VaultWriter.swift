@@ -119,7 +119,7 @@ public struct VaultWriter: Sendable {
       switch error {
       case .held:
         throw StepFailure(
-          .failed, "another lucid has been writing to \(name) for \(Int(patience)) s; nothing was written",
+          .locked, "another lucid has been writing to \(name) for \(Int(patience)) s; nothing was written",
           hint: "wait until it is done and run it again", retryable: true)
       case .givenUp: throw Self.unwanted
       case .disk(let error): throw refusal(error)

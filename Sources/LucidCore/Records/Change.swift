@@ -4,6 +4,15 @@ public struct Change: Hashable, Sendable, Codable {
     case created, updated, rescheduled, completed, logged, pinned, archived, deleted
   }
 
+  /// What became of the changes of a run; all of them share it.
+  public enum Fate: String, Hashable, Sendable, Codable, CaseIterable {
+    case written
+    /// The run went well, but on the sample person's data or a world: nothing is ever written there.
+    case heldBack = "held-back"
+    /// The run did not go well, or they could not be written.
+    case dropped
+  }
+
   public let kind: Kind
   /// What kind of thing: `event`, `reminder`, `task`, `label`, `note`, `habit`.
   public let noun: String

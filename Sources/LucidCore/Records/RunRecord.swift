@@ -23,16 +23,15 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public let elapsed: Milliseconds
   /// Of a dry run, what it left undone; nil for any other.
   public let rehearsal: Rehearsal?
-  /// What its steps wrote, in order.
+  /// What its steps wrote, in the order in which they did.
   public let changes: [Change]
-  /// Whether the changes are lasting; a run that failed before its last step has none.
-  public let committed: Bool
+  public let fate: Change.Fate
 
   public init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
-    rehearsal: Rehearsal? = nil, changes: [Change] = [], committed: Bool = false
+    rehearsal: Rehearsal? = nil, changes: [Change] = [], fate: Change.Fate = .dropped
   ) {
     self.id = id
     self.ability = ability
@@ -52,7 +51,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.persona = persona
     self.rehearsal = rehearsal
     self.changes = changes
-    self.committed = committed
+    self.fate = fate
   }
 }
 

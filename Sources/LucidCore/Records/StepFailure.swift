@@ -9,6 +9,8 @@ public struct StepFailure: Error, Hashable, Sendable, Codable {
     case cancelled
     /// An argument that only the run could judge, such as an end before its start.
     case badArgument
+    /// Another process has what is needed, and does not let go of it.
+    case locked
     /// A model's answer that does not have the form that was asked for.
     case badAnswer
   }

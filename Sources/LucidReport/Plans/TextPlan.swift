@@ -32,10 +32,7 @@ package struct TextPlan {
     order(plan, &page)
     variables(plan, expressions, &page)
     questions(expressions, &page)
-    page.reach(plan.capabilities)
-    for cap in plan.writes {
-      page.add(Phrase("at most", .warn), Phrase("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
-    }
+    ReachLines(plan).add(to: &page)
     page.heading("Result")
     let card = plan.card.map { "card \($0), then an" } ?? "an"
     let form = plan.schema == nil ? "" : " that fits its schema"

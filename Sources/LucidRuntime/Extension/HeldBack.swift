@@ -6,6 +6,7 @@ public struct HeldBack: WriteStage {
 
   public init(_ tree: StagedTree) { self.tree = tree }
 
+  public var isLasting: Bool { false }
   public func commit() async throws(StepFailure) -> [Notice] { [] }
   public func discard() { tree.close() }
 }

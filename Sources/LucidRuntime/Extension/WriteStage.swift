@@ -2,6 +2,8 @@ import LucidCore
 
 /// Where the writes of a run wait until it is known to have gone well.
 public protocol WriteStage: Sendable {
+  /// Whether `commit` writes anything at all.
+  var isLasting: Bool { get }
   /// Makes all that was staged lasting, or nothing of it. Called once, when the last step has succeeded, before the answer.
   ///
   /// Errors: `StepFailure`; then nothing was written, also not in part. Returns what the person should know of it. May take its time.

@@ -68,9 +68,9 @@ struct Run {
   var facts: [Int: StepFacts] = [:]
   /// Calls so far of each tool that writes or sends.
   var writes: [String: Int] = [:]
-  /// What steps did, in the order in which they did it; lasting once `committed`.
+  /// What steps did, in the order in which they did it.
   var changes: [Change] = []
-  var committed = false
+  var fate = Change.Fate.dropped
   var variableStates: [VariableState]
   var variablesUnderway: [Int: Underway] = [:]
   /// When the next timer fires; nil when none is set.
@@ -218,6 +218,7 @@ struct Run {
     if timedOut { return .timedOut }
     if let failure {
       if failure.failure.kind == .timedOut { return .timedOut }
+      if failure.failure.kind == .locked { return .locked }
       if failure.failure.kind == .badAnswer { return .answerInvalid }
       // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
       return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
@@ -250,6 +251,6 @@ struct Run {
       variables: variables, card: card, answer: answer, receipts: receipts,
       notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices + cleanedNotices, failure: failure,
       elapsed: elapsed(since: startedUptime), persona: persona, rehearsal: context.isRehearsal ? rehearsal : nil,
-      changes: changes, committed: committed)
+      changes: changes, fate: fate)
   }
 }

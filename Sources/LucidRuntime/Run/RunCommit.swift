@@ -17,7 +17,7 @@ extension Run {
     guard !halted, !cancelled, !changes.isEmpty else { return stage.discard() }
     do throws(StepFailure) {
       notices += try await stage.commit()
-      committed = true
+      fate = stage.isLasting ? .written : .heldBack
     } catch {
       halt(RunFailure(step: changes.last?.step, failure: error, span: nil))
     }

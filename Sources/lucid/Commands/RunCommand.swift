@@ -33,10 +33,11 @@ struct RunCommand {
     let zone = try chooseZone(configuration)
     let frozen = try chooseTime(zone)
     let writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
-    let unfinished = try settle(writer)
     let composition = Composition(vault: vault, writer: writer, settings: configuration.settings)
     let compilation = composition.compiler.compile(file)
     let plan = try Compiled.plan(compilation, invocation)
+    if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
+    let unfinished = try settle(writer)
     let inputs = try Inputs.collect(
       plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
 

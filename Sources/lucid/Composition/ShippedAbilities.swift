@@ -45,6 +45,11 @@ enum ShippedAbilities {
 
   static var sampleVault: MemoryTree { Shipped.tree(under: ".lucidability-samples/robin/vault", name: "the sample vault") }
 
+  /// Whether these are the bytes of a shipped ability.
+  static func holds(_ bytes: [UInt8]) -> Bool {
+    Shipped.paths.contains { $0.hasPrefix("abilities/") && $0.hasSuffix(suffix) && Shipped.file($0) == bytes }
+  }
+
   private static func file(_ path: String, shownAs name: String) -> SourceFile? {
     Shipped.file(path).map { SourceFile(name: name, bytes: $0) }
   }

@@ -8,6 +8,7 @@ import Testing
   static let runs: [(name: String, run: RunRecord)] = [
     ("good", SampleRuns.good), ("partial", SampleRuns.partial), ("failed", SampleRuns.failed),
     ("answer-only", SampleRuns.plainAnswer),
+    ("written", SampleRuns.written), ("held-back", SampleRuns.heldBack), ("dropped", SampleRuns.dropped),
     ("nothing", SampleRuns.run(nil, outcome: .nothing, answer: nil)),
   ]
 

@@ -36,7 +36,7 @@ enum SampleRuns {
     _ card: Card?, outcome: RunOutcome = .ok, answer: Answer? = answer, prompt: RenderedText? = prompt, notices: [Notice] = [],
     failure: RunFailure? = nil, ability: AbilityFacts = ability, receipts: Receipts = Receipts(),
     weather: Observation.Status = .done,
-    elapsed: Int = 184
+    elapsed: Int = 184, changes: [Change] = [], fate: Change.Fate = .dropped
   ) -> RunRecord {
     let events = record("Events", ["count": 3, "items": list([SampleCards.standup])])
     return RunRecord(
@@ -55,9 +55,21 @@ enum SampleRuns {
         VariableRecord(
           name: "next_event", cost: .cheap, status: .unavailable, value: .absent(Absence(.unavailable, "no calendar"))),
       ],
-      card: card, answer: answer, receipts: receipts, notices: notices, failure: failure, elapsed: Milliseconds(elapsed))
+      card: card, answer: answer, receipts: receipts, notices: notices, failure: failure, elapsed: Milliseconds(elapsed),
+      changes: changes, fate: fate)
   }
 
+  static let changes = [
+    Change(.created, "reminder", id: "R-1", title: "Renew passport", detail: "Tuesday, April 7, 08:00", place: "tasks/home/r-1.ics"),
+    Change(.logged, "habit", id: "H-2", title: "Morning <b>Run</b>", place: "habits/entries-2026-04.json"),
+  ]
+  static let written = run(nil, changes: changes, fate: .written)
+  static let heldBack = run(nil, changes: changes, fate: .heldBack)
+  static let dropped = run(
+    nil, outcome: .backendFailed, answer: nil,
+    failure: RunFailure(
+      step: "remind", failure: StepFailure(.failed, "tasks/home/r-1.ics: no space left on device; nothing was written")),
+    changes: changes)
   static let good = run(
     SampleCards.briefing,
     receipts: Receipts(found: [.init(text: "13:00", step: "events", record: "Client review", field: "start")]))

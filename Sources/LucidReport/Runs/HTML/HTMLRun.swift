@@ -38,6 +38,7 @@ package struct HTMLRun {
     out += "<h1>\(icon) \(label) <time datetime=\"\(zone.iso(record.started))\">\(when)</time></h1>\n"
     if let prompt = record.prompt, !prompt.text.isEmpty { out += "<blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote>\n" }
     if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
+    if let changes = ChangesView.view(record) { out += HTMLBlocks().section(changes) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"warn\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     if let failure = record.failure { out += self.failure(failure) }

@@ -69,6 +69,7 @@ package struct JSONLEvents {
     parts.notices(record.notices, &json)
     json.key("failure")
     parts.failure(record.failure, &json)
+    parts.changes(record, &json)
     parts.elapsed(record.elapsed, &json)
   }
 }

@@ -124,6 +124,27 @@ struct JSONRecordParts {
     }
   }
 
+  /// `changes` and whether they are lasting; nothing for a run that had none.
+  func changes(_ record: RunRecord, _ json: inout JSONText) {
+    guard !record.changes.isEmpty else { return }
+    json.key("changes")
+    json.array { json in
+      for change in record.changes {
+        json.object { json in
+          json.field("kind", change.kind.rawValue)
+          json.field("noun", change.noun)
+          json.field("id", change.id)
+          json.field("title", change.title)
+          json.field("detail", change.detail)
+          json.field("place", change.place)
+          json.field("step", change.step)
+        }
+      }
+    }
+    json.field("committed", record.fate == .written)
+    json.field("fate", record.fate.rawValue)
+  }
+
   /// null when nothing ended the run.
   func failure(_ failure: RunFailure?, _ json: inout JSONText) {
     guard let failure else { return json.null() }

@@ -47,6 +47,7 @@ package struct JSONRun {
       parts.notices(record.notices, &json)
       json.key("failure")
       parts.failure(record.failure, &json)
+      parts.changes(record, &json)
       if let rehearsal = record.rehearsal {
         json.key("dry_run")
         parts.rehearsal(rehearsal, &json)

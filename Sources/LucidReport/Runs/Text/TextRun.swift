@@ -39,6 +39,10 @@ package struct TextRun {
       page.gap()
       TextCard(ink).draw(card, on: &page)
     }
+    if let changes = ChangesView.view(record) {
+      page.gap()
+      TextCard(ink).draw(changes, on: &page)
+    }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { page.gap() }
     for note in notes { page.add(Phrase(.alert, .warn) + " " + Phrase(note), hanging: 2, width: screen.measure) }
@@ -87,7 +91,7 @@ package struct TextRun {
       switch record.outcome {
       case .ok, .nothing: .dim
       case .partial: .warn
-      case .inputMissing, .backendFailed, .modelFailed, .answerInvalid, .timedOut, .cancelled: .bad
+      case .inputMissing, .backendFailed, .modelFailed, .answerInvalid, .timedOut, .locked, .cancelled: .bad
       }
     let author = record.answer.map { Phrase("written by \($0.author)", .dim) }
     let remark = record.answer?.remark.map { Phrase($0, .dim) }

@@ -1,0 +1,31 @@
+import LucidCore
+
+/// What a run wrote, or would have written, as a card that every format can draw.
+enum ChangesView {
+  /// nil when no step changed anything.
+  static func view(_ record: RunRecord) -> CardView? {
+    guard !record.changes.isEmpty else { return nil }
+    let (title, mark): (String, Mark) =
+      switch record.fate {
+      case .written: ("Written", .done)
+      case .heldBack: ("Would have been written", .open)
+      case .dropped: ("Not written", .stopped)
+      }
+    return CardView(
+      icon: "square.and.pencil", title: Phrase(title), aside: Phrase(Count.of(record.changes.count, "change"), .dim),
+      [.rows(record.changes.map { row($0, mark, record.fate) })])
+  }
+
+  private static func row(_ change: Change, _ mark: Mark, _ fate: Change.Fate) -> Row {
+    let tone: Tone =
+      switch fate {
+      case .written: .good
+      case .heldBack: .dim
+      case .dropped: .bad
+      }
+    return Row(
+      mark: Phrase(mark, tone), lead: Phrase("\(change.noun) \(change.kind.rawValue)", .dim),
+      title: Phrase(change.title, .strong),
+      details: [change.detail.map { Phrase($0) }, change.place.map { Phrase($0, .dim) }].compactMap { $0 })
+  }
+}

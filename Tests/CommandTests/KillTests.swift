@@ -1,0 +1,73 @@
+import LucidBackends
+import LucidCore
+import LucidTesting
+import Testing
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Processes that are killed while they write, and many that write at once. LUCID_SOAK says how often; `make soak` does it for long.
+@Suite(.serialized) struct KillTests {
+  static let times = getenv("LUCID_SOAK").flatMap { Int(String(cString: $0)) } ?? 15
+  static let files = 5
+
+  private static func number(_ folder: ScratchFolder, _ file: String) -> Int? {
+    folder.text(file).flatMap { Int($0.prefix { $0 != "\n" }) }
+  }
+
+  private static func start(_ arguments: [String], output: String) -> Process {
+    Process([Sandbox.binaries + "/lucid-soak"] + arguments, environment: [:], input: nil, output: output, errors: "/dev/null")
+  }
+
+  /// After each kill all files hold the same number, and none less than what was said to be written.
+  @Test func killedAtAnyMomentItIsAllOrNothing() throws {
+    var random = Dice(state: 20_260_406)
+    let folder = ScratchFolder()
+    let output = ScratchFolder()
+    let writer = VaultWriter(root: folder.path, name: "vault")
+    var (last, unfinished) = (0, 0)
+    for kill in 1...Self.times {
+      let process = Self.start([folder.path, "\(Self.files)"], output: output.path + "/out")
+      usleep(UInt32(20_000 + random.next(80_000)))
+      process.send(SIGKILL)
+      #expect(process.wait(seconds: 10) == 128 + SIGKILL)
+      if access(folder.path + "/.lucid/transaction", F_OK) == 0 { unfinished += 1 }
+      guard case .done(let notices) = writer.settle() else {
+        Issue.record("kill \(kill): the lock of a dead process is held")
+        return
+      }
+      #expect(notices == [], "kill \(kill)")
+      let numbers = Set(folder.files().map { Self.number(folder, $0) })
+      let count = folder.files().count
+      #expect(numbers.count <= 1 && (count == Self.files || count == 0 && last == 0), "kill \(kill): \(numbers), \(count) files")
+      let said = (output.text("out") ?? "").split(separator: "\n").compactMap { Int($0) }.last ?? last
+      let now = numbers.first.flatMap { $0 } ?? 0
+      #expect(now >= said && now >= last, "kill \(kill): \(said) was written, \(now) is there")
+      last = now
+      #expect(access(folder.path + "/.lucid/transaction", F_OK) != 0)
+    }
+    #expect(last > 0 && unfinished > 0, "no process was killed while it was writing: \(last) written, \(unfinished) unfinished")
+  }
+
+  @Test func manyAtOnceLoseNothing() throws {
+    let folder = ScratchFolder()
+    let count = min(200, Self.times * 2)
+    let processes = (0..<count).map { Self.start([folder.path, "+", "made/\($0)"], output: "/dev/null") }
+    for process in processes { #expect(process.wait(seconds: 120) == 0) }
+    #expect(folder.files().filter { $0.hasPrefix("made/") }.count == count)
+    #expect(folder.text("count") == "\(count)\n")
+  }
+
+  /// The same throws each time.
+  private struct Dice {
+    var state: UInt64
+
+    mutating func next(_ below: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % below
+    }
+  }
+}
