@@ -38,6 +38,7 @@ package struct FuzzedLanguage: Sendable {
     let families = [
       CalendarFamily.family(UnavailableCalendar(none)), MailFamily.family(UnavailableMail(none)),
       NotesFamily.family(UnavailableNotes(none)), HabitsFamily.family(UnavailableHabits(none)),
+      ContactsFamily.family(UnavailableContacts(none)),
       HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
       EtaFamily.family(UnavailableEta(none)), LocationFamily.family(UnavailableLocation(none)),
     ]
