@@ -97,7 +97,7 @@ import Testing
     let tree = StagedTree(over: Monday.vault)
     let record = try await run(
       "steps:\n  - habits.log: { habit: my run, value: 25 }\n  - habits.log: { habit: Chess }\nprompt: Log.\n", on: tree)
-    #expect(record.outcome == .failed)
+    #expect(record.outcome == .backendFailed)
     #expect("\(record)".contains("there is no habit `Chess`"))
   }
 }

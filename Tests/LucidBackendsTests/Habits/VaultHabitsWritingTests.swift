@@ -92,7 +92,7 @@ import Testing
     #expect(
       try store.text("habits.json").hasSuffix(
         #"true},"# + "\n  "
-          + #"{"id": "\#(id)", "name": "Swim", "emoji": "🏊", "unit": "boolean", "targetValue": 1, "frequency": "weekly", "colorHex": "#0A84FF", "createdAt": "2026-04-06", "isArchived": false}"#
+          + ##"{"id": "\##(id)", "name": "Swim", "emoji": "🏊", "unit": "boolean", "targetValue": 1, "frequency": "weekly", "colorHex": "#0A84FF", "createdAt": "2026-04-06", "isArchived": false}"##
           + "\n]\n"))
     #expect(try await store.call("create", ["name": .text("Swim")]).changes.isEmpty, "the same call again")
     await #expect(throws: StepFailure(.badArgument, "there is a habit `Swim` already", hint: "log it with habits.log, or choose another name")) {
