@@ -59,6 +59,7 @@ struct FrontMatterOutline {
     var column = 0
     var brace: Int?
     private var documents = 0
+    private var anchors: Set<String> = []
     private var depth = 0
     private var key: (name: String, end: Int)?
     private var start = 0
@@ -77,6 +78,7 @@ struct FrontMatterOutline {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) != 0 else { return false }
         defer { yaml_event_delete(&event) }
+        if !names(event) { return false }
         switch event.type {
         case YAML_STREAM_END_EVENT: return depth == 0
         case YAML_DOCUMENT_START_EVENT:
@@ -118,6 +120,18 @@ struct FrontMatterOutline {
         }
       }
       return false
+    }
+
+    /// Whether an alias, if it is one, has an anchor before it.
+    private mutating func names(_ event: yaml_event_t) -> Bool {
+      switch event.type {
+      case YAML_SCALAR_EVENT: anchors.insert(Self.name(event.data.scalar.anchor))
+      case YAML_SEQUENCE_START_EVENT: anchors.insert(Self.name(event.data.sequence_start.anchor))
+      case YAML_MAPPING_START_EVENT: anchors.insert(Self.name(event.data.mapping_start.anchor))
+      case YAML_ALIAS_EVENT: return anchors.contains(Self.name(event.data.alias.anchor))
+      default: break
+      }
+      return true
     }
 
     private func place(_ mark: yaml_mark_t) -> Int { places[min(mark.index, places.count - 1)] }

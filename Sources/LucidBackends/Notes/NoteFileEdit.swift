@@ -23,6 +23,7 @@ struct NoteFileEdit {
     switch edit {
     case .delete: return bytes
     case .append(let more):
+      if work.text.body.isEmpty { try work.fence(before: more) }
       work.text = work.text.appending(more)
       dated = true
     case .pin(let pinned):
@@ -31,7 +32,10 @@ struct NoteFileEdit {
       dated = false
     case .update(let title, let body, let tags):
       let before = work.text.bytes
-      if let body, body != note.body { work.text = work.text.replacing(body: body) }
+      if let body, body != note.body {
+        try work.fence(before: body)
+        work.text = work.text.replacing(body: body)
+      }
       if let title, title != note.title { try work.put(title: title) }
       if let tags, tags != work.ownTags { try work.set(["tags", "tag"], .list(tags)) }
       dated = work.text.bytes != before
@@ -64,17 +68,18 @@ struct NoteFileEdit {
 
   /// A note that says when it was changed says it anew, and one with other dates begins to; a note without front matter is dated by its file.
   private mutating func stamp() throws(Refusal) {
-    guard let head = text.head else {
-      // Dashes at the start of a text would be taken for front matter.
-      if MarkdownNote.isFence(text.bytes[text.body].prefix { $0 != 0x0A && $0 != 0x0D }, "---") {
-        try set(["updated"], .bare(NoteDate.write(now, like: nil, zone: zone)))
-      }
-      return
-    }
+    guard let head = text.head else { return }
     let names = ["updated", "modified", "last_modified"]
     let outline = FrontMatterOutline(Array(text.bytes[head]))
     let like = outline?[names] ?? outline?[["created", "date"]]
     try set(names, .bare(NoteDate.write(now, like: like?.texts.first, zone: zone)))
+  }
+
+  /// Dashes at the start of a file would be taken for front matter, so a text that begins with them gets some above it.
+  private mutating func fence(before body: String) throws(Refusal) {
+    let first = body.split(whereSeparator: \.isNewline).first ?? ""
+    guard text.head == nil, MarkdownNote.isFence(Array(first.utf8)[...], "---") else { return }
+    try set(["updated"], .bare(NoteDate.write(now, like: nil, zone: zone)))
   }
 
   private mutating func set(_ names: [String], _ field: FrontMatterEdit.Field) throws(Refusal) {

@@ -11,7 +11,8 @@ struct NotesCard: CardBuilder {
     guard let step = found.first?.step else { return nil }
     var seen: Set<String> = []
     let notes = found.flatMap { NotesPresenter.notes($0.value) }.filter { seen.insert($0.id).inserted }
-    var lines = StepLines(observations, presenters: presenters, in: context)
+    // Events are there for the notes; what stands out in them otherwise is another card.
+    var lines = StepLines(observations, presenters: presenters.filter { $0.family == "notes" }, in: context)
     var matched: [String] = []
     for event in events(observations) {
       guard let title = event["title"].text, title.count >= 3, !matched.contains(title), let needle = TextNeedle(title),

@@ -42,9 +42,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Żółć", "zolc"), ("Ａmélie  Côté", "Ａmelie cote".lowercased()), ("Nguyễn Thị", "nguyen thi"), ("O'Brien-Smith", "obrien smith"), ("STRASSE ß", "strasse ss"),
-    ("e\u{301}te\u{301}", "ete"), ("Ærø", "aero"), ("李小龍", "李小龍"), ("Ёлка й", "елка и"), ("!!", ""), ("हिन्दी", "हन्द"),
-  ]) func foldsNames(text: String, folded: String) { #expect(FoldedText(text).text == FoldedText(folded).text || FoldedText(text).text == folded) }
+    ("Żółć", "zolc"), ("Amélie  Côté", "amelie cote"), ("Nguyễn Thị", "nguyen thi"), ("O'Brien-Smith", "obrien smith"), ("STRASSE ß", "strasse ss"),
+    ("e\u{301}te\u{301}", "ete"), ("Ærø", "aero"), ("李小龍", "李小龍"), ("Ёлка й", "елка и"), ("!!", ""),
+  ]) func foldsNames(text: String, folded: String) { #expect(FoldedText(text).text == folded) }
 
   @Test func milestonesOnTheDay() {
     for (days, milestone) in [(6, nil), (7, 7), (8, nil), (14, 14), (30, 30), (100, 100)] as [(Int, Int?)] {

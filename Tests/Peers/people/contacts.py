@@ -32,9 +32,7 @@ def ours(vault, ability, who):
         capture_output=True, text=True, check=False, env={"HOME": str(vault), "PATH": "/usr/bin:/bin"})
     assert run.returncode == 0, f"{who}: {run.returncode} {run.stderr}"
     assert "secret" not in run.stdout, f"{who}: a private note was shown"
-    record = json.loads(run.stdout)
-    steps = record.get("observations") or record.get("steps")
-    return next(step["value"]["items"] for step in steps if "value" in step)
+    return json.loads(run.stdout)["steps"][0]["result"]["items"]
 
 
 def phone(text):
@@ -76,7 +74,7 @@ def khard(path, folder):
 
 
 def main():
-    cards = 0
+    cards = khards = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         ability = folder / "who.lucidability"
@@ -94,7 +92,9 @@ def main():
                 bare = "".join(c for c in unicodedata.normalize("NFD", who) if not unicodedata.combining(c))
                 assert any(one["name"] == who for one in ours(vault, ability, bare.upper())), f"{who} without accents"
                 cards += 1
-            if len(known) == 1:
+            # khard takes one card a file, and none of 2.1.
+            if len(known) == 1 and b"VERSION:2.1" not in path.read_bytes():
+                khards += 1
                 own = folder / f"khard{number}"
                 own.mkdir()
                 phones, emails, names = khard(path, own)
@@ -102,7 +102,7 @@ def main():
                 assert sorted(map(phone, phones)) == sorted(one["phones"]), f"khard, {path.name}: {phones} {one['phones']}"
                 assert emails == sorted(one["emails"]), f"khard, {path.name}: {emails} {one['emails']}"
                 assert names <= {one["name"]}, f"khard, {path.name}: {names} {one['name']}"
-    print(f"contacts: {cards} cards of {len(FILES)} files agree with vobject and khard")
+    print(f"contacts: {cards} cards of {len(FILES)} files agree with vobject, {khards} with khard")
 
 
 main()
