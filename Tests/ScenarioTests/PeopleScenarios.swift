@@ -14,7 +14,8 @@ import Testing
     let composition = Composition(vault: tree, settings: Monday.settings)
     let context = RunContext(
       tools: composition.builtins.tools, variables: composition.builtins.variables, filters: composition.builtins.filters,
-      presenters: composition.builtins.presenters, cards: composition.builtins.cards, model: World().model, clock: TestClock(Monday.now),
+      presenters: composition.builtins.presenters, cards: composition.builtins.cards, model: World().model,
+      clock: TestClock(Monday.now),
       zone: Monday.zone, settings: Monday.settings, runID: { "run" }, observer: nil)
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)
@@ -29,7 +30,9 @@ import Testing
     #expect(card.kind == "habitGrid")
     #expect((card.body["done"], card.body["total"]) == (.integer(1), .integer(3)))
     #expect(
-      card.body["habits"].list?.map { "\($0["name"].text ?? "") \($0["streak"].integer ?? 0)" } == ["Meditate 12", "Water 1", "Run 3"])
+      card.body["habits"].list?.map { "\($0["name"].text ?? "") \($0["streak"].integer ?? 0)" } == [
+        "Meditate 12", "Water 1", "Run 3",
+      ])
   }
 
   @Test func s33_logHabitsTwice() async throws {
@@ -55,6 +58,9 @@ import Testing
     #expect(card.kind == "notes")
     #expect(card.body["items"].list?.map { $0["title"].text } == ["Project proposal draft", "Grocery list"])
     #expect(card.body["matched_events"] == .list([.text("Client review")]))
+    #expect(
+      record.answer?.text.contains("Read **Project proposal draft** before **Client review** at 13:00.") == true,
+      "\(record.answer?.text ?? "")")
     #expect(record.observations.filter { $0.status == .done }.map(\.tool) == ["notes.search", "calendar.events", "notes.touch"])
     #expect(tree.changes.map(\.path) == ["notes/.lucid/references.json"])
     let after = try await run("steps:\n  - notes.referenced: {}\nprompt: What did I use?\n", on: tree)
@@ -87,7 +93,9 @@ import Testing
   }
 
   @Test func s63_contactsNeverShowTheNote() async throws {
-    let record = try await run("steps:\n  - contacts.search: { query: sarah }\nprompt: Who is Sarah?\ncard: { kind: contacts }\n", on: StagedTree(over: Monday.vault))
+    let record = try await run(
+      "steps:\n  - contacts.search: { query: sarah }\nprompt: Who is Sarah?\ncard: { kind: contacts }\n",
+      on: StagedTree(over: Monday.vault))
     #expect(record.card?.body["items"].list?.map { $0["name"].text } == ["Sarah Kim"])
     #expect(record.answer?.text.contains("+1 514 555 0101") == true, "\(record.answer?.text ?? "")")
     #expect(!"\(record)".contains("secret"))

@@ -15,7 +15,10 @@ struct VCardLine {
     guard head.count < line.count else { return nil }
     let words = head.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let name = String(decoding: words.last ?? [], as: UTF8.self).uppercased()
-    guard !name.isEmpty, name.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) })
+    guard !name.isEmpty,
+      name.utf8.allSatisfy({
+        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A)
+      })
     else { return nil }
     self.name = name
     at += head.count
@@ -59,7 +62,9 @@ struct VCardLine {
   private var plain: [UInt8] {
     let bytes = has("ENCODING", "QUOTED-PRINTABLE") ? QuotedPrintable.decode(value) : value
     let set = parameters.first { $0.name == "CHARSET" }?.value.uppercased()
-    guard set == "ISO-8859-1" || set == "LATIN1" || (set == nil && String(validating: bytes, as: UTF8.self) == nil) else { return bytes }
+    guard set == "ISO-8859-1" || set == "LATIN1" || (set == nil && String(validating: bytes, as: UTF8.self) == nil) else {
+      return bytes
+    }
     return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
   }
 
@@ -73,7 +78,9 @@ struct VCardLine {
     var start = 0
     var at = 0
     while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "\\") { at += 1 } else if bytes[at] == UInt8(ascii: ";") {
+      if bytes[at] == UInt8(ascii: "\\") {
+        at += 1
+      } else if bytes[at] == UInt8(ascii: ";") {
         parts.append(Self.unescaped(bytes[start..<at]))
         start = at + 1
       }

@@ -91,7 +91,8 @@ public struct VaultHabits: HabitBackend {
           unit: item["unit"].text.flatMap(HabitDefinition.Unit.init) ?? .boolean,
           target: item["targetValue"].double ?? 1,
           frequency: item["frequency"].text.flatMap(HabitDefinition.Frequency.init) ?? .daily,
-          isArchived: item["isArchived"].boolean ?? false, created: item["createdAt"].text.flatMap { ISOTimestamp($0)?.wall.date }))
+          isArchived: item["isArchived"].boolean ?? false, created: item["createdAt"].text.flatMap { ISOTimestamp($0)?.wall.date }
+        ))
     }
     if bad > 0 {
       let what = bad == 1 ? "1 habit" : "\(bad) habits"

@@ -22,7 +22,9 @@ struct JSONListEdit {
     self.name = name
     bytes = file ?? Array("[\n]\n".utf8)
     let json = try JSONReader().read(bytes)
-    guard let list = json.list ?? json[name].list, let outline = JSONOutline(bytes) else { throw JSONError("not a list of \(name)") }
+    guard let list = json.list ?? json[name].list, let outline = JSONOutline(bytes) else {
+      throw JSONError("not a list of \(name)")
+    }
     (values, self.outline) = (list, outline)
   }
 
@@ -36,7 +38,8 @@ struct JSONListEdit {
       splice(old.range, text)
     } else if let last = members.last {
       let gap = before(last.key.lowerBound)
-      splice(last.value.range.upperBound..<last.value.range.upperBound, [UInt8(ascii: ",")] + gap + quoted(key) + colon(last) + text)
+      splice(
+        last.value.range.upperBound..<last.value.range.upperBound, [UInt8(ascii: ",")] + gap + quoted(key) + colon(last) + text)
     } else {
       splice(range, [UInt8(ascii: "{")] + quoted(key) + Array(": ".utf8) + text + [UInt8(ascii: "}")])
     }
@@ -87,7 +90,9 @@ struct JSONListEdit {
     return Array(bytes[start..<at])
   }
 
-  private func colon(_ member: JSONOutline.Member) -> [UInt8] { Array(bytes[member.key.upperBound..<member.value.range.lowerBound]) }
+  private func colon(_ member: JSONOutline.Member) -> [UInt8] {
+    Array(bytes[member.key.upperBound..<member.value.range.lowerBound])
+  }
 
   private func quoted(_ text: String) -> [UInt8] { Self.text(.text(text)) }
 

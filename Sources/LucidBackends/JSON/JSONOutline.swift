@@ -72,7 +72,9 @@ indirect enum JSONOutline {
       return isObject ? .object(start..<at, members) : .list(start..<at, items)
     case UInt8(ascii: "\""): return text(bytes, &at).map(JSONOutline.scalar)
     default:
-      while at < bytes.count, ![UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) {
+      while at < bytes.count,
+        ![UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x09, 0x0A, 0x0D].contains(bytes[at])
+      {
         at += 1
       }
       return at > start ? .scalar(start..<at) : nil

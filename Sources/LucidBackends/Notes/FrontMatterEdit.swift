@@ -29,7 +29,9 @@ struct FrontMatterEdit {
     guard let check = FrontMatterOutline(changed) else { return false }
     // Whatever the layout was: only this key says something else now, and it says what it shall.
     let name = old?.name ?? names[0]
-    func rest(_ outline: FrontMatterOutline) -> [String] { outline.entries.filter { $0.name != name }.map { $0.name + "\0" + $0.content } }
+    func rest(_ outline: FrontMatterOutline) -> [String] {
+      outline.entries.filter { $0.name != name }.map { $0.name + "\0" + $0.content }
+    }
     guard rest(check) == rest(outline), check.entries.count == outline.entries.count + (old == nil ? 1 : 0),
       let now = check[[name]], now.texts == field.texts
     else { return false }

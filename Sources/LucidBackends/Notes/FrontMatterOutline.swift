@@ -88,7 +88,9 @@ struct FrontMatterOutline {
           let scalar = event.data.scalar
           let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
           guard depth > 0 else { return false }
-          node(event, .scalar, "\(scalar.style == YAML_PLAIN_SCALAR_STYLE ? "p" : "s")\(Self.name(scalar.tag))\(text.utf8.count):\(text)", text)
+          node(
+            event, .scalar,
+            "\(scalar.style == YAML_PLAIN_SCALAR_STYLE ? "p" : "s")\(Self.name(scalar.tag))\(text.utf8.count):\(text)", text)
         case YAML_ALIAS_EVENT:
           guard depth > 0 else { return false }
           node(event, .other, "*\(Self.name(event.data.alias.anchor))", nil)

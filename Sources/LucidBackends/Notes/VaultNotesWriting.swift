@@ -59,7 +59,8 @@ extension VaultNotes {
         do throws(NoteFileEdit.Refusal) {
           after = try NoteFileEdit.apply(edit, to: before, of: note, at: now, zone: zone)
         } catch {
-          throw StepFailure(.failed, "\(path.oneLine(limit: 200)) is left as it is: \(error.reason)", hint: "change it in an editor")
+          throw StepFailure(
+            .failed, "\(path.oneLine(limit: 200)) is left as it is: \(error.reason)", hint: "change it in an editor")
         }
         let isChanged = after != before
         var read = MarkdownNote(after, path: note.id, modified: isChanged ? now : note.updated, zone: zone).note
@@ -87,7 +88,8 @@ extension VaultNotes {
           return note
         }
         return (
-          ids.isEmpty ? [] : [references.touching(ids, among: known, now: now, zone: zone)], (notes: notes, place: references.path)
+          ids.isEmpty ? [] : [references.touching(ids, among: known, now: now, zone: zone)],
+          (notes: notes, place: references.path)
         )
       }
     }

@@ -7,7 +7,9 @@ struct ContactsPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let found = Self.contacts(observation.value)
-    guard let first = found.first else { return Tile(label: "Contacts", value: "nobody found", sub: "", icon: "person.crop.circle") }
+    guard let first = found.first else {
+      return Tile(label: "Contacts", value: "nobody found", sub: "", icon: "person.crop.circle")
+    }
     let more = observation.value["truncated"].boolean == true ? "+" : ""
     return Tile(
       label: "Contacts", value: found.count == 1 ? Self.name(first) : "\(found.count)\(more) people",
@@ -33,5 +35,7 @@ struct ContactsPresenter: Presenter {
 
   private static func name(_ contact: Contact) -> String { contact.name.oneLine(limit: 80) }
 
-  static func contacts(_ value: Value) -> [Contact] { (value["items"].list ?? []).compactMap { $0.record.flatMap { Contact($0) } } }
+  static func contacts(_ value: Value) -> [Contact] {
+    (value["items"].list ?? []).compactMap { $0.record.flatMap { Contact($0) } }
+  }
 }

@@ -21,7 +21,9 @@ public struct ContactsQuery: Hashable, Sendable {
     let isNumber = digits.count >= 4 && text.allSatisfy { $0.isNumber || $0.isWhitespace || "+-().".contains($0) }
     let ranked = contacts.compactMap { contact -> (rank: Int, key: String, contact: Contact)? in
       let name = FoldedText(contact.name)
-      let rank = Self.rank(asked, name, contact.nicknames.map { FoldedText($0) }) ?? other(contact, asked, address, isNumber ? digits : nil)
+      let rank =
+        Self.rank(asked, name, contact.nicknames.map { FoldedText($0) })
+        ?? other(contact, asked, address, isNumber ? digits : nil)
       return rank.map { ($0, name.text, contact) }
     }
     let sorted = ranked.sorted { ($0.rank, $0.key, $0.contact.id) < ($1.rank, $1.key, $1.contact.id) }.map(\.contact)
@@ -36,7 +38,10 @@ public struct ContactsQuery: Hashable, Sendable {
   }
 
   private func other(_ contact: Contact, _ asked: FoldedText, _ address: String, _ digits: String?) -> Int? {
-    if let digits { return contact.phones.contains { $0.filter(\.isNumber).hasSuffix(digits) || $0.filter(\.isNumber).contains(digits) } ? 3 : nil }
+    if let digits {
+      return contact.phones.contains { $0.filter(\.isNumber).hasSuffix(digits) || $0.filter(\.isNumber).contains(digits) }
+        ? 3 : nil
+    }
     if contact.emails.contains(where: { $0.lowercased().contains(address) }) { return 3 }
     guard let company = contact.company.map({ FoldedText($0) }) else { return nil }
     return asked.words.allSatisfy { word in company.words.contains { $0.hasPrefix(word) } } ? 3 : nil

@@ -42,7 +42,9 @@ struct HabitChoice {
     ]
   }
 
-  private static let small: Set<String> = ["my", "the", "a", "an", "some", "today", "todays", "habit", "daily", "weekly", "did", "i"]
+  private static let small: Set<String> = [
+    "my", "the", "a", "an", "some", "today", "todays", "habit", "daily", "weekly", "did", "i",
+  ]
 
   /// Without small words, unless there are no others.
   private static func words(_ text: String) -> [String] {

@@ -43,13 +43,17 @@ struct HabitWriting {
     let all = Habit.active(HabitLog(log.habits, entries: after), today: context.today)
     let logged = entries.compactMap { entry in all.first { $0.definition.id == entry.habit } }
     let changed = entries.filter { log.entries[$0.habit]?[$0.day] != $0.value || $0.note != nil }
-    let changes = places.isEmpty ? [] : changed.compactMap { entry in
-      all.first { $0.definition.id == entry.habit }.map { habit in
-        Change(
-          .logged, "habit", id: entry.habit, title: habit.definition.name, detail: Self.amount(entry.value, of: habit.definition),
-          place: places[0])
+    let changes =
+      places.isEmpty
+      ? []
+      : changed.compactMap { entry in
+        all.first { $0.definition.id == entry.habit }.map { habit in
+          Change(
+            .logged, "habit", id: entry.habit, title: habit.definition.name,
+            detail: Self.amount(entry.value, of: habit.definition),
+            place: places[0])
+        }
       }
-    }
     return (logged, all, changes, log.notices)
   }
 
@@ -61,7 +65,8 @@ struct HabitWriting {
     guard value <= most else {
       throw StepFailure(
         .badArgument,
-        "\(Figure.number(value)) is too much for `\(habit.name)`: at most \(Figure.number(most))\(habit.unit == .duration ? " minutes" : "") a day")
+        "\(Figure.number(value)) is too much for `\(habit.name)`: at most \(Figure.number(most))\(habit.unit == .duration ? " minutes" : "") a day"
+      )
     }
     return value
   }

@@ -13,7 +13,8 @@ struct HabitsCreate: Tool {
     parameters: [
       Parameter("name", .text, required: true, "Such as `Push-ups`."),
       Parameter(
-        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), default: .text("boolean"), "Done or not, a number, or minutes."),
+        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), default: .text("boolean"),
+        "Done or not, a number, or minutes."),
       Parameter("target", .number, default: .integer(1), "What a day (a week) has to reach."),
       Parameter("frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), default: .text("daily"), "How often."),
       Parameter("emoji", .text, "One character."), Parameter("color", .text, "Such as `#FF9500`."),
@@ -27,16 +28,20 @@ struct HabitsCreate: Tool {
     let target = unit == .boolean ? 1 : arguments["target"].double ?? 1
     let most = unit.most * (frequency == .weekly ? 7 : 1)
     guard target > 0, target <= most else {
-      throw StepFailure(.badArgument, "a target of \(Figure.number(target)) cannot be met: more than 0, at most \(Figure.number(most))")
+      throw StepFailure(
+        .badArgument, "a target of \(Figure.number(target)) cannot be met: more than 0, at most \(Figure.number(most))")
     }
     let color = try Self.color(arguments.text("color"))
     let habit = HabitDefinition(
       id: RecordID.new(context), name: name, emoji: (arguments.text("emoji") ?? "").oneLine(limit: 2), unit: unit, target: target,
       frequency: frequency, created: context.today)
     let (log, active) = try await HabitWriting(backend: backend, context: context).state(orNew: true)
-    if log.habits.contains(where: { $0.id == habit.id }) { return ToolResult(.record(Habit(habit, [:], today: context.today).record)) }
+    if log.habits.contains(where: { $0.id == habit.id }) {
+      return ToolResult(.record(Habit(habit, [:], today: context.today).record))
+    }
     if let other = active.first(where: { FoldedText($0.name) == FoldedText(name) }) {
-      throw StepFailure(.badArgument, "there is a habit `\(other.name)` already", hint: "log it with habits.log, or choose another name")
+      throw StepFailure(
+        .badArgument, "there is a habit `\(other.name)` already", hint: "log it with habits.log, or choose another name")
     }
     guard active.count < Self.most else {
       throw StepFailure(.badArgument, "there are \(Self.most) habits already", hint: "set one aside with habits.archive")
@@ -44,7 +49,9 @@ struct HabitsCreate: Tool {
     let place = try await backend.add(habit, color: color)
     return ToolResult(
       .record(Habit(habit, [:], today: context.today).record),
-      changes: [Change(.created, "habit", id: habit.id, title: name, detail: "\(frequency.rawValue), \(unit.rawValue)", place: place)])
+      changes: [
+        Change(.created, "habit", id: habit.id, title: name, detail: "\(frequency.rawValue), \(unit.rawValue)", place: place)
+      ])
   }
 
   private static func color(_ text: String?) throws(StepFailure) -> String? {

@@ -8,7 +8,9 @@ struct HabitsLogAll: Tool {
   let signature = ToolSignature(
     "habits", "log_all", "Logs several habits for today, all or none; what was logged before is replaced.",
     parameters: [
-      Parameter("entries", .text, required: true, "Habits with commas or lines between, each with a value if wanted: `Meditate, Water = 8`.")
+      Parameter(
+        "entries", .text, required: true,
+        "Habits with commas or lines between, each with a value if wanted: `Meditate, Water = 8`.")
     ], result: .record(HabitsToday.type), effect: .write, reach: "habits: entries", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -75,7 +75,9 @@ struct HabitsPresenter: Presenter {
 
   /// `25 of 30 min`, `done`, `6 of 7 days`.
   private static func said(_ habit: Value, _ tool: String) -> String {
-    if tool == "habits.summary" { return "\(habit["done_days"].integer ?? 0) of \(Figure.count(habit["days"].list?.count ?? 0, "day"))" }
+    if tool == "habits.summary" {
+      return "\(habit["done_days"].integer ?? 0) of \(Figure.count(habit["days"].list?.count ?? 0, "day"))"
+    }
     guard habit["unit"].text != "boolean", let value = habit["value"].double, let target = habit["target"].double else {
       return habit["done"].boolean == true ? "done" : "open"
     }

@@ -59,7 +59,9 @@ struct HabitsSummary: Tool {
           ])), notices: log.notices)
   }
 
-  private static func rate(_ habit: HabitDefinition, _ entries: [CivilDate: Double], _ dates: [CivilDate], _ done: [Bool]) -> Double {
+  private static func rate(_ habit: HabitDefinition, _ entries: [CivilDate: Double], _ dates: [CivilDate], _ done: [Bool])
+    -> Double
+  {
     let known = zip(dates, done).filter { $0.0 >= habit.created ?? $0.0 }
     guard !known.isEmpty else { return 0 }
     guard habit.frequency == .weekly else { return Double(known.count(where: \.1)) / Double(known.count) * 100 }

@@ -21,7 +21,9 @@ enum NoteWriting {
     var seen: Set<String> = []
     var tags: [String] = []
     for value in list {
-      guard let text = value.text else { throw StepFailure(.badArgument, "a tag is a text, not `\(ValueText.text(value, zone: utc))`") }
+      guard let text = value.text else {
+        throw StepFailure(.badArgument, "a tag is a text, not `\(ValueText.text(value, zone: utc))`")
+      }
       let tag = text.drop { $0 == "#" }.description.oneLine(limit: 100)
       if !tag.isEmpty, seen.insert(tag.lowercased()).inserted { tags.append(tag) }
     }
@@ -35,8 +37,11 @@ enum NoteWriting {
     var notices = write.notices
     for gone in write.evicted {
       changes.append(
-        Change(.deleted, "note", id: gone.note.id, title: gone.note.title, detail: "to make room; kept in \(gone.place)", place: gone.place))
-      notices.append(Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), made room and lies in \(gone.place)"))
+        Change(
+          .deleted, "note", id: gone.note.id, title: gone.note.title, detail: "to make room; kept in \(gone.place)",
+          place: gone.place))
+      notices.append(
+        Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), made room and lies in \(gone.place)"))
     }
     if write.isChanged {
       changes.append(

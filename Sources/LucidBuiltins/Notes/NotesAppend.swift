@@ -13,7 +13,8 @@ struct NotesAppend: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = try NoteWriting.text("text", of: arguments) ?? ""
     guard text.contains(where: { !$0.isWhitespace }) else { throw StepFailure(.badArgument, "there is no text to add") }
-    let write = try await backend.change(NoteChoice(arguments.text("note") ?? ""), .append(text), at: context.now, zone: context.zone)
+    let write = try await backend.change(
+      NoteChoice(arguments.text("note") ?? ""), .append(text), at: context.now, zone: context.zone)
     return NoteWriting.result(write, .updated, detail: "added: \(text.oneLine(limit: 60))")
   }
 }

@@ -12,7 +12,8 @@ struct NotesCreate: Tool {
       Parameter("body", .text, "Markdown."), Parameter("tags", .texts, "With or without `#`."),
       Parameter("pinned", .boolean, default: .boolean(false), "Whether it is marked as important."),
       Parameter(
-        "category", .choice(["idea", "task", "journal", "health", "goal", "memory", "finance", "other"]), "What kind of note it is."),
+        "category", .choice(["idea", "task", "journal", "health", "goal", "memory", "finance", "other"]),
+        "What kind of note it is."),
     ], result: .record(NoteTypes.note), effect: .write, reach: "notes: new ones", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
@@ -20,7 +21,8 @@ struct NotesCreate: Tool {
     let title = arguments.text("title").map { $0.oneLine(limit: 200) } ?? ""
     let draft = NoteDraft(
       id: RecordID.new(context), title: title.isEmpty ? Self.firstLine(body) : title, body: body,
-      tags: try NoteWriting.tags(arguments) ?? [], pinned: arguments.boolean("pinned") ?? false, category: arguments.text("category"))
+      tags: try NoteWriting.tags(arguments) ?? [], pinned: arguments.boolean("pinned") ?? false,
+      category: arguments.text("category"))
     guard !draft.title.isEmpty else {
       throw StepFailure(.badArgument, "a note needs a title or a text", hint: "give `title`, `body`, or both")
     }

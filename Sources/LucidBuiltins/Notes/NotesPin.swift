@@ -12,7 +12,8 @@ struct NotesPin: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let pinned = arguments.boolean("pinned") ?? true
-    let write = try await backend.change(NoteChoice(arguments.text("note") ?? ""), .pin(pinned), at: context.now, zone: context.zone)
+    let write = try await backend.change(
+      NoteChoice(arguments.text("note") ?? ""), .pin(pinned), at: context.now, zone: context.zone)
     return NoteWriting.result(write, pinned ? .pinned : .updated, detail: pinned ? nil : "no longer pinned")
   }
 }

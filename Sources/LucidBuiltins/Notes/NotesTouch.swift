@@ -17,6 +17,8 @@ struct NotesTouch: Tool {
     let list = ToolResult.listing(notes.map(\.record), of: NoteTypes.list, limit: nil)
     return ToolResult(
       list.value,
-      changes: notes.map { Change(.updated, "note", id: $0.id, title: $0.title.oneLine(limit: 120), detail: "last used", place: place) })
+      changes: notes.map {
+        Change(.updated, "note", id: $0.id, title: $0.title.oneLine(limit: 120), detail: "last used", place: place)
+      })
   }
 }

@@ -8,7 +8,8 @@ struct NotesUpdate: Tool {
   let signature = ToolSignature(
     "notes", "update", "Changes title, text or tags of a note; what is not given stays.",
     parameters: [
-      NoteWriting.note, Parameter("title", .text, "One line."), Parameter("body", .text, "Markdown, instead of all that stands there."),
+      NoteWriting.note, Parameter("title", .text, "One line."),
+      Parameter("body", .text, "Markdown, instead of all that stands there."),
       Parameter("tags", .texts, "Instead of those it has; an empty list takes them away."),
     ], result: .record(NoteTypes.note), effect: .write, reach: "notes: titles, texts, tags", takesKey: true)
 
@@ -21,7 +22,8 @@ struct NotesUpdate: Tool {
     }
     if title == "" { throw StepFailure(.badArgument, "a title cannot be empty") }
     let write = try await backend.change(
-      NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags), at: context.now, zone: context.zone)
+      NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags), at: context.now, zone: context.zone
+    )
     let parts = [title.map { _ in "title" }, body.map { _ in "text" }, tags.map { _ in "tags" }].compactMap { $0 }
     return NoteWriting.result(write, .updated, detail: Figure.list(parts))
   }

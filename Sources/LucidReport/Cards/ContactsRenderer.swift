@@ -16,6 +16,8 @@ struct ContactsRenderer: CardRenderer {
     Row(
       mark: Phrase(.bullet, .dim), title: Phrase(contact.text("name") ?? "(no name)", .strong),
       aside: Phrase(contact.text("company") ?? "", .dim),
-      details: [contact.texts("phones"), contact.texts("emails")].filter { !$0.isEmpty }.map { Phrase($0.joined(separator: ", ")) })
+      details: [contact.texts("phones"), contact.texts("emails")].filter { !$0.isEmpty }.map {
+        Phrase($0.joined(separator: ", "))
+      })
   }
 }

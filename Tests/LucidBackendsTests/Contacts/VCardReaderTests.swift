@@ -7,20 +7,36 @@ import Testing
 @testable import LucidBackends
 
 @Suite struct VCardReaderTests {
-  private func read(_ lines: String...) -> [Contact] { VCardReader(Array(lines.joined(separator: "\r\n").utf8), source: "f").contacts }
+  private func read(_ lines: String...) -> [Contact] {
+    VCardReader(Array(lines.joined(separator: "\r\n").utf8), source: "f").contacts
+  }
   private func card(_ lines: String) -> Contact? { read("BEGIN:VCARD", "VERSION:3.0", lines, "END:VCARD").first }
 
   @Test(
     arguments: [
-      ("FN:Sarah Kim\nN:Kim;Sarah;;;\nORG:Acme;Legal\nTEL;TYPE=cell:+1 514\nEMAIL:s@a.example\nNOTE:secret",
-        Contact(id: "f#1", name: "Sarah Kim", phones: ["+1 514"], emails: ["s@a.example"], company: "Acme")),
-      ("uid:u-1\nitem1.EMAIL;type=INTERNET:a@b.example\nitem1.X-ABLabel:_$!<Other>!$_\nfn:A", Contact(id: "u-1", name: "A", emails: ["a@b.example"])),
+      (
+        "FN:Sarah Kim\nN:Kim;Sarah;;;\nORG:Acme;Legal\nTEL;TYPE=cell:+1 514\nEMAIL:s@a.example\nNOTE:secret",
+        Contact(id: "f#1", name: "Sarah Kim", phones: ["+1 514"], emails: ["s@a.example"], company: "Acme")
+      ),
+      (
+        "uid:u-1\nitem1.EMAIL;type=INTERNET:a@b.example\nitem1.X-ABLabel:_$!<Other>!$_\nfn:A",
+        Contact(id: "u-1", name: "A", emails: ["a@b.example"])
+      ),
       ("FN:Long na\n me of \n\tfolding", Contact(id: "f#1", name: "Long name of folding")),
-      ("FN:Comma\\, semicolon\\; backslash\\\\ and\\nline\nORG:Dewey\\; Cheatham\\, Inc.;x", Contact(id: "f#1", name: "Comma, semicolon; backslash\\ and line", company: "Dewey; Cheatham, Inc.")),
+      (
+        "FN:Comma\\, semicolon\\; backslash\\\\ and\\nline\nORG:Dewey\\; Cheatham\\, Inc.;x",
+        Contact(id: "f#1", name: "Comma, semicolon; backslash\\ and line", company: "Dewey; Cheatham, Inc.")
+      ),
       ("N:Public;John;Quinlan,Paul;Mr.;Esq.", Contact(id: "f#1", name: "Mr. John Quinlan Paul Public Esq.")),
       ("ORG:Only a firm\nFN:", Contact(id: "f#1", name: "Only a firm", company: "Only a firm")),
-      ("FN:T\nTEL;VALUE=uri;PREF=2:tel:+1-555;ext=5\nTEL;VALUE=uri;PREF=1;TYPE=\"voice,home\":tel:+1-444", Contact(id: "f#1", name: "T", phones: ["+1-444", "+1-555 ext. 5"])),
-      ("FN:T\nEMAIL:b@x.example\nEMAIL;TYPE=work,pref:a@x.example\nEMAIL:B@x.example", Contact(id: "f#1", name: "T", emails: ["a@x.example", "b@x.example"])),
+      (
+        "FN:T\nTEL;VALUE=uri;PREF=2:tel:+1-555;ext=5\nTEL;VALUE=uri;PREF=1;TYPE=\"voice,home\":tel:+1-444",
+        Contact(id: "f#1", name: "T", phones: ["+1-444", "+1-555 ext. 5"])
+      ),
+      (
+        "FN:T\nEMAIL:b@x.example\nEMAIL;TYPE=work,pref:a@x.example\nEMAIL:B@x.example",
+        Contact(id: "f#1", name: "T", emails: ["a@x.example", "b@x.example"])
+      ),
       ("FN;X-A=\"a:b;c\":Quoted: colon", Contact(id: "f#1", name: "Quoted: colon")),
       ("FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Am=C3=A9lie C=C3=B4t=\n=C3=A9", Contact(id: "f#1", name: "Amélie Côté")),
       ("N;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:M=FCller;J=F6rg;;;", Contact(id: "f#1", name: "Jörg Müller")),
@@ -55,14 +71,17 @@ import Testing
   static let people = [
     Contact(id: "1", name: "Sarah Kim", phones: ["+1 514 555 0101"], emails: ["sarah@acme.example"], company: "Acme"),
     Contact(id: "2", name: "Kim Sarahan"), Contact(id: "3", name: "Dr. Amélie Côté", company: "Clinique Saint-Denis"),
-    Contact(id: "4", name: "Sam Ortiz", emails: ["kim.fan@x.example"], company: "Acme", nicknames: ["Sammy"]), Contact(id: "5", name: "Kim"),
+    Contact(id: "4", name: "Sam Ortiz", emails: ["kim.fan@x.example"], company: "Acme", nicknames: ["Sammy"]),
+    Contact(id: "5", name: "Kim"),
     Contact(id: "6", name: "Joakim Berg"), Contact(id: "7", name: "Kim"),
   ]
 
   @Test(
     arguments: [
-      ("sarah", ["2", "1"]), ("SARAH KIM", ["1", "2"]), ("kim", ["5", "7", "2", "1", "6", "4"]), ("amelie cote", ["3"]), ("Côté", ["3"]),
-      ("acme", ["4", "1"]), ("sarah@acme.example", ["1"]), ("@acme", ["4", "1"]), ("555 0101", ["1"]), ("+15145550101", ["1"]), ("sammy", ["4"]),
+      ("sarah", ["2", "1"]), ("SARAH KIM", ["1", "2"]), ("kim", ["5", "7", "2", "1", "6", "4"]), ("amelie cote", ["3"]),
+      ("Côté", ["3"]),
+      ("acme", ["4", "1"]), ("sarah@acme.example", ["1"]), ("@acme", ["4", "1"]), ("555 0101", ["1"]), ("+15145550101", ["1"]),
+      ("sammy", ["4"]),
       ("saint denis", ["3"]), ("zzz", []), ("", []), ("oaki", ["6"]),
     ] as [(String, [String])]) func finds(text: String, ids: [String])
   {
@@ -85,23 +104,31 @@ import Testing
     #expect(
       items[0]
         == .record(
-          Contact(id: "c1-sarah-kim", name: "Sarah Kim", phones: ["+1 514 555 0101"], emails: ["sarah@acme.example"], company: "Acme").record))
+          Contact(
+            id: "c1-sarah-kim", name: "Sarah Kim", phones: ["+1 514 555 0101"], emails: ["sarah@acme.example"], company: "Acme"
+          ).record))
     #expect(!"\(result)".contains("secret"))
-    #expect(String(decoding: try Monday.vault.read("contacts/sarah-kim.vcf", limit: .mib(1)), as: UTF8.self).contains("NOTE:secret"))
+    #expect(
+      String(decoding: try Monday.vault.read("contacts/sarah-kim.vcf", limit: .mib(1)), as: UTF8.self).contains("NOTE:secret"))
   }
 
   @Test func theSamplePerson() async throws {
     let all = try await call(["query": .text("a"), "limit": .integer(3)])
     #expect(all.notices.isEmpty)
-    #expect(try await call(["query": .text("cote")]).value["items"].list?.map { $0["phones"] } == [.list([.text("+1 514 555 0190")])])
-    #expect(try await call(["query": .text("dana")]).value["items"].list?.map { $0["phones"] } == [.list([.text("+1-438-555-0177"), .text("+1-514-555-0144 ext. 7")])])
+    #expect(
+      try await call(["query": .text("cote")]).value["items"].list?.map { $0["phones"] } == [.list([.text("+1 514 555 0190")])])
+    #expect(
+      try await call(["query": .text("dana")]).value["items"].list?.map { $0["phones"] } == [
+        .list([.text("+1-438-555-0177"), .text("+1-514-555-0144 ext. 7")])
+      ])
     #expect(try await call(["query": .text("acme"), "limit": .integer(1)]).value["truncated"] == .boolean(true))
   }
 
   @Test func foldersDamageAndCopies() async throws {
     let card = "BEGIN:VCARD\nUID:u\nFN:Anna\nEND:VCARD"
     let tree = MemoryTree([
-      "contacts/a/x.vcf": card, "contacts/b/x.VCF": card, "contacts/.hidden.vcf": "x", "contacts/bad.vcf": "hello", "contacts/color": "#fff",
+      "contacts/a/x.vcf": card, "contacts/b/x.VCF": card, "contacts/.hidden.vcf": "x", "contacts/bad.vcf": "hello",
+      "contacts/color": "#fff",
       "contacts/n.vcard": "BEGIN:VCARD\nFN:Annabel\nEND:VCARD",
     ])
     let result = try await call(["query": .text("ann")], tree)
@@ -124,12 +151,18 @@ import Testing
       Observation(step: "who", tool: "contacts.search", status: .done, value: try await call(["query": .text(query)]).value)
     }
     let sarah = try await observe("sarah")
-    #expect(presenter.tile(sarah, in: Monday.present) == Tile(label: "Contacts", value: "Sarah Kim", sub: "+1 514 555 0101, sarah@acme.example", icon: "person.crop.circle"))
-    #expect(presenter.highlights(sarah, in: Monday.present).map(\.text) == ["**Sarah Kim** (Acme): +1 514 555 0101, sarah@acme.example."])
+    #expect(
+      presenter.tile(sarah, in: Monday.present)
+        == Tile(label: "Contacts", value: "Sarah Kim", sub: "+1 514 555 0101, sarah@acme.example", icon: "person.crop.circle"))
+    #expect(
+      presenter.highlights(sarah, in: Monday.present).map(\.text) == [
+        "**Sarah Kim** (Acme): +1 514 555 0101, sarah@acme.example."
+      ])
     #expect(presenter.tile(try await observe("acme"), in: Monday.present).value == "2 people")
     let nobody = try await observe("zzz")
     #expect(presenter.highlights(nobody, in: Monday.present).map(\.text) == ["Nobody in the address book fits."])
-    let card = try #require(family.cards[0].card(title: "Who", from: [sarah, sarah, nobody], presenters: [presenter], in: Monday.present))
+    let card = try #require(
+      family.cards[0].card(title: "Who", from: [sarah, sarah, nobody], presenters: [presenter], in: Monday.present))
     #expect((card.kind, card.body["count"]) == ("contacts", .integer(1)))
     #expect(family.cards[0].card(title: "Who", from: [], presenters: [], in: Monday.present) == nil)
   }

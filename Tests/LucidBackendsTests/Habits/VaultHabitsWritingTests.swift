@@ -24,7 +24,9 @@ import Testing
       return try await tool.call(Arguments(for: tool.signature, given), in: context)
     }
 
-    func text(_ path: String) throws -> String { String(decoding: try tree.read("habits/" + path, limit: .mib(1)), as: UTF8.self) }
+    func text(_ path: String) throws -> String {
+      String(decoding: try tree.read("habits/" + path, limit: .mib(1)), as: UTF8.self)
+    }
 
     /// The lines that are other than before.
     func difference(_ path: String, from base: any FileTree) throws -> (gone: [Substring], new: [Substring]) {
@@ -59,13 +61,15 @@ import Testing
     let store = Store(Monday.vault)
     let run = try await store.call("log", ["habit": .text("my run"), "value": .integer(25)])
     #expect((run.value["value"], run.value["done"], run.value["name"]) == (.number(25), .boolean(false), .text("Run")))
-    #expect(try store.difference("entries-2026-04.json", from: Monday.vault).new.map(String.init) == [
-      #"  {"id": "run-2026-04-06", "habitID": "run", "value": 25, "date": "2026-04-06"}"#
-    ])
+    #expect(
+      try store.difference("entries-2026-04.json", from: Monday.vault).new.map(String.init) == [
+        #"  {"id": "run-2026-04-06", "habitID": "run", "value": 25, "date": "2026-04-06"}"#
+      ])
     let meditate = try await store.call("summary", ["habit": .text("Meditate")])
     #expect(meditate.value["streak"] == .integer(12))
     #expect(meditate.value["days"].list?.count == 7)
-    #expect((meditate.value["done_days"], meditate.value["total"], meditate.value["rate"]) == (.integer(6), .number(6), .number(85.7)))
+    #expect(
+      (meditate.value["done_days"], meditate.value["total"], meditate.value["rate"]) == (.integer(6), .number(6), .number(85.7)))
     let made = try await store.call("create", ["name": .text("Push-ups"), "unit": .text("count"), "target": .integer(20)])
     #expect(made.changes.map(\.kind) == [.created])
     #expect(try await store.call("today").value["total"] == .integer(4))
@@ -84,7 +88,8 @@ import Testing
 
   @Test func newHabitsAndArchivedOnes() async throws {
     let store = Store(Monday.vault)
-    let made = try await store.call("create", ["name": .text("Swim"), "frequency": .text("weekly"), "emoji": .text("🏊"), "color": .text("0a84ff")])
+    let made = try await store.call(
+      "create", ["name": .text("Swim"), "frequency": .text("weekly"), "emoji": .text("🏊"), "color": .text("0a84ff")])
     let id = try #require(made.value["id"].text)
     #expect(
       try store.text("habits.json").contains(
@@ -95,11 +100,16 @@ import Testing
           + ##"{"id": "\##(id)", "name": "Swim", "emoji": "🏊", "unit": "boolean", "targetValue": 1, "frequency": "weekly", "colorHex": "#0A84FF", "createdAt": "2026-04-06", "isArchived": false}"##
           + "\n]\n"))
     #expect(try await store.call("create", ["name": .text("Swim")]).changes.isEmpty, "the same call again")
-    await #expect(throws: StepFailure(.badArgument, "there is a habit `Swim` already", hint: "log it with habits.log, or choose another name")) {
+    await #expect(
+      throws: StepFailure(.badArgument, "there is a habit `Swim` already", hint: "log it with habits.log, or choose another name")
+    ) {
       try await store.call("create", ["name": .text("SWIM!")], key: "other")
     }
     #expect(try await store.call("archive", ["habit": .text("water")]).changes.map(\.kind) == [.archived])
-    #expect(try store.difference("habits.json", from: Monday.vault).new.count { $0.contains("\"water\"") && $0.contains("\"isArchived\": true") } == 1)
+    #expect(
+      try store.difference("habits.json", from: Monday.vault).new.count {
+        $0.contains("\"water\"") && $0.contains("\"isArchived\": true")
+      } == 1)
     #expect(try await store.call("today").value["items"].list?.map { $0["name"].text } == ["Meditate", "Run", "Swim"])
     await #expect(throws: StepFailure.self) { try await store.call("log", ["habit": .text("water")]) }
   }
@@ -133,8 +143,14 @@ import Testing
 
   /// The file of entries before, and after logging 5 cups on Monday.
   @Test(arguments: [
-    (#"[{"habitID":"w","date":"2026-04-05","value":1}]"#, #"[{"habitID":"w","date":"2026-04-05","value":1}, {"id":"w-2026-04-06","habitID":"w","value":5,"date":"2026-04-06"}]"#),
-    ("{\"entries\": [], \"v\": 2}", "{\"entries\": [\n  {\"id\": \"w-2026-04-06\", \"habitID\": \"w\", \"value\": 5, \"date\": \"2026-04-06\"}\n], \"v\": 2}"),
+    (
+      #"[{"habitID":"w","date":"2026-04-05","value":1}]"#,
+      #"[{"habitID":"w","date":"2026-04-05","value":1}, {"id":"w-2026-04-06","habitID":"w","value":5,"date":"2026-04-06"}]"#
+    ),
+    (
+      "{\"entries\": [], \"v\": 2}",
+      "{\"entries\": [\n  {\"id\": \"w-2026-04-06\", \"habitID\": \"w\", \"value\": 5, \"date\": \"2026-04-06\"}\n], \"v\": 2}"
+    ),
     (
       "[\n\t{\n\t\t\"date\" : \"2026-04-06T03:30:00Z\",\n\t\t\"habitID\" : \"w\",\n\t\t\"x\" : [1,  2]\n\t},\n]",
       "[\n\t{\n\t\t\"date\" : \"2026-04-06T03:30:00Z\",\n\t\t\"habitID\" : \"w\",\n\t\t\"x\" : [1,  2]\n\t},\n\t{\n\t\t\"id\" : \"w-2026-04-06\",\n\t\t\"habitID\" : \"w\",\n\t\t\"value\" : 5,\n\t\t\"date\" : \"2026-04-06\"\n\t},\n]"
@@ -149,7 +165,10 @@ import Testing
     ),
   ]) func onlyTheEntryIsWritten(before: String, after: String) async throws {
     let store = Store(
-      MemoryTree(["habits/habits.json": #"[{"id": "w", "name": "Water", "unit": "count", "targetValue": 8}]"#, "habits/entries-2026-04.json": before]))
+      MemoryTree([
+        "habits/habits.json": #"[{"id": "w", "name": "Water", "unit": "count", "targetValue": 8}]"#,
+        "habits/entries-2026-04.json": before,
+      ]))
     _ = try await store.call("log", ["habit": .text("water"), "value": .integer(5)])
     #expect(try store.text("entries-2026-04.json") == after)
     #expect(try await store.call("today").value["items"].list?.first?["value"] == .number(5))
@@ -192,7 +211,10 @@ import Testing
       ("log", ["habit": .text(" ")], "no habit is named"), ("log_all", ["entries": .text(" , ")], "no habit is named"),
       ("create", ["name": .text("!!")], "a habit needs a name of letters"),
       ("create", ["name": .text("X"), "color": .text("red")], "`red` is no color"),
-      ("create", ["name": .text("X"), "unit": .text("count"), "target": .integer(0)], "a target of 0 cannot be met: more than 0, at most 9999"),
+      (
+        "create", ["name": .text("X"), "unit": .text("count"), "target": .integer(0)],
+        "a target of 0 cannot be met: more than 0, at most 9999"
+      ),
     ] as [(String, [String: Value], String)]) func refuses(verb: String, given: [String: Value], message: String) async
   {
     let error = await #expect(throws: StepFailure.self) { try await Store(Monday.vault).call(verb, given) }

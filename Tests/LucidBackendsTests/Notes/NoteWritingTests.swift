@@ -17,7 +17,9 @@ import Testing
       family = NotesFamily.family(VaultNotes(tree: tree, pool: BlockingPool()))
     }
 
-    func call(_ verb: String, _ given: [String: Value] = [:], key: String = "k", at now: Instant = Monday.now) async throws -> ToolResult {
+    func call(_ verb: String, _ given: [String: Value] = [:], key: String = "k", at now: Instant = Monday.now) async throws
+      -> ToolResult
+    {
       let tool = try #require(family.tools.first { $0.signature.verb == verb })
       let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now), key: key)
       return try await tool.call(Arguments(for: tool.signature, given), in: context)
@@ -29,7 +31,8 @@ import Testing
 
   @Test func s61_createSearchAppendDelete() async throws {
     let shelf = Shelf(Monday.vault)
-    let made = try await shelf.call("create", ["title": .text("Call: Dana / clause 4?"), "body": .text("Ask about *it*.\n"), "tags": .list([.text("#work")])])
+    let made = try await shelf.call(
+      "create", ["title": .text("Call: Dana / clause 4?"), "body": .text("Ask about *it*.\n"), "tags": .list([.text("#work")])])
     #expect(made.value["source"] == .text("conversation"))
     #expect(made.changes.map(\.kind) == [.created])
     #expect(made.changes[0].place == "notes/Call Dana clause 4.md")
@@ -78,7 +81,8 @@ import Testing
 
   @Test(arguments: [
     ("../../etc/passwd", "etc passwd.md"), ("/", "Note.md"), ("..", "Note.md"), (".hidden", "hidden.md"), ("CON", "CON note.md"),
-    ("a\u{0}b\nc", "a b c.md"), ("x#y^z[[l]]|p", "x y z l p.md"), ("Été à Zürich 🏖", "Été à Zürich 🏖.md"), ("ends. . ", "ends.md"),
+    ("a\u{0}b\nc", "a b c.md"), ("x#y^z[[l]]|p", "x y z l p.md"), ("Été à Zürich 🏖", "Été à Zürich 🏖.md"),
+    ("ends. . ", "ends.md"),
     ("-rf", "rf.md"), ("\u{202E}gpj.exe", "gpj.exe.md"),
   ]) func fileNames(title: String, file: String) async throws {
     let made = try await Shelf(MemoryTree([:])).call("create", ["title": .text(title)])
@@ -95,7 +99,8 @@ import Testing
     arguments: [
       // Unknown keys, order, comments and blanks stay; only what changes is written.
       (
-        "---\n# mine\naliases: [x,  y]   # two\ntitle:   'Old'  # t\ncssclass: wide\nupdated: \"2026-04-01\"\n---\n\n\nBody  \n\n\n", "update",
+        "---\n# mine\naliases: [x,  y]   # two\ntitle:   'Old'  # t\ncssclass: wide\nupdated: \"2026-04-01\"\n---\n\n\nBody  \n\n\n",
+        "update",
         ["title": .text("New: one")],
         "---\n# mine\naliases: [x,  y]   # two\ntitle:   \"New: one\"  # t\ncssclass: wide\nupdated: \"2026-04-06\"\n---\n\n\nBody  \n\n\n"
       ),
@@ -107,21 +112,37 @@ import Testing
       ("# Only text\n\nx\n", "pin", [:], "---\npinned: true\n---\n\n# Only text\n\nx\n"),
       ("# Only text\n\nx\n", "update", ["title": .text("Other")], "# Other\n\nx\n"),
       ("", "append", ["text": .text("first")], "first\n"),
-      ("---\ntags:\n  - a\n  # why\n  - b\nk: v\n---\n", "update", ["tags": .list([.text("c"), .text("yes")])],
-        "---\ntags:\n  - c\n  - \"yes\"\nk: v\nupdated: 2026-04-06T07:30:00\n---\n"),
+      (
+        "---\ntags:\n  - a\n  # why\n  - b\nk: v\n---\n", "update", ["tags": .list([.text("c"), .text("yes")])],
+        "---\ntags:\n  - c\n  - \"yes\"\nk: v\nupdated: 2026-04-06T07:30:00\n---\n"
+      ),
       ("---\ntags:\n- a\nk: v\n---\n", "update", ["tags": .list([])], "---\ntags: []\nk: v\nupdated: 2026-04-06T07:30:00\n---\n"),
-      ("---\ntags: one two\n---\n", "update", ["tags": .list([.text("x y")])], "---\ntags: [x y]\nupdated: 2026-04-06T07:30:00\n---\n"),
+      (
+        "---\ntags: one two\n---\n", "update", ["tags": .list([.text("x y")])],
+        "---\ntags: [x y]\nupdated: 2026-04-06T07:30:00\n---\n"
+      ),
       ("---\npinned: no # yet\n---\nb", "pin", [:], "---\npinned: true # yet\n---\nb"),
       ("---\npinned:\nz: 1\n---\nb", "pin", [:], "---\npinned: true\nz: 1\n---\nb"),
       ("---\n{title: a, x: [1, 2]}\n---\nb", "pin", [:], "---\n{title: a, x: [1, 2], pinned: true}\n---\nb"),
-      ("---\ntitle: |\n  Block\n  text\nx: &a 1\ny: *a\n---\nb\n", "update", ["title": .text("T")],
-        "---\ntitle: T\nx: &a 1\ny: *a\nupdated: 2026-04-06T07:30:00\n---\nb\n"),
-      ("---\nmodified: 2026-04-01T08:00:00.5+02:00\n---\nold\n", "update", ["body": .text("---\nnew")],
-        "---\nmodified: 2026-04-06T07:30:00-04:00\n---\n---\nnew\n"),
-      ("old\n", "update", ["body": .text("---\nx: y\n---\nnew")], "---\nupdated: 2026-04-06T07:30:00\n---\n\n---\nx: y\n---\nnew\n"),
-      ("\u{FEFF}---\ntitle: b\nupdated: 2026-04-01T08:00:00Z\n---\nt", "update", ["title": .text("ünï")],
-        "\u{FEFF}---\ntitle: ünï\nupdated: 2026-04-06T11:30:00Z\n---\nt"),
-    ] as [(String, String, [String: Value], String)]) func onlyWhatChangesIsWritten(before: String, verb: String, given: [String: Value], after: String)
+      (
+        "---\ntitle: |\n  Block\n  text\nx: &a 1\ny: *a\n---\nb\n", "update", ["title": .text("T")],
+        "---\ntitle: T\nx: &a 1\ny: *a\nupdated: 2026-04-06T07:30:00\n---\nb\n"
+      ),
+      (
+        "---\nmodified: 2026-04-01T08:00:00.5+02:00\n---\nold\n", "update", ["body": .text("---\nnew")],
+        "---\nmodified: 2026-04-06T07:30:00-04:00\n---\n---\nnew\n"
+      ),
+      (
+        "old\n", "update", ["body": .text("---\nx: y\n---\nnew")],
+        "---\nupdated: 2026-04-06T07:30:00\n---\n\n---\nx: y\n---\nnew\n"
+      ),
+      (
+        "\u{FEFF}---\ntitle: b\nupdated: 2026-04-01T08:00:00Z\n---\nt", "update", ["title": .text("ünï")],
+        "\u{FEFF}---\ntitle: ünï\nupdated: 2026-04-06T11:30:00Z\n---\nt"
+      ),
+    ] as [(String, String, [String: Value], String)]) func onlyWhatChangesIsWritten(
+      before: String, verb: String, given: [String: Value], after: String
+    )
     async throws
   {
     let shelf = Shelf(MemoryTree(["notes/n.md": before]))
@@ -134,7 +155,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("---\nx: [\n---\nb", "its front matter cannot be changed without damage: `pinned`"), ("---\nx: 1\n\nb", "its front matter has no end"),
+    ("---\nx: [\n---\nb", "its front matter cannot be changed without damage: `pinned`"),
+    ("---\nx: 1\n\nb", "its front matter has no end"),
     ("---\n- a\n---\nb", "its front matter cannot be changed without damage: `pinned`"),
     ("---\npinned: &p false\ny: *p\n---\nb", "its front matter cannot be changed without damage: `pinned`"),
   ]) func whatCannotBeChangedSafelyIsLeft(before: String, reason: String) async throws {
@@ -159,7 +181,8 @@ import Testing
     var files: [String: String] = ["notes/by hand.md": "---\nupdated: 2001-01-01\n---\nmine"]
     for i in 0..<500 {
       let pinned = i == 0 ? "\npinned: true" : ""
-      files["notes/n\(i).md"] = "---\nid: n\(i)\nsource: conversation\nupdated: \(CivilDate(daysSinceEpoch: 15_000 + i).iso)\(pinned)\n---\nx"
+      files["notes/n\(i).md"] =
+        "---\nid: n\(i)\nsource: conversation\nupdated: \(CivilDate(daysSinceEpoch: 15_000 + i).iso)\(pinned)\n---\nx"
     }
     let shelf = Shelf(MemoryTree(files))
     let made = try await shelf.call("create", ["title": .text("One more")])
@@ -180,7 +203,8 @@ import Testing
     #expect(result.changes.count == 2)
     #expect(
       try shelf.text("notes/.lucid/references.json")
-        == "{\n  \"Grocery list\": \"2026-04-06T07:30:00-04:00\",\n  \"Project proposal draft\": \"2026-04-06T07:30:00-04:00\"\n}\n")
+        == "{\n  \"Grocery list\": \"2026-04-06T07:30:00-04:00\",\n  \"Project proposal draft\": \"2026-04-06T07:30:00-04:00\"\n}\n"
+    )
     let recent = try await shelf.call("recent").value["items"].list ?? []
     #expect(recent.map { $0["last_referenced"].instant } == [Monday.now, Monday.now, nil])
     #expect(recent[0]["updated"] == .datetime(Monday.at(20, 15, days: -1)))
@@ -190,7 +214,9 @@ import Testing
     #expect(try await shelf.call("touch", ["notes": .list([])]).changes.isEmpty)
   }
 
-  @Test(arguments: ["[1]", "{", "{\"Grocery list\": 7, \"x\": \"soon\"}"]) func aDamagedListOfUsesIsNoObstacle(text: String) async throws {
+  @Test(arguments: ["[1]", "{", "{\"Grocery list\": 7, \"x\": \"soon\"}"]) func aDamagedListOfUsesIsNoObstacle(text: String)
+    async throws
+  {
     let shelf = Shelf(MemoryTree(["notes/a.md": "a", "notes/.lucid/references.json": text]))
     let recent = try await shelf.call("recent")
     #expect(recent.notices.count == (text.hasSuffix("}") ? 0 : 1))

@@ -88,14 +88,18 @@ private struct TableHabits: HabitBackend {
     #expect(said("habits.log", run).1 == ["Logged **Run**: **25 of 30 min**, still short of its target."])
     #expect(said("habits.create", run).1 == ["Created the habit **Run**."])
     let summary = try await observe(monday, "habits.summary", ["habit": .text("meditate")])
-    #expect(presenter.highlights(summary, in: Monday.present).map(\.text) == ["**Meditate** was done on **6 of 7 days**; the streak is **12 days**."])
+    #expect(
+      presenter.highlights(summary, in: Monday.present).map(\.text) == [
+        "**Meditate** was done on **6 of 7 days**; the streak is **12 days**."
+      ])
     #expect(presenter.tile(summary, in: Monday.present).value == "6 of 7 days")
   }
 
   @Test func summaryOfAWeeklyHabitAndOfANewOne() async throws {
     let weekly = HabitDefinition(id: "s", name: "Swim", unit: .count, target: 2, frequency: .weekly)
     let new = HabitDefinition(id: "n", name: "New", created: Monday.date.adding(days: -1))
-    let log = HabitLog([weekly, new], entries: ["s": [Monday.date.adding(days: -3): 2, Monday.date.adding(days: -8): 1], "n": [Monday.date: 1]])
+    let log = HabitLog(
+      [weekly, new], entries: ["s": [Monday.date.adding(days: -3): 2, Monday.date.adding(days: -8): 1], "n": [Monday.date: 1]])
     let family = HabitsFamily.family(TableHabits(log: log))
     let swim = try await observe(family, "habits.summary", ["habit": .text("swim"), "days": .integer(14)]).value
     #expect((swim["done_days"], swim["total"], swim["rate"]) == (.integer(2), .number(3), .number(33.3)))

@@ -55,13 +55,15 @@ private struct ListedNotes: NotesBackend {
     let used = [(1, -1), (2, -7), (3, -8), (4, 0), (5, 1)].map { id, days in
       Note(id: "\(id)", title: "T", body: "", lastReferenced: Monday.at(7, 30, days: days))
     }
-    let tool = try #require(NotesFamily.family(ListedNotes(all: used + Self.notes)).tools.first { $0.signature.verb == "referenced" })
+    let tool = try #require(
+      NotesFamily.family(ListedNotes(all: used + Self.notes)).tools.first { $0.signature.verb == "referenced" })
     #expect(ids(try await tool.call(Arguments(for: tool.signature), in: Monday.tools)) == ["4", "1", "2"])
     #expect(ids(try await tool.call(Arguments(for: tool.signature, ["days": .integer(1)]), in: Monday.tools)) == ["4", "1"])
   }
 
   @Test(arguments: [
-    ("a", true, "a"), ("ALPHA", true, "a"), ("lph", true, "a"), ("call dana", true, "a"), ("work", true, "a"), ("words", true, "b"),
+    ("a", true, "a"), ("ALPHA", true, "a"), ("lph", true, "a"), ("call dana", true, "a"), ("work", true, "a"),
+    ("words", true, "b"),
   ]) func choosesByIdTitleOrText(words: String, inside: Bool, id: String) throws {
     #expect(try NoteChoice(words, looksInside: inside).find(in: Self.notes).id == id)
   }
