@@ -52,7 +52,8 @@ import Testing
 
   @Test func s39_notesSearch() async throws {
     let tree = StagedTree(over: Monday.vault)
-    let record = try await run("plan: notesSearch\nprompt: Three notes worth acting on.\n", on: tree)
+    let record = try await run(
+      "plan: notesSearch\nprompt: Which notes matter today? End with the single action to take.\n", on: tree)
     #expect(record.outcome == .ok)
     let card = try #require(record.card)
     #expect(card.kind == "notes")

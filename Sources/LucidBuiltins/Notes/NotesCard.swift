@@ -12,10 +12,12 @@ struct NotesCard: CardBuilder {
     var seen: Set<String> = []
     let notes = found.flatMap { NotesPresenter.notes($0.value) }.filter { seen.insert($0.id).inserted }
     var lines = StepLines(observations, presenters: presenters.filter { $0.family == "notes" }, in: context)
-    // The others are there for the notes: what stands out in them is said after those.
+    // The others are there for the notes: what is to be known of them is said after those, what to do about them is not.
     for observation in observations where observation.status == .done && observation.family != "notes" {
       let beside = presenters.filter { $0.family == observation.family }.flatMap { $0.highlights(observation, in: context) }
-      lines.add(beside.map { Highlight(.fact, weight: min($0.weight, 20), $0.text, records: $0.records) }, of: observation.step)
+      lines.add(
+        beside.filter { $0.role != .action }.map { Highlight(.fact, weight: min($0.weight, 20), $0.text, records: $0.records) },
+        of: observation.step)
     }
     var matched: [String] = []
     for event in events(observations) {
