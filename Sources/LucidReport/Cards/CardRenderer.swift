@@ -10,9 +10,20 @@ protocol CardRenderer: Sendable {
 
 enum CardRenderers {
   static let all: [any CardRenderer] = [
-    BriefingRenderer(), CalendarListRenderer(), FreeSlotsRenderer(), HealthGridRenderer(), HabitGridRenderer(),
+    BriefingRenderer(),
+    CalendarListRenderer(),
+    FreeSlotsRenderer(),
+    HealthGridRenderer(),
+    HabitGridRenderer(),
     MailListRenderer(),
-    WeatherRenderer(), EtaRenderer(), NotesRenderer(), ContactsRenderer(), TilesRenderer(), ListRenderer(), TableRenderer(),
+    WeatherRenderer(),
+    ForecastRenderer(),
+    EtaRenderer(),
+    NotesRenderer(),
+    ContactsRenderer(),
+    TilesRenderer(),
+    ListRenderer(),
+    TableRenderer(),
     TextRenderer(),
   ]
 
