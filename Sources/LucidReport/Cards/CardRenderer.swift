@@ -10,9 +10,10 @@ protocol CardRenderer: Sendable {
 
 enum CardRenderers {
   static let all: [any CardRenderer] = [
-    BriefingRenderer(), CalendarListRenderer(), FreeSlotsRenderer(), HealthGridRenderer(), HabitGridRenderer(),
+    BriefingRenderer(), DailyRenderer(), CalendarListRenderer(), FreeSlotsRenderer(), HealthGridRenderer(), HabitGridRenderer(),
     MailListRenderer(),
-    WeatherRenderer(), EtaRenderer(), NotesRenderer(), TilesRenderer(), ListRenderer(), TableRenderer(), TextRenderer(),
+    WeatherRenderer(), EtaRenderer(), NotesRenderer(), DayPlanRenderer(), TilesRenderer(), ListRenderer(), TableRenderer(),
+    TextRenderer(),
   ]
 
   /// A kind that nobody knows is shown field by field.
