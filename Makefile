@@ -7,8 +7,8 @@ SHELL := /bin/bash
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
-# Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz.
-TEST_PACKAGES := python3-venv graphviz poppler-utils libpython3.11-testsuite
+# Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
+TEST_PACKAGES := python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
 RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 poppler-utils tzdata
 
 SWIFT ?= swift
@@ -33,6 +33,7 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@Tests/Editors/run.sh
 	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@for peer in Tests/Peers/*/run.sh; do "$$peer" "$$($(SWIFT) build --show-bin-path)/lucid"; done
+	@Tests/Pages/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
@@ -59,8 +60,8 @@ soak: packages swift ## kills programs that write, a thousand times, and has two
 generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities
 	@$(SWIFT) build --product lucid
 	@program="$$($(SWIFT) build --show-bin-path)/lucid"; \
-	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" reference -o docs/builtins.md; \
-  "$$program" reference abilities -o abilities/INDEX.md
+	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" schema --cards -o grammar/cards.schema.json; \
+	  "$$program" reference -o docs/builtins.md; "$$program" reference abilities -o abilities/INDEX.md
 
 lint: swift ## checks the shape of the Swift code
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

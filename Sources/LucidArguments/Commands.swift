@@ -1,8 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters, reference, schema,
-    completions,
+    tryOut, run, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters,
+    reference, schema, completions,
     manual,
     help,
   ]
@@ -55,6 +55,51 @@ package enum Commands {
       .init("lucid run briefing --json | jq .card", "for another program"),
     ],
     exits: runExits + writingExits)
+
+  package static let briefing = CommandSpec(
+    "briefing", "show the day at a glance, once a day",
+    discussion: [
+      "Habits done, the longest streaks, events, pinned notes: read from your vault, without a model. It is shown once a calendar day; when it "
+        + "was shown or put away already, that is said and the exit code is 10, so that a shell can call it at every login.",
+      "From 18:00 on it leads with the habits that are still unlogged. `lucid briefing dismiss` puts today's away. The day is remembered in "
+        + "$XDG_STATE_HOME/lucid/briefing.json.",
+    ],
+    operands: [.init("ACTION", required: false, "dismiss: put today's away without showing it")],
+    options: [.at, .tz, .vault, .config, .force, .runFormat, .json, .output, .quiet] + appearance,
+    examples: [
+      .init("lucid briefing || true", "in ~/.profile: the first shell of the day shows it"),
+      .init("lucid briefing --force --format=html -o today.html", "as a page"),
+      .init("lucid briefing dismiss", "not today"),
+    ],
+    exits: [.nothing, .partial])
+
+  package static let status = CommandSpec(
+    "status", "print today's figures for a status bar",
+    discussion: [
+      "One line: habits done, the longest streak, events, the newest pinned note. With --json the same for a widget: writtenAt, habitsToday, "
+        + "habitsTotal, topStreakName, topStreakDays, pinnedNote; what is not known is null.",
+      "Nothing is remembered: it may be called as often as a bar wants.",
+    ],
+    options: [.at, .tz, .vault, .config, .jsonResult, .output, .quiet, .help],
+    examples: [
+      .init("lucid status", "a line for a bar"),
+      .init("lucid status --json -o ~/.cache/lucid-widget.json", "a file for a widget, replaced in one piece"),
+    ],
+    exits: [.partial])
+
+  package static let why = CommandSpec(
+    "why", "explain a run from its JSON",
+    discussion: [
+      "Reads what `lucid run --format=json` wrote and says in order: what went wrong first, what was missing, which figures of the answer "
+        + "stand in which record and which in none, and the command that gives the same run again. Nothing is run."
+    ],
+    operands: [.init("FILE", "the JSON of a run; `-` for standard input")],
+    options: [.why, .output] + appearance,
+    examples: [
+      .init("lucid why run.json", "a run that was written with --format=json -o run.json"),
+      .init("lucid try --json | lucid why -", "the same in one line"),
+    ],
+    exits: [.fileInvalid])
 
   package static let check = CommandSpec(
     "check", "find every mistake in files without running them",
@@ -225,12 +270,14 @@ package enum Commands {
     "schema", "write the JSON Schema of the language, for editors",
     discussion: [
       "Editors that know JSON Schema complete keys and tools with it, explain them and mark what is wrong while you type. "
-        + "It sees less than lucid check: no names, no types, nothing inside texts."
+        + "It sees less than lucid check: no names, no types, nothing inside texts.",
+      "With --cards: what stands under `card` in the JSON of a run, for each kind of card.",
     ],
-    options: [.output, .help],
+    options: [.cards, .output, .help],
     examples: [
       .init("lucid schema -o lucidability.schema.json", "a file for an editor's settings"),
       .init("lucid schema | jq '.definitions | keys'", "what it is made of"),
+      .init("lucid schema --cards -o cards.schema.json", "for a program that reads results"),
     ])
 
   package static let completions = CommandSpec(

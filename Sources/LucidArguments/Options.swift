@@ -51,6 +51,9 @@ extension OptionSpec {
     "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
   package static let testTimings = OptionSpec("timings", .flag, "add measured times; two runs then differ")
+  package static let cards = OptionSpec("cards", .flag, "the schema of the cards in the JSON of runs instead")
+  package static let force = OptionSpec("force", .flag, "show it again, also when it was shown or put away today")
+  package static let why = OptionSpec("json", .flag, "write the reasons as JSON")
   package static let color = OptionSpec(
     "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
   package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")

@@ -14,7 +14,7 @@ public struct Builtins: Sendable {
     self.families = families
     filters = Filters.all
     variables = FreeVariable.all + families.flatMap(\.variables)
-    cards = [BriefingCard()] + families.flatMap(\.cards)
+    cards = [BriefingCard(), DailyCard()] + families.flatMap(\.cards)
   }
 
   public var tools: [any Tool] { families.flatMap(\.tools) }

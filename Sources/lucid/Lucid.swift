@@ -52,6 +52,9 @@ import LucidCore
     switch invocation.command.name {
     case "try": return try RunCommand(invocation, isTry: true).start()
     case "run": return try RunCommand(invocation, isTry: false).start()
+    case "briefing": return try BriefingCommand(invocation).start()
+    case "status": return try StatusCommand(invocation).start()
+    case "why": return try WhyCommand(invocation).start()
     case "check": return try CheckCommand(invocation).start()
     case "test": return try TestCommand(invocation).start()
     case "fmt": return try FormatCommand(invocation).start()

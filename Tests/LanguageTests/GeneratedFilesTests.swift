@@ -11,6 +11,8 @@ import Testing
 
   @Test func theSchemaIsFresh() { Self.compare("grammar/lucidability.schema.json", LanguageSchema(Self.catalog).text) }
 
+  @Test func theSchemaOfCardsIsFresh() { Self.compare("grammar/cards.schema.json", CardSchema(Self.catalog).text) }
+
   @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalogue(Self.catalog).text) }
 
   @Test func theIndexOfAbilitiesIsFresh() {

@@ -15,6 +15,6 @@ public enum CalendarFamily {
       ],
       variables: [NextEventVariable(backend: backend)],
       presenter: CalendarPresenter(hours: hours),
-      cards: [CalendarListCard(), FreeSlotsCard()])
+      cards: [CalendarListCard(), FreeSlotsCard(), DayPlanCard(hours: hours)])
   }
 }

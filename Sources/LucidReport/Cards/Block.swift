@@ -22,18 +22,34 @@ struct CardView: Hashable, Sendable {
 enum Block: Hashable, Sendable {
   /// Cards of their own, side by side where there is room.
   case tiles([TileView])
+  /// What comes before everything else, tiles too.
+  case lead(Phrase)
   case heading(Phrase, aside: Phrase)
   /// The one thing to see first, with a line under it.
   case headline(Phrase, sub: Phrase)
   case rows([Row])
   case table(TableView)
   case facts([Fact])
+  /// Stretches of a day, drawn to scale.
+  case timeBar(TimeBar)
+  /// Short columns side by side, such as the hours of a forecast.
+  case strip([StripCell])
   /// A share done, as a bar.
   case meter(done: Int, of: Int)
   /// Prose.
   case text(Phrase)
   /// Advice, a verdict, an alert: a sentence with a mark before it.
   case callout(Mark, Phrase)
+}
+
+extension Block {
+  /// Whether it stands by itself, outside the frame of the card.
+  var isOutside: Bool {
+    switch self {
+    case .tiles, .lead: true
+    default: false
+    }
+  }
 }
 
 struct TileView: Hashable, Sendable {
@@ -71,6 +87,10 @@ struct TableView: Hashable, Sendable {
     var right = false
     /// Where room is short the columns with the highest number go first; 0 stays.
     var spare = 0
+    /// What is said of a column whose title is not shown.
+    var spoken = ""
+    /// Whether its cells are what the rows are about.
+    var heads = false
   }
 
   let columns: [Column]

@@ -14,6 +14,7 @@ struct CalendarListRenderer: CardRenderer {
         let near = date.flatMap(body.context.nearness).map { Phrase($0, .dim) }
         blocks.append(.heading(Phrase(date.map(body.context.day) ?? day.text("date") ?? "", .strong), aside: near ?? ""))
       }
+      if days.count == 1, let date, let bar = bar(day.items("events"), on: date) { blocks.append(.timeBar(bar)) }
       blocks.append(.rows(day.items("events").map { row($0, on: date) }))
     }
     if count == 0 { blocks.append(.text(Phrase("No events.", .dim))) }
@@ -35,6 +36,15 @@ struct CalendarListRenderer: CardRenderer {
       return .joined([near, Phrase(body.context.day(from))], by: ", ")
     }
     return Phrase(body.context.day(from)) + " " + Phrase(.dash) + " " + Phrase(body.context.day(to))
+  }
+
+  private func bar(_ events: [CardFields], on day: CivilDate) -> TimeBar? {
+    TimeBar(
+      events.filter { !$0.flag("all_day") }.compactMap { event in
+        TimeBar.Part(
+          event.instant("start"), event.instant("end"), on: day, event.context, label: event.text("title") ?? "",
+          tone: event.flag("conflict") ? .warn : .accent)
+      })
   }
 
   private func row(_ event: CardFields, on date: CivilDate?) -> Row {

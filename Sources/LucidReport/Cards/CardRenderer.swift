@@ -11,6 +11,7 @@ protocol CardRenderer: Sendable {
 enum CardRenderers {
   static let all: [any CardRenderer] = [
     BriefingRenderer(),
+    DailyRenderer(),
     CalendarListRenderer(),
     FreeSlotsRenderer(),
     HealthGridRenderer(),
@@ -21,6 +22,7 @@ enum CardRenderers {
     EtaRenderer(),
     NotesRenderer(),
     ContactsRenderer(),
+    DayPlanRenderer(),
     TilesRenderer(),
     ListRenderer(),
     TableRenderer(),

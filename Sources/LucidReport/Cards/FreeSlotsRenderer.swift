@@ -16,7 +16,9 @@ struct FreeSlotsRenderer: CardRenderer {
         let near = body.context.nearness(day).map { Phrase($0, .dim) }
         blocks.append(.heading(Phrase(body.context.day(day), .strong), aside: near ?? ""))
       }
-      blocks.append(.table(TableView(columns: Self.columns, rows: slots[start..<end].map(row))))
+      let times = slots[start..<end]
+      if let day = days[start], let bar = bar(Array(times), on: day, body) { blocks.append(.timeBar(bar)) }
+      blocks.append(.table(TableView(columns: Self.columns, rows: times.map(row))))
       start = end
     }
     if slots.isEmpty { blocks.append(.text(Phrase("No free time of that length.", .dim))) }
@@ -26,17 +28,28 @@ struct FreeSlotsRenderer: CardRenderer {
       icon: "clock", title: "Free time" + (when ?? ""), aside: Phrase(Count.of(slots.count, "slot"), .dim), blocks)
   }
 
-  private static let columns: [TableView.Column] = [.init(title: ""), .init(title: "", right: true), .init(title: "", spare: 1)]
+  private static let columns: [TableView.Column] = [
+    .init(title: "", spoken: "time", heads: true), .init(title: "", right: true, spoken: "length"),
+  ]
 
   private func row(_ slot: CardFields) -> [Phrase] {
-    let minutes = slot.integer("minutes") ?? 0
-    // One cell a quarter of an hour: lengths can be compared at a glance.
-    let cells = min(max(minutes / 15, 1), 24)
-    return [
+    [
       slot.instant("start").map { slot.context.span($0, slot.instant("end")) } ?? "",
       slot.integer("minutes").map { Phrase(Self.length($0), .strong) } ?? "",
-      Phrase(.bar(part: 1, of: 1, cells: cells), .good),
     ]
+  }
+
+  private func bar(_ slots: [CardFields], on day: CivilDate, _ body: CardFields) -> TimeBar? {
+    let protect = body.fields("protect")
+    return TimeBar(
+      slots.compactMap { slot in
+        let (start, end) = (slot.instant("start"), slot.instant("end"))
+        let isKept =
+          if let start, let end, let from = protect?.instant("start"), let to = protect?.instant("end") {
+            start >= from && end <= to
+          } else { false }
+        return TimeBar.Part(start, end, on: day, slot.context, label: "free", tone: .good, isMarked: isKept)
+      })
   }
 
   private func protect(_ body: CardFields) -> Phrase? {

@@ -19,7 +19,8 @@ struct HabitGridRenderer: CardRenderer {
   private func table(_ habits: [CardFields]) -> TableView {
     TableView(
       columns: [
-        .init(title: ""), .init(title: ""), .init(title: "today", right: true), .init(title: "streak", right: true, spare: 1),
+        .init(title: "", spoken: "state"), .init(title: "", spoken: "habit", heads: true), .init(title: "today", right: true),
+        .init(title: "streak", right: true, spare: 1),
         .init(title: "last 7 days", spare: 3),
       ],
       rows: habits.map { habit in

@@ -8,7 +8,8 @@ struct HealthGridRenderer: CardRenderer {
     let metrics = body.items("metrics")
     let table = TableView(
       columns: [
-        .init(title: ""), .init(title: "now", right: true), .init(title: "", right: true, spare: 1),
+        .init(title: "", spoken: "metric", heads: true), .init(title: "now", right: true),
+        .init(title: "", right: true, spare: 1, spoken: "change"),
         .init(title: "usual", right: true, spare: 2),
         .init(title: "last days", spare: 3),
       ],
@@ -27,17 +28,20 @@ struct HealthGridRenderer: CardRenderer {
     let now = Self.quantity(metric.record["value"], unit)
     let usual = Self.quantity(metric.record["baseline"], unit)
     return [
-      Phrase(metric.text("name") ?? ""), now.isEmpty ? Phrase("no data", .dim) : Phrase(now, .strong), change(metric),
+      Phrase(metric.text("title") ?? metric.text("name") ?? ""), now.isEmpty ? Phrase("no data", .dim) : Phrase(now, .strong),
+      change(metric),
       Phrase(usual, .dim),
-      Phrase(.spark(Self.thinned(metric.figures("series"))), .accent),
+      metric.figures("series").count > 1
+        ? Phrase(.spark(Self.thinned(metric.figures("series")), usual: metric["baseline"].double), .accent) : "",
     ]
   }
 
   private func change(_ metric: CardFields) -> Phrase {
     guard let delta = metric["delta_pct"].double, delta.isFinite else { return "" }
     let rounded = (delta * 10).rounded() / 10
+    let size = CardFields.figure(abs(rounded))
     let mark: Mark = rounded > 0 ? .up : rounded < 0 ? .down : .level
-    return Phrase(mark, .dim) + " " + Phrase("\(rounded > 0 ? "+" : "")\(CardFields.figure(rounded)) %")
+    return Phrase(mark, .dim) + " " + Phrase("\(rounded > 0 ? "+" : rounded < 0 ? "−" : "")\(size) %")
   }
 
   /// A figure with its unit; long stretches of minutes as hours.

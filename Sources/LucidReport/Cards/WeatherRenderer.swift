@@ -24,21 +24,18 @@ struct WeatherRenderer: CardRenderer {
   }
 
   private func hours(_ hours: [CardFields]) -> Block? {
-    let rows = hours.prefix(12).map { hour -> [Phrase] in
+    let cells = hours.prefix(12).map { hour in
       let at = (hour.instant("time") ?? hour.instant("at")).map(hour.context.clock) ?? hour.text("time") ?? ""
-      return [
-        Phrase(at, .dim), Phrase(hour.figure("temp_c", " °C") ?? ""), hour.phrase("summary") ?? "",
-        Phrase(hour.figure("rain_pct", " % rain") ?? "", .dim),
-      ]
+      return StripCell(
+        top: Phrase(at, .dim), icon: Self.icon(hour.text("summary") ?? ""), words: hour.text("summary") ?? "",
+        value: Phrase(hour["temp_c"].double.flatMap(Self.degrees) ?? "", .strong),
+        sub: Phrase(hour.figure("rain_pct", " %") ?? "", .dim))
     }
-    guard !rows.isEmpty else { return nil }
-    return .table(
-      TableView(
-        columns: [
-          .init(title: ""), .init(title: "", right: true), .init(title: "", spare: 2), .init(title: "", right: true, spare: 1),
-        ],
-        rows: Array(rows)))
+    return cells.isEmpty ? nil : .strip(Array(cells))
   }
+
+  /// `4°`: an hour of a forecast is no more exact.
+  private static func degrees(_ d: Double) -> String? { d.isFinite ? CardFields.figure(d.rounded()) + "°" : nil }
 
   /// Texts, or records with a title.
   private func alerts(_ body: CardFields) -> [Block] { body.texts("alerts").map { .callout(.alert, Phrase($0, .warn)) } }

@@ -13,7 +13,7 @@ struct Ink: Sendable {
     switch piece.content {
     case .text(let t): VisibleText.line(t)
     case .mark(let m): sign(m)
-    case .spark(let figures): screen.drawing ? Self.spark(figures) : ""
+    case .spark(let figures, _): screen.drawing ? Self.spark(figures) : ""
     case .dots(let days): String(days.map { screen.drawing ? ($0 ? "●" : "·") : ($0 ? "x" : ".") })
     case .bar(let part, let whole, let cells): bar(part, whole, cells)
     }

@@ -27,8 +27,8 @@ struct Piece: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case text(String)
     case mark(Mark)
-    /// A line of small columns, one a figure.
-    case spark([Double])
+    /// A line of small columns, one a figure, and what is usual.
+    case spark([Double], usual: Double? = nil)
     /// Days done and not done, oldest first.
     case dots([Bool])
     /// A share of a whole, `cells` wide.

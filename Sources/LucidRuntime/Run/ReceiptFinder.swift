@@ -63,7 +63,8 @@ struct ReceiptFinder {
     switch value {
     case .record(let record):
       let id = record.id ?? place.record
-      for (field, value) in zip(record.type.fields, record.values) {
+      // `min` is no name.
+      for (field, value) in zip(record.type.fields, record.values) where field.name != "unit" {
         index(value, Place(step: place.step, record: id, field: field.name))
       }
     case .list(let items):

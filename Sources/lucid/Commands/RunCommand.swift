@@ -27,10 +27,10 @@ struct RunCommand {
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
     let configuration = try readConfiguration()
     let world = try WorldFile.read(invocation)
-    let folder = isTry || world != nil ? nil : try openVault(configuration)
+    let folder = isTry || world != nil ? nil : try surroundings.vault(configuration)
     let vault: (any FileTree)? =
       if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { folder }
-    let zone = try chooseZone(configuration)
+    let zone = try surroundings.zone(configuration)
     let frozen = try chooseTime(zone)
     let writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
     let attachments = try Attachments(invocation.texts(.attach))
@@ -126,46 +126,14 @@ struct RunCommand {
 
   // MARK: The surroundings
 
+  private var surroundings: Surroundings { Surroundings(invocation) }
+
   private func readConfiguration() throws(CommandError) -> Configuration {
-    let file: SourceFile
-    if isTry {
-      guard let sample = ShippedAbilities.sampleConfiguration else {
-        throw CommandError(.internalError, "the sample person's configuration is not in this program")
-      }
-      file = sample
-    } else if let path = invocation.text(.config) {
-      file = try Self.configuration(at: Host.expand(path))
-    } else if let path = Host.configurationFile, HostFile.kind(path) == .file {
-      file = try Self.configuration(at: path)
-    } else {
-      var configuration = Configuration()
-      configuration.settings.name = Host.accountName
-      return configuration
+    guard isTry else { return try surroundings.configuration() }
+    guard let sample = ShippedAbilities.sampleConfiguration else {
+      throw CommandError(.internalError, "the sample person's configuration is not in this program")
     }
-    var (configuration, diagnostics) = Configuration.read(file)
-    if diagnostics.contains(where: { $0.severity == .error }) {
-      Output.error(TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics))
-      throw CommandError(.usage, "the configuration \(file.name) has errors")
-    }
-    if configuration.settings.name == nil { configuration.settings.name = Host.accountName }
-    return configuration
-  }
-
-  private static func configuration(at path: String) throws(CommandError) -> SourceFile {
-    do throws(HostError) {
-      return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
-    } catch {
-      throw CommandError(.usage, "the configuration cannot be read: \(error.message)")
-    }
-  }
-
-  private func openVault(_ configuration: Configuration) throws(CommandError) -> FolderTree? {
-    guard let written = invocation.text(.vault) ?? configuration.vault else { return nil }
-    guard let tree = FolderTree(Host.expand(written)) else {
-      throw CommandError(
-        .usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
-    }
-    return tree
+    return try surroundings.configuration(of: sample)
   }
 
   /// What an earlier process left half done in the vault is done first, so that nobody reads it so.
@@ -199,20 +167,12 @@ struct RunCommand {
     return "lucid \(Composition.version.text)\n\(path)"
   }
 
-  private func chooseZone(_ configuration: Configuration) throws(CommandError) -> Zone {
-    if let name = invocation.text(.tz) ?? configuration.timezone {
-      return try GivenMoment.zone(name)
-    }
-    return Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
-  }
-
   /// nil runs at the real time. The sample person lives on one Monday.
   private func chooseTime(_ zone: Zone) throws(CommandError) -> Instant? {
-    guard let text = invocation.text(.at) else {
-      return isTry
-        ? zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!)) : nil
+    if isTry, !invocation.has(.at) {
+      return zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!))
     }
-    return try GivenMoment.instant(text, zone)
+    return try surroundings.frozenTime(zone)
   }
 
   /// Unique for a real run; for a run at a frozen time the same every time, so that its output is too.

@@ -1,7 +1,8 @@
 import LucidArguments
+import LucidReport
 import LucidSyntax
 
-/// `lucid schema`: what an editor needs to know of the language.
+/// `lucid schema`: what an editor needs to know of the language; with `--cards`, what another program needs to know of results.
 struct SchemaCommand {
   let invocation: Invocation
 
@@ -9,7 +10,8 @@ struct SchemaCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
-    try delivery.send(LanguageSchema(Composition(vault: nil).builtins.catalog).text)
+    let catalog = Composition(vault: nil).builtins.catalog
+    try delivery.send(invocation.has(.cards) ? CardSchema(catalog).text : LanguageSchema(catalog).text)
     return .ok
   }
 }

@@ -7,6 +7,10 @@ enum ScreenChoice {
   static func screen(_ invocation: Invocation, toFile: Bool = false, descriptor: Int32 = 1) -> Screen {
     let terminal = !toFile && Host.isTerminal(descriptor) && Host.environment("TERM") != "dumb"
     let width = invocation.integer(.width) ?? (terminal ? Host.width(descriptor) : nil) ?? 80
+    // Boxes and symbols would be rubbish there; colour is not.
+    if terminal, Host.wantsASCII, invocation.text(.color) != "always" {
+      return Screen(width: width, color: invocation.text(.color) != "never" && Host.environment("NO_COLOR") == nil)
+    }
     switch invocation.text(.color) {
     case "always": return .terminal(width: width)
     case "never": return terminal ? .terminal(width: width, color: false) : Screen(width: width)

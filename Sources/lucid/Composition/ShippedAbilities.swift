@@ -20,11 +20,11 @@ enum ShippedAbilities {
 
   static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
 
-  /// A default ability by name, or any of the gallery as `gallery/NAME`; capitals do not count.
+  /// A default ability by name, one that the daily briefing knows, or any of the gallery as `gallery/NAME`; capitals do not count.
   static func ability(_ name: String) -> SourceFile? {
     let name = name.lowercased()
     if name.hasPrefix(Gallery.prefix) { return template(String(name.dropFirst(Gallery.prefix.count))) }
-    return file("abilities/defaults/\(name)\(suffix)", shownAs: name)
+    return file("abilities/defaults/\(name)\(suffix)", shownAs: name) ?? file("abilities/daily/\(name)\(suffix)", shownAs: name)
   }
 
   /// The names of what is in the gallery: those of its own folders, sorted, and the defaults, which live once.

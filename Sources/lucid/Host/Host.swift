@@ -8,8 +8,8 @@ import LucidCore
 
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
-  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, HOME, TZ, NO_COLOR, COLUMNS, TERM, USER; VISUAL and EDITOR are for
-  /// the shell that starts the editor.
+  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, NO_COLOR, COLUMNS, TERM,
+  /// USER; VISUAL and EDITOR are for the shell that starts the editor.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -54,6 +54,18 @@ struct Host {
     // The XDG rules: a path that is not absolute counts as none.
     let named = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return (named ?? home.map { $0 + "/.cache" }).map { $0 + "/lucid" }
+  }
+
+  /// Where what a program remembers from one day to the next is kept; nil when the account has no home.
+  static var stateFolder: String? {
+    let named = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (named ?? home.map { $0 + "/.local/state" }).map { $0 + "/lucid" }
+  }
+
+  /// Whether the locale says, in so many words, that only ASCII is understood.
+  static var wantsASCII: Bool {
+    guard let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") else { return false }
+    return locale == "C" || locale == "POSIX"
   }
 
   /// A path as the system knows it: absolute, all links resolved; nil when it leads nowhere.

@@ -55,7 +55,7 @@ import Testing
       #expect(places == places.sorted())
     }
     let html = HTMLRun(zone: Monday.zone).render(SampleRuns.good)
-    #expect(html.contains("☀") && html.contains("rgb(255 159 10)"))
+    #expect(html.contains(HTMLIcons.svg("sun.max")) && html.contains("rgb(255 159 10)"))
     let terminal = TextRun(zone: Monday.zone, screen: .terminal(width: 80)).render(SampleRuns.good)
     #expect(terminal.contains("\u{1B}[38;2;255;159;10m☀\u{1B}[0m"))
     #expect(TextRun(zone: Monday.zone, screen: .terminal(width: 80)).render(SampleRuns.partial).contains(Glyphs.generic))

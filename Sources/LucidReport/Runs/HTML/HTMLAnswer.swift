@@ -2,9 +2,10 @@ import LucidCore
 
 /// An answer's Markdown as HTML: headings, lists, bold text, code. Everything else is text; nothing in it becomes a link or a tag.
 enum HTMLAnswer {
-  static func html(_ text: String, format: OutputFormat) -> String {
+  static func html(_ text: String, format: OutputFormat, receipts: HTMLReceipts = .none) -> String {
     let clean = VisibleText.lines(text)
-    guard format == .markdown else { return "<pre>\(HTMLText.escape(clean))</pre>\n" }
+    guard format == .markdown else { return "<pre>\(receipts.html(clean))</pre>\n" }
+    func inline(_ text: Substring) -> String { Self.inline(text, receipts) }
     var out = ""
     var list: String?
     var code = false
@@ -48,8 +49,8 @@ enum HTMLAnswer {
     return out + (code ? "</code></pre>\n" : "")
   }
 
-  private static func inline(_ text: Substring) -> String {
-    let parts = HTMLText.escape(String(text)).split("**")
+  private static func inline(_ text: Substring, _ receipts: HTMLReceipts) -> String {
+    let parts = String(text).split("**").map(receipts.html)
     // Marks come in pairs: with an even number of marks, every other part is bold.
     guard parts.count % 2 == 1 else { return parts.joined(separator: "**") }
     return parts.enumerated().map { $0 % 2 == 1 ? "<strong>\($1)</strong>" : $1 }.joined()

@@ -1,64 +1,86 @@
 /// The blocks of a card as HTML elements.
 struct HTMLBlocks {
+  /// More rows than this are folded away.
+  private static let most = 12
+
   func section(_ card: CardView) -> String {
     let tiles = card.blocks.compactMap { if case .tiles(let tiles) = $0 { self.tiles(tiles) } else { nil } }.joined()
-    let rest = card.blocks.filter { if case .tiles = $0 { false } else { true } }
-    let head = card.isTitled ? "<h2>\(HTMLText.phrase(card.title))</h2>\n" : ""
-    guard !rest.isEmpty else { return head + tiles }
-    let icon = HTMLText.phrase(Phrase(.icon(card.icon), .accent))
+    let leads = card.blocks.compactMap { if case .lead(let phrase) = $0 { Self.lead(phrase) } else { nil } }.joined()
+    let rest = card.blocks.filter { !$0.isOutside }
+    let head = card.isTitled ? "<h2 class=\"over\">\(HTMLText.phrase(card.title))</h2>\n" : ""
+    guard !rest.isEmpty else { return leads + head + tiles }
     let aside = card.aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLText.phrase(card.aside))</span>"
-    return head + tiles + "<section class=\"card\"><h2>\(icon) \(HTMLText.phrase(card.title))\(aside)</h2>\n"
-      + rest.map(block).joined(separator: "\n") + "</section>\n"
+    return leads + head + tiles
+      + "<section class=\"card\"><h2>\(Self.chip(card.icon))<span class=\"name\">\(HTMLText.phrase(card.title))</span>\(aside)</h2>\n"
+      + rest.map { block($0, in: card) }.joined(separator: "\n") + "\n</section>\n"
   }
+
+  private static func lead(_ phrase: Phrase) -> String {
+    "<p class=\"callout lead-in\">\(HTMLText.phrase(Phrase(.icon("bell"), .accent)))<span>\(HTMLText.phrase(phrase))</span></p>\n"
+  }
+
+  static func chip(_ icon: String) -> String { "<span class=\"chip\">\(HTMLIcons.svg(icon))</span>" }
 
   private func tiles(_ tiles: [TileView]) -> String {
     "<div class=\"tiles\">\n"
       + tiles.map { tile in
-        let icon = HTMLText.phrase(Phrase(.icon(tile.icon), tile.isMissing ? .dim : .accent))
-        return "<section class=\"card\(tile.isMissing ? " missing" : "")\"><h2>\(icon) \(HTMLText.phrase(tile.label))</h2>"
-          + "<p>\(HTMLText.phrase(tile.value))</p><p>\(HTMLText.phrase(tile.sub))</p></section>\n"
+        let sub = tile.sub.isEmpty ? "" : "<p class=\"sub\">\(HTMLText.phrase(tile.sub))</p>"
+        let value = tile.value.isEmpty ? "" : "<p class=\"value\">\(HTMLText.phrase(tile.value))</p>"
+        return "<section class=\"card\(tile.isMissing ? " missing" : "")\">"
+          + "<h2>\(Self.chip(tile.icon))<span class=\"name\">\(HTMLText.phrase(tile.label))</span></h2>\(value)\(sub)</section>\n"
       }.joined() + "</div>\n"
   }
 
-  private func block(_ block: Block) -> String {
+  private func block(_ block: Block, in card: CardView) -> String {
     switch block {
-    case .tiles: return ""
+    case .tiles, .lead: return ""
     case .heading(let title, let aside):
-      return "<h3>\(HTMLText.phrase(title.toned(.plain))) \(HTMLText.phrase(aside))</h3>"
+      let aside = aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLText.phrase(aside))</span>"
+      return "<h3><span class=\"name\">\(HTMLText.phrase(title.toned(.plain)))</span>\(aside)</h3>"
     case .headline(let value, let sub):
-      return "<p class=\"headline\">\(HTMLText.phrase(value)) <small>\(HTMLText.phrase(sub))</small></p>"
-    case .rows(let rows): return "<ul>\n" + rows.map(item).joined() + "</ul>"
-    case .table(let value): return table(value)
+      let sub = sub.isEmpty ? "" : " <span class=\"sub\">\(HTMLText.phrase(sub))</span>"
+      return "<p class=\"headline\">\(HTMLText.phrase(value))\(sub)</p>"
+    case .rows(let rows): return self.rows(rows)
+    case .table(let value): return HTMLTable(caption: card.title).html(value)
     case .facts(let facts):
       return "<dl>"
         + facts.map { "<div><dt>\(HTMLText.phrase($0.label))</dt><dd>\(HTMLText.phrase($0.value))</dd></div>" }.joined() + "</dl>"
-    case .meter(let done, let total): return "<meter min=\"0\" max=\"\(total)\" value=\"\(done)\">\(done) of \(total)</meter>"
+    case .meter(let done, let total): return HTMLPictures.meter(done: done, of: total)
+    case .timeBar(let bar): return HTMLPictures.bar(bar)
+    case .strip(let cells): return HTMLPictures.strip(cells)
     case .text(let phrase): return "<p>\(HTMLText.phrase(phrase))</p>"
     case .callout(let mark, let phrase):
-      return
-        "<p class=\"callout\">\(HTMLText.phrase(Phrase(mark, mark == .alert ? .warn : .accent))) \(HTMLText.phrase(phrase))</p>"
+      let isWarning = mark == .alert || mark == .conflict
+      return "<p class=\"callout\(isWarning ? " alert" : "")\">\(HTMLText.phrase(Phrase(mark, isWarning ? .warn : .accent)))"
+        + "<span>\(HTMLText.phrase(phrase))</span></p>"
     }
   }
 
-  private func item(_ row: Row) -> String {
-    let mark = row.mark == Phrase(.bullet, .dim) ? Phrase() : row.mark
-    let head = Phrase.joined([mark, row.lead, row.title], by: " ")
-    let aside = row.aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLText.phrase(row.aside))</span>"
-    let details = row.details.map { "<br><small>\(HTMLText.phrase($0))</small>" }.joined()
-    return "<li>\(HTMLText.phrase(head))\(aside)\(details)</li>\n"
+  /// The first rows, and the others behind a line that opens them.
+  private func rows(_ rows: [Row]) -> String {
+    // One more than there is room for is no reason to fold.
+    let shown = rows.count <= Self.most + 1 ? rows.count : Self.most
+    let rest = rows.count - shown
+    let hasMarks = rows.contains { !Self.mark($0).isEmpty }
+    let hasLeads = rows.contains { !$0.lead.isEmpty }
+    let kind = "rows" + (hasMarks ? " marked" : "") + (hasLeads ? " timed" : "")
+    func list(_ rows: ArraySlice<Row>) -> String {
+      "<ul class=\"\(kind)\">\n" + rows.map { item($0, hasMarks, hasLeads) }.joined() + "</ul>"
+    }
+    guard rest > 0 else { return list(rows[...]) }
+    return list(rows[..<shown]) + "\n<details><summary>\(rest) more</summary>\n" + list(rows[shown...]) + "\n</details>"
   }
 
-  private func table(_ table: TableView) -> String {
-    let shown = table.columns.indices.filter { i in table.rows.contains { !$0[i].isEmpty } }
-    func side(_ i: Int) -> String { table.columns[i].right ? " class=\"right\"" : "" }
-    var out = "<table>\n"
-    if table.columns.contains(where: { !$0.title.isEmpty }) {
-      let cells = shown.map { "<th scope=\"col\"\(side($0))>\(HTMLText.escape(VisibleText.line(table.columns[$0].title)))</th>" }
-      out += "<thead><tr>\(cells.joined())</tr></thead>\n"
-    }
-    let rows = table.rows.map { row in
-      "<tr>" + shown.map { "<td\(side($0))>\(HTMLText.phrase(row[$0]))</td>" }.joined() + "</tr>\n"
-    }
-    return out + "<tbody>\n\(rows.joined())</tbody></table>"
+  /// A bullet is what a list has anyway.
+  private static func mark(_ row: Row) -> Phrase { row.mark == Phrase(.bullet, .dim) || row.mark == " " ? Phrase() : row.mark }
+
+  private func item(_ row: Row, _ hasMarks: Bool, _ hasLeads: Bool) -> String {
+    var out = "<li>"
+    if hasMarks { out += "<span class=\"sign\">\(HTMLText.phrase(Self.mark(row)))</span>" }
+    if hasLeads { out += "<span class=\"lead\">\(HTMLText.phrase(row.lead))</span>" }
+    out += "<div class=\"body\"><span class=\"title\">\(HTMLText.phrase(row.title))</span>"
+    if !row.aside.isEmpty { out += "<span class=\"aside\">\(HTMLText.phrase(row.aside))</span>" }
+    for detail in row.details where !detail.isEmpty { out += "<p class=\"sub\">\(HTMLText.phrase(detail))</p>" }
+    return out + "</div></li>\n"
   }
 }

@@ -15,7 +15,8 @@ package struct HTMLRun {
     self.language = language
   }
 
-  package func render(_ record: RunRecord) -> String {
+  /// `next` is a line on what to do now.
+  package func render(_ record: RunRecord, next: String? = nil) -> String {
     let label = escape(record.ability.label)
     var out = """
       <!DOCTYPE html>
@@ -23,6 +24,7 @@ package struct HTMLRun {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <title>\(label)</title>
       <style>
@@ -30,27 +32,66 @@ package struct HTMLRun {
       </style>
       </head>
       <body>
-      <main>
 
       """
-    let icon = HTMLText.phrase(Phrase(.icon(record.ability.icon ?? ""), .accent))
     let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
-    out += "<h1>\(icon) \(label) <time datetime=\"\(zone.iso(record.started))\">\(when)</time></h1>\n"
-    if let prompt = record.prompt, !prompt.text.isEmpty { out += "<blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote>\n" }
+    out += "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(label)</h1>"
+    out += "<time datetime=\"\(zone.iso(record.started))\">\(when)</time></div></header>\n<main>\n"
+    if let prompt = record.prompt, !prompt.text.isEmpty { out += self.prompt(prompt) }
     if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
     if let changes = ChangesView.view(record) { out += HTMLBlocks().section(changes) }
     let notes = RunNotes(record).lines
-    if !notes.isEmpty { out += "<ul class=\"warn\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
+    if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     if let failure = record.failure { out += self.failure(failure) }
+    let receipts = HTMLReceipts(record)
     if let answer = record.answer {
-      out += "<article>\n" + HTMLAnswer.html(ShownAnswer.text(answer, zone: zone), format: format) + "</article>\n"
+      out += "<section class=\"card answer\"><h2>Answer</h2>\n"
+      out += HTMLAnswer.html(ShownAnswer.text(answer, zone: zone), format: format, receipts: receipts)
       let unfounded = record.receipts.unfounded
-      if !unfounded.isEmpty { out += "<p class=\"warn\">In no record: \(escape(unfounded.joined(separator: ", ")))</p>\n" }
+      if !unfounded.isEmpty {
+        out += "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
+        out += "<span>In no record: \(escape(unfounded.joined(separator: ", ")))</span></p>\n"
+      }
+      out += "</section>\n"
     }
+    if let next { out += "<p class=\"next\">\(escape(next))</p>\n" }
+    out += made(record, receipts) + "</main>\n"
     let author = record.answer.map { "written by \($0.author)" }
     let facts = [RunNotes.sentence(record.outcome), author, record.answer?.remark].compactMap { $0 }
     out += "<footer>\(facts.map(escape).joined(separator: " · "))</footer>\n"
-    return out + "</main>\n</body>\n</html>\n"
+    return out + "</body>\n</html>\n"
+  }
+
+  /// Longer prompts than this are folded: the page is about the answer.
+  private static let longest = 280
+
+  private func prompt(_ prompt: RenderedText) -> String {
+    let quote = "<blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote>"
+    guard prompt.text.count > Self.longest else { return "<div class=\"prompt\">\(quote)</div>\n" }
+    let start = VisibleText.line(prompt.text).prefix(90)
+    let words = start[..<(start.lastIndex(of: " ") ?? start.endIndex)]
+    return "<div class=\"prompt\"><details><summary>\(HTMLText.escape(String(words))) …</summary>\(quote)</details></div>\n"
+  }
+
+  /// What was looked at, and where each figure of the answer stands; folded away.
+  private func made(_ record: RunRecord, _ receipts: HTMLReceipts) -> String {
+    var out = ""
+    if !record.steps.isEmpty {
+      let rows = record.steps.map { step -> [Phrase] in
+        let state: Phrase =
+          switch step.status {
+          case .done: Phrase("done", .good)
+          case .skipped(let reason): Phrase("left out: \(reason)", .warn)
+          case .failed(let failure): Phrase(failure.message, .bad)
+          case .notRun: Phrase("not reached", .dim)
+          }
+        return [Phrase(step.name), Phrase(step.tool), state]
+      }
+      let columns: [TableView.Column] = [.init(title: "step", heads: true), .init(title: "tool"), .init(title: "state")]
+      out += "<h2>Steps</h2>\n" + HTMLTable(caption: "Steps").html(TableView(columns: columns, rows: rows)) + "\n"
+    }
+    out += receipts.list
+    return out.isEmpty ? "" : "<details class=\"made\"><summary>How this was made</summary>\n\(out)</details>\n"
   }
 
   /// The prompt, with what was put in marked.
@@ -72,7 +113,7 @@ package struct HTMLRun {
     let step = failure.step.map { "<strong>\(escape($0))</strong>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " <small>(\(escape($0.text)))</small>" } ?? ""
     let hint = failure.failure.hint.map { "<br><small>\(escape($0))</small>" } ?? ""
-    return "<p class=\"bad\" role=\"alert\">\(step)\(escape(failure.failure.message))\(place)\(hint)</p>\n"
+    return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.message))\(place)\(hint)</p>\n"
   }
 
   private func escape(_ text: String) -> String { HTMLText.escape(VisibleText.line(text)) }

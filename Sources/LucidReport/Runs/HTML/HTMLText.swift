@@ -17,6 +17,18 @@ enum HTMLText {
     return out
   }
 
+  /// Without marks and pictures, for titles and labels.
+  static func words(_ phrase: Phrase) -> String {
+    escape(
+      phrase.pieces.map { piece in
+        switch piece.content {
+        case .text, .mark(.dash), .mark(.dot): ink.text(piece)
+        case .mark(let mark): words(mark)
+        default: ""
+        }
+      }.joined())
+  }
+
   static func phrase(_ phrase: Phrase) -> String { phrase.pieces.map(piece).joined() }
 
   private static func piece(_ piece: Piece) -> String {
@@ -24,15 +36,14 @@ enum HTMLText {
     switch piece.content {
     case .text: return toned(text, piece.tone)
     case .mark(.dash), .mark(.dot): return text
+    case .mark(.icon(let name)): return "<span class=\"\(className(piece.tone))\">\(HTMLIcons.svg(name))</span>"
     case .mark(let mark):
       let words = words(mark)
       let label = words.isEmpty ? "aria-hidden=\"true\"" : "role=\"img\" aria-label=\"\(words)\""
-      return "<span class=\"\(name(piece.tone))\" \(label)>\(text)</span>"
-    case .spark: return "<span class=\"\(name(piece.tone))\" aria-hidden=\"true\">\(text)</span>"
-    case .dots(let days):
-      let label = "\(days.count(where: \.self)) of \(days.count) days"
-      return "<span class=\"\(name(piece.tone))\" role=\"img\" aria-label=\"\(label)\">\(text)</span>"
-    case .bar: return "<span class=\"\(name(piece.tone))\" aria-hidden=\"true\">\(text)</span>"
+      return "<span class=\"\(className(piece.tone)) mark\" \(label)>\(text)</span>"
+    case .spark(let figures, let usual): return HTMLPictures.spark(figures, usual: usual)
+    case .dots(let days): return HTMLPictures.days(days)
+    case .bar: return "<span class=\"\(className(piece.tone))\" aria-hidden=\"true\">\(text)</span>"
     }
   }
 
@@ -40,11 +51,12 @@ enum HTMLText {
     switch tone {
     case .plain: text
     case .strong: "<strong>\(text)</strong>"
-    default: "<span class=\"\(name(tone))\">\(text)</span>"
+    default: "<span class=\"\(className(tone))\">\(text)</span>"
     }
   }
 
-  private static func name(_ tone: Tone) -> String {
+  /// The class of a tone.
+  static func className(_ tone: Tone) -> String {
     switch tone {
     case .plain, .strong: "plain"
     case .dim: "dim"

@@ -1,7 +1,7 @@
 /// The blocks of a card as parts of a Markdown document.
 struct MarkdownBlocks {
   func parts(_ card: CardView) -> [String] {
-    let onlyTiles = card.blocks.allSatisfy { if case .tiles = $0 { true } else { false } }
+    let onlyTiles = card.blocks.allSatisfy(\.isOutside)
     let aside = card.aside.isEmpty ? "" : " (" + MarkdownText.text(card.aside.toned(.plain)) + ")"
     let heading = onlyTiles && !card.isTitled ? [] : ["## " + MarkdownText.text(card.title.toned(.plain)) + aside]
     return heading + card.blocks.map(text).filter { !$0.isEmpty }
@@ -13,6 +13,7 @@ struct MarkdownBlocks {
       guard !tiles.isEmpty else { return "" }
       let rows = tiles.map { [$0.label, $0.value, $0.sub] }
       return table([.init(title: ""), .init(title: ""), .init(title: "")], rows)
+    case .lead(let phrase): return MarkdownText.text(phrase.toned(.strong))
     case .heading(let title, let aside):
       return "### " + MarkdownText.text(title.toned(.plain)) + (aside.isEmpty ? "" : " (" + MarkdownText.text(aside) + ")")
     case .headline(let value, let sub): return MarkdownText.text(.joined([value, sub]))
@@ -20,7 +21,11 @@ struct MarkdownBlocks {
     case .table(let value): return table(value.columns, value.rows)
     case .facts(let facts):
       return facts.map { "- \(MarkdownText.text($0.label)): \(MarkdownText.text($0.value))" }.joined(separator: "\n")
-    case .meter: return ""
+    // The list beside it has the same times.
+    case .meter, .timeBar: return ""
+    case .strip(let cells):
+      let rows = cells.map { [$0.top, $0.value, Phrase($0.words), $0.sub] }
+      return table([.init(title: ""), .init(title: "", right: true), .init(title: ""), .init(title: "", right: true)], rows)
     case .text(let phrase): return MarkdownText.text(phrase)
     case .callout(let mark, let phrase):
       return (mark == .alert ? "**!** " : "→ ") + MarkdownText.text(phrase)

@@ -12,7 +12,8 @@ package struct MarkdownRun {
     self.format = format
   }
 
-  package func render(_ record: RunRecord) -> String {
+  /// `next` is a line on what to do now.
+  package func render(_ record: RunRecord, next: String? = nil) -> String {
     var parts = ["# " + MarkdownText.escape(VisibleText.line(record.ability.label))]
     parts.append("_\(DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm"))_")
     if let prompt = record.prompt, !prompt.text.isEmpty {
@@ -31,6 +32,7 @@ package struct MarkdownRun {
       let unfounded = record.receipts.unfounded
       if !unfounded.isEmpty { parts.append("- **In no record:** " + escape(unfounded.joined(separator: ", "))) }
     }
+    if let next { parts.append(escape(next)) }
     parts.append("---")
     let author = record.answer.map { "written by \($0.author)" }
     let facts = [RunNotes.sentence(record.outcome), author, record.answer?.remark].compactMap { $0 }

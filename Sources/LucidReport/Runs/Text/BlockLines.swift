@@ -31,12 +31,14 @@ struct BlockLines {
 
   private func lines(_ block: Block) -> [Phrase] {
     switch block {
-    case .tiles: []
+    case .tiles, .lead: []
     case .heading(let title, let aside): [opposite(title, aside)]
     case .headline(let value, let sub): headline(value, sub)
     case .rows(let rows): RowLines(ink, width: width).lines(rows)
     case .table(let table): TableLines(ink, width: width).lines(table)
     case .facts(let facts): lines(facts)
+    case .timeBar(let bar): TimeBarLines(ink, width: width).lines(bar)
+    case .strip(let cells): StripLines(ink, width: width).lines(cells)
     case .meter(let done, let total):
       drawing ? [Phrase(.bar(part: done, of: total, cells: min(width, 32)), done >= total ? .good : .accent)] : []
     case .text(let phrase): layout.wrap(phrase, width: width)

@@ -28,11 +28,15 @@ struct TextCard {
   }
 
   func draw(_ card: CardView, on page: inout Page) {
+    for case .lead(let phrase) in card.blocks {
+      page.add(Phrase(.alert, .warn) + " " + phrase, hanging: 2, width: screen.measure)
+      page.gap()
+    }
     if card.isTitled { page.raw(card.title.toned(.strong)) }
     for case .tiles(let tiles) in card.blocks {
       if screen.drawing { grid(tiles, on: &page) } else { list(tiles, on: &page) }
     }
-    let rest = card.blocks.filter { if case .tiles = $0 { false } else { true } }
+    let rest = card.blocks.filter { !$0.isOutside }
     guard !rest.isEmpty else { return }
     let title = Phrase(.icon(card.icon), .accent) + " " + card.title.toned(.strong)
     if screen.drawing {

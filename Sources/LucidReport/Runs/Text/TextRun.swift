@@ -22,7 +22,8 @@ package struct TextRun {
     self.answerOnly = answerOnly
   }
 
-  package func render(_ record: RunRecord) -> String {
+  /// `next` is a line on what to do now.
+  package func render(_ record: RunRecord, next: String? = nil) -> String {
     let ink = Ink(screen, accent: RGB(record.ability.color))
     var page = Page(ink)
     if answerOnly {
@@ -55,7 +56,7 @@ package struct TextRun {
       answer(record, &page)
     }
     page.gap()
-    footer(record, &page)
+    if let next { page.add(Phrase(next), width: screen.measure) } else { footer(record, &page) }
     return page.text
   }
 

@@ -1,0 +1,102 @@
+import LucidCore
+import LucidRuntime
+
+/// `dayPlan`: the day in blocks, made by rule: the events as they are, a stretch for focused work, and the open habits in what is left.
+///
+/// Nothing that is planned overlaps an event, lies before now, or outside working hours. Without the calendar there is no plan.
+struct DayPlanCard: CardBuilder {
+  let kind = "dayPlan"
+  let hours: WorkingHours
+
+  static let block = RecordType(
+    "PlanBlock",
+    [
+      .init("start", .datetime, "First instant."),
+      .init("end", .datetime, "Exclusive."),
+      .init("title", .text, "The event, the habit, or `Focus`."),
+      .init("source", .text, "`calendar`, `habits`, or `free time`."),
+    ])
+
+  let body = RecordType(
+    "DayPlan",
+    [
+      .init("blocks", .list(.record(DayPlanCard.block)), "By start; those that are planned overlap nothing."),
+      .init("risks", .list(.text), "A sentence each, the gravest first; may be empty."),
+    ])
+
+  /// A habit that is only done or not takes this long.
+  static let habitMinutes = 15
+  /// On a day after a bad night or with low HRV.
+  static let shortFocus = 90
+
+  func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
+    guard let calendar = observations.first(where: { $0.tool == "calendar.events" && $0.status == .done }) else { return nil }
+    let list = EventList(calendar.value)
+    let (from, to) = range(list, context)
+    let events = list.events.filter { !$0.allDay && $0.overlaps(from, to) }.sorted(by: Event.precedes)
+    let body = BodyState(observations.result(of: "health.today"))
+    var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: "calendar") }
+    blocks += planned(events, from, to, observations.result(of: "habits.today"), body, context)
+    blocks.sort { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
+    let risks = body.risks + DayPlanRisks.lines(events, context)
+    return Card(
+      kind: kind, title: title, generated: context.now,
+      body: Record(
+        self.body, ["blocks": .list(blocks.map { .record($0.record) }), "risks": .list(risks.map(Value.text))]),
+      notes: CardParts(observations, presenters, context).notes,
+      highlights: CalendarCards.highlights(observations, presenters: presenters, in: context))
+  }
+
+  private struct Block {
+    let start: Instant
+    let end: Instant
+    let title: String
+    let source: String
+
+    var record: Record {
+      Record(
+        DayPlanCard.block,
+        ["start": .datetime(start), "end": .datetime(end), "title": .text(title), "source": .text(source)])
+    }
+  }
+
+  /// What is left of the day that was asked for; a range of several days is planned for the first of them.
+  private func range(_ list: EventList, _ context: PresentContext) -> (from: Instant, to: Instant) {
+    let asked = list.from ?? context.zone.instant(CivilDateTime(date: context.today))
+    let midnight = context.zone.instant(CivilDateTime(date: context.zone.date(asked).adding(days: 1)))
+    return (max(asked, context.now), min(list.to ?? midnight, midnight))
+  }
+
+  private func planned(
+    _ events: [Event], _ from: Instant, _ to: Instant, _ habits: Record?, _ body: BodyState, _ context: PresentContext
+  ) -> [Block] {
+    let time = FreeTime(hours: hours, zone: context.zone)
+    var busy = Event.busy(events)
+    var blocks: [Block] = []
+    if var focus = time.focusBlock(busy: busy, from: from, to: to, minutes: 60) {
+      if body.isLow { focus = Slot(focus.start, min(focus.end, focus.start.adding(seconds: Int64(Self.shortFocus) * 60))) }
+      busy.append(focus)
+      blocks.append(Block(start: focus.start, end: focus.end, title: "Focus", source: "free time"))
+    }
+    for (name, minutes) in Self.open(habits) {
+      guard let slot = time.slots(busy: busy, from: from, to: to, minutes: minutes, limit: 1).first else { continue }
+      busy.append(slot)
+      blocks.append(Block(start: slot.start, end: slot.end, title: name, source: "habits"))
+    }
+    return blocks
+  }
+
+  /// Habits that take a stretch of time and are not done; counts, such as glasses of water, are done along the way.
+  private static func open(_ habits: Record?) -> [(name: String, minutes: Int)] {
+    (habits?["items"].list ?? []).compactMap { habit in
+      guard habit["done"].boolean == false, let name = habit["name"].text else { return nil }
+      switch habit["unit"].text {
+      case "boolean": return (name, habitMinutes)
+      case "duration":
+        let left = (habit["target"].double ?? 0) - (habit["value"].double ?? 0)
+        return left >= 1 && left <= 600 ? (name, Int(left.rounded(.up))) : nil
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import LucidCore
+import LucidRuntime
+
+/// How the body is, as far as a plan must heed it.
+struct BodyState {
+  let risks: [String]
+
+  var isLow: Bool { !risks.isEmpty }
+
+  /// Of a result of `health.today`; nothing is known without one.
+  init(_ health: Record?) {
+    func delta(_ name: String) -> Double? {
+      (health?["metrics"].list ?? []).first { $0["name"] == .text(name) }?["delta_pct"].double
+    }
+    var risks: [String] = []
+    if let hrv = delta("hrv"), hrv <= -10 {
+      risks.append("HRV is low (\(Figure.change(hrv)) against the mean): keep hard training and long focus for another day.")
+    }
+    if let sleep = delta("sleep"), sleep <= -10 {
+      risks.append("The night was short (\(Figure.change(sleep)) of sleep): put what is hard before noon.")
+    }
+    self.risks = risks
+  }
+}
+
+/// What is too tight in a day of events.
+enum DayPlanRisks {
+  /// Less than this between two events is no break.
+  static let breakMinutes = 10
+
+  static func lines(_ events: [Event], _ context: PresentContext) -> [String] {
+    let timed = events.filter(\.blocks)
+    return zip(timed, timed.dropFirst()).compactMap { first, second in
+      let gap = Int(second.start.seconds - first.end.seconds) / 60
+      if second.start < first.end {
+        return "\(first.title) and \(second.title) overlap at \(context.time(second.start))."
+      }
+      guard gap < breakMinutes else { return nil }
+      let length = gap == 0 ? "no break" : "only \(gap) min"
+      return "There is \(length) between \(first.title) and \(second.title) at \(context.time(second.start))."
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import LucidCore
+import LucidRuntime
+
+/// `daily`: habits, streaks, notes and events of the day at a glance; in the evening it leads with what is still unlogged.
+///
+/// What a source would have given is null when the source is missing.
+struct DailyCard: CardBuilder {
+  let kind = "daily"
+
+  static let streak = RecordType(
+    "DailyStreak",
+    [
+      .init("id", .text, "The habit."), .init("name", .text, "Such as `Meditate`."),
+      .init("days", .integer, "In a row; weeks, for a weekly habit."),
+    ])
+
+  let body = RecordType(
+    "Daily",
+    [
+      .init("date", .date, "The local day."),
+      .init("greeting", .text, "By the time of day."),
+      .init("evening_nudge", .boolean, "Whether it is 18:00 or later and a habit is still unlogged."),
+      .init("lead", .text, "What to see first: the nudge; null without one."),
+      .init("habits_done", .integer, "Habits that have met their target."),
+      .init("habits_total", .integer, "Habits that are not archived."),
+      .init("streaks", .list(.record(DailyCard.streak)), "The three longest that are alive: longest first, then by name."),
+      .init("pinned_notes", .integer, "How many notes are pinned."),
+      .init("pinned_note", .text, "The title of the newest pinned note; null without one."),
+      .init("recent_note", .text, "The title of the newest note; null without one."),
+      .init("events", .integer, "Events of today, all-day ones too."),
+      .init("next_event", .datetime, "When the next timed event of today starts; null when none is left."),
+      .init("next_event_title", .text, "Its title."),
+    ])
+
+  /// The hour from which unlogged habits are worth a word.
+  static let evening = 18
+
+  func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
+    guard !observations.isEmpty else { return nil }
+    let hour = context.zone.civil(context.now).time.hour
+    var record = Record(
+      body, ["date": .date(context.today), "greeting": .text(Self.greeting(hour)), "evening_nudge": .boolean(false)])
+    if let habits = observations.result(of: "habits.today") { fill(&record, habits: habits, hour: hour) }
+    if let notes = observations.result(of: "notes.recent") {
+      let items = notes["items"].list ?? []
+      let pinned = items.filter { $0["pinned"].boolean == true }
+      record["pinned_notes"] = .integer(pinned.count)
+      record["pinned_note"] = pinned.first?["title"] ?? .null
+      record["recent_note"] = items.first?["title"] ?? .null
+    }
+    if let observation = observations.first(where: { $0.tool == "calendar.events" && $0.status == .done }) {
+      let events = EventList(observation.value).events
+      record["events"] = .integer(events.count)
+      let next = events.filter { !$0.allDay && $0.start >= context.now }.min(by: Event.precedes)
+      record["next_event"] = .optional(next?.start)
+      record["next_event_title"] = .optional(next?.title)
+    }
+    // What is missing the run says itself.
+    return Card(
+      kind: kind, title: title, generated: context.now, body: record, notes: observations.flatMap(\.notices).map(\.text))
+  }
+
+  private func fill(_ record: inout Record, habits: Record, hour: Int) {
+    let (done, total) = (habits["done"].integer ?? 0, habits["total"].integer ?? 0)
+    record["habits_done"] = .integer(done)
+    record["habits_total"] = .integer(total)
+    let left = total - done
+    if hour >= Self.evening, left > 0 {
+      record["evening_nudge"] = .boolean(true)
+      record["lead"] = .text("\(Figure.count(left, "habit")) still unlogged today")
+    }
+    let alive = (habits["items"].list ?? []).compactMap(\.record).filter { ($0["streak"].integer ?? 0) > 0 }
+    func days(_ habit: Record) -> Int { habit["streak"].integer ?? 0 }
+    func name(_ habit: Record) -> String { habit["name"].text ?? "" }
+    let top = alive.sorted { (days($1), name($0), $0.id ?? "") < (days($0), name($1), $1.id ?? "") }.prefix(3)
+    record["streaks"] = .list(
+      top.map { .record(Record(Self.streak, ["id": $0["id"], "name": $0["name"], "days": $0["streak"]])) })
+  }
+
+  private static func greeting(_ hour: Int) -> String {
+    switch hour {
+    case 5..<12: "Good morning"
+    case 12..<17: "Good afternoon"
+    case 17..<22: "Good evening"
+    default: "Good night"
+    }
+  }
+}

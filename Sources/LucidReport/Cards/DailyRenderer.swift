@@ -1,0 +1,47 @@
+import LucidCore
+
+/// `{lead, habits_done, habits_total, streaks, pinned_notes, recent_note, events, next_event, …}`: tiles, after what comes first.
+struct DailyRenderer: CardRenderer {
+  let kind = "daily"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let tiles = [habits(body), streaks(body), events(body), notes(body)]
+    return CardView(
+      icon: "sun.max", title: body.phrase("greeting") ?? Phrase(card.title), isTitled: true,
+      [body.phrase("lead", .strong).map { .lead($0) }, .tiles(tiles)])
+  }
+
+  private func habits(_ body: CardFields) -> TileView {
+    guard let done = body.integer("habits_done"), let total = body.integer("habits_total") else {
+      return missing("Habits", "checklist")
+    }
+    let all = done == total && total > 0
+    return tile("Habits", "checklist", total == 0 ? "none yet" : "\(done) of \(total) done", all ? "all done for today" : "")
+  }
+
+  private func streaks(_ body: CardFields) -> TileView {
+    guard body["streaks"].list != nil else { return missing("Streaks", "flame") }
+    let all = body.items("streaks").map { ($0.text("name") ?? "", Count.of($0.integer("days") ?? 0, "day")) }
+    guard let first = all.first else { return tile("Streaks", "flame", "none yet", "") }
+    return tile("Streaks", "flame", "\(first.0), \(first.1)", all.dropFirst().map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+  }
+
+  private func events(_ body: CardFields) -> TileView {
+    guard let count = body.integer("events") else { return missing("Calendar", "calendar") }
+    let next = body.instant("next_event").map { "next: \(body.context.clock($0)) \(body.text("next_event_title") ?? "")" }
+    return tile("Calendar", "calendar", count == 0 ? "No events today" : Count.of(count, "event") + " today", next ?? "")
+  }
+
+  private func notes(_ body: CardFields) -> TileView {
+    guard let pinned = body.integer("pinned_notes") else { return missing("Notes", "note.text") }
+    return tile("Notes", "note.text", Count.of(pinned, "pinned note"), body.text("recent_note").map { "newest: \($0)" } ?? "")
+  }
+
+  private func tile(_ label: String, _ icon: String, _ value: String, _ sub: String) -> TileView {
+    TileView(icon: icon, label: Phrase(label), value: Phrase(value, .strong), sub: Phrase(sub, .dim), isMissing: false)
+  }
+
+  private func missing(_ label: String, _ icon: String) -> TileView {
+    TileView(icon: icon, label: Phrase(label), value: Phrase("not available", .dim), sub: "", isMissing: true)
+  }
+}

@@ -1,0 +1,39 @@
+import LucidCore
+
+/// `{blocks: [{start, end, title, source}], risks: […]}`: the day on a bar, then block by block.
+struct DayPlanRenderer: CardRenderer {
+  let kind = "dayPlan"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let blocks = body.items("blocks")
+    let day = blocks.lazy.compactMap { $0.date("start") }.first ?? body.context.today
+    let bar = TimeBar(
+      blocks.compactMap { block in
+        TimeBar.Part(
+          block.instant("start"), block.instant("end"), on: day, block.context, label: block.text("title") ?? "",
+          tone: Self.tone(block))
+      })
+    return CardView(
+      icon: "calendar", title: Phrase("Plan for " + body.context.day(day)), aside: Phrase(Count.of(blocks.count, "block"), .dim),
+      [
+        bar.map { .timeBar($0) },
+        blocks.isEmpty ? .text(Phrase("Nothing is planned.", .dim)) : .rows(blocks.map(row)),
+      ] + body.texts("risks").map { .callout(.alert, Phrase($0)) })
+  }
+
+  private func row(_ block: CardFields) -> Row {
+    let source = block.text("source")
+    return Row(
+      lead: block.instant("start").map { block.context.span($0, block.instant("end")) } ?? "",
+      title: Phrase(block.text("title") ?? "(no title)", source == "calendar" ? .strong : .plain),
+      aside: Phrase(source ?? "", .dim))
+  }
+
+  private static func tone(_ block: CardFields) -> Tone {
+    switch block.text("source") {
+    case "habits": .good
+    case "free time": .dim
+    default: .accent
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import LucidCore
+
+/// The day in a few figures, for widgets and status bars. What is not known is null.
+package struct DailyStatus {
+  private let body: Record
+  private let written: Instant
+  private let zone: Zone
+
+  /// Of a run whose card is `daily`.
+  package init(_ record: RunRecord, zone: Zone) {
+    body = record.card?.body ?? Record(RecordType("Daily", []), [:])
+    written = record.started
+    self.zone = zone
+  }
+
+  private var top: Value { body["streaks"].list?.first ?? .null }
+
+  /// The snapshot that widgets of the app read, with the same names, as one line.
+  package var json: String {
+    var json = JSONText()
+    json.object { json in
+      json.field("writtenAt", zone.iso(written))
+      json.key("habitsToday")
+      json.value(body["habits_done"], zone: zone)
+      json.key("habitsTotal")
+      json.value(body["habits_total"], zone: zone)
+      json.field("topStreakName", top["name"].text)
+      json.field("topStreakDays", top["days"].integer ?? 0)
+      json.field("pinnedNote", body["pinned_note"].text)
+    }
+    return json.text + "\n"
+  }
+
+  /// `1 of 3 habits done, Meditate 12 days, 3 events, pinned: Project proposal draft`.
+  package var line: String {
+    var parts: [String] = []
+    if let done = body["habits_done"].integer, let total = body["habits_total"].integer {
+      parts.append("\(done) of \(total) habits done")
+    }
+    if let name = top["name"].text, let days = top["days"].integer { parts.append("\(name) \(Count.of(days, "day"))") }
+    if let events = body["events"].integer { parts.append(Count.of(events, "event")) }
+    if let note = body["pinned_note"].text { parts.append("pinned: \(note)") }
+    return VisibleText.line(parts.isEmpty ? "nothing is known of today" : parts.joined(separator: ", ")) + "\n"
+  }
+}

@@ -1,0 +1,78 @@
+import LucidCore
+
+/// Marks in the text of an answer: what stands in a record leads to its receipt, what stands in none is shown as such.
+struct HTMLReceipts {
+  private let receipts: [ShownReceipt]
+  private let unfounded: [String]
+  /// Longest first, so that `13:00` is not taken for `13`; a number of a receipt, nil for what stands in no record.
+  private let marked: [(text: [Character], receipt: Int?)]
+
+  init(_ record: RunRecord) {
+    receipts = ShownReceipt.all(record)
+    unfounded = record.receipts.unfounded
+    let all = receipts.enumerated().map { (Array($1.text), Optional($0)) } + unfounded.map { (Array($0), nil) }
+    marked = all.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
+  }
+
+  static let none = HTMLReceipts()
+  private init() { (receipts, unfounded, marked) = ([], [], []) }
+
+  /// Escaped, with the marks.
+  func html(_ text: String) -> String {
+    guard !marked.isEmpty else { return HTMLText.escape(text) }
+    let characters = Array(text)
+    var out = ""
+    var plain = ""
+    var i = 0
+    while i < characters.count {
+      guard let (match, receipt) = mark(characters, at: i) else {
+        plain.append(characters[i])
+        i += 1
+        continue
+      }
+      out += HTMLText.escape(plain)
+      plain = ""
+      let words = HTMLText.escape(String(match))
+      if let receipt {
+        let title = HTMLText.escape(VisibleText.line(receipts[receipt].place))
+        out += "<a class=\"receipt\" href=\"#r\(receipt + 1)\" title=\"\(title)\">\(words)</a>"
+      } else {
+        out += "<span class=\"unfounded\" title=\"stands in no record\">\(words)</span>"
+      }
+      i += match.count
+    }
+    return out + HTMLText.escape(plain)
+  }
+
+  private func mark(_ characters: [Character], at i: Int) -> (text: [Character], receipt: Int?)? {
+    // Neither a part of a longer figure nor of a word.
+    if i > 0, Self.joins(characters[i - 1], characters[i]) { return nil }
+    return marked.first { mark in
+      guard characters[i...].starts(with: mark.text) else { return false }
+      let end = i + mark.text.count
+      guard end < characters.count, let last = mark.text.last else { return true }
+      if Self.joins(last, characters[end]) { return false }
+      let isInside =
+        last.isNumber && ".,:".contains(characters[end]) && end + 1 < characters.count && characters[end + 1].isNumber
+      return !isInside
+    }
+  }
+
+  private static func joins(_ a: Character, _ b: Character) -> Bool {
+    (a.isNumber && b.isNumber) || (a.isLetter && (b.isLetter || b.isNumber))
+  }
+
+  /// What each mark leads to, and what stands in no record; empty without either.
+  var list: String {
+    var out = ""
+    if !receipts.isEmpty {
+      out += "<h2 id=\"receipts\">Receipts</h2>\n<ol>\n"
+      for (i, receipt) in receipts.enumerated() {
+        let text = HTMLText.escape(VisibleText.line(receipt.text))
+        out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLText.escape(VisibleText.line(receipt.place)))</li>\n"
+      }
+      out += "</ol>\n"
+    }
+    return out
+  }
+}

@@ -1,0 +1,63 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidRuntime
+
+/// The run behind `lucid briefing` and `lucid status`: the shipped ability `daily`, read for real, with no model asked and no prompt shown.
+struct DailyRun {
+  let record: RunRecord
+  let zone: Zone
+  /// The local day that it is about.
+  let today: CivilDate
+
+  /// When the commands are given: the time that was asked for, or the real one.
+  struct Moment {
+    let configuration: Configuration
+    let zone: Zone
+    /// nil for the real time.
+    let frozen: Instant?
+
+    init(_ surroundings: Surroundings) throws(CommandError) {
+      configuration = try surroundings.configuration()
+      zone = try surroundings.zone(configuration)
+      frozen = try surroundings.frozenTime(zone)
+    }
+
+    var now: Instant { frozen ?? SystemClock().now() }
+    var today: CivilDate { zone.date(now) }
+  }
+
+  init(_ surroundings: Surroundings, _ moment: Moment) throws(CommandError) {
+    let vault = try surroundings.vault(moment.configuration)
+    let settings = moment.configuration.settings
+    let composition = Composition(vault: vault, settings: settings)
+    guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
+      throw CommandError(.internalError, "the ability behind the briefing is not in this program")
+    }
+    let loop = MainLoop()
+    let clock = LoopClock(loop, frozenAt: moment.frozen)
+    let context = composition.context(
+      clock: clock, loop: loop, zone: moment.zone, settings: settings, runID: "briefing-\(moment.today.iso)", model: NoModel(),
+      observer: nil)
+    let run = loop.run { await Executor(context).run(plan, inputs: []) }
+    record = RunRecord(
+      id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: run.outcome, prompt: nil,
+      observations: run.observations, steps: run.steps, variables: run.variables, card: run.card, answer: nil,
+      receipts: Receipts(), notices: run.notices, failure: run.failure, elapsed: run.elapsed)
+    zone = moment.zone
+    today = moment.today
+  }
+
+  /// Whether at least one source gave something.
+  var hasAnything: Bool { record.observations.contains { $0.status == .done } }
+}
+
+/// Stands where a model is expected and says nothing.
+private struct NoModel: ModelClient {
+  let name = "none"
+  let immediate = true
+
+  func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    Answer(text: "", author: name)
+  }
+}

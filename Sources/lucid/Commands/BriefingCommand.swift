@@ -1,0 +1,92 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+
+/// `lucid briefing`: the day at a glance, once a local calendar day.
+struct BriefingCommand {
+  let invocation: Invocation
+
+  /// Starts a run with the text `Log my habits for today`.
+  static let logCommand = "lucid run log-habits"
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .runFormat)
+    let isDismissal = try chosenAction()
+    let delivery = try Delivery(invocation)
+    let surroundings = Surroundings(invocation)
+    let moment = try DailyRun.Moment(surroundings)
+    var state = BriefingState.read()
+    if isDismissal {
+      state.dismissed = moment.today
+      try remember(state)
+      let day = DatePattern.format(CivilDateTime(date: moment.today), "EEEE, MMMM d")
+      try delivery.send(form == .json ? Self.unshown("dismissed", .ok) : "The briefing of \(day) is put away.\n")
+      return .ok
+    }
+    if !invocation.has(.force), state.shown == moment.today || state.dismissed == moment.today {
+      let reason = state.shown == moment.today ? "already-shown" : "dismissed"
+      if form == .json { try delivery.send(Self.unshown(reason, .nothing)) }
+      let how = reason == "dismissed" ? "put away" : "already shown"
+      if !invocation.has(.quiet) {
+        Output.error(
+          CommandError(.nothing, "the briefing of today was \(how)", hint: "lucid briefing --force shows it again").text)
+      }
+      return .nothing
+    }
+    let run = try DailyRun(surroundings, moment)
+    try delivery.send(render(run, form, delivery))
+    // A day on which nothing could be read has not been shown.
+    if run.hasAnything {
+      state.shown = run.today
+      try remember(state)
+    }
+    return ExitCode(run.record.outcome)
+  }
+
+  /// Whether it is to be put away.
+  private func chosenAction() throws(CommandError) -> Bool {
+    switch invocation.operands.first {
+    case nil: return false
+    case "dismiss": return true
+    case let word?:
+      throw CommandError(.usage, "`lucid briefing` knows `dismiss`, not `\(word)`", hint: "lucid briefing --help")
+    }
+  }
+
+  private func remember(_ state: BriefingState) throws(CommandError) {
+    do throws(HostError) {
+      try state.write()
+    } catch {
+      throw CommandError(.usage, "the day cannot be remembered: \(error.message)")
+    }
+  }
+
+  private func render(_ run: DailyRun, _ form: Form, _ delivery: Delivery) -> String {
+    let code = ExitCode(run.record.outcome)
+    let left = (run.record.card?.body["habits_total"].integer ?? 0) - (run.record.card?.body["habits_done"].integer ?? 0)
+    let next = left > 0 ? "To log your habits: \(Self.logCommand)" : nil
+    switch form {
+    case .json, .jsonl:
+      return JSONBriefing(zone: run.zone).render(
+        run.record, logCommand: Self.logCommand, exit: ExitFacts(code.word, Int(code.rawValue)))
+    case .markdown: return MarkdownRun(zone: run.zone).render(run.record, next: next)
+    case .html: return HTMLRun(zone: run.zone).render(run.record, next: next)
+    case .text, .tap, .junit:
+      return TextRun(zone: run.zone, screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render(
+        run.record, next: next)
+    }
+  }
+
+  private static func unshown(_ reason: String, _ exit: ExitCode) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("shown", false)
+      json.field("reason", reason)
+      json.field("exit", exit.word)
+      json.field("exit_code", Int(exit.rawValue))
+    }
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,21 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+
+/// `lucid status`: what a bar, a prompt or a widget shows of the day. Reads, and remembers nothing.
+struct StatusCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let isJSON = invocation.has(.jsonResult)
+    let delivery = try Delivery(invocation)
+    let surroundings = Surroundings(invocation)
+    let run = try DailyRun(surroundings, DailyRun.Moment(surroundings))
+    let status = DailyStatus(run.record, zone: run.zone)
+    try delivery.send(isJSON ? status.json : status.line)
+    for notice in run.record.notices where !invocation.has(.quiet) { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    return ExitCode(run.record.outcome)
+  }
+}

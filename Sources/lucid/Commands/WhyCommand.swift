@@ -1,0 +1,73 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidReport
+
+/// `lucid why`: what became of a run, from its JSON alone.
+struct WhyCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let delivery = try Delivery(invocation)
+    let name = invocation.operands[0]
+    let bytes: [UInt8]
+    do throws(HostError) {
+      bytes = try HostFile.read(name)
+    } catch {
+      throw CommandError(error)
+    }
+    let reasons = try Self.reasons(bytes, name == "-" ? "standard input" : name)
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))
+    return .ok
+  }
+
+  private static func reasons(_ bytes: [UInt8], _ name: String) throws(CommandError) -> RunReasons {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONReader().read(bytes)
+    } catch {
+      throw CommandError(
+        .fileInvalid, "\(name): \(error.reason)", hint: "lucid run FILE --format=json -o run.json writes such a file")
+    }
+    guard value["outcome"].text != nil, value["steps"].list != nil else {
+      throw CommandError(
+        .fileInvalid, "\(name) is not the JSON of a run", hint: "lucid run FILE --format=json -o run.json writes such a file")
+    }
+    return RunReasons(value)
+  }
+}
+
+extension RunReasons {
+  /// Of the object that `lucid run --format=json` writes; what is missing in it is left out.
+  init(_ run: JSONValue) {
+    let steps = (run["steps"].list ?? []).map { step in
+      Step(
+        name: step["name"].text ?? "?", tool: step["tool"].text ?? "?", state: step["state"].text ?? "?",
+        reason: step["reason"].text,
+        hint: step["hint"].text)
+    }
+    let failure = run["failure"]
+    let label = run["ability"]["label"].text ?? "?"
+    self.init(
+      label: label, outcome: run["outcome"].text ?? "?", started: run["started_at"].text, zone: run["zone"].text, steps: steps,
+      failure: failure["message"].text.map { message in
+        Failure(
+          step: failure["step"].text, message: message, hint: failure["hint"].text,
+          place: failure["file"].text.map { file in
+            [file, failure["line"].integer.map(String.init), failure["column"].integer.map(String.init)].compactMap { $0 }
+              .joined(separator: ":")
+          })
+      },
+      notices: (run["notices"].list ?? []).compactMap { $0["text"].text },
+      found: (run["receipts"]["found"].list ?? []).map { receipt in
+        Receipts.Receipt(
+          text: receipt["text"].text ?? "", step: receipt["step"].text ?? "", record: receipt["record"].text,
+          field: receipt["field"].text ?? "")
+      },
+      unfounded: (run["receipts"]["unfounded"].list ?? []).compactMap(\.text),
+      author: run["answer"]["author"].text)
+  }
+}

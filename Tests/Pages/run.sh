@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Looks at the pages of the built program in a browser: one of each kind of card, on the sample person's data, at three widths, light and
+# dark. Their JSON is checked against the schema of cards. Pictures are left in .build/pages for people to look at.
+# The driver comes from PyPI into .build/python-pages. Without a network or a browser that is said and the checks are left out, but
+# never on CI.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+lucid=$1
+
+leave() {
+  [[ -z ${CI:-} ]] || { echo "The checks of pages need $1." >&2; exit 1; }
+  echo "NOT CHECKED: pages. $1 is not here." >&2
+  exit 0
+}
+
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+[[ -n $browser ]] || leave "chromium"
+folder=.build/python-pages
+wanted=$(sha256sum Tests/Pages/requirements.txt)
+if [[ ! -x $folder/bin/python || $(cat "$folder/installed" 2>/dev/null) != "$wanted" ]]; then
+  rm -rf "$folder"
+  if ! { python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r Tests/Pages/requirements.txt; }; then
+    rm -rf "$folder"
+    leave "what Tests/Pages/requirements.txt names (pip could not install it)"
+  fi
+  echo "$wanted" >"$folder/installed"
+fi
+
+pages=.build/pages
+rm -rf "$pages"
+mkdir -p "$pages"
+for file in Tests/Pages/cards/*.lucidability; do
+  name=$(basename "$file" .lucidability)
+  # 11 is a result with something missing, which some of these show on purpose.
+  for format in html json; do
+    "$lucid" try "$file" --format="$format" -o "$pages/$name.$format" || [[ $? -eq 11 ]]
+  done
+done
+# The daily briefing in the evening, when it leads with what is left.
+for format in html json; do
+  XDG_STATE_HOME=$PWD/$pages/state "$lucid" briefing --force --vault .lucidability-samples/robin/vault --tz America/Toronto \
+    --at 2026-04-06T18:00 --format="$format" -o "$pages/evening.$format"
+done
+for file in "$pages"/*.json; do "$folder/bin/python" Tests/Pages/card.py "$file" "$pages"; done
+"$folder/bin/check-jsonschema" --schemafile grammar/cards.schema.json "$pages"/*.card
+"$folder/bin/python" Tests/Pages/pages.py "$browser" "$pages"

@@ -1,0 +1,53 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// S81 to S85 of the acceptance list: what the daily briefing holds; that it comes once a day is tested as commands.
+@Suite struct BriefingScenarios {
+  private func body(at now: Instant, _ vault: (any FileTree)? = nil) async throws -> Record {
+    var world = World(now: now)
+    if let vault { world.vault = vault }
+    return try #require(await world.run(try World.shipped("daily")).card).body
+  }
+
+  @Test func s81_theFirstLookOfTheDay() async throws {
+    let body = try await body(at: Monday.now)
+    #expect(body["habits_done"] == .integer(1) && body["habits_total"] == .integer(3))
+    let streaks = body["streaks"].list ?? []
+    #expect(streaks.map { $0["name"] } == ["Meditate", "Run", "Water"].map(Value.text))
+    #expect(streaks.map { $0["days"] } == [12, 3, 1].map(Value.integer))
+    #expect(body["pinned_notes"] == .integer(2) && body["recent_note"] == .text("Project proposal draft"))
+    #expect(body["events"] == .integer(3) && body["lead"] == .null && body["evening_nudge"] == .boolean(false))
+  }
+
+  @Test func s83_theEveningBeginsAtSix() async throws {
+    #expect(try await body(at: Monday.at(17, 59))["lead"] == .null)
+    #expect(try await body(at: Monday.at(18))["lead"] == .text("2 habits still unlogged today"))
+  }
+
+  @Test(arguments: [
+    (
+      #"[{"id": "a", "name": "Read", "unit": "boolean", "targetValue": 1, "frequency": "daily", "createdAt": "2026-03-24"}]"#,
+      #"[{"id": "e", "habitID": "a", "value": 1, "date": "2026-04-06"}]"#, nil
+    ),
+    (
+      #"[{"id": "a", "name": "Read", "unit": "boolean", "targetValue": 1, "frequency": "daily", "createdAt": "2026-03-24"}]"#,
+      "[]", "1 habit still unlogged today"
+    ),
+    ("[]", "[]", nil),
+  ])
+  func s84_onlyWhatIsLeftIsNudged(habits: String, entries: String, lead: String?) async throws {
+    let vault = World.vault(
+      without: "habits", adding: ["habits/habits.json": habits, "habits/entries-2026-04.json": entries])
+    let body = try await body(at: Monday.at(19), vault)
+    #expect(body["lead"] == .optional(lead) && body["evening_nudge"] == .boolean(lead != nil))
+  }
+
+  @Test func s85_theShortcutStartsARun() async throws {
+    let name = String(BriefingCommand.logCommand.dropFirst("lucid run ".count))
+    let record = await World().run(try World.shipped(name))
+    #expect(record.prompt?.text == "Log my habits for today" && record.card?.kind == "habitGrid")
+  }
+}
