@@ -21,6 +21,8 @@ enum CardRenderers {
     ForecastRenderer(),
     EtaRenderer(),
     NotesRenderer(),
+    ReminderRenderer(),
+    TasksRenderer(),
     ContactsRenderer(),
     DayPlanRenderer(),
     TilesRenderer(),

@@ -14,10 +14,12 @@ enum Families {
     -> [Family]
   {
     let pool = BlockingPool()
+    let calendar: any CalendarBackend =
+      tree.map { VaultCalendar(tree: $0, pool: pool, preferred: settings.calendar) } ?? UnavailableCalendar(noVault)
     let files = [
-      CalendarFamily.family(
-        tree.map { VaultCalendar(tree: $0, pool: pool, preferred: settings.calendar) } ?? UnavailableCalendar(noVault),
-        hours: settings.hours),
+      CalendarFamily.family(calendar, hours: settings.hours),
+      RemindersFamily.family(tree.map { VaultReminders(tree: $0, pool: pool) } ?? UnavailableReminders(noVault)),
+      TasksFamily.family(tree.map { VaultTasks(tree: $0, pool: pool) } ?? UnavailableTasks(noVault), calendar: calendar),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
       ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),
