@@ -82,6 +82,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       case .answerInvalid: .answerInvalid
       case .timedOut: .timedOut
       case .locked: .locked
+      case .budgetExceeded: .budgetExceeded
       case .cancelled: .cancelled
       }
   }

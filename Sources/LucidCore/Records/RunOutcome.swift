@@ -13,5 +13,7 @@ public enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   case timedOut = "timed-out"
   /// Nothing was written: another run was writing all the time.
   case locked
+  /// The tokens that the ability allows are used up.
+  case budgetExceeded = "budget-exceeded"
   case cancelled
 }

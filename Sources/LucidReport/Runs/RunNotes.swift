@@ -22,6 +22,7 @@ struct RunNotes {
     case .answerInvalid: "the answer does not have the promised form"
     case .timedOut: "out of time"
     case .locked: "another run was writing"
+    case .budgetExceeded: "the tokens of the ability are used up"
     case .cancelled: "cancelled"
     }
   }
