@@ -73,7 +73,8 @@ let package = Package(
 
     // Writes until it is killed; only for tests.
     .executableTarget(
-      name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidRuntime"], path: "Tests/Soak", swiftSettings: settings),
+      name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidRuntime"], path: "Tests/Soak",
+      swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidFuzzing", "LucidTesting"],

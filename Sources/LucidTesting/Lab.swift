@@ -77,7 +77,8 @@ public struct Lab: Sendable {
     RunContext(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
       zone: zone,
-      settings: settings, runID: { "run" }, cache: cache, stage: stage, unavailable: unavailable, isRehearsal: isRehearsal, observer: observer)
+      settings: settings, runID: { "run" }, cache: cache, stage: stage, unavailable: unavailable, isRehearsal: isRehearsal,
+      observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

@@ -1,6 +1,5 @@
 import LucidArguments
 import LucidCore
-import LucidRuntime
 import LucidTesting
 import Testing
 
@@ -14,7 +13,7 @@ import Testing
   private static func refusal(_ words: [String], _ calls: [String], bytes: [UInt8] = []) throws -> CommandError? {
     guard case .run(let invocation) = try ArgumentParser().parse(["run"] + words) else { return nil }
     let lab = Lab(tools: writes.sorted { $0.key < $1.key }.map { ScriptedTool($0.key, effect: $0.value) })
-    let plan = try lab.plan("prompt: x\nsteps: [\(calls.joined(separator: ", "))]\n")
+    let plan = try lab.plan("prompt: x\nsteps:\n" + calls.map { "  - \($0): {}\n" }.joined())
     do throws(CommandError) {
       try Consent(invocation).check(plan, SourceFile(name: "mine.lucidability", bytes: bytes))
       return nil

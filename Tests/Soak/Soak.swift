@@ -2,6 +2,12 @@ import LucidBackends
 import LucidCore
 import LucidRuntime
 
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
 /// A program that writes to a vault, to be killed and to be started many times at once; only for tests.
 ///
 /// `lucid-soak VAULT FILES` writes the next number into so many files, over and over, and prints each that is written.
@@ -20,8 +26,18 @@ import LucidRuntime
           let text = Array("\(number)\n".utf8) + Array(repeating: UInt8(ascii: "."), count: file * 997)
           return FileChange(path(file), from: bytes(tree, path(file)), to: text)
         }, writer)
-      print(number)
+      say(number)
     }
+  }
+
+  /// At once: whoever is killed has no time for what is left in buffers.
+  private static func say(_ number: Int) {
+    let line = Array("\(number)\n".utf8)
+    #if canImport(Glibc)
+      _ = Glibc.write(1, line, line.count)
+    #else
+      _ = Darwin.write(1, line, line.count)
+    #endif
   }
 
   private static func count(_ tree: FolderTree, _ writer: VaultWriter, _ name: String) {

@@ -26,7 +26,8 @@ import Testing
       let tree = StagedTree(over: folder.tree)
       self.tree = tree
       let signature = ToolSignature(
-        "files", "write", "", parameters: [Parameter("file", .text, required: true, ""), Parameter("text", .text, required: true, "")],
+        "files", "write", "",
+        parameters: [Parameter("file", .text, required: true, ""), Parameter("text", .text, required: true, "")],
         result: .record(ScriptedTool.result), effect: .write, reach: "files", takesKey: true)
       lab = Lab(tools: [
         ScriptedTool(signature) { arguments, context throws(StepFailure) in
@@ -115,7 +116,8 @@ import Testing
     let record = try await w.lab.run(Writing.body(Self.both), events: events)
     #expect(events.lines[3] == "step s1 done")
     #expect(record.outcome == .backendFailed && record.fate == .dropped && record.answer == nil)
-    #expect(record.failure?.failure.message == "a.md was changed by another program while this was being made; nothing was written")
+    #expect(
+      record.failure?.failure.message == "a.md was changed by another program while this was being made; nothing was written")
     #expect(w.contents == Self.old.merging(["a.md": "theirs"]) { $1 })
   }
 
