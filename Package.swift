@@ -18,6 +18,7 @@ let package = Package(
     .target(name: "CICal", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CMime", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
     .target(
@@ -35,7 +36,7 @@ let package = Package(
       name: "LucidBackends",
       dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
-    .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+    .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime", "CCurl"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 

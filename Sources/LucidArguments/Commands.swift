@@ -14,8 +14,8 @@ package enum Commands {
   private static let file = CommandSpec.Operand(
     "FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing or gallery/sleep")
   private static let runExits: [ExitCode] = [
-    .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .answerInvalid,
-    .cancelled,
+    .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .budgetExceeded,
+    .answerInvalid, .cancelled,
   ]
 
   package static let tryOut = CommandSpec(

@@ -81,6 +81,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       case .modelFailed: .modelFailed
       case .answerInvalid: .answerInvalid
       case .timedOut: .timedOut
+      case .budgetExceeded: .budgetExceeded
       case .cancelled: .cancelled
       }
   }

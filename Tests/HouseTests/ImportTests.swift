@@ -13,7 +13,7 @@ import Testing
     "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
-    "LucidModels": ["LucidCore", "LucidRuntime"],
+    "LucidModels": ["LucidCore", "LucidRuntime", "CCurl"],
     "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],

@@ -17,17 +17,39 @@ public struct Answer: Hashable, Sendable, Codable {
   /// `digest`, or the name of a model.
   public let author: String
   /// One honest line on how it was made, such as that no model was asked.
-  public let remark: String?
+  public var remark: String?
   /// A JSON answer as a value that fits its schema; nil for prose, and for an answer that was refused.
   public var value: Value?
   /// Oldest first; not this one.
   public var rejected: [Rejected]
+  /// Of all turns together; nil when no model was asked, or it does not say.
+  public var usage: TokenUsage?
 
-  public init(text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = []) {
+  public init(
+    text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [], usage: TokenUsage? = nil
+  ) {
     self.text = text
     self.author = author
     self.remark = remark
     self.value = value
     self.rejected = rejected
+    self.usage = usage
+  }
+}
+
+/// Tokens as the model's server counts them.
+public struct TokenUsage: Hashable, Sendable, Codable {
+  public var input: Int
+  public var output: Int
+
+  public init(input: Int, output: Int) {
+    self.input = input
+    self.output = output
+  }
+
+  public var total: Int { input + output }
+
+  public static func + (a: TokenUsage, b: TokenUsage) -> TokenUsage {
+    TokenUsage(input: a.input + b.input, output: a.output + b.output)
   }
 }

@@ -5,6 +5,8 @@ public enum RunEvent: Sendable {
   case step(name: String, tool: String, StepChange)
   case variable(name: String, VariableRecord.Status)
   case card(Card)
+  /// A piece of the answer as it arrives, from clients that take their time. Pieces of an answer that is refused are among them.
+  case part(String)
   case answer(Answer)
   case finished(RunRecord)
 

@@ -11,5 +11,7 @@ public enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   /// The answer does not have the form that the file promises, also after it was asked for again.
   case answerInvalid = "answer-invalid"
   case timedOut = "timed-out"
+  /// The tokens that the ability allows are used up.
+  case budgetExceeded = "budget-exceeded"
   case cancelled
 }

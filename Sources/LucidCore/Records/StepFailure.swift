@@ -11,6 +11,8 @@ public struct StepFailure: Error, Hashable, Sendable, Codable {
     case badArgument
     /// A model's answer that does not have the form that was asked for.
     case badAnswer
+    /// The tokens that the run may use do not suffice.
+    case overBudget
   }
 
   public let kind: Kind

@@ -21,6 +21,7 @@ struct RunNotes {
     case .modelFailed: "the model failed"
     case .answerInvalid: "the answer does not have the promised form"
     case .timedOut: "out of time"
+    case .budgetExceeded: "the tokens of the ability are used up"
     case .cancelled: "cancelled"
     }
   }

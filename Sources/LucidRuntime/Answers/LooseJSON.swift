@@ -46,6 +46,12 @@ package struct LooseJSON {
     return .failure(isBare ? broken ?? first ?? Problem(message: "it is no JSON") : Problem(message: "it holds no JSON"))
   }
 
+  /// The one value that a text is; nil when anything else is in it.
+  package static func only(in text: String) -> Value? {
+    var reader = LooseJSON(Array(text.utf8))
+    return try? reader.whole()
+  }
+
   private func nextBeginning() -> Int? {
     bytes[min(at, bytes.count)...].firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
   }

@@ -36,13 +36,17 @@ public struct ModelRequest: Sendable {
   public let persona: PersonaRecord?
   /// Earlier answers to this very request that did not have the form, oldest first: a client shows them with what is wrong and asks again.
   public let rejected: [Answer.Rejected]
+  /// What the ability asks of a model; nil asks for nothing.
+  public let preference: ModelPreference?
+  /// What is left of the run's tokens, for what is sent and what comes back; nil is no bound.
+  public let tokensLeft: Int?
   public let now: Instant
   public let zone: Zone
 
   public init(
     ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],
     missing: [String], output: OutputFormat, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
-    rejected: [Answer.Rejected] = [], now: Instant, zone: Zone
+    rejected: [Answer.Rejected] = [], preference: ModelPreference? = nil, tokensLeft: Int? = nil, now: Instant, zone: Zone
   ) {
     self.ability = ability
     self.prompt = prompt
@@ -54,6 +58,8 @@ public struct ModelRequest: Sendable {
     self.schema = schema
     self.persona = persona
     self.rejected = rejected
+    self.preference = preference
+    self.tokensLeft = tokensLeft
     self.now = now
     self.zone = zone
   }

@@ -219,6 +219,7 @@ struct Run {
     if let failure {
       if failure.failure.kind == .timedOut { return .timedOut }
       if failure.failure.kind == .badAnswer { return .answerInvalid }
+      if failure.failure.kind == .overBudget { return .budgetExceeded }
       // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
       return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
     }

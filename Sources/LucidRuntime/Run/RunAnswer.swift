@@ -1,23 +1,28 @@
 import LucidCore
+import Synchronization
 
 /// Asking for the answer: once, or again with what is wrong with its form.
 extension Run {
   /// How often an answer of the wrong form is asked for again.
   static let mostRepairs = 2
 
-  /// A JSON answer is read, judged and, if it does not fit, asked for again within the turns that the run has. When the last one
-  /// does not fit either, it is kept in `answer` as it came and the run fails.
+  /// A JSON answer is read, judged and, if it does not fit, asked for again within the turns and tokens that the run has. When the last
+  /// one does not fit either, it is kept in `answer` as it came and the run fails. So is what came of an answer that broke off.
   mutating func formedAnswer(_ model: any ModelClient, _ request: ModelRequest) async -> Result<Answer, StepFailure> {
-    guard request.output == .json else { return await answer(model, request) }
     var rejected: [Answer.Rejected] = []
+    var used: TokenUsage?
     while true {
-      let result = await answer(model, request.again(after: rejected))
+      let heard = HeardParts()
+      let left = plan.limits.tokens.map { max(0, $0 - (used?.total ?? 0)) }
+      let result = await answer(model, request.again(after: rejected, tokensLeft: left), heard)
       guard case .success(var answer) = result else {
-        // The client gave up on the form; what it said before is not lost.
-        if let last = rejected.last { self.answer = Answer(text: last.text, author: model.name, rejected: rejected.dropLast()) }
+        keep(heard.text, rejected, used, of: model)
         return result
       }
+      if let usage = answer.usage { used = used.map { $0 + usage } ?? usage }
+      answer.usage = used
       answer.rejected = rejected
+      guard request.output == .json else { return .success(answer) }
       switch AnswerForm.judge(answer.text, plan.schema) {
       case .good(let value):
         answer.value = value
@@ -33,6 +38,16 @@ extension Run {
     }
   }
 
+  /// The client gave up: what it said before is not lost, neither a piece of an answer nor the last one that did not fit.
+  private mutating func keep(_ heard: String, _ rejected: [Answer.Rejected], _ used: TokenUsage?, of model: any ModelClient) {
+    if !heard.isEmpty {
+      answer = Answer(text: heard, author: model.name, rejected: rejected, usage: used)
+      notices.append(Notice("the answer broke off; what had come of it is kept"))
+    } else if let last = rejected.last {
+      answer = Answer(text: last.text, author: model.name, rejected: rejected.dropLast(), usage: used)
+    }
+  }
+
   private static func refusal(_ problems: [String], tries: Int) -> StepFailure {
     let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
     let asked = tries > 1 ? ", asked for \(tries) times" : ""
@@ -42,17 +57,25 @@ extension Run {
   }
 
   /// The model's answer within what is left of the run's time.
-  private func answer(_ model: any ModelClient, _ request: ModelRequest) async -> Result<Answer, StepFailure> {
+  private func answer(
+    _ model: any ModelClient, _ request: ModelRequest, _ heard: HeardParts
+  ) async -> Result<Answer, StepFailure> {
     if model.immediate {
       do throws(StepFailure) { return .success(try await model.answer(request, part: { _ in })) } catch { return .failure(error) }
     }
     let clock = context.clock
     let seconds = plan.limits.seconds
+    let observer = context.observer
     let now = clock.uptime()
     let left = Duration.nanoseconds(Int64(runDeadline > now ? runDeadline - now : 0))
     return await withTaskGroup(of: Result<Answer, StepFailure>?.self) { group in
       group.addTask {
-        do throws(StepFailure) { return .success(try await model.answer(request, part: { _ in })) } catch {
+        do throws(StepFailure) {
+          return .success(
+            try await model.answer(request) { text in
+              if heard.take(text) { observer?(.part(text)) }
+            })
+        } catch {
           return .failure(error)
         }
       }
@@ -63,6 +86,7 @@ extension Run {
       defer { group.cancelAll() }
       // Whichever comes first; a cancelled run ends both.
       if let first = await group.next(), let result = first { return result }
+      heard.close()
       return .failure(
         Task.isCancelled
           ? StepFailure(.cancelled, "cancelled")
@@ -71,12 +95,30 @@ extension Run {
   }
 }
 
+/// What came of an answer so far.
+private final class HeardParts: Sendable {
+  private let state = Mutex((text: "", isOpen: true))
+
+  var text: String { state.withLock { $0.text } }
+
+  /// False when nothing more is wanted.
+  func take(_ piece: String) -> Bool {
+    state.withLock { state in
+      if state.isOpen { state.text += piece }
+      return state.isOpen
+    }
+  }
+
+  func close() { state.withLock { $0.isOpen = false } }
+}
+
 extension ModelRequest {
   /// The same request with the answers that did not do.
-  func again(after rejected: [Answer.Rejected]) -> ModelRequest {
+  func again(after rejected: [Answer.Rejected], tokensLeft: Int?) -> ModelRequest {
     guard !rejected.isEmpty else { return self }
     return ModelRequest(
       ability: ability, prompt: prompt, observations: observations, card: card, highlights: highlights, missing: missing,
-      output: output, schema: schema, persona: persona, rejected: rejected, now: now, zone: zone)
+      output: output, schema: schema, persona: persona, rejected: rejected, preference: preference, tokensLeft: tokensLeft, now: now,
+      zone: zone)
   }
 }

@@ -19,7 +19,8 @@ extension Run {
     highlights = highlights(of: presented)
     let request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights, missing: missingLines,
-      output: plan.output, schema: plan.schema, persona: persona, now: started, zone: context.zone)
+      output: plan.output, schema: plan.schema, persona: persona,
+      preference: plan.model, tokensLeft: plan.limits.tokens, now: started, zone: context.zone)
     let model = context.model
     // Whoever was told of the card may have cancelled the run.
     noteCancellation()

@@ -8,6 +8,7 @@ struct Configuration {
   var timezone: String?
   /// As written, with `~`.
   var vault: String?
+  var models = ModelProfiles()
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -23,6 +24,7 @@ struct Configuration {
     configuration.settings.office = user?["office"]?.scalar?.text
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text
+    if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
       func seconds(_ key: String) -> Int? {

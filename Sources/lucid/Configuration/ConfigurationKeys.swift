@@ -6,6 +6,7 @@ enum ConfigurationKeys {
   static let all: [Key] = [
     Key("user", .object(user), "Who runs it."),
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
+    Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 

@@ -80,5 +80,17 @@ struct Host {
     return environment("COLUMNS").flatMap { Int($0) }
   }
 
+  /// Lines of the terminal behind a descriptor; nil when there is none.
+  static func height(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : nil
+  }
+
+  /// Where a program is that is named as on a command line.
+  static func program(_ name: String) -> String? {
+    let places = name.contains("/") ? [""] : (environment("PATH") ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" }
+    return places.map { $0 + name }.first { access($0, X_OK) == 0 && HostFile.kind($0) == .file }
+  }
+
   static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

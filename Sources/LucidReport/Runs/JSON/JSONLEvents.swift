@@ -2,7 +2,7 @@ import LucidCore
 
 /// Events of a run as JSON, one line each, in the order in which they happen; the payload comes before the answer.
 ///
-/// Every line has `event`: `started`, `prompt`, `step`, `variable`, `payload`, `answer`, `finished`.
+/// Every line has `event`: `started`, `prompt`, `step`, `variable`, `payload`, `part`, `answer`, `finished`.
 package struct JSONLEvents {
   private let parts: JSONRecordParts
 
@@ -48,6 +48,9 @@ package struct JSONLEvents {
         json.field("event", "payload")
         json.key("card")
         parts.card(card, &json)
+      case .part(let text):
+        json.field("event", "part")
+        json.field("text", text)
       case .answer(let answer):
         json.field("event", "answer")
         parts.answer(answer, &json)

@@ -41,6 +41,13 @@ struct JSONRecordParts {
       json.key("value")
       json.value(value, zone: zone)
     }
+    if let usage = answer.usage {
+      json.key("tokens")
+      json.object { json in
+        json.field("input", usage.input)
+        json.field("output", usage.output)
+      }
+    }
     guard !answer.rejected.isEmpty else { return }
     json.key("rejected")
     json.array { json in

@@ -1,0 +1,264 @@
+#include "CCurl.h"
+
+#include <arpa/inet.h>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The part of libcurl's ABI that is used, declared by hand: its numbers never change, and so nothing has to be installed to build.
+
+typedef void CURL;
+typedef void CURLM;
+typedef struct curl_slist curl_slist;
+
+typedef struct {
+  int msg;
+  CURL *easy;
+  union {
+    void *whatever;
+    int result;
+  } data;
+} curl_message;
+
+enum {
+  option_url = 10002,
+  option_write_data = 10001,
+  option_error_buffer = 10010,
+  option_write_function = 20011,
+  option_post_fields = 10015,
+  option_user_agent = 10018,
+  option_headers = 10023,
+  option_header_data = 10029,
+  option_ssl_version = 32,
+  option_post = 47,
+  option_follow_location = 52,
+  option_post_field_size = 60,
+  option_ca_info = 10065,
+  option_header_function = 20079,
+  option_no_signal = 99,
+  option_private = 10103,
+  option_connect_timeout_ms = 156,
+  option_no_proxy = 10177,
+  option_protocols = 181,
+  option_suppress_connect_headers = 265,
+  option_prereq_function = 20312,
+  option_prereq_data = 10313,
+  info_private = 0x100015,
+  protocol_http = 1,
+  protocol_https = 2,
+  tls_1_2 = 6,
+  message_done = 1,
+  global_default = 3,
+};
+
+static struct {
+  int (*global_init)(long);
+  CURL *(*easy_init)(void);
+  int (*easy_setopt)(CURL *, int, ...);
+  int (*easy_getinfo)(CURL *, int, ...);
+  void (*easy_cleanup)(CURL *);
+  const char *(*easy_strerror)(int);
+  curl_slist *(*slist_append)(curl_slist *, const char *);
+  void (*slist_free_all)(curl_slist *);
+  CURLM *(*multi_init)(void);
+  int (*multi_cleanup)(CURLM *);
+  int (*multi_add_handle)(CURLM *, CURL *);
+  int (*multi_remove_handle)(CURLM *, CURL *);
+  int (*multi_perform)(CURLM *, int *);
+  int (*multi_poll)(CURLM *, void *, unsigned, int, int *);
+  int (*multi_wakeup)(CURLM *);
+  curl_message *(*multi_info_read)(CURLM *, int *);
+} curl;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool opened;
+
+static void open_library(void) {
+#ifdef __APPLE__
+  static const char *const names[] = {"libcurl.4.dylib", NULL};
+#else
+  static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", NULL};
+#endif
+  void *handle = NULL;
+  for (int i = 0; names[i] && !handle; i++) handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
+  if (!handle) return;
+#define FIND(field) \
+  curl.field = (__typeof__(curl.field))dlsym(handle, "curl_" #field); \
+  if (!curl.field) return;
+  FIND(global_init) FIND(easy_init) FIND(easy_setopt) FIND(easy_getinfo) FIND(easy_cleanup) FIND(easy_strerror)
+  FIND(slist_append) FIND(slist_free_all) FIND(multi_init) FIND(multi_cleanup) FIND(multi_add_handle)
+  FIND(multi_remove_handle) FIND(multi_perform) FIND(multi_poll) FIND(multi_wakeup) FIND(multi_info_read)
+#undef FIND
+  opened = curl.global_init(global_default) == 0;
+}
+
+bool cu_available(void) {
+  pthread_once(&once, open_library);
+  return opened;
+}
+
+struct cu_engine {
+  CURLM *multi;
+};
+
+struct cu_transfer {
+  CURL *easy;
+  curl_slist *headers;
+  void *context;
+  cu_take head;
+  cu_take body;
+  bool refused;
+  bool stopped;
+  // CURL_ERROR_SIZE.
+  char error[256];
+};
+
+cu_engine *cu_open(void) {
+  cu_engine *engine = calloc(1, sizeof *engine);
+  if (engine) engine->multi = curl.multi_init();
+  if (engine && !engine->multi) {
+    free(engine);
+    return NULL;
+  }
+  return engine;
+}
+
+void cu_wake(cu_engine *engine) { curl.multi_wakeup(engine->multi); }
+
+bool cu_step(cu_engine *engine, int milliseconds) {
+  int running = 0;
+  if (curl.multi_perform(engine->multi, &running) != 0) return false;
+  return curl.multi_poll(engine->multi, NULL, 0, milliseconds, NULL) == 0;
+}
+
+void cu_close(cu_engine *engine) {
+  curl.multi_cleanup(engine->multi);
+  free(engine);
+}
+
+static size_t take_head(char *bytes, size_t size, size_t count, void *data) {
+  cu_transfer *transfer = data;
+  if (transfer->head(transfer->context, (const uint8_t *)bytes, size * count)) return size * count;
+  transfer->stopped = true;
+  return 0;
+}
+
+static size_t take_body(char *bytes, size_t size, size_t count, void *data) {
+  cu_transfer *transfer = data;
+  if (transfer->body(transfer->context, (const uint8_t *)bytes, size * count)) return size * count;
+  transfer->stopped = true;
+  return size * count + 1;
+}
+
+// RFC 1918, RFC 6598 (shared), RFC 3927 (link), RFC 4193 and loopback.
+static bool is_private(const char *text) {
+  struct in_addr v4;
+  struct in6_addr v6;
+  if (inet_pton(AF_INET6, text, &v6) == 1) {
+    if (IN6_IS_ADDR_LOOPBACK(&v6) || IN6_IS_ADDR_LINKLOCAL(&v6) || (v6.s6_addr[0] & 0xFE) == 0xFC) return true;
+    if (!IN6_IS_ADDR_V4MAPPED(&v6)) return false;
+    memcpy(&v4, v6.s6_addr + 12, sizeof v4);
+  } else if (inet_pton(AF_INET, text, &v4) != 1) {
+    return false;
+  }
+  uint32_t a = ntohl(v4.s_addr);
+  return a >> 24 == 127 || a >> 24 == 10 || a >> 20 == 0xAC1 || a >> 16 == 0xC0A8 || a >> 16 == 0xA9FE || a >> 22 == 0x191;
+}
+
+// Called when connected, before anything is sent.
+static int look_at_address(void *data, char *primary, char *local, int primary_port, int local_port) {
+  (void)local, (void)primary_port, (void)local_port;
+  cu_transfer *transfer = data;
+  if (is_private(primary)) return 0;
+  transfer->refused = true;
+  return 1;
+}
+
+cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *context, cu_take head, cu_take body) {
+  cu_transfer *transfer = calloc(1, sizeof *transfer);
+  if (!transfer) return NULL;
+  *transfer = (cu_transfer){.context = context, .head = head, .body = body};
+  CURL *easy = transfer->easy = curl.easy_init();
+  if (!easy) {
+    free(transfer);
+    return NULL;
+  }
+  for (size_t i = 0; i < request->header_count; i++) {
+    curl_slist *longer = curl.slist_append(transfer->headers, request->headers[i]);
+    if (longer) transfer->headers = longer;
+  }
+  bool good = true;
+#define SET(option, value) good = good && curl.easy_setopt(easy, option, value) == 0
+  SET(option_url, request->url);
+  SET(option_private, transfer);
+  SET(option_no_signal, 1L);
+  SET(option_follow_location, 0L);
+  SET(option_protocols, (long)(request->plain ? protocol_http : protocol_https));
+  SET(option_ssl_version, (long)tls_1_2);
+  SET(option_connect_timeout_ms, request->connect_milliseconds);
+  SET(option_user_agent, "lucid");
+  SET(option_headers, transfer->headers);
+  SET(option_header_function, take_head);
+  SET(option_header_data, transfer);
+  SET(option_write_function, take_body);
+  SET(option_write_data, transfer);
+  SET(option_error_buffer, transfer->error);
+  curl.easy_setopt(easy, option_suppress_connect_headers, 1L);
+  if (request->authorities) SET(option_ca_info, request->authorities);
+  if (request->direct) SET(option_no_proxy, "*");
+  if (request->only_private) {
+    // Without this look (before libcurl 7.80) a name that leads elsewhere could not be refused, and so nothing is sent.
+    SET(option_prereq_function, look_at_address);
+    SET(option_prereq_data, transfer);
+  }
+  if (request->body) {
+    SET(option_post, 1L);
+    SET(option_post_field_size, (long)request->body_length);
+    SET(option_post_fields, (const char *)request->body);
+  }
+#undef SET
+  if (!good || curl.multi_add_handle(engine->multi, easy) != 0) {
+    curl.easy_cleanup(easy);
+    curl.slist_free_all(transfer->headers);
+    free(transfer);
+    return NULL;
+  }
+  return transfer;
+}
+
+static cu_ending ending_of(const cu_transfer *transfer, int code) {
+  if (transfer->refused) return CU_PUBLIC_ADDRESS;
+  if (transfer->stopped) return CU_STOPPED;
+  switch (code) {
+    case 0: return CU_COMPLETE;
+    case 1: case 3: return CU_BAD_URL;
+    case 5: case 6: return CU_NO_HOST;
+    case 7: return CU_NO_CONNECTION;
+    case 28: return CU_TIMED_OUT;
+    case 35: case 53: case 54: case 58: case 59: case 60: case 64: case 66: case 77: case 80: case 83: return CU_UNTRUSTED;
+    case 16: case 18: case 52: case 55: case 56: case 92: return CU_BROKEN;
+    default: return CU_OTHER;
+  }
+}
+
+void *cu_next_ended(cu_engine *engine, cu_transfer **out, cu_ending *ending, const char **text) {
+  int left = 0;
+  for (curl_message *message; (message = curl.multi_info_read(engine->multi, &left));) {
+    if (message->msg != message_done) continue;
+    cu_transfer *transfer = NULL;
+    curl.easy_getinfo(message->easy, info_private, (char **)&transfer);
+    *out = transfer;
+    *ending = ending_of(transfer, message->data.result);
+    *text = transfer->error[0] ? transfer->error : curl.easy_strerror(message->data.result);
+    return transfer->context;
+  }
+  return NULL;
+}
+
+void cu_end(cu_engine *engine, cu_transfer *transfer) {
+  curl.multi_remove_handle(engine->multi, transfer->easy);
+  curl.easy_cleanup(transfer->easy);
+  curl.slist_free_all(transfer->headers);
+  free(transfer);
+}

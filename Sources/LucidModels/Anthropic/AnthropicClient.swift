@@ -1,0 +1,54 @@
+import LucidCore
+import LucidRuntime
+
+/// A server that speaks the Messages API: Anthropic's own, or one that does as it does.
+package struct AnthropicClient: ModelClient {
+  package static let home = "https://api.anthropic.com"
+
+  private let profile: ServerProfile
+  private let exchange: ModelExchange
+
+  /// The profile's address ends before `/v1`.
+  package init(_ profile: ServerProfile, _ exchange: ModelExchange) {
+    self.profile = profile
+    self.exchange = exchange
+  }
+
+  package var name: String { profile.author }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    let text = RequestText(request, secrets: exchange.secrets)
+    var wire = AnthropicWire.Request(
+      model: profile.model, system: text.system, messages: text.messages,
+      temperature: request.preference?.temperature ?? profile.temperature,
+      maxTokens: try profile.outputTokens(
+        .init(asked: request.preference?.maxTokens, left: request.tokensLeft, sent: text.tokens)),
+      schema: request.output == .json && profile.takesSchemas ? request.schema : nil)
+    do throws(ModelExchange.Obstacle) {
+      return answer(try await exchange.ask(http(wire), AnthropicReader(), part: part))
+    } catch {
+      // A model that does not know schemas says so with 400; the schema stands in the prompt too.
+      guard error.status == 400, wire.schema != nil else { throw error.failure }
+    }
+    wire.schema = nil
+    do throws(ModelExchange.Obstacle) {
+      return answer(try await exchange.ask(http(wire), AnthropicReader(), part: part))
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private func http(_ wire: AnthropicWire.Request) -> HTTPRequest {
+    var headers = [
+      ("Content-Type", "application/json"), ("Accept", "text/event-stream"), ("anthropic-version", AnthropicWire.version),
+    ]
+    if let key = profile.key { headers.append(("x-api-key", key)) }
+    return HTTPRequest(profile.url.appending("/v1/messages"), headers: headers, body: wire.json)
+  }
+
+  private func answer(_ reply: ModelExchange.Reply) -> Answer {
+    Answer(
+      text: exchange.secrets.apply(reply.text), author: name,
+      remark: reply.ending.isCut ? "cut off where its tokens were used up" : nil, usage: reply.ending.usage)
+  }
+}

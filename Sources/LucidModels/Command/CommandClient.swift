@@ -1,0 +1,59 @@
+import LucidCore
+import LucidRuntime
+import Synchronization
+
+/// Any program: the request on its standard input, the answer from its standard output. No shell stands between.
+package struct CommandClient: ModelClient {
+  package let name: String
+  private let process: ChildProcess
+  private let secrets: Redaction
+
+  package init(name: String, _ process: ChildProcess, secrets: Redaction) {
+    self.name = name
+    self.process = process
+    self.secrets = secrets
+  }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    let input = Array(RequestText(request, secrets: secrets).whole.utf8)
+    let process = process
+    let flag = Cancellation()
+    let result = await withTaskCancellationHandler {
+      await Self.outcome { () throws(StepFailure) in
+        try await BlockingPool().run { () throws(StepFailure) in try process.run(input) { _ in !flag.isRaised } }
+      }
+    } onCancel: {
+      flag.raise()
+    }
+    let ended = try result.get()
+    guard ended.status == 0 else {
+      let said = ended.complaint.isEmpty ? "" : ": " + secrets.apply(InertText.clean(ended.complaint))
+      throw StepFailure(.failed, "\(process.words.first ?? "") ended with \(ended.status)\(said)")
+    }
+    guard let output = String(validating: ended.output, as: UTF8.self) else {
+      throw StepFailure(.failed, "\(process.words.first ?? "") wrote something that is no UTF-8")
+    }
+    var spoken = SpokenText()
+    let text = (spoken.take(output) + spoken.finish()).trimmingEnd
+    guard !text.isEmpty else { throw StepFailure(.failed, "\(process.words.first ?? "") wrote nothing") }
+    part(text)
+    return Answer(text: secrets.apply(text), author: name)
+  }
+
+  private static func outcome(
+    _ body: () async throws(StepFailure) -> ChildProcess.Result
+  ) async -> Result<ChildProcess.Result, StepFailure> {
+    do throws(StepFailure) { return .success(try await body()) } catch { return .failure(error) }
+  }
+
+  private final class Cancellation: Sendable {
+    private let state = Mutex(false)
+    var isRaised: Bool { state.withLock { $0 } }
+    func raise() { state.withLock { $0 = true } }
+  }
+}
+
+extension String {
+  /// Without blanks and line breaks at the end.
+  fileprivate var trimmingEnd: String { String(reversed().drop(while: \.isWhitespace).reversed()) }
+}

@@ -1,0 +1,41 @@
+import LucidCore
+import LucidRuntime
+import Synchronization
+
+/// Two clients: the second is asked, once, when the first fails before it has said anything and not because of the request itself.
+package struct FallbackClient: ModelClient {
+  private let first: any ModelClient
+  private let second: any ModelClient
+
+  package init(_ first: any ModelClient, else second: any ModelClient) {
+    self.first = first
+    self.second = second
+  }
+
+  package var name: String { first.name }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    let spoke = Flag()
+    do throws(StepFailure) {
+      return try await first.answer(request) { text in
+        spoke.raise()
+        part(text)
+      }
+    } catch {
+      switch error.kind {
+      case .cancelled, .overBudget, .badAnswer, .badArgument: throw error
+      case .unavailable, .failed, .timedOut: if spoke.isRaised || Task.isCancelled { throw error }
+      }
+      var answer = try await second.answer(request, part: part)
+      let reason = "\(first.name) failed: \(error.message)"
+      answer.remark = answer.remark.map { "\($0); \(reason)" } ?? reason
+      return answer
+    }
+  }
+
+  private final class Flag: Sendable {
+    private let state = Mutex(false)
+    var isRaised: Bool { state.withLock { $0 } }
+    func raise() { state.withLock { $0 = true } }
+  }
+}

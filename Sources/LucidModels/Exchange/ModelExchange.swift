@@ -1,0 +1,240 @@
+import LucidCore
+import LucidRuntime
+
+/// One question to a server and its streamed answer: sent, made again when it failed in a way that may pass and nothing was said yet,
+/// read within the deadlines.
+package struct ModelExchange: Sendable {
+  /// Why there is no answer, and what that means for a further try.
+  struct Obstacle: Error {
+    let failure: StepFailure
+    var status: Int?
+    var asked: Duration?
+    /// Something of the answer was shown already.
+    var spoke = false
+  }
+
+  package struct Reply: Sendable {
+    package let text: String
+    package let ending: ReplyEnding
+  }
+
+  let transport: CurlTransport
+  let clock: any RunClock
+  let deadlines: Deadlines
+  let delay: RetryDelay
+  let secrets: Redaction
+
+  package init(
+    transport: CurlTransport, clock: any RunClock, deadlines: Deadlines = Deadlines(), delay: RetryDelay = RetryDelay(),
+    secrets: Redaction
+  ) {
+    self.transport = transport
+    self.clock = clock
+    self.deadlines = deadlines
+    self.delay = delay
+    self.secrets = secrets
+  }
+
+  /// `part` gets the text as it comes. `status` of the error is the server's.
+  func ask<Reader: ReplyReader>(
+    _ request: HTTPRequest, _ reader: Reader, part: @Sendable (String) -> Void
+  ) async throws(Obstacle) -> Reply {
+    var attempt = 1
+    while true {
+      let obstacle: Obstacle
+      switch await once(request, reader, part: part) {
+      case .success(let reply): return reply
+      case .failure(let found): obstacle = found
+      }
+      attempt += 1
+      guard obstacle.failure.retryable, !obstacle.spoke, attempt <= RetryDelay.tries, !Task.isCancelled,
+        let wait = delay.before(attempt, asked: obstacle.asked)
+      else { throw told(obstacle, attempt - 1) }
+      do { try await clock.sleep(wait) } catch { throw Obstacle(failure: StepFailure(.cancelled, "cancelled")) }
+    }
+  }
+
+  private func told(_ obstacle: Obstacle, _ tries: Int) -> Obstacle {
+    let f = obstacle.failure
+    let message = secrets.apply(f.message) + (tries > 1 ? " (tried \(tries) times)" : "")
+    var told = Obstacle(failure: StepFailure(f.kind, message, hint: f.hint, retryable: f.retryable))
+    (told.status, told.spoke) = (obstacle.status, obstacle.spoke)
+    return told
+  }
+
+  // MARK: One try
+
+  private func once<Reader: ReplyReader>(
+    _ request: HTTPRequest, _ reader: Reader, part: @Sendable (String) -> Void
+  ) async -> Result<Reply, Obstacle> {
+    let transfer: Transfer
+    do throws(StepFailure) { transfer = try transport.open(request) } catch { return .failure(Obstacle(failure: error)) }
+    let patience = Patience(deadlines, clock)
+    let host = request.url.host
+    return await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        if let failure = await patience.watch(host) { transfer.breakOff(failure) }
+      }
+      defer {
+        transfer.close()
+        group.cancelAll()
+      }
+      var reading = Reading(reader: reader, host: host)
+      while true {
+        let event = await transfer.next()
+        do throws(Obstacle) {
+          switch event {
+          case .head(let head): try reading.begin(head)
+          case .bytes(let bytes):
+            let (text, progress) = try reading.take(bytes)
+            if progress { patience.hear() }
+            if !text.isEmpty { part(text) }
+            guard reading.reader.isOver else { continue }
+            fallthrough
+          case .end:
+            let (rest, reply) = try reading.end()
+            if !rest.isEmpty { part(rest) }
+            return .success(reply)
+          case .failed(let failure):
+            // What ends after the mark of the end has lost nothing.
+            guard reading.reader.isEnded, failure.kind != .cancelled else {
+              throw Obstacle(failure: failure, spoke: reading.spoke)
+            }
+            let (rest, reply) = try reading.end()
+            if !rest.isEmpty { part(rest) }
+            return .success(reply)
+          }
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+  }
+}
+
+/// What has been read of one response.
+private struct Reading<Reader: ReplyReader> {
+  private enum Kind { case unknown, stream, whole, complaint(HTTPHead) }
+
+  var reader: Reader
+  let host: String
+  private var kind = Kind.unknown
+  private var parser = EventStreamParser()
+  private var spoken = SpokenText()
+  /// Of a response that is no stream; at most a mebibyte.
+  private var body: [UInt8] = []
+  private var text = ""
+  private(set) var spoke = false
+
+  init(reader: Reader, host: String) {
+    self.reader = reader
+    self.host = host
+  }
+
+  mutating func begin(_ head: HTTPHead) throws(ModelExchange.Obstacle) {
+    switch head.status {
+    case 200..<300:
+      switch head.contentType {
+      case "text/event-stream", "": kind = .stream
+      case let type where type == "application/json" || type.hasSuffix("+json"): kind = .whole
+      case let type:
+        throw obstacle(
+          .failed, "\(host) answered with \(type.prefix(60)), which is no answer of a model", hint: "look at the address in its profile")
+      }
+    case 300..<400:
+      throw obstacle(
+        .failed, "\(host) sends elsewhere (\(head.status)); redirects are not followed", hint: "write the right address into the profile")
+    default: kind = .complaint(head)
+    }
+  }
+
+  /// The text to show, and whether the answer went on.
+  mutating func take(_ bytes: [UInt8]) throws(ModelExchange.Obstacle) -> (text: String, progress: Bool) {
+    guard case .stream = kind else {
+      body += bytes.prefix(max(0, (1 << 20) - body.count))
+      return ("", true)
+    }
+    let events: [ServerEvent]
+    do throws(EventStreamParser.Refusal) { events = try parser.take(bytes) } catch {
+      throw obstacle(.failed, "\(host) sent \(error.reason)")
+    }
+    var shown = ""
+    var progress = false
+    for event in events where !reader.isOver {
+      if event.name != "ping" { progress = true }
+      let piece: String
+      do throws(StepFailure) { piece = try reader.take(event) } catch {
+        throw ModelExchange.Obstacle(failure: placed(error), spoke: spoke || !shown.isEmpty)
+      }
+      let part = spoken.take(piece)
+      shown += part
+    }
+    if !shown.isEmpty { spoke = true }
+    text += shown
+    guard text.utf8.count <= 4 << 20 else { throw obstacle(.failed, "\(host) sent an answer of more than 4 MiB") }
+    return (shown, progress)
+  }
+
+  /// The rest of the text and the reply. Errors: the response says that there is none, or breaks off.
+  mutating func end() throws(ModelExchange.Obstacle) -> (String, ModelExchange.Reply) {
+    var rest = ""
+    switch kind {
+    case .unknown: throw obstacle(.failed, "\(host) sent nothing", retryable: true)
+    case .complaint(let head): throw complaint(head)
+    case .whole:
+      guard let value = LooseJSON.only(in: String(decoding: body, as: UTF8.self)) else {
+        throw obstacle(.failed, "\(host) sent JSON that cannot be read")
+      }
+      do throws(StepFailure) { rest = spoken.take(try reader.take(whole: value)) } catch {
+        throw ModelExchange.Obstacle(failure: placed(error))
+      }
+    case .stream:
+      guard reader.isEnded else {
+        throw obstacle(
+          .failed, "the answer of \(host) ended without its end mark" + (parser.isInside ? ", in the middle of an event" : ""),
+          hint: "the server broke off; ask again", retryable: true)
+      }
+    }
+    rest += spoken.finish()
+    text += rest
+    let ending: ReplyEnding
+    do throws(StepFailure) { ending = try reader.ending() } catch {
+      throw ModelExchange.Obstacle(failure: placed(error), spoke: spoke || !rest.isEmpty)
+    }
+    return (rest, ModelExchange.Reply(text: text, ending: ending))
+  }
+
+  private func complaint(_ head: HTTPHead) -> ModelExchange.Obstacle {
+    let value = LooseJSON.only(in: String(decoding: body, as: UTF8.self)) ?? .null
+    let said = reader.complaint(value).map { ": " + Self.line($0) } ?? ""
+    let status = head.status
+    let passes = status == 408 || status == 409 || status == 429 || status >= 500
+    let hint: String? =
+      switch status {
+      case 401, 403: "look at `key` in its profile"
+      case 404: "look at the address and the model in its profile"
+      case 429: "too many requests, or no credit; try later"
+      default: nil
+      }
+    var obstacle = obstacle(
+      status == 401 || status == 403 || status == 404 ? .unavailable : .failed, "\(host) answered \(status)\(said)", hint: hint,
+      retryable: passes)
+    obstacle.status = status
+    obstacle.asked = RetryDelay.asked(head)
+    return obstacle
+  }
+
+  private func placed(_ failure: StepFailure) -> StepFailure {
+    StepFailure(failure.kind, "\(host) \(Self.line(failure.message))", hint: failure.hint, retryable: failure.retryable)
+  }
+
+  private func obstacle(
+    _ kind: StepFailure.Kind, _ message: String, hint: String? = nil, retryable: Bool = false
+  ) -> ModelExchange.Obstacle {
+    ModelExchange.Obstacle(failure: StepFailure(kind, message, hint: hint, retryable: retryable), spoke: spoke)
+  }
+
+  private static func line(_ text: String) -> String {
+    String(InertText.clean(text).split(whereSeparator: \.isNewline).joined(separator: " ").prefix(300))
+  }
+}

@@ -1,0 +1,62 @@
+import LucidCore
+import LucidRuntime
+
+/// One cheap question to a server: which models it has. Nothing of the person's is sent but the key.
+package struct ServerProbe: Sendable {
+  package enum Kind: Sendable { case openai, anthropic }
+
+  private let transport: CurlTransport
+  private let clock: any RunClock
+
+  package init(transport: CurlTransport, clock: any RunClock) {
+    self.transport = transport
+    self.clock = clock
+  }
+
+  /// The names that the server gives, in its order; empty when it lists none.
+  package func models(_ kind: Kind, _ profile: ServerProfile) async throws(StepFailure) -> [String] {
+    var headers: [(name: String, value: String)] = [("Accept", "application/json")]
+    let url: ServerURL
+    switch kind {
+    case .openai:
+      url = profile.url.appending("/models")
+      if let key = profile.key { headers.append(("Authorization", "Bearer \(key)")) }
+    case .anthropic:
+      url = profile.url.appending("/v1/models")
+      headers.append(("anthropic-version", AnthropicWire.version))
+      if let key = profile.key { headers.append(("x-api-key", key)) }
+    }
+    let transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: .mib(4)))
+    let clock = clock
+    let host = profile.url.host
+    let result = await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do { try await clock.sleep(.seconds(10)) } catch { return }
+        transfer.breakOff(StepFailure(.timedOut, "\(host) said nothing for 10 s"))
+      }
+      defer { group.cancelAll() }
+      return await Self.read(transfer)
+    }
+    let (status, body) = try result.get()
+    let value = LooseJSON.only(in: String(decoding: body, as: UTF8.self)) ?? .null
+    guard (200..<300).contains(status) else {
+      let said = OpenAIWire.complaint(value).map { ": " + String(InertText.clean($0).prefix(200)) } ?? ""
+      throw StepFailure(.unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""]).apply(said))
+    }
+    guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but not as a server of models") }
+    return list.compactMap { $0["id"].text }.map { InertText.clean($0) }
+  }
+
+  private static func read(_ transfer: Transfer) async -> Result<(Int, [UInt8]), StepFailure> {
+    var status = 0
+    var body: [UInt8] = []
+    while true {
+      switch await transfer.next() {
+      case .head(let head): status = head.status
+      case .bytes(let bytes): body += bytes
+      case .end: return .success((status, body))
+      case .failed(let failure): return .failure(failure)
+      }
+    }
+  }
+}

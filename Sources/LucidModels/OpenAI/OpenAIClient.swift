@@ -1,0 +1,50 @@
+import LucidCore
+import LucidRuntime
+
+/// A server that speaks chat completions: llama.cpp, Ollama, vLLM, LM Studio, OpenAI itself.
+package struct OpenAIClient: ModelClient {
+  private let profile: ServerProfile
+  private let exchange: ModelExchange
+
+  package init(_ profile: ServerProfile, _ exchange: ModelExchange) {
+    self.profile = profile
+    self.exchange = exchange
+  }
+
+  package var name: String { profile.author }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    let text = RequestText(request, secrets: exchange.secrets)
+    var wire = OpenAIWire.Request(
+      model: profile.model, system: text.system, messages: text.messages,
+      temperature: request.preference?.temperature ?? profile.temperature,
+      maxTokens: try profile.outputTokens(
+        .init(asked: request.preference?.maxTokens, left: request.tokensLeft, sent: text.tokens)),
+      usesCompletionTokens: profile.url.host.hasSuffix("openai.com"),
+      schema: request.output == .json && profile.takesSchemas ? request.schema : nil)
+    do throws(ModelExchange.Obstacle) {
+      return answer(try await exchange.ask(http(wire), OpenAIReader(), part: part))
+    } catch {
+      // A server that does not know schemas says so with 400; the schema stands in the prompt too.
+      guard error.status == 400 || error.status == 422, wire.schema != nil else { throw error.failure }
+    }
+    wire.schema = nil
+    do throws(ModelExchange.Obstacle) {
+      return answer(try await exchange.ask(http(wire), OpenAIReader(), part: part))
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private func http(_ wire: OpenAIWire.Request) -> HTTPRequest {
+    var headers = [("Content-Type", "application/json"), ("Accept", "text/event-stream")]
+    if let key = profile.key { headers.append(("Authorization", "Bearer \(key)")) }
+    return HTTPRequest(profile.url.appending("/chat/completions"), headers: headers, body: wire.json)
+  }
+
+  private func answer(_ reply: ModelExchange.Reply) -> Answer {
+    Answer(
+      text: exchange.secrets.apply(reply.text), author: name,
+      remark: reply.ending.isCut ? "cut off where its tokens were used up" : nil, usage: reply.ending.usage)
+  }
+}

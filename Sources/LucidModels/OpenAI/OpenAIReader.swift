@@ -1,0 +1,49 @@
+import LucidCore
+import LucidRuntime
+
+/// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a `finish_reason`.
+package struct OpenAIReader: ReplyReader {
+  private var finish: String?
+  private var refusal = ""
+  private var usage: TokenUsage?
+  private var isDone = false
+
+  package init() {}
+
+  package var isEnded: Bool { finish != nil }
+  package var isOver: Bool { isDone && isEnded }
+
+  package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
+    if event.data.drop(while: \.isWhitespace).hasPrefix("[DONE]") {
+      isDone = true
+      return ""
+    }
+    guard let value = LooseJSON.only(in: event.data), case .record = value else {
+      throw StepFailure(.failed, "sent an event that is no JSON", hint: "ask again", retryable: true)
+    }
+    return try take(whole: value)
+  }
+
+  package mutating func take(whole value: Value) throws(StepFailure) -> String {
+    let chunk = OpenAIWire.Chunk(value)
+    if let error = chunk.error { throw StepFailure(.failed, "reports: \(error)", retryable: true) }
+    if let usage = chunk.usage { self.usage = usage }
+    if let finish = chunk.finish, !finish.isEmpty { self.finish = finish }
+    refusal += chunk.refusal ?? ""
+    return chunk.text ?? ""
+  }
+
+  package func ending() throws(StepFailure) -> ReplyEnding {
+    if !refusal.isEmpty { throw StepFailure(.failed, "refuses to answer: \(refusal)") }
+    switch finish {
+    case "content_filter": throw StepFailure(.failed, "refuses to answer: its filter stopped the answer")
+    case "tool_calls", "function_call":
+      throw StepFailure(.failed, "wants a tool called instead of answering", hint: "try another model")
+    case "length": return ReplyEnding(usage: usage, isCut: true)
+    case nil: throw StepFailure(.failed, "sent no answer")
+    default: return ReplyEnding(usage: usage, isCut: false)
+    }
+  }
+
+  package func complaint(_ body: Value) -> String? { OpenAIWire.complaint(body) }
+}

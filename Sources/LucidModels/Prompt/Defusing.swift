@@ -1,0 +1,132 @@
+import LucidCore
+import LucidRuntime
+
+/// Takes the sting out of text that others wrote, before it stands in a request: what models read as the end of a turn, as a role or as an
+/// order to a program becomes plain text that still says what it said.
+///
+/// `<|im_start|>` becomes `< |im_start| >`, `</s>` becomes `< /s>`, `[INST]` becomes `[ INST]`, `[NOTE_ACTION:` becomes `(NOTE_ACTION:`, `System:`
+/// at the start of a line becomes `'System':`. Doing it twice changes nothing. Cost: one pass.
+package enum Defusing {
+  /// Names of special tokens that stand in `<…>` or `</…>`, in small letters.
+  private static let tokens: Set<String> = [
+    "s", "bos", "eos", "pad", "unk", "start_of_turn", "end_of_turn", "start_of_image", "think", "thinking", "tool_call", "tool_response",
+    "tools", "function_calls", "invoke", "<sys>", "system", "assistant", "user", "human", "begin_of_text", "end_of_text",
+  ]
+  private static let brackets: Set<String> = [
+    "inst", "/inst", "sys", "/sys", "system_prompt", "/system_prompt", "available_tools", "/available_tools", "tool_calls",
+    "tool_results", "/tool_results", "user", "assistant", "system",
+  ]
+  private static let roles: Set<String> = [
+    "system", "assistant", "user", "human", "ai", "developer", "tool", "function", "model", "### instruction", "### response",
+    "### system", "### user", "### assistant",
+  ]
+
+  package static func text(_ text: String) -> String {
+    var text = text
+    // Without characters that hide, so that nothing is put between the letters of a mark.
+    let isClean = text.withUTF8 { InertText.isClean($0) }
+    let bytes = Array((isClean ? text : InertText.clean(text)).utf8)
+    guard bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "|") })
+    else { return isClean ? text : String(decoding: bytes, as: UTF8.self) }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + 16)
+    var lineStart = true
+    var i = 0
+    while i < bytes.count {
+      let b = bytes[i]
+      if lineStart, let end = role(bytes, at: i) {
+        out.append(UInt8(ascii: "'"))
+        out += bytes[i..<end]
+        out.append(UInt8(ascii: "'"))
+        i = end
+        lineStart = false
+        continue
+      }
+      if b == 0x0A { lineStart = true } else if b != 0x20, b != 0x09, b != UInt8(ascii: ">"), b != UInt8(ascii: "*") { lineStart = false }
+      out.append(isTag(bytes, i) ? UInt8(ascii: "(") : b)
+      if opens(bytes, i) || closes(bytes, i) { out.append(0x20) }
+      i += 1
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Every text of a value.
+  package static func value(_ value: Value) -> Value {
+    switch value {
+    case .text(let text): .text(self.text(text))
+    case .list(let items): .list(items.map { self.value($0) })
+    case .record(let record): .record(Record(record.type, values: record.values.map { self.value($0) }))
+    case .absent(let absence): .absent(Absence(absence.cause, text(absence.reason)))
+    default: value
+    }
+  }
+
+  /// The author's text as it is; what was put in, without its sting.
+  package static func prompt(_ prompt: RenderedText) -> String {
+    let bytes = Array(prompt.text.utf8)
+    var out = ""
+    var at = 0
+    for insertion in prompt.insertions where insertion.start >= at && insertion.end <= bytes.count && insertion.start <= insertion.end {
+      out += String(decoding: bytes[at..<insertion.start], as: UTF8.self)
+      out += text(String(decoding: bytes[insertion.start..<insertion.end], as: UTF8.self))
+      at = insertion.end
+    }
+    return out + String(decoding: bytes[at...], as: UTF8.self)
+  }
+
+  // MARK: Marks
+
+  /// Whether a space belongs after this `<` or `[`.
+  private static func opens(_ bytes: [UInt8], _ i: Int) -> Bool {
+    switch bytes[i] {
+    case UInt8(ascii: "<"):
+      guard i + 1 < bytes.count else { return false }
+      // `<|`, and the same with the full-width bar of some models.
+      if bytes[i + 1] == UInt8(ascii: "|") || bytes[(i + 1)...].starts(with: [0xEF, 0xBD, 0x9C]) { return true }
+      let from = bytes[i + 1] == UInt8(ascii: "/") ? i + 2 : i + 1
+      let name = word(bytes, from, until: [UInt8(ascii: ">"), 0x20, UInt8(ascii: "=")])
+      return tokens.contains(name) || name.hasPrefix("antml:") || name.hasPrefix("unused") || name.hasPrefix("<sys") || name.hasPrefix("</sys")
+    case UInt8(ascii: "["): return brackets.contains(word(bytes, i + 1, until: [UInt8(ascii: "]")]))
+    default: return false
+    }
+  }
+
+  /// Whether a space belongs after this `|`: `|>`.
+  private static func closes(_ bytes: [UInt8], _ i: Int) -> Bool {
+    bytes[i] == UInt8(ascii: "|") && i + 1 < bytes.count && bytes[i + 1] == UInt8(ascii: ">")
+  }
+
+  /// `[NOTE_ACTION:`, in any letters, with blanks where somebody might forgive them.
+  private static func isTag(_ bytes: [UInt8], _ i: Int) -> Bool {
+    guard bytes[i] == UInt8(ascii: "[") else { return false }
+    var at = i + 1
+    while at < bytes.count, bytes[at] == 0x20 { at += 1 }
+    let start = at
+    while at < bytes.count, (bytes[at] | 0x20 >= 0x61 && bytes[at] | 0x20 <= 0x7A) || bytes[at] == 0x5F { at += 1 }
+    guard at - start >= 3 else { return false }
+    while at < bytes.count, bytes[at] == 0x20 { at += 1 }
+    guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else { return false }
+    at += 1
+    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A { at += 1 }
+    return at < bytes.count && bytes[at] == UInt8(ascii: "{")
+  }
+
+  /// Where the name of a role ends that stands before a colon.
+  private static func role(_ bytes: [UInt8], at start: Int) -> Int? {
+    let first = bytes[start]
+    guard first == UInt8(ascii: "#") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A) else { return nil }
+    var end = start
+    while end < bytes.count, end - start < 20, bytes[end] != UInt8(ascii: ":"), bytes[end] != 0x0A { end += 1 }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else { return nil }
+    var name = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
+    while name.hasSuffix(" ") || name.hasSuffix("*") { name.removeLast() }
+    return roles.contains(name) ? end : nil
+  }
+
+  private static func word(_ bytes: [UInt8], _ start: Int, until ends: Set<UInt8>) -> String {
+    var end = start
+    while end < bytes.count, end - start < 32, !ends.contains(bytes[end]), bytes[end] != 0x0A { end += 1 }
+    guard end < bytes.count, ends.contains(bytes[end]) else { return "" }
+    return String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
+  }
+}

@@ -1,0 +1,78 @@
+import LucidCore
+import LucidRuntime
+import Synchronization
+
+/// Answers from recordings, bit for bit; a request that was never recorded is a failure.
+package struct ReplayClient: ModelClient {
+  private let recordings: [Recording]
+  private let place: String
+
+  /// `place` is where they were read from, for messages.
+  package init(_ recordings: [Recording], place: String) {
+    self.recordings = recordings
+    self.place = place
+  }
+
+  package var name: String { recordings.first?.author ?? "replay" }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    let text = RequestText(request)
+    let key = Recording.key(text)
+    guard let found = recordings.first(where: { $0.key == key }) else { throw miss(text) }
+    for piece in found.parts { part(piece) }
+    return Answer(text: found.text, author: found.author, remark: found.remark, usage: found.usage)
+  }
+
+  private func miss(_ request: RequestText) -> StepFailure {
+    let wanted = Self.lines(request)
+    let nearest = recordings.map { (recording: $0, lines: Self.lines($0.request)) }.max { a, b in
+      Self.common(a.lines, wanted) < Self.common(b.lines, wanted)
+    }
+    guard let nearest else { return StepFailure(.unavailable, "there is no recording in \(place)", hint: "make one with --record") }
+    let at = zip(nearest.lines, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(nearest.lines.count, wanted.count)
+    func line(_ lines: [Substring]) -> String { at < lines.count ? "`\(lines[at].prefix(100))`" : "nothing more" }
+    return StepFailure(
+      .unavailable,
+      "this request was never recorded in \(place); the nearest is \(nearest.recording.fileName), which differs in line \(at + 1)",
+      hint: "recorded: \(line(nearest.lines)), asked: \(line(wanted)); record again, or run at the recorded time with --at")
+  }
+
+  private static func lines(_ request: RequestText) -> [Substring] {
+    ([request.system] + request.messages.map(\.text)).joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private static func common(_ a: [Substring], _ b: [Substring]) -> Int { zip(a, b).prefix { $0 == $1 }.count }
+}
+
+/// Asks another client and hands every exchange that ended well to whoever keeps it.
+package struct RecordingClient: ModelClient {
+  private let client: any ModelClient
+  private let secrets: Redaction
+  private let keep: @Sendable (Recording) throws(StepFailure) -> Void
+
+  package init(_ client: any ModelClient, secrets: Redaction, keep: @escaping @Sendable (Recording) throws(StepFailure) -> Void) {
+    self.client = client
+    self.secrets = secrets
+    self.keep = keep
+  }
+
+  package var name: String { client.name }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    let parts = Parts()
+    let answer = try await client.answer(request) { piece in
+      parts.add(piece)
+      part(piece)
+    }
+    var clean = answer
+    clean.remark = answer.remark.map { secrets.apply($0) }
+    try keep(Recording(RequestText(request, secrets: secrets), parts: parts.all.map { secrets.apply($0) }, answer: clean))
+    return answer
+  }
+
+  private final class Parts: Sendable {
+    private let state = Mutex<[String]>([])
+    var all: [String] { state.withLock { $0 } }
+    func add(_ piece: String) { state.withLock { $0.append(piece) } }
+  }
+}

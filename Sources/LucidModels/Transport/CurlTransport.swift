@@ -1,0 +1,192 @@
+import CCurl
+import LucidCore
+import LucidRuntime
+import Synchronization
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// HTTP by libcurl, which is opened, with a thread for it, when the first request is made. Connections are kept for the next request.
+///
+/// TLS 1.2 or newer with the system's certificates; proxies by the environment, as curl does, but none to this machine; redirects are
+/// not followed. Cost: a thread and about 5 ms for the library.
+package final class CurlTransport: Sendable {
+  private let engine = CurlEngine()
+  private let authorities: String?
+
+  /// `authorities` is a file of certificates (PEM) instead of the system's.
+  package init(authorities: String? = nil) { self.authorities = authorities }
+
+  deinit { engine.stop() }
+
+  /// Errors: `.unavailable` when libcurl is not installed.
+  package func open(_ request: HTTPRequest) throws(StepFailure) -> Transfer {
+    guard cu_available(), engine.start() else {
+      throw StepFailure(.unavailable, "libcurl is not installed", hint: "install libcurl, the library that talks to servers")
+    }
+    let engine = engine
+    let transfer = Transfer(request) { engine.put(.cancel($0)) }
+    engine.put(.start(transfer, authorities: authorities))
+    return transfer
+  }
+}
+
+/// The thread that curl lives on.
+final class CurlEngine: Sendable {
+  enum Order: Sendable {
+    case start(Transfer, authorities: String?)
+    case cancel(Transfer)
+  }
+
+  private struct Handle: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  private struct State {
+    var orders: [Order] = []
+    var handle: Handle?
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+
+  func put(_ order: Order) {
+    state.withLock { state in
+      guard !state.isStopped, let handle = state.handle else { return }
+      state.orders.append(order)
+      cu_wake(handle.pointer)
+    }
+  }
+
+  func stop() {
+    state.withLock { state in
+      guard !state.isStopped, let handle = state.handle else { return }
+      state.isStopped = true
+      cu_wake(handle.pointer)
+    }
+  }
+
+  /// False when there is no memory or no thread to be had.
+  func start() -> Bool {
+    state.withLock { state in
+      if state.handle != nil { return true }
+      guard let pointer = cu_open() else { return false }
+      let box = Unmanaged.passRetained(self)
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+      defer { pthread_attr_destroy(&attributes) }
+      // Signals are for the thread of the run, also when it has not blocked them yet.
+      var all = sigset_t()
+      var before = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_BLOCK, &all, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      var id = pthread_t()
+      let failed = pthread_create(
+        &id, &attributes,
+        { argument in
+          if let argument { Unmanaged<CurlEngine>.fromOpaque(argument).takeRetainedValue().run() }
+          return nil
+        }, box.toOpaque())
+      guard failed == 0 else {
+        box.release()
+        cu_close(pointer)
+        return false
+      }
+      state.handle = Handle(pointer: pointer)
+      return true
+    }
+  }
+
+  // MARK: On the thread
+
+  private func run() {
+    guard let engine = state.withLock({ $0.handle?.pointer }) else { return }
+    var underway: [ObjectIdentifier: (transfer: Transfer, handle: OpaquePointer)] = [:]
+    var works = true
+    while works {
+      let (orders, isStopped) = state.withLock { state in
+        defer { state.orders = [] }
+        return (state.orders, state.isStopped)
+      }
+      for order in orders {
+        switch order {
+        case .start(let transfer, let authorities):
+          if let handle = begin(transfer, engine, authorities) {
+            underway[ObjectIdentifier(transfer)] = (transfer, handle)
+          } else {
+            transfer.end(CU_BAD_URL, "the request could not be begun")
+          }
+        case .cancel(let transfer):
+          if let one = underway.removeValue(forKey: ObjectIdentifier(transfer)) { cu_end(engine, one.handle) }
+        }
+      }
+      if isStopped { break }
+      works = cu_step(engine, 60_000)
+      finish(&underway, engine)
+    }
+    for one in underway.values {
+      cu_end(engine, one.handle)
+      one.transfer.end(CU_OTHER, "the transport was closed")
+    }
+    state.withLock { state in
+      state.isStopped = true
+      state.handle = nil
+    }
+    cu_close(engine)
+  }
+
+  private func finish(
+    _ underway: inout [ObjectIdentifier: (transfer: Transfer, handle: OpaquePointer)], _ engine: OpaquePointer
+  ) {
+    var handle: OpaquePointer?
+    var ending = CU_OTHER
+    var text: UnsafePointer<CChar>?
+    while let context = cu_next_ended(engine, &handle, &ending, &text) {
+      let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+      transfer.end(ending, text.map { String(cString: $0) } ?? "")
+      // The dictionary keeps it alive until here.
+      if let handle { cu_end(engine, handle) }
+      underway[ObjectIdentifier(transfer)] = nil
+    }
+  }
+
+  private func begin(_ transfer: Transfer, _ engine: OpaquePointer, _ authorities: String?) -> OpaquePointer? {
+    let request = transfer.request
+    let url = request.url
+    let lines = request.headerLines.map { strdup($0) }
+    defer { for line in lines { free(line) } }
+    let pointers = lines.map { UnsafePointer($0) }
+    return url.text.withCString { address in
+      pointers.withUnsafeBufferPointer { headers in
+        let ca = authorities.map { strdup($0) } ?? nil
+        defer { free(ca) }
+        var out = cu_request()
+        out.url = address
+        out.headers = headers.baseAddress
+        out.header_count = headers.count
+        out.body = transfer.body.map { UnsafePointer($0.baseAddress!) }
+        out.body_length = request.body?.count ?? 0
+        out.authorities = ca.map { UnsafePointer($0) }
+        out.connect_milliseconds = 15_000
+        out.plain = url.isPlain
+        out.only_private = url.isPlain && !url.mayBePublic
+        out.direct = url.isLoopback
+        return cu_start(
+          engine, &out, Unmanaged.passUnretained(transfer).toOpaque(),
+          { context, bytes, count in
+            Unmanaged<Transfer>.fromOpaque(context!).takeUnretainedValue()
+              .take(head: UnsafeBufferPointer(start: bytes, count: count))
+          },
+          { context, bytes, count in
+            Unmanaged<Transfer>.fromOpaque(context!).takeUnretainedValue()
+              .take(body: UnsafeBufferPointer(start: bytes, count: count))
+          })
+      }
+    }
+  }
+}

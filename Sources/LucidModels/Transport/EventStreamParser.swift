@@ -1,0 +1,97 @@
+import LucidCore
+
+/// One event of a stream: `event: ping`, `data: {…}`.
+package struct ServerEvent: Hashable, Sendable {
+  /// `message` when the server names none.
+  package let name: String
+  /// Lines of data with line breaks between them.
+  package let data: String
+
+  package init(name: String = "message", data: String) {
+    self.name = name
+    self.data = data
+  }
+}
+
+/// Takes the bytes of a `text/event-stream` apart, however they are cut: across characters, across line ends.
+///
+/// As the HTML standard says (§9.2.6): lines end with CR, LF or both; lines that begin with a colon are comments; an event without data is
+/// none; what stands before the last empty line only, counts. Bytes that are no UTF-8 become U+FFFD.
+package struct EventStreamParser: Sendable {
+  /// The stream is none, or too long; a fragment for "the server sent …".
+  package struct Refusal: Error, Hashable, Sendable {
+    package let reason: String
+  }
+
+  private let limit: ByteCount
+  private var line: [UInt8] = []
+  private var name = ""
+  private var data: [UInt8] = []
+  private var hasData = false
+  private var afterReturn = false
+  private var atStart = true
+
+  /// `limit` is of one line, and of the data of one event.
+  package init(limit: ByteCount = .mib(1)) { self.limit = limit }
+
+  /// The events that these bytes complete, in order.
+  package mutating func take(_ bytes: [UInt8]) throws(Refusal) -> [ServerEvent] {
+    var events: [ServerEvent] = []
+    var start = 0
+    for (i, b) in bytes.enumerated() where b == 0x0A || b == 0x0D {
+      defer { start = i + 1 }
+      if b == 0x0A, afterReturn, i == start, line.isEmpty {
+        // The second half of a line end.
+        afterReturn = false
+        continue
+      }
+      try grow(bytes[start..<i])
+      afterReturn = b == 0x0D
+      if let event = try endLine() { events.append(event) }
+    }
+    if start < bytes.count {
+      afterReturn = false
+      try grow(bytes[start...])
+    }
+    return events
+  }
+
+  /// Whether something was begun and not ended: a line or an event.
+  package var isInside: Bool { !line.isEmpty || hasData }
+
+  private mutating func grow(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
+    guard line.count + bytes.count <= limit.bytes else { throw Refusal(reason: "a line of more than \(limit.text)") }
+    line += bytes
+  }
+
+  private mutating func endLine() throws(Refusal) -> ServerEvent? {
+    defer { line.removeAll(keepingCapacity: true) }
+    if atStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    atStart = false
+    if line.isEmpty { return endEvent() }
+    let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.count
+    var value = line[min(colon + 1, line.count)...]
+    if value.first == 0x20 { value = value.dropFirst() }
+    switch String(decoding: line[..<colon], as: UTF8.self) {
+    case "data":
+      guard data.count + value.count < limit.bytes else { throw Refusal(reason: "an event of more than \(limit.text)") }
+      if hasData { data.append(0x0A) }
+      data += value
+      hasData = true
+    case "event": name = String(decoding: value, as: UTF8.self)
+    // `id` and `retry` are for those who come back; a comment has an empty name.
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func endEvent() -> ServerEvent? {
+    defer {
+      name = ""
+      data.removeAll(keepingCapacity: true)
+      hasData = false
+    }
+    guard hasData else { return nil }
+    return ServerEvent(name: name.isEmpty ? "message" : name, data: String(decoding: data, as: UTF8.self))
+  }
+}

@@ -1,0 +1,43 @@
+import LucidCore
+
+/// One request to a server: GET, or POST with a body.
+package struct HTTPRequest: Sendable {
+  package let url: ServerURL
+  /// Sent as they stand; line breaks in them are taken out.
+  package let headers: [(name: String, value: String)]
+  /// nil for GET.
+  package let body: [UInt8]?
+  /// Of the response's body; more ends it as a failure.
+  package let limit: ByteCount
+
+  package init(_ url: ServerURL, headers: [(name: String, value: String)], body: [UInt8]?, limit: ByteCount = .mib(64)) {
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.limit = limit
+  }
+
+  /// `Name: value` as curl takes them; an empty `Expect` keeps it from asking before it sends.
+  var headerLines: [String] {
+    (headers + [("Expect", "")]).map { name, value in
+      name + ":" + (value.isEmpty ? "" : " " + String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 })))
+    }
+  }
+}
+
+/// What a server says before the body.
+package struct HTTPHead: Hashable, Sendable {
+  package let status: Int
+  /// Names in small letters.
+  package let headers: [String: String]
+
+  package init(status: Int, headers: [String: String]) {
+    self.status = status
+    self.headers = headers
+  }
+
+  /// Without parameters, in small letters; empty when the server names none.
+  package var contentType: String {
+    (headers["content-type"] ?? "").prefix { $0 != ";" }.lowercased().split(separator: " ").joined()
+  }
+}

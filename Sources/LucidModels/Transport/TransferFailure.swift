@@ -1,0 +1,43 @@
+import CCurl
+import LucidCore
+
+/// What curl says went wrong, for a person: who was asked, and what to do.
+struct TransferFailure {
+  let failure: StepFailure
+
+  init(_ ending: cu_ending, _ text: String, _ request: HTTPRequest) {
+    let host = request.url.host
+    let near = request.url.isNear
+    switch ending {
+    case CU_NO_HOST:
+      failure = StepFailure(
+        .unavailable, "there is no host \(host)", hint: "look at the address in the configuration, and at the network",
+        retryable: true)
+    case CU_NO_CONNECTION:
+      failure = StepFailure(
+        .unavailable, "nothing answers at \(request.url.text)",
+        hint: near ? "start the model's server, or look at its port" : "look at the network", retryable: !near)
+    case CU_TIMED_OUT:
+      failure = StepFailure(.timedOut, "\(host) could not be reached in time", hint: "look at the network", retryable: true)
+    case CU_UNTRUSTED:
+      failure = StepFailure(
+        .unavailable, "\(host) could not show who it is: \(Self.line(text))",
+        hint: "`authorities: FILE` in its profile names the certificates of a private authority")
+    case CU_PUBLIC_ADDRESS:
+      failure = StepFailure(
+        .unavailable, "\(host) is no host of a private network, and http:// would send everything in the clear",
+        hint: "use https://, or `plain_http: true` if you are sure")
+    case CU_BROKEN:
+      failure = StepFailure(.failed, "\(host) broke the connection off", retryable: true)
+    case CU_STOPPED:
+      failure = StepFailure(.failed, "\(host) sent more than \(request.limit.text)")
+    default:
+      failure = StepFailure(.failed, "\(host): \(Self.line(text))")
+    }
+  }
+
+  private static func line(_ text: String) -> String {
+    let first = text.split(separator: "\n").first.map(String.init) ?? "it failed"
+    return String(first.prefix(200))
+  }
+}

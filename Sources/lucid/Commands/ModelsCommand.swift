@@ -1,0 +1,114 @@
+import LucidArguments
+import LucidCore
+import LucidModels
+import LucidReport
+import LucidRuntime
+
+/// `lucid models`: what is configured, where it runs, and whether it answers.
+struct ModelsCommand {
+  private struct Row {
+    let name: String
+    let kind: String
+    let target: String
+    let place: String
+    /// nil when it answers.
+    var failure: StepFailure?
+    var models: [String] = []
+    var isDefault = false
+  }
+
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let json = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try Delivery(invocation)
+    let configuration = try Configuration.ofPerson(invocation)
+    let profiles = configuration.models
+    let loop = MainLoop()
+    let clock = LoopClock(loop)
+    var rows = [Row(name: "digest", kind: "digest", target: "built in: a rule, no model", place: "this program")]
+    rows[0].isDefault = (profiles.standard ?? "digest") == "digest"
+    let choice = ModelChoice(profiles: profiles, clock: clock)
+    for profile in profiles.profiles {
+      var row = Row(name: profile.name, kind: "\(profile.kind)", target: profile.target, place: profile.place)
+      row.isDefault = profiles.standard == profile.name
+      let found = loop.run { await Self.look(profile, choice, clock) }
+      switch found {
+      case .success(let models): row.models = models
+      case .failure(let failure): row.failure = failure
+      }
+      rows.append(row)
+    }
+    try delivery.send(json ? Self.json(rows, profiles) : Self.text(rows, profiles))
+    return rows.contains { $0.isDefault && $0.failure != nil } ? .modelFailed : .ok
+  }
+
+  private static func look(
+    _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ clock: LoopClock
+  ) async -> Result<[String], StepFailure> {
+    do throws(CommandError) {
+      switch profile.kind {
+      case .replay:
+        let count = try Recordings.read(profile.target).count
+        return count > 0 ? .success([]) : .failure(StepFailure(.unavailable, "the folder holds no recordings"))
+      case .command:
+        return Host.program(profile.target) != nil
+          ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
+      case .openai, .anthropic:
+        let server = try choice.server(profile)
+        let probe = ServerProbe(transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }), clock: clock)
+        do throws(StepFailure) {
+          return .success(try await probe.models(profile.kind == .openai ? .openai : .anthropic, server))
+        } catch {
+          return .failure(error)
+        }
+      }
+    } catch {
+      return .failure(StepFailure(.unavailable, error.message, hint: error.hint))
+    }
+  }
+
+  private static func text(_ rows: [Row], _ profiles: ModelProfiles) -> String {
+    var out = ""
+    for row in rows {
+      let marks = (row.isDefault ? " (default)" : "") + (profiles.fallback == row.name ? " (fallback)" : "")
+      out += "\(row.name)\(marks)\n  \(row.kind == "digest" ? row.target : "\(row.kind) \(row.target), \(row.place)")\n"
+      if let failure = row.failure {
+        out += "  does not answer: \(failure.message)\n" + (failure.hint.map { "  \($0)\n" } ?? "")
+      } else if row.kind == "openai" || row.kind == "anthropic" {
+        let names = row.models.prefix(5).joined(separator: ", ") + (row.models.count > 5 ? " and \(row.models.count - 5) more" : "")
+        out += "  answers\(names.isEmpty ? "" : ": \(names)")\n"
+      } else {
+        out += "  is there\n"
+      }
+    }
+    return Printable.lines(out)
+  }
+
+  private static func json(_ rows: [Row], _ profiles: ModelProfiles) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("default", profiles.standard ?? "digest")
+      json.field("fallback", profiles.fallback)
+      json.key("models")
+      json.array { json in
+        for row in rows {
+          json.object { json in
+            json.field("name", row.name)
+            json.field("kind", row.kind)
+            json.field("target", row.target)
+            json.field("place", row.place)
+            json.field("answers", row.failure == nil)
+            json.field("failure", row.failure?.message)
+            json.field("hint", row.failure?.hint)
+            json.key("models")
+            json.array { json in for name in row.models { json.string(name) } }
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,141 @@
+import LucidCore
+import LucidModels
+import LucidSyntax
+
+/// `models:` of the configuration: which models there are, and which one answers.
+struct ModelProfiles {
+  struct Profile {
+    enum Kind { case openai, anthropic, command, replay }
+
+    let name: String
+    let kind: Kind
+    /// An address, the name of a model or a folder; of a command its first word.
+    let target: String
+    var words: [String] = []
+    var url: String?
+    var model: String?
+    var key: SecretSource?
+    var plainHTTP = false
+    var authorities: String?
+    var temperature: Double?
+    var maxTokens: Int?
+    var environment: [String] = []
+    var takesSchemas = true
+    var deadlines = Deadlines()
+  }
+
+  /// nil for the digest.
+  var standard: String?
+  var fallback: String?
+  /// In the order of the file.
+  var profiles: [Profile] = []
+
+  static let shape = Shape.map(
+    .either([.text(limit: 64), .object(profile)], "the name of a profile, or a profile such as `{ openai: ADDRESS }`"))
+
+  private static let profile: [Key] = [
+    Key("openai", .text(limit: 2_000), "The address of a server that speaks chat completions, such as http://127.0.0.1:8080/v1."),
+    Key("anthropic", .text(limit: 200), "The name of a model of Anthropic's API."),
+    Key("command", .list(.text(limit: 4_000)), "A program and its arguments; it reads the request and prints the answer."),
+    Key("replay", .text(limit: 2_000), "A folder of recordings."),
+    Key("url", .text(limit: 2_000), "Another address for `anthropic`; it ends before /v1."),
+    Key("model", .text(limit: 200), "The model's name for `openai`; the server chooses when there is none."),
+    Key("key", .object(SecretSource.keys), "Where the key is had from."),
+    Key("plain_http", .boolean, "Whether http:// may lead out of the private network."),
+    Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
+    Key("temperature", .number(0...2), "When the ability asks for none."),
+    Key("max_tokens", .integer(1...1_000_000), "Of one answer, when the ability asks for none; 768 by default."),
+    Key("environment", .list(.text(limit: 200)), "Names of variables that `command` may see beside PATH, HOME and the language."),
+    Key("schemas", .boolean, "Whether the server is asked to keep to JSON Schemas; true by default."),
+    Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
+  ]
+
+  private static let deadlines: [Key] = [
+    Key("first", .number(0.001...86_400), "Until the first piece of an answer; 90 by default."),
+    Key("between", .number(0.001...86_400), "Between two pieces; 30 by default."),
+    Key("total", .number(0.001...86_400), "For the whole answer; the run's own limit by default."),
+  ]
+
+  subscript(name: String) -> Profile? { profiles.first { $0.name == name } }
+
+  static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> ModelProfiles {
+    var out = ModelProfiles()
+    for entry in mapping.entries {
+      let name = entry.key.text
+      if name == "default" || name == "fallback" {
+        let chosen = entry.value.scalar?.text
+        if name == "default" { out.standard = chosen } else { out.fallback = chosen }
+        if chosen == nil { diagnostics.append(Diagnostic(.invalidValue, .error, "`\(name)` is the name of a profile", at: entry.value.span)) }
+      } else if let inner = entry.value.mapping {
+        do throws(Refusal) { out.profiles.append(try one(name, inner)) } catch {
+          diagnostics.append(Diagnostic(.invalidValue, .error, "the model `\(name)`: \(error.reason)", at: entry.key.span))
+        }
+      } else {
+        diagnostics.append(
+          Diagnostic(.invalidValue, .error, "`\(name)` is a profile, such as `{ openai: \"http://127.0.0.1:8080/v1\" }`", at: entry.key.span))
+      }
+    }
+    for name in [out.standard, out.fallback].compactMap({ $0 }) where name != "digest" && out[name] == nil {
+      diagnostics.append(Diagnostic(.invalidValue, .error, "there is no profile `\(name)` under `models`", at: mapping.span))
+    }
+    return out
+  }
+
+  private struct Refusal: Error { let reason: String }
+
+  private static func one(_ name: String, _ m: YAMLMapping) throws(Refusal) -> Profile {
+    func text(_ key: String) -> String? { m[key]?.scalar?.text }
+    let kinds = ["openai", "anthropic", "command", "replay"].filter { m[$0] != nil }
+    guard kinds.count == 1 else { throw Refusal(reason: "it must have one of `openai`, `anthropic`, `command` and `replay`") }
+    let words = m["command"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    var profile: Profile
+    switch kinds[0] {
+    case "openai": profile = Profile(name: name, kind: .openai, target: text("openai") ?? "")
+    case "anthropic": profile = Profile(name: name, kind: .anthropic, target: text("anthropic") ?? "")
+    case "replay": profile = Profile(name: name, kind: .replay, target: text("replay") ?? "")
+    default:
+      guard let program = words.first else { throw Refusal(reason: "`command` names no program") }
+      profile = Profile(name: name, kind: .command, target: program, words: words)
+    }
+    profile.url = text("url")
+    profile.model = text("model")
+    profile.key = m["key"]?.mapping.flatMap { SecretSource($0) }
+    if m["key"] != nil, profile.key == nil { throw Refusal(reason: "`key` needs one of `env`, `command` and `file`") }
+    profile.plainHTTP = text("plain_http") == "true"
+    profile.authorities = text("authorities")
+    profile.temperature = text("temperature").flatMap { Double($0) }
+    profile.maxTokens = text("max_tokens").flatMap { Int($0) }
+    profile.environment = m["environment"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    profile.takesSchemas = text("schemas") != "false"
+    func seconds(_ key: String) -> Duration? {
+      m["deadlines"]?.mapping?[key]?.scalar.flatMap { Double($0.text) }.map { .milliseconds(Int($0 * 1000)) }
+    }
+    profile.deadlines.first = seconds("first") ?? profile.deadlines.first
+    profile.deadlines.between = seconds("between") ?? profile.deadlines.between
+    profile.deadlines.total = seconds("total")
+    if profile.kind == .openai || profile.kind == .anthropic {
+      do throws(ServerURL.Refusal) { _ = try profile.address() } catch { throw Refusal(reason: error.reason) }
+    }
+    return profile
+  }
+}
+
+extension ModelProfiles.Profile {
+  func address() throws(ServerURL.Refusal) -> ServerURL {
+    try ServerURL(kind == .openai ? target : url ?? AnthropicClient.home, mayBePublic: plainHTTP)
+  }
+
+  /// Where it runs, for people.
+  var place: String {
+    switch kind {
+    case .command: "a program on this machine"
+    case .replay: "recordings"
+    case .openai, .anthropic:
+      switch try? address() {
+      case let url? where url.isLoopback: "this machine"
+      case let url? where url.isNear: "the private network"
+      default: "the network"
+      }
+    }
+  }
+}

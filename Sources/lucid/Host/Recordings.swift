@@ -1,0 +1,41 @@
+import LucidCore
+import LucidModels
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Recorded exchanges in a folder, a file each.
+enum Recordings {
+  static func read(_ written: String) throws(CommandError) -> [Recording] {
+    let folder = Host.expand(written)
+    guard HostFile.kind(folder) == .folder else { throw CommandError(.usage, "there is no folder \(written) of recordings") }
+    do throws(HostError) {
+      var found: [Recording] = []
+      for path in HostFile.walk(folder, suffix: ".json").files {
+        if let recording = Recording(try HostFile.read(path, limit: .mib(16))) { found.append(recording) }
+      }
+      return found
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Errors: why the folder cannot be made.
+  static func prepare(_ written: String) throws(CommandError) {
+    let folder = Host.expand(written)
+    if mkdir(folder, 0o700) != 0, HostFile.kind(folder) != .folder {
+      throw CommandError(.usage, "cannot record into \(written): \(HostError.reason())")
+    }
+  }
+
+  static func write(_ recording: Recording, to written: String) throws(StepFailure) {
+    do throws(HostError) {
+      try OutputFile(Host.expand(written) + "/" + recording.fileName).write(recording.json)
+    } catch {
+      throw StepFailure(.failed, "the exchange cannot be recorded: \(error.message)")
+    }
+  }
+}
