@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
+import LucidModels
 import LucidReport
 import LucidRuntime
 import LucidTrials
@@ -43,16 +44,21 @@ struct RunCommand {
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: frozen)
     let strict = invocation.has(.strictRun)
+    let model = try chooseModel(configuration, clock)
     let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
+    let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && plan.output != .json)
     let observer: @Sendable (RunEvent) -> Void = { event in
       lines?.note(event)
       progress.note(event)
+      guard let preview, case .part(let text) = event else { return }
+      progress.finish()
+      preview.note(text)
     }
     // What a world says is not kept, and what was kept is not the world's.
     let own = composition.context(
-      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
+      model: model, clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, notices: unfinished,
       observer: observer)
     let context = world?.world.context(on: own) ?? own
@@ -62,6 +68,7 @@ struct RunCommand {
       return await Executor(context).run(plan, inputs: inputs)
     }
     progress.finish()
+    preview?.finish()
     if let failure = record.failure { complain(failure, compilation.sources) }
     if vault == nil, world == nil { explainVault(record) }
     // Half a result does not take the place of a whole one.
@@ -123,36 +130,22 @@ struct RunCommand {
   // MARK: The surroundings
 
   private func readConfiguration() throws(CommandError) -> Configuration {
-    let file: SourceFile
-    if isTry {
-      guard let sample = ShippedAbilities.sampleConfiguration else {
-        throw CommandError(.internalError, "the sample person's configuration is not in this program")
-      }
-      file = sample
-    } else if let path = invocation.text(.config) {
-      file = try Self.configuration(at: Host.expand(path))
-    } else if let path = Host.configurationFile, HostFile.kind(path) == .file {
-      file = try Self.configuration(at: path)
-    } else {
-      var configuration = Configuration()
-      configuration.settings.name = Host.accountName
-      return configuration
+    guard isTry else { return try Configuration.ofPerson(invocation) }
+    guard let sample = ShippedAbilities.sampleConfiguration else {
+      throw CommandError(.internalError, "the sample person's configuration is not in this program")
     }
-    var (configuration, diagnostics) = Configuration.read(file)
-    if diagnostics.contains(where: { $0.severity == .error }) {
-      Output.error(TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics))
-      throw CommandError(.usage, "the configuration \(file.name) has errors")
-    }
-    if configuration.settings.name == nil { configuration.settings.name = Host.accountName }
-    return configuration
+    return try Configuration.read(sample, invocation)
   }
 
-  private static func configuration(at path: String) throws(CommandError) -> SourceFile {
-    do throws(HostError) {
-      return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
-    } catch {
-      throw CommandError(.usage, "the configuration cannot be read: \(error.message)")
-    }
+  /// The sample person has no model; with `--model` one of whoever tries is asked.
+  private func chooseModel(_ configuration: Configuration, _ clock: LoopClock) throws(CommandError) -> any ModelClient {
+    let spec = invocation.text(.model)
+    let folder = invocation.text(.record)
+    if let folder { try Recordings.prepare(folder) }
+    let profiles = isTry && spec != nil ? try Configuration.ofPerson(invocation).models : configuration.models
+    let (client, secrets) = try ModelChoice(profiles: profiles, clock: clock).client(spec)
+    guard let folder, !client.immediate else { return client }
+    return RecordingClient(client, secrets: secrets) { recording throws(StepFailure) in try Recordings.write(recording, to: folder) }
   }
 
   private func openVault(_ configuration: Configuration) throws(CommandError) -> FolderTree? {

@@ -34,13 +34,13 @@ struct Composition {
   }
 
   func context(
-    clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
+    model: any ModelClient = Digest(), clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
     isRehearsal: Bool = false, notices: [Notice] = [], observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
     RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
-      model: Digest(), clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
+      model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
       stage: stage, unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal,
       notices: notices, observer: observer)
   }
