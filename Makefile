@@ -9,7 +9,7 @@ SHELL := /bin/bash
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
 TEST_PACKAGES := python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
-RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 poppler-utils tzdata
+RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -31,6 +31,7 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
 	@Tests/Editors/run.sh
+	@python3 Tests/Servers/faults.py "$$($(SWIFT) build --show-bin-path)/lucid"
 	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@for peer in Tests/Peers/*/run.sh; do "$$peer" "$$($(SWIFT) build --show-bin-path)/lucid"; done
 	@Tests/Pages/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"

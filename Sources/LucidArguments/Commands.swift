@@ -1,7 +1,7 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters,
+    tryOut, run, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters, models,
     reference, schema, completions,
     manual,
     help,
@@ -23,10 +23,11 @@ package enum Commands {
     "try", "run an ability on the sample person's data",
     discussion: [
       "Runs FILE (or the briefing) for Robin, a person who does not exist but has a calendar, mail, notes, habits, health data and weather.",
-      "Nothing of yours is read, nothing is written, nothing is sent. The answer is written by the built-in digest, without a model.",
+      "Nothing of yours is read, nothing is written, nothing is sent. The answer is written by the built-in digest, without a model, "
+        + "unless --model names one.",
     ],
     operands: [.init("FILE", required: false, file.doc)],
-    options: [.at, .tz, .input, .attach, .world] + result + [.dryRun] + appearance,
+    options: [.at, .tz, .input, .attach, .world, .model, .record] + result + [.dryRun] + appearance,
     examples: [
       .init("lucid try", "the briefing, on Robin's Monday"),
       .init("lucid try my.lucidability --at 2026-04-06T12:10", "your own file, at ten past noon"),
@@ -38,14 +39,15 @@ package enum Commands {
     discussion: [
       "Reads FILE, checks all of it, and only then asks your calendar, mail and other sources for what the ability needs. "
         + "A source that is missing is left out and named; the exit code then is 11.",
-      "Without a configured model the answer is written by the built-in digest: no network, no account.",
+      "Without a configured model the answer is written by the built-in digest: no network, no account. A model is sent the prompt and "
+        + "what the steps found; docs/models.md says exactly what.",
       "With --dry-run the sources are read, but nothing is written and no model is asked: shown are the prompt as it would be, the size of "
         + "the request, and every write with its arguments. What hangs on a write stands as `<<step.field>>`.",
       "What steps write becomes lasting when the last one has gone well, all of it or nothing. A file of yours that writes or sends does so only "
         + "with --approve; shipped abilities need none.",
     ],
     operands: [file],
-    options: [.at, .tz, .input, .attach, .vault, .world, .config] + result + [.strictRun, .approve, .dryRun] + appearance,
+    options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + result + [.strictRun, .approve, .dryRun] + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
       .init("lucid run my.lucidability --input city=Montreal", "with a value for an input"),
@@ -251,6 +253,19 @@ package enum Commands {
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")
   package static let vars = catalogue("vars", "list the built-in variables", "next_event", nil)
   package static let filters = catalogue("filters", "list the filters", "truncate", nil)
+
+  package static let models = CommandSpec(
+    "models", "list the models that are configured, and ask each whether it answers",
+    discussion: [
+      "Each server gets one cheap request: which models it has. No ability is run and nothing of yours is sent but the key. "
+        + "The exit code is 31 when the default does not answer."
+    ],
+    options: [.config, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid models", "what `models:` in the configuration names"),
+      .init("lucid models --json | jq '.models[] | select(.answers)'", "for another program"),
+    ],
+    exits: [.modelFailed])
 
   package static let reference = CommandSpec(
     "reference", "write the page on all that a file can name",

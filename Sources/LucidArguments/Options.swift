@@ -10,6 +10,10 @@ extension OptionSpec {
   package static let vault = OptionSpec("vault", .text("DIR"), "the folder with your calendar, mail, notes and so on")
   package static let world = OptionSpec(
     "world", .text("FILE"), "a YAML file of what tools say, such as `mail: unavailable`; only what it holds is there")
+  package static let model = OptionSpec(
+    "model", .text("SPEC"), "who answers: digest, a profile of the configuration, or openai:ADDRESS, anthropic:MODEL, replay:DIR")
+  package static let record = OptionSpec(
+    "record", .text("DIR"), "write each exchange with a model into DIR, to run again with --model=replay:DIR")
   package static let config = OptionSpec("config", .text("FILE"), "read this configuration instead of the usual one")
   package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")
   package static let testFormat = OptionSpec("format", .choice(["text", "tap", "junit", "json"]), "how to write the result")

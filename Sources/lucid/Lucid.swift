@@ -65,6 +65,7 @@ import LucidCore
     case "import": return try ImportCommand(invocation).start()
     case "gallery": return try GalleryCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
+    case "models": return try ModelsCommand(invocation).start()
     case "reference": return try ReferenceCommand(invocation).start()
     case "schema": return try SchemaCommand(invocation).start()
     case "completions": return try CompletionsCommand(invocation).start()

@@ -16,12 +16,14 @@ public final class EventLog: Sendable {
   public init(onEvent: @escaping @Sendable (_ nth: Int) -> Void = { _ in }) { self.onEvent = onEvent }
 
   /// `started`, `prompt`, `step NAME running`, `step NAME done`, `variable NAME fetched`, `card KIND`, `answer`, `finished OUTCOME`.
+  /// Pieces of an answer are left out.
   public var lines: [String] { state.withLock { $0.lines } }
   /// That of the last `finished`.
   public var record: RunRecord? { state.withLock { $0.record } }
 
   public var observer: @Sendable (RunEvent) -> Void {
     { event in
+      if case .part = event { return }
       let count = self.state.withLock { state in
         state.lines.append(Self.line(event))
         if case .finished(let record) = event { state.record = record }
@@ -41,6 +43,7 @@ public final class EventLog: Sendable {
     case .step(let name, _, .ended(let status, _, _)): "step \(name) \(word(status))"
     case .variable(let name, let status): "variable \(name) \(status.rawValue)"
     case .card(let card): "card \(card.kind)"
+    case .part: "part"
     case .answer: "answer"
     case .finished(let record): "finished \(record.outcome.rawValue)"
     }

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
+import LucidModels
 import LucidReport
 import LucidRuntime
 import LucidTrials
@@ -47,16 +48,21 @@ struct RunCommand {
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: frozen)
     let strict = invocation.has(.strictRun)
+    let model = try chooseModel(configuration, clock)
     let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
+    let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && plan.output != .json)
     let observer: @Sendable (RunEvent) -> Void = { event in
       lines?.note(event)
       progress.note(event)
+      guard let preview, case .part(let text) = event else { return }
+      progress.finish()
+      preview.note(text)
     }
     // What a world says is not kept, and what was kept is not the world's.
     let own = composition.context(
-      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
+      model: model, clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, notices: unfinished,
       observer: observer)
     let context = world?.world.context(on: own) ?? own
@@ -66,6 +72,7 @@ struct RunCommand {
       return await Executor(context).run(plan, inputs: inputs)
     }
     progress.finish()
+    preview?.finish()
     if let failure = record.failure { complain(failure, compilation.sources) }
     if vault == nil, world == nil { explainVault(record) }
     // Half a result does not take the place of a whole one.
