@@ -13,6 +13,9 @@
   F(icalcomponent_isa)                   \
   F(icalcomponent_get_first_property)    \
   F(icalcomponent_get_next_property)     \
+  F(icalproperty_new_from_string)        \
+  F(icalproperty_as_ical_string_r)       \
+  F(icalproperty_free)                   \
   F(icalproperty_get_property_name)      \
   F(icalproperty_get_value)              \
   F(icalproperty_get_parameter_as_string)\
@@ -26,6 +29,10 @@
   F(icalvalue_get_duration)              \
   F(icalvalue_get_period)                \
   F(icalvalue_as_ical_string)            \
+  F(icalvalue_new_text)                  \
+  F(icalvalue_as_ical_string_r)          \
+  F(icalvalue_free)                      \
+  F(icalmemory_free_buffer)              \
   F(icaltime_is_utc)                     \
   F(icaltime_is_null_time)               \
   F(icalrecurrencetype_from_string)      \

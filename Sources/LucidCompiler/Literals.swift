@@ -53,7 +53,7 @@ package enum Literals {
       return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad("true or false")
     case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad("a date such as 2026-04-06")
     case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad("a time such as 07:30")
-    case .datetime: return moment(text) == nil ? bad("a time such as 2026-04-06T07:30") : .success(.text(text))
+    case .datetime: return isMoment(text) ? .success(.text(text)) : bad("a time such as 2026-04-06T07:30")
     case .duration: return Period(text).map { .success(.period($0)) } ?? bad("a duration such as 30m")
     case .choice:
       if choices.contains(text) { return .success(.text(text)) }
@@ -67,8 +67,8 @@ package enum Literals {
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// `2026-04-06`, or a day with a time after `T` or a space.
-  static func moment(_ text: String) -> CivilDateTime? { CivilDateTime(local: text) }
+  /// Whether the text is a moment in any zone; which one, only the run knows.
+  private static func isMoment(_ text: String) -> Bool { WrittenMoment.instant(text, zone: .utc) != nil }
 
   /// The value of a tool's argument that is written out.
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, Problem> {
@@ -80,10 +80,10 @@ package enum Literals {
       guard let n = Int(text), range.contains(n) else { return bad() }
       return .success(.integer(n))
     case .number: return number(text).map { .success(.number($0)) } ?? bad()
-    case .moment: return moment(text) == nil ? bad() : .success(.text(text))
+    case .moment: return isMoment(text) ? .success(.text(text)) : bad()
     case .since:
       if let period = Period(text) { return .success(.period(period)) }
-      return moment(text) == nil ? bad() : .success(.text(text))
+      return isMoment(text) ? .success(.text(text)) : bad()
     case .period: return Period(text).map { .success(.period($0)) } ?? bad()
     case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
     case .texts: return .success(.list([.text(text)]))

@@ -57,6 +57,14 @@ bool ci_next(ci_component *component, ci_property *property);
 const char *ci_parameter(ci_component *component, const char *name);
 void ci_free(ci_component *component);
 
+// MARK: Lines
+
+/// A content line, folded, with its line end. `head` is the name with its parameters, such as `DTSTART;TZID=Europe/Oslo`; a text is escaped.
+/// NULL when libical does not understand it.
+char *ci_line(const char *head, const char *value, bool is_text);
+size_t ci_line_length(const char *line);
+void ci_line_free(char *line);
+
 // MARK: Recurrence rules
 
 typedef struct ci_rule {

@@ -11,10 +11,19 @@ import Synchronization
 /// Reads `calendar/` of a vault. Remembers what it has parsed as long as a file stays as it is.
 final class CalendarFolder: Sendable {
   struct Contents {
-    var series: [Series]
+    var series: [Series] = []
     /// Names, sorted.
-    var calendars: [String]
-    var notices: [Notice]
+    var calendars: [String] = []
+    /// Where events lie, in the order of folders, then of files that stand alone.
+    var places: [Place] = []
+    var notices: [Notice] = []
+  }
+
+  struct Place {
+    let name: String
+    /// A folder, or one file.
+    let path: String
+    let isFolder: Bool
   }
 
   private let tree: any FileTree
@@ -44,8 +53,9 @@ final class CalendarFolder: Sendable {
     self.zones = zones
   }
 
-  /// May block.
-  func contents() throws(StepFailure) -> Contents {
+  /// May block. `orNone` is for who may begin a calendar where there is none.
+  func contents(orNone: Bool = false) throws(StepFailure) -> Contents {
+    if orNone, (try? tree.entry(Self.root)) == .some(nil) { return Contents() }
     var collections: [(name: String?, folder: String, files: [FileEntry])] = []
     do throws(FileTreeError) {
       guard let root = try tree.entry(Self.root), root.isFolder else {
@@ -68,7 +78,7 @@ final class CalendarFolder: Sendable {
   }
 
   private func read(_ collections: [(name: String?, folder: String, files: [FileEntry])]) throws(StepFailure) -> Contents {
-    var contents = Contents(series: [], calendars: [], notices: [])
+    var contents = Contents()
     var damaged = 0
     var lost = 0
     var files = 0
@@ -93,10 +103,14 @@ final class CalendarFolder: Sendable {
             series[uid] = i
             contents.series.append(Series(uid: uid, calendar: calendar))
           }
-          contents.series[i].add(event)
+          contents.series[i].add(event, from: path)
         }
       }
-      if let name { contents.calendars.append(name) }
+      guard let name else { continue }
+      contents.calendars.append(name)
+      let isFolder = collection.name != nil
+      let file = collection.files.first.map { RelativePath.join(collection.folder, $0.name) } ?? ""
+      contents.places.append(Place(name: name, path: isFolder ? collection.folder : file, isFolder: isFolder))
     }
     if damaged > Self.mostNotices {
       contents.notices.append(Notice("\(damaged - Self.mostNotices) more problems in \(Self.root)"))
@@ -144,11 +158,13 @@ final class CalendarFolder: Sendable {
 }
 
 extension StoredEvent {
+  static let standInStart = "no-uid-"
+
   /// A name for an event without UID: the same for the same title and start, wherever it lies.
-  fileprivate var standIn: String {
+  var standIn: String {
     // FNV-1a, 64 bits: stable across runs and machines, unlike Swift's hashes.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "\(title)\n\(start.ownWall)\(start.isDate)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return "no-uid-" + String(hash, radix: 16)
+    return Self.standInStart + String(hash, radix: 16)
   }
 }

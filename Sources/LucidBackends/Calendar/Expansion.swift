@@ -33,18 +33,25 @@ struct Expansion {
     // An exception stands for itself: it may have been moved into the range, and its master may be elsewhere.
     for exception in series.exceptions where !exception.cancelled {
       guard let recurrence = exception.recurrence else { continue }
-      if let master = series.masters.first, master.cancelled { continue }
+      if let master = series.masters.first, master.cancelled || isStale(exception, of: master) { continue }
       let home = series.masters.first?.start.home(zone) ?? exception.start.home(zone)
       append(
-        exception, start: exception.start.instant(in: zone), id: identifier(series.uid, recurrence, home),
+        exception, start: exception.start.instant(in: zone), id: Self.identifier(series.uid, recurrence, in: zone),
         calendar: series.calendar, recurring: true)
     }
+  }
+
+  /// A later revision of the series has taken the occurrence out.
+  private func isStale(_ exception: StoredEvent, of master: StoredEvent) -> Bool {
+    guard exception.sequence < master.sequence, let recurrence = exception.recurrence else { return false }
+    let occurrence = Occurrence(recurrence, of: master, zone)
+    return master.exceptionDates.contains { Occurrence($0, of: master, zone) == occurrence }
   }
 
   private mutating func add(_ master: StoredEvent, of series: Series, several: Bool, replaced: Set<Occurrence>) {
     let home = master.start.home(zone)
     guard master.repeats else {
-      let id = several ? identifier(series.uid, master.start, home) : series.uid
+      let id = several ? Self.identifier(series.uid, master.start, in: zone) : series.uid
       // An exception to an event that does not repeat replaces it.
       if !replaced.contains(Occurrence(master.start, of: master, zone)) {
         append(master, start: master.start.instant(in: zone), id: id, calendar: series.calendar, recurring: false)
@@ -76,7 +83,7 @@ struct Expansion {
     if !days.isEmpty { walls = walls.filter { !days.contains($0 - (($0 % 86_400) + 86_400) % 86_400) } }
     for wall in walls where wall >= lower && wall <= upper {
       let original = moment(wall, like: master, home)
-      let id = identifier(series.uid, original, home)
+      let id = Self.identifier(series.uid, original, in: zone)
       if let change = changes.last(at: wall) {
         guard !change.event.cancelled else { continue }
         let moved = moment(
@@ -145,15 +152,10 @@ struct Expansion {
   }
 
   /// `UID@20260406T130000Z`, `UID@20260406`.
-  private func identifier(_ uid: String, _ moment: StoredMoment, _ home: Zone) -> String {
-    if case .date(let d) = moment { return uid + "@" + basic(CivilDate(daysSinceEpoch: d)) }
-    let utc = CivilDateTime(secondsSinceEpoch: moment.instant(in: zone).seconds)
-    return "\(uid)@\(basic(utc.date))T\(padded(utc.time.hour, 2))\(padded(utc.time.minute, 2))\(padded(utc.time.second, 2))Z"
-  }
-
-  private func basic(_ date: CivilDate) -> String {
-    let c = date.components
-    return padded(c.year, 4) + padded(c.month, 2) + padded(c.day, 2)
+  /// The id of the occurrence that a moment names.
+  static func identifier(_ uid: String, _ moment: StoredMoment, in run: Zone) -> String {
+    if case .date(let d) = moment { return uid + "@" + ICalLine.basic(CivilDate(daysSinceEpoch: d)) }
+    return uid + "@" + ICalLine.utc(moment.instant(in: run))
   }
 
   /// The length of an event in seconds, at least 0.

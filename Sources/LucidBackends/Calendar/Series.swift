@@ -7,6 +7,9 @@ struct Series {
   /// By RECURRENCE-ID; the newest revision of each.
   private(set) var exceptions: [StoredEvent] = []
 
+  /// The files that it stands in, in the order of the folder.
+  private(set) var paths: [String] = []
+
   private var masterPlaces: [StoredMoment: Int] = [:]
   private var exceptionPlaces: [Exception: Int] = [:]
 
@@ -22,7 +25,8 @@ struct Series {
 
   /// Of revisions of one event the highest SEQUENCE counts, then the latest stamp, then the last one in the file. Events of one
   /// SEQUENCE that share a UID but not a start are different ones: there are writers that use one UID for everything.
-  mutating func add(_ event: StoredEvent) {
+  mutating func add(_ event: StoredEvent, from path: String) {
+    if paths.last != path, !paths.contains(path) { paths.append(path) }
     if let recurrence = event.recurrence {
       let key = Exception(recurrence: recurrence, thisAndFuture: event.thisAndFuture)
       if let i = exceptionPlaces[key] {
@@ -48,7 +52,7 @@ struct Series {
 }
 
 extension StoredEvent {
-  fileprivate func isOlder(than other: StoredEvent) -> Bool {
+  func isOlder(than other: StoredEvent) -> Bool {
     sequence != other.sequence ? sequence < other.sequence : stamp < other.stamp
   }
 }

@@ -27,7 +27,11 @@ enum VTimeZone {
     let rules = lines.filter { $0.hasPrefix("RRULE") }
     return rules.allSatisfy { rule in
       rule.contains("FREQ=YEARLY")
-        && !["BYHOUR", "BYMINUTE", "BYSECOND", "BYYEARDAY", "BYWEEKNO", "RSCALE"].contains { rule.contains($0) }
+        && !["BYYEARDAY", "BYWEEKNO", "RSCALE"].contains { rule.contains($0) }
+        && rule.split(separator: ";").allSatisfy { part in
+          // One hour of the day is the time of the change once more (Lotus Notes); several would be changes by the dozen.
+          !["BYHOUR", "BYMINUTE", "BYSECOND"].contains { part.contains($0) } || !part.contains(",")
+        }
     }
   }
 

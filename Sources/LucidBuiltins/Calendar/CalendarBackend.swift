@@ -44,14 +44,17 @@ extension CalendarBackend {
 public struct EventWriting: Sendable {
   /// As it is now; of one that was taken away, as it was. `conflict` is left false.
   public let event: Event
+  /// What it was before a change.
+  public let before: Event?
   /// Where it is kept, relative to the vault; nil where there are no files.
   public let place: String?
   /// False when all was as it should be already.
   public let isChange: Bool
   public let notices: [Notice]
 
-  public init(event: Event, place: String?, isChange: Bool = true, notices: [Notice] = []) {
+  public init(event: Event, before: Event? = nil, place: String?, isChange: Bool = true, notices: [Notice] = []) {
     self.event = event
+    self.before = before
     self.place = place
     self.isChange = isChange
     self.notices = notices

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// The calendar: what is on, what comes next, when there is time.
+/// The calendar: what is on, what comes next, when there is time; and what shall be different.
 public enum CalendarFamily {
   /// `hours` is what sentences about free time go by; tools take theirs from the run's settings.
   public static func family(_ backend: any CalendarBackend, hours: WorkingHours = WorkingHours()) -> Family {
@@ -12,6 +12,11 @@ public enum CalendarFamily {
         CalendarNext(backend: backend),
         CalendarFreeSlots(backend: backend),
         CalendarFocusBlock(backend: backend),
+        CalendarCreate(backend: backend),
+        CalendarUpdate(backend: backend),
+        CalendarReschedule(backend: backend),
+        CalendarDelete(backend: backend),
+        CalendarDeleteRange(backend: backend),
       ],
       variables: [NextEventVariable(backend: backend)],
       presenter: CalendarPresenter(hours: hours),

@@ -8,7 +8,8 @@ struct CalendarFocusBlock: Tool {
   let signature = ToolSignature(
     "calendar", "focus_block", "Finds the best block for deep work inside working hours; null when there is none",
     parameters: CalendarRange.parameters + [
-      Parameter("minutes", .integer(1...1440), default: .integer(90), "The least length; a block is cut at 3 hours.")
+      Parameter("minutes", .integer(1...1440), default: .integer(90), "The least length; a block is cut at 3 hours."),
+      FreeTime.anyTime,
     ],
     result: .record(CalendarTypes.slot), reach: "when events take place")
 
@@ -21,7 +22,7 @@ struct CalendarFocusBlock: Tool {
     let minutes = arguments.integer("minutes") ?? 90
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
     let (from, to) = range.ahead(of: context.now)
-    let block = FreeTime(hours: context.settings.hours, zone: context.zone)
+    let block = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
       .focusBlock(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes)
     let none = Notice("no free block of \(minutes) min in that time")
     return ToolResult(block.map { .record($0.record) } ?? .null, notices: reading.notices + (block == nil ? [none] : []))

@@ -8,8 +8,10 @@ struct CalendarFreeSlots: Tool {
   let signature = ToolSignature(
     "calendar", "free_slots", "Finds free times of a given length inside working hours",
     parameters: CalendarRange.parameters + [
-      Parameter("minutes", .integer(1...1440), default: .integer(60), "Length of each slot."),
+      Parameter("minutes", .integer(1...1440), default: .integer(60), "Length of each slot; with `whole` the least."),
       Parameter("limit", .integer(1...100), default: .integer(5), "At most so many, the earliest."),
+      Parameter("whole", .boolean, default: .boolean(false), "Whether a gap is given as one slot, as long as it is."),
+      FreeTime.anyTime,
     ],
     result: .record(CalendarTypes.slotList), reach: "when events take place")
 
@@ -28,8 +30,12 @@ struct CalendarFreeSlots: Tool {
     let limit = arguments.integer("limit") ?? 5
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
     let (from, to) = range.ahead(of: context.now)
-    let found = FreeTime(hours: context.settings.hours, zone: context.zone)
-      .slots(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes, limit: limit + 1)
+    let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
+    let busy = Event.busy(reading.events)
+    let found =
+      arguments.boolean("whole") == true
+      ? time.gaps(busy: busy, from: from, to: to, minutes: minutes, limit: limit + 1)
+      : time.slots(busy: busy, from: from, to: to, minutes: minutes, limit: limit + 1)
     let kept = found.prefix(limit)
     return ToolResult(
       .record(

@@ -6,6 +6,8 @@ enum CalendarResult {
   case slots(SlotList)
   case next(Event?)
   case focus(Slot?)
+  /// By a verb such as `create`.
+  case written(String, [Event])
 
   /// nil for an observation that is not done, or of another tool.
   init?(_ observation: Observation) {
@@ -16,6 +18,9 @@ enum CalendarResult {
     case "calendar.free_slots": self = .slots(SlotList(value))
     case "calendar.next": self = .next(value.record.flatMap(Event.init))
     case "calendar.focus_block": self = .focus(value.record.flatMap(Slot.init))
+    case "calendar.create", "calendar.update", "calendar.reschedule", "calendar.delete":
+      self = .written(String(observation.tool.dropFirst("calendar.".count)), value.record.flatMap(Event.init).map { [$0] } ?? [])
+    case "calendar.delete_range": self = .written("delete", EventList(value).events)
     default: return nil
     }
   }

@@ -43,6 +43,33 @@ public struct EventPatch: Hashable, Sendable {
   public init() {}
 
   public var isEmpty: Bool { self == EventPatch() }
+
+  /// The times that an event has afterwards; days are whole. Errors: `.badArgument` where they do not fit together.
+  package func times(of event: Event, zone: Zone) throws(StepFailure) -> EventTimes {
+    let allDay = self.allDay ?? event.allDay
+    guard start != nil || end != nil || allDay != event.allDay else {
+      return EventTimes(start: event.start, end: event.end, allDay: allDay)
+    }
+    if event.allDay, !allDay, start == nil {
+      throw StepFailure(
+        .badArgument, "`\(event.title)` has no time of day", hint: "give `start` with a time beside `all_day: false`")
+    }
+    let first = start ?? event.start
+    guard allDay else {
+      if start != nil || event.allDay {
+        let length = event.allDay ? 3600 : event.end.seconds - event.start.seconds
+        let last = end ?? first.adding(seconds: length)
+        // An event without length may be moved as it is.
+        if end == nil, length == 0 { return EventTimes(start: first, end: first, allDay: false) }
+        return try EventTimes(start: first, end: last, allDay: end == nil && self.allDay == nil ? nil : false, zone: zone)
+      }
+      return try EventTimes(start: first, end: end ?? event.end, allDay: false, zone: zone)
+    }
+    let days = event.allDay ? zone.date(event.end).daysSinceEpoch - zone.date(event.start).daysSinceEpoch : 1
+    let begin = zone.startOfDay(zone.date(first))
+    let moved = zone.startOfDay(zone.date(first).adding(days: max(days, 1)))
+    return try EventTimes(start: begin, end: end ?? moved, allDay: true, zone: zone)
+  }
 }
 
 /// How an event repeats: every day, week, month or year.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRuntime
 
 /// Free time inside working hours. Pure.
 package struct FreeTime: Sendable {
@@ -9,6 +10,14 @@ package struct FreeTime: Sendable {
     self.hours = hours
     self.zone = zone
   }
+
+  /// `anyTime` counts nights and days off as well.
+  init(_ context: ToolContext, anyTime: Bool) {
+    let always = WorkingHours(from: 0, to: 86_400, days: Set(1...7))
+    self.init(hours: anyTime ? always : context.settings.hours, zone: context.zone)
+  }
+
+  static let anyTime = Parameter("any_time", .boolean, default: .boolean(false), "Whether nights and days off count too.")
 
   /// A range is searched no further than this.
   package static let horizonDays = 3660
@@ -30,12 +39,12 @@ package struct FreeTime: Sendable {
     return found
   }
 
-  /// The gaps between `from` and `to`, by start, cut at working hours.
-  package func gaps(busy: [Slot], from: Instant, to: Instant) -> [Slot] {
+  /// The gaps between `from` and `to`, by start, cut at working hours; those of at least `minutes`, the first `limit`.
+  package func gaps(busy: [Slot], from: Instant, to: Instant, minutes: Int = 0, limit: Int = 1000) -> [Slot] {
     var found: [Slot] = []
     forEachGap(busy: busy, from: from, to: to) {
-      found.append($0)
-      return found.count < 1000
+      if $0.minutes >= minutes { found.append($0) }
+      return found.count < limit
     }
     return found
   }

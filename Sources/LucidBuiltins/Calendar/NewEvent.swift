@@ -45,8 +45,5 @@ enum NewEvent {
 
 extension Event {
   /// Whether both are the same event or occurrences of one series.
-  fileprivate func isSame(as other: Event) -> Bool { id == other.id || (recurring && id.hasPrefix(other.uid + "@")) }
-
-  /// The id without the time of an occurrence.
-  private var uid: String { recurring ? id.lastIndex(of: "@").map { String(id[..<$0]) } ?? id : id }
+  func isSame(as other: Event) -> Bool { id == other.id || seriesID == other.seriesID }
 }

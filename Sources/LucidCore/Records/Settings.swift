@@ -9,10 +9,12 @@ public struct Settings: Hashable, Sendable, Codable {
   /// The destination of `eta.to` when none is given.
   public var office: String?
   public var hours: WorkingHours
+  /// The calendar for new events that name none.
+  public var calendar: String?
 
   public init(
     name: String? = nil, city: String? = nil, region: String? = nil, language: String = "en", office: String? = nil,
-    hours: WorkingHours = WorkingHours()
+    hours: WorkingHours = WorkingHours(), calendar: String? = nil
   ) {
     self.name = name
     self.city = city
@@ -20,6 +22,7 @@ public struct Settings: Hashable, Sendable, Codable {
     self.language = language
     self.office = office
     self.hours = hours
+    self.calendar = calendar
   }
 }
 

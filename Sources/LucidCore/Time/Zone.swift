@@ -3,7 +3,7 @@
 /// Values are immutable and cheap to copy. Reading a zone by name is `ZoneFile`'s work; `utc` and fixed offsets need no file.
 public struct Zone: Hashable, Sendable {
   public let identifier: String
-  private let rules: Rules
+  let rules: Rules
 
   /// What a zone does: the offsets in force from each transition on, then a rule for all later years.
   package final class Rules: Sendable {

@@ -29,8 +29,8 @@ enum Conversion {
     case (.moment, .date(let d)), (.since, .date(let d)): return .datetime(zone.startOfDay(d))
     case (.moment, .text(let t)), (.since, .text(let t)):
       if case .since = parameter.kind, let p = Period(t) { return .datetime(zone.add(p.negated, to: now)) }
-      guard let civil = CivilDateTime(local: t) else { throw bad() }
-      return .datetime(zone.instant(civil))
+      guard let instant = WrittenMoment.instant(t, zone: zone) else { throw bad() }
+      return .datetime(instant)
     case (.since, .period(let p)): return .datetime(zone.add(p.negated, to: now))
     default: throw bad()
     }

@@ -131,10 +131,10 @@ struct Run {
     variableStates = Array(repeating: .fresh, count: plan.variables.count)
   }
 
-  /// A `datetime` is written without a zone, so it becomes an instant only here.
+  /// A `datetime` may be written without a zone, so it becomes an instant only here.
   private static func placed(_ value: Value, _ input: PlanInput, _ zone: Zone) -> Value {
-    guard input.kind == .datetime, let civil = value.text.flatMap({ CivilDateTime(local: $0) }) else { return value }
-    return .datetime(zone.instant(civil))
+    guard input.kind == .datetime, let instant = value.text.flatMap({ WrittenMoment.instant($0, zone: zone) }) else { return value }
+    return .datetime(instant)
   }
 
   mutating func tool(_ name: String) -> (tool: any Tool, signature: ToolSignature)? {

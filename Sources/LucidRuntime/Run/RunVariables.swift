@@ -8,9 +8,9 @@ extension Run {
     switch variable.source {
     case .template(let template):
       let value = try evaluator.value(template)
-      // A date and time that a file gives to a plan is written without a zone.
-      if variable.type == .datetime, let civil = value.text.flatMap({ CivilDateTime(local: $0) }) {
-        return know(i, .datetime(context.zone.instant(civil)))
+      // A date and time that a file gives to a plan may be written without a zone.
+      if variable.type == .datetime, let instant = value.text.flatMap({ WrittenMoment.instant($0, zone: context.zone) }) {
+        return know(i, .datetime(instant))
       }
       know(i, value)
     case .builtIn:

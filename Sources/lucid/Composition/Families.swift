@@ -13,7 +13,8 @@ enum Families {
     let pool = BlockingPool()
     let files = [
       CalendarFamily.family(
-        tree.map { VaultCalendar(tree: $0, pool: pool) } ?? UnavailableCalendar(noVault), hours: settings.hours),
+        tree.map { VaultCalendar(tree: $0, pool: pool, preferred: settings.calendar) } ?? UnavailableCalendar(noVault),
+        hours: settings.hours),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
       HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),

@@ -21,6 +21,7 @@ struct Configuration {
     configuration.settings.region = user?["region"]?.scalar?.text
     configuration.settings.language = user?["language"]?.scalar?.text ?? "en"
     configuration.settings.office = user?["office"]?.scalar?.text
+    configuration.settings.calendar = value("calendar")?.scalar?.text
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text
     if let hours = value("hours")?.mapping {

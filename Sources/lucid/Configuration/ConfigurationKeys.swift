@@ -6,6 +6,7 @@ enum ConfigurationKeys {
   static let all: [Key] = [
     Key("user", .object(user), "Who runs it."),
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
+    Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 

@@ -1,0 +1,243 @@
+import LucidBuiltins
+import LucidCore
+
+/// Works out what the files of a calendar folder shall be. Writes nothing itself.
+struct CalendarWriter {
+  let tree: any FileTree
+  let zones: ZoneResolver
+  let contents: CalendarFolder.Contents
+  let zone: Zone
+  let now: Instant
+  private var files: OpenFiles
+
+  init(tree: any FileTree, zones: ZoneResolver, contents: CalendarFolder.Contents, zone: Zone, now: Instant) {
+    self.tree = tree
+    self.zones = zones
+    self.contents = contents
+    self.zone = zone
+    self.now = now
+    files = OpenFiles(tree)
+  }
+
+  var changes: [FileChange] { files.changes }
+
+  // MARK: New events
+
+  mutating func create(_ draft: EventDraft, id: String, preferred: String?) throws(StepFailure) -> EventWriting {
+    if let series = contents.series.first(where: { $0.uid == id }), let event = events(of: series).first {
+      return EventWriting(event: event, place: series.paths.first, isChange: false)
+    }
+    let place = try place(draft.calendar, preferred: preferred)
+    let component = EventText.event(draft, uid: id, now: now, zone: zone)
+    let path = place.isFolder ? RelativePath.join(place.path, Self.fileName(id)) : place.path
+    var text = try files.text(path) ?? .new
+    text.replace(text.end..<text.end, with: component)
+    define(MomentForm.new(allDay: draft.allDay, zone), since: draft.start, in: &text)
+    files.set(path, text)
+    if place.isFolder, !contents.places.contains(where: { $0.path == place.path }) {
+      files.add(RelativePath.join(place.path, "displayname"), Array((place.name + "\n").utf8))
+    }
+    let stored = try readBack([path], uid: id, calendar: place.name, near: draft.start)
+    guard let event = stored.first(where: { $0.start == draft.start }) else { throw Self.unreadable(path) }
+    return EventWriting(event: event, place: path)
+  }
+
+  /// The folder or file for a new event.
+  private func place(_ wanted: String?, preferred: String?) throws(StepFailure) -> CalendarFolder.Place {
+    if let name = wanted ?? preferred, !contents.places.isEmpty || wanted == nil {
+      if let place = find(name) { return place }
+      guard wanted == nil || contents.places.isEmpty else {
+        throw StepFailure(
+          .badArgument, "no calendar is called `\(name)`", hint: "there are: " + contents.calendars.joined(separator: ", "))
+      }
+    }
+    if wanted == nil, preferred == nil, let first = contents.places.first(where: \.isFolder) { return first }
+    return .new(named: wanted ?? preferred ?? "Personal")
+  }
+
+  private func find(_ name: String) -> CalendarFolder.Place? {
+    let wanted = name.lowercased()
+    return contents.places.first { $0.name.lowercased() == wanted }
+      ?? contents.places.first { $0.isFolder && $0.path.split(separator: "/").last?.lowercased() == wanted }
+  }
+
+  /// `UID.ics`, as khal has it.
+  private static func fileName(_ uid: String) -> String {
+    let name = uid.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_@.".contains($0)) ? $0 : "-" }
+    return String(name.drop { $0 == "." }.prefix(120)) + ".ics"
+  }
+
+  // MARK: Changes
+
+  mutating func update(_ id: String, _ patch: EventPatch) throws(StepFailure) -> EventWriting {
+    var written: EventWriting?
+    for (series, event) in try found(id) {
+      let parts = try SeriesParts(series.uid, at: series.paths, in: &files, zones: zones, zone: zone)
+      let single = parts.single(id).filter { $0.stored.recurrence == nil }
+      let place: String
+      var changed = true
+      if let part = parts.newest(single) ?? parts.newest(parts.exceptions(id)) {
+        place = part.path
+        let edit = try EventEdit(patch, of: event, part, now: now, zone: zone)
+        changed = try change(part, edit, repeats: part.stored.recurrence == nil)
+      } else if let master = parts.master, let moment = Self.moment(id, zone), let pattern = parts.pattern(at: moment) {
+        place = pattern.path
+        changed = try except(pattern, of: master, at: moment, try EventEdit(patch, of: event, pattern, now: now, zone: zone))
+      } else {
+        throw Self.unknown(id)
+      }
+      guard changed else {
+        written = written ?? EventWriting(event: event, before: event, place: place, isChange: false)
+        continue
+      }
+      let start = try patch.times(of: event, zone: zone).start
+      let after = try readBack(series.paths, uid: series.uid, calendar: series.calendar, near: start)
+      guard let result = after.first(where: { $0.id == id }) ?? after.first(where: { $0.start == start }) else {
+        throw Self.unreadable(place)
+      }
+      if written?.isChange != true { written = EventWriting(event: result, before: event, place: place) }
+    }
+    guard let written else { throw Self.unknown(id) }
+    return written
+  }
+
+  private mutating func change(_ part: SeriesParts.Part, _ edit: EventEdit, repeats: Bool) throws(StepFailure) -> Bool {
+    guard var text = try files.text(part.path) else { return false }
+    let range = text.events[part.index]
+    var lines = text.component(range)
+    guard try edit.apply(to: &lines, mayRepeat: repeats) else { return false }
+    text.replace(range, with: lines.bytes)
+    if let (form, since) = edit.newForm { define(form, since: since, in: &text) }
+    files.set(part.path, text)
+    return true
+  }
+
+  /// One occurrence becomes a VEVENT of its own behind the one that it looks like.
+  private mutating func except(
+    _ pattern: SeriesParts.Part, of master: SeriesParts.Part, at moment: Instant, _ edit: EventEdit
+  ) throws(StepFailure) -> Bool {
+    guard var text = try files.text(pattern.path) else { return false }
+    let range = text.events[pattern.index]
+    var lines = text.component(range)
+    lines.remove(["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID"])
+    edit.place(&lines)
+    guard try edit.apply(to: &lines, mayRepeat: false) else { return false }
+    lines.add("DTSTART", master.start.line("RECURRENCE-ID", moment, zone))
+    text.replace(range.upperBound..<range.upperBound, with: lines.bytes)
+    if let (form, since) = edit.newForm { define(form, since: since, in: &text) }
+    files.set(pattern.path, text)
+    return true
+  }
+
+  // MARK: Deletions
+
+  mutating func delete(_ id: String) throws(StepFailure) -> EventWriting {
+    var written: EventWriting?
+    for (series, event) in try found(id) {
+      let parts = try SeriesParts(series.uid, at: series.paths, in: &files, zones: zones, zone: zone)
+      let single = parts.single(id)
+      let gone = single.isEmpty ? parts.exceptions(id) : single
+      if single.isEmpty, gone.contains(where: \.stored.thisAndFuture) {
+        throw StepFailure(
+          .badArgument, "`\(event.title)` also changes all later occurrences, it cannot be taken away alone",
+          hint: "use a calendar program")
+      }
+      if single.isEmpty, let master = parts.master, let moment = Self.moment(id, zone), var text = try files.text(master.path) {
+        let range = text.events[master.index]
+        var lines = text.component(range)
+        lines.add("EXDATE", master.start.line("EXDATE", moment, zone))
+        EventEdit.touch(&lines, sequence: master.stored.sequence, now: now)
+        text.replace(range, with: lines.bytes)
+        files.set(master.path, text)
+      }
+      for part in gone.sorted(by: { $0.index > $1.index }) {
+        guard var text = try files.text(part.path) else { continue }
+        text.replace(text.events[part.index], with: [])
+        // A file of a folder is one event; a calendar that is a file stays.
+        let isFolder = part.path.split(separator: "/").count > 2
+        files.set(part.path, isFolder && text.holdsNothing ? nil : text)
+      }
+      written = written ?? EventWriting(event: event, place: gone.first?.path ?? series.paths.first)
+    }
+    guard let written else { throw Self.unknown(id) }
+    return written
+  }
+
+  // MARK: Finding
+
+  /// The series that have the event, one for each calendar that it lies in; all show it at the same time.
+  private func found(_ id: String) throws(StepFailure) -> [(Series, Event)] {
+    var out: [(Series, Event)] = []
+    for series in contents.series where id == series.uid || id.hasPrefix(series.uid + "@") {
+      if id == series.uid, series.masters.contains(where: \.repeats) {
+        throw StepFailure(
+          .badArgument, "`\(series.masters[0].title)` repeats, and its id names no occurrence",
+          hint: "take an id from calendar.events, such as \(id)@20260406T130000Z")
+      }
+      guard let event = events(of: series, near: Self.moment(id, zone)).first(where: { $0.id == id }) else { continue }
+      if out.isEmpty || (out[0].1.start == event.start && out[0].1.end == event.end) { out.append((series, event)) }
+    }
+    guard !out.isEmpty else { throw Self.unknown(id) }
+    return out
+  }
+
+  private static func unknown(_ id: String) -> StepFailure {
+    StepFailure(.badArgument, "no event has the id `\(id.prefix(80))`", hint: "ids come from calendar.events")
+  }
+
+  private static func unreadable(_ path: String) -> StepFailure {
+    StepFailure(.failed, "\(path): the event could not be written so that it can be read again")
+  }
+
+  /// What the id of an occurrence says behind its last `@`.
+  private static func moment(_ id: String, _ zone: Zone) -> Instant? {
+    guard let at = id.lastIndex(of: "@") else { return nil }
+    let text = id[id.index(after: at)...]
+    let digits = text.filter(\.isNumber)
+    guard digits.count == 8 || (digits.count == 14 && text.hasSuffix("Z")), digits.count + (digits.count == 8 ? 0 : 2) == text.count
+    else { return nil }
+    func n(_ from: Int, _ count: Int) -> Int { Int(digits.dropFirst(from).prefix(count)) ?? 0 }
+    guard let date = CivilDate(year: n(0, 4), month: n(4, 2), day: n(6, 2)) else { return nil }
+    guard digits.count == 14 else { return zone.startOfDay(date) }
+    guard let time = CivilTime(hour: n(8, 2), minute: n(10, 2), second: n(12, 2)) else { return nil }
+    return Instant(seconds: CivilDateTime(date: date, time: time).secondsSinceEpoch)
+  }
+
+  /// The events of a series within a year of a moment; without one all those that do not repeat, or the first year of those that do.
+  private func events(of series: Series, near moment: Instant? = nil) -> [Event] {
+    let year: Int64 = 400 * 86_400
+    let repeats = series.masters.contains(where: \.repeats)
+    let start = moment ?? series.masters.first?.start.instant(in: zone) ?? now
+    let reach: Int64 = repeats || series.masters.isEmpty ? year : 10_000_000_000
+    var expansion = Expansion(from: start.adding(seconds: -reach), to: start.adding(seconds: reach), zone: zone)
+    expansion.add(series)
+    return expansion.events.sorted(by: Event.precedes)
+  }
+
+  // MARK: Reading back
+
+  /// The events of one UID as the changed files have them.
+  private mutating func readBack(
+    _ paths: [String], uid: String, calendar: String, near moment: Instant
+  ) throws(StepFailure) -> [Event] {
+    var series = Series(uid: uid, calendar: calendar)
+    for part in try SeriesParts(uid, at: paths, in: &files, zones: zones, zone: zone).parts { series.add(part.stored, from: part.path) }
+    return events(of: series, near: moment)
+  }
+
+  /// Sees to it that a file defines the zone of a form.
+  private func define(_ form: MomentForm, since: Instant, in text: inout ICalText) {
+    guard case .zoned(let name, let zone?) = form, !text.defines(name) else { return }
+    let at = text.events.first?.lowerBound ?? text.end
+    text.replace(at..<at, with: ZoneText.lines(zone, since: since))
+  }
+}
+
+extension CalendarFolder.Place {
+  /// A folder that is not there yet.
+  fileprivate static func new(named name: String) -> CalendarFolder.Place {
+    let plain = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    let folder = plain.allSatisfy { $0 == "-" } ? "personal" : String(plain.prefix(60))
+    return CalendarFolder.Place(name: name, path: RelativePath.join(CalendarFolder.root, folder), isFolder: true)
+  }
+}

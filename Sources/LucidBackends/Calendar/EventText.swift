@@ -1,0 +1,42 @@
+import LucidBuiltins
+import LucidCore
+
+/// What new things look like in a file.
+enum EventText {
+  /// A whole VEVENT.
+  static func event(_ draft: EventDraft, uid: String, now: Instant, zone: Zone) -> [UInt8] {
+    let form = MomentForm.new(allDay: draft.allDay, zone)
+    var out = Array("BEGIN:VEVENT\r\n".utf8) + ICalLine.text("UID", uid)
+    out += ICalLine.value("DTSTAMP", ICalLine.utc(now)) + ICalLine.value("CREATED", ICalLine.utc(now))
+    out += ICalLine.value("LAST-MODIFIED", ICalLine.utc(now)) + ICalLine.value("SEQUENCE", "0")
+    out += ICalLine.text("SUMMARY", draft.title)
+    out += form.line("DTSTART", draft.start, zone)
+    if draft.end > draft.start { out += form.line("DTEND", draft.end, zone) }
+    if let recurrence = draft.recurrence { out += rule(recurrence, form, zone) }
+    out += ICalLine.text("LOCATION", draft.location ?? "") + ICalLine.text("DESCRIPTION", draft.notes ?? "")
+    // A comma would part one category in two, however it is escaped.
+    let categories = draft.categories.map { String($0.map { ",;\\".contains($0) || $0.isNewline ? " " : $0 }) }
+    if !categories.isEmpty { out += ICalLine.value("CATEGORIES", categories.joined(separator: ",")) }
+    if let minutes = draft.reminderMinutes { out += alarm(minutes, title: draft.title) }
+    return out + Array("END:VEVENT\r\n".utf8)
+  }
+
+  /// The end is a day for an event of days, else in UTC: RFC 5545 §3.3.10 wants it in the form of the start.
+  static func rule(_ recurrence: EventRecurrence, _ form: MomentForm, _ zone: Zone) -> [UInt8] {
+    var text = "FREQ=" + recurrence.frequency.rawValue.uppercased()
+    if let until = recurrence.until {
+      text += ";UNTIL="
+      switch form {
+      case .date: text += ICalLine.basic(zone.date(until))
+      case .floating: text += ICalLine.basic(zone.civil(until))
+      case .utc, .zoned: text += ICalLine.utc(until)
+      }
+    }
+    return ICalLine.value("RRULE", text)
+  }
+
+  static func alarm(_ minutes: Int, title: String) -> [UInt8] {
+    Array("BEGIN:VALARM\r\nACTION:DISPLAY\r\n".utf8) + ICalLine.text("DESCRIPTION", title)
+      + ICalLine.value("TRIGGER", minutes == 0 ? "PT0S" : "-PT\(minutes)M") + Array("END:VALARM\r\n".utf8)
+  }
+}

@@ -1,0 +1,37 @@
+import CICal
+import LucidCore
+
+/// Content lines as libical writes them: escaped, folded, with their line end.
+enum ICalLine {
+  /// A value that is no text, such as a time. Empty when libical does not understand it.
+  static func value(_ head: String, _ value: String) -> [UInt8] { line(head, value, isText: false) }
+
+  /// Empty for a text that is empty. Control characters other than line breaks are left out: they have no form in a file.
+  static func text(_ name: String, _ text: String) -> [UInt8] {
+    let kept = String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }))
+    return kept.isEmpty ? [] : line(name, kept, isText: true)
+  }
+
+  private static func line(_ head: String, _ value: String, isText: Bool) -> [UInt8] {
+    guard let line = ci_line(head, value, isText) else { return [] }
+    defer { ci_line_free(line) }
+    return Array(UnsafeRawBufferPointer(start: line, count: ci_line_length(line)))
+  }
+
+  // MARK: Times
+
+  /// `20260407`.
+  static func basic(_ date: CivilDate) -> String {
+    let c = date.components
+    return padded(c.year, 4) + padded(c.month, 2) + padded(c.day, 2)
+  }
+
+  /// `20260407T150000`.
+  static func basic(_ civil: CivilDateTime) -> String {
+    "\(basic(civil.date))T\(padded(civil.time.hour, 2))\(padded(civil.time.minute, 2))\(padded(civil.time.second, 2))"
+  }
+
+  /// `20260407T190000Z`.
+  static func utc(_ instant: Instant) -> String { basic(CivilDateTime(secondsSinceEpoch: instant.seconds)) + "Z" }
+}

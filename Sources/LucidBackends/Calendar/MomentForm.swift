@@ -1,0 +1,54 @@
+import LucidCore
+
+/// How a file writes a moment. What is changed keeps the form that it had: a meeting in Paris stays on the clock of Paris.
+enum MomentForm: Equatable {
+  case date
+  case floating
+  case utc
+  /// `name` as the file has it; without a zone it is one that nobody knows, and its times were taken as local.
+  case zoned(name: String, Zone?)
+
+  /// The form for something new: UTC where the run has no zone with a name that others know.
+  static func new(allDay: Bool, _ run: Zone) -> MomentForm {
+    if allDay { return .date }
+    return run == .utc || run.identifier.hasPrefix("Etc/") || !run.identifier.contains("/") ? .utc : .zoned(name: run.identifier, run)
+  }
+
+  init(_ moment: StoredMoment, tzid: String?) {
+    switch moment {
+    case .date: self = .date
+    case .utc: self = .utc
+    case .floating: self = tzid.map { .zoned(name: $0, nil) } ?? .floating
+    case .zoned(_, let zone): self = .zoned(name: tzid ?? zone.identifier, zone)
+    }
+  }
+
+  /// A line such as `DTSTART;TZID=America/Toronto:20260407T150000`. Days are those of `run`.
+  ///
+  /// A wall clock shows some times twice and means the first then; the second is written in UTC, whatever the form.
+  func line(_ name: String, _ instant: Instant, _ run: Zone) -> [UInt8] {
+    let clock = self.clock(run)
+    if let clock, clock.instant(clock.civil(instant)) != instant { return MomentForm.utc.line(name, instant, run) }
+    switch self {
+    case .date: ICalLine.value(name + ";VALUE=DATE", ICalLine.basic(run.date(instant)))
+    case .floating: ICalLine.value(name, ICalLine.basic(run.civil(instant)))
+    case .utc: ICalLine.value(name, ICalLine.utc(instant))
+    case .zoned(let tzid, let zone):
+      ICalLine.value(name + ";TZID=" + Self.quoted(tzid), ICalLine.basic((zone ?? run).civil(instant)))
+    }
+  }
+
+  /// The wall clock that times are written by; nil for days and for UTC.
+  private func clock(_ run: Zone) -> Zone? {
+    switch self {
+    case .date, .utc: nil
+    case .floating: run
+    case .zoned(_, let zone): zone ?? run
+    }
+  }
+
+  private static func quoted(_ tzid: String) -> String {
+    let plain = tzid.filter { $0 != "\"" && !$0.isNewline }
+    return plain.contains { ":;,".contains($0) } ? "\"\(plain)\"" : plain
+  }
+}

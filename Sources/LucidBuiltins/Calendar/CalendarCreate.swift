@@ -1,0 +1,30 @@
+import LucidCore
+import LucidRuntime
+
+/// `calendar.create`: puts an event into a calendar.
+struct CalendarCreate: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "create", "Adds an event; one that overlaps others is added all the same, and they are named",
+    parameters: [Parameter("title", .text, required: true, "One line.")] + EventTimes.parameters + EventFields.parameters + [
+      Parameter("calendar", .text, "Which calendar; the configured one, else the first, without it.")
+    ],
+    result: .record(CalendarTypes.event), effect: .write, reach: "adds events", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    guard let title = EventFields.text("title", arguments), let start = arguments.instant("start") else {
+      throw StepFailure(.badArgument, "an event needs `title` and `start`", hint: "`end` is an hour later unless it is given")
+    }
+    let times = try EventTimes(
+      start: start, end: arguments.instant("end"), allDay: arguments.boolean("all_day"), zone: context.zone)
+    var draft = EventDraft(title: title, start: times.start, end: times.end, allDay: times.allDay)
+    draft.location = EventFields.text("location", arguments)
+    draft.notes = EventFields.text("notes", arguments, isLine: false)
+    draft.calendar = EventFields.text("calendar", arguments)
+    draft.recurrence = try EventFields.recurrence(arguments, start: times.start, zone: context.zone)
+    draft.reminderMinutes = try EventFields.reminder(arguments)
+    let outcome = try await NewEvent.store(draft, in: backend, context: context)
+    return ToolResult(.record(outcome.event.record), notices: outcome.notices, changes: outcome.changes)
+  }
+}

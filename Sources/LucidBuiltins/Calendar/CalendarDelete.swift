@@ -1,0 +1,55 @@
+import LucidCore
+import LucidRuntime
+
+/// `calendar.delete`: takes one event away.
+struct CalendarDelete: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "delete", "Takes an event away, of a series one occurrence; gives it as it was",
+    parameters: EventChoice.parameters, result: .record(CalendarTypes.event), effect: .write, reach: "takes events away",
+    takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let id = try await EventChoice.id(arguments, to: "delete", in: backend, context: context)
+    let written = try await backend.delete([id], now: context.now, zone: context.zone)
+    guard let one = written.first else { throw StepFailure(.failed, "nothing was deleted") }
+    return ToolResult(
+      .record(one.event.record), notices: one.notices,
+      changes: [EventWording.change(.deleted, one.event, place: one.place, zone: context.zone)])
+  }
+}
+
+/// `calendar.delete_range`: takes away all that a range shows.
+struct CalendarDeleteRange: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "delete_range", "Takes away every event that overlaps a range, all or none; gives them as they were",
+    parameters: CalendarRange.parameters + [Parameter("calendar", .text, "Only of this calendar; case does not matter.")],
+    result: .record(CalendarTypes.eventList), effect: .write, reach: "takes events away", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let range = try CalendarRange(arguments, zone: context.zone)
+    let calendar = EventFields.text("calendar", arguments)?.lowercased()
+    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    let wanted = reading.events.filter { calendar == nil || $0.calendar.lowercased() == calendar }.sorted(by: Event.precedes)
+    guard !wanted.isEmpty else {
+      throw StepFailure(
+        .badArgument, "no events from \(context.zone.iso(range.from)) to \(context.zone.iso(range.to))",
+        hint: "calendar.events lists what there is")
+    }
+    let written = try await backend.delete(wanted.map(\.id), now: context.now, zone: context.zone)
+    return ToolResult(
+      .record(
+        Record(
+          CalendarTypes.eventList,
+          [
+            "items": .list(written.map { .record($0.event.record) }), "count": .integer(written.count),
+            "truncated": .boolean(false), "from": .datetime(range.from), "to": .datetime(range.to),
+            "filtered": .boolean(calendar != nil),
+          ])),
+      notices: reading.notices,
+      changes: written.map { EventWording.change(.deleted, $0.event, place: $0.place, zone: context.zone) })
+  }
+}

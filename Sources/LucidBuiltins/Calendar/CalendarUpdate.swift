@@ -1,0 +1,54 @@
+import LucidCore
+import LucidRuntime
+
+/// `calendar.update`: changes what is given and leaves the rest of an event as it is.
+struct CalendarUpdate: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "update", "Changes an event, of a series one occurrence; only what is given",
+    parameters: EventChoice.parameters + [
+      Parameter("title", .text, "The new title."),
+      Parameter("start", .moment, "The new start; alone it moves the event, whose length stays."),
+      Parameter("end", .moment, "The new end, exclusive."),
+      Parameter("all_day", .boolean, "Whether it has days but no times."),
+    ] + EventFields.parameters,
+    result: .record(CalendarTypes.event), effect: .write, reach: "changes events", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    var patch = EventPatch()
+    patch.title = EventFields.text("title", arguments)
+    patch.start = arguments.instant("start")
+    patch.end = arguments.instant("end")
+    patch.allDay = arguments.boolean("all_day")
+    patch.location = EventFields.text("location", arguments)
+    patch.notes = EventFields.text("notes", arguments, isLine: false)
+    patch.recurrence = try EventFields.recurrence(arguments, start: patch.start, zone: context.zone)
+    patch.reminderMinutes = try EventFields.reminder(arguments)
+    guard !patch.isEmpty else {
+      throw StepFailure(.badArgument, "nothing to change is given", hint: "give one of title, start, end, all_day, location, notes, recurrence, reminder_minutes")
+    }
+    return try await EventChange.store(patch, arguments, in: backend, context: context)
+  }
+}
+
+/// `calendar.reschedule`: gives an event other times and touches nothing else.
+struct CalendarReschedule: Tool {
+  let backend: any CalendarBackend
+
+  let signature = ToolSignature(
+    "calendar", "reschedule", "Moves an event, of a series one occurrence, and keeps its length unless an end is given",
+    parameters: EventChoice.parameters + [
+      Parameter("start", .moment, required: true, "The new start."),
+      Parameter("end", .moment, "The new end, exclusive."),
+    ],
+    result: .record(CalendarTypes.event), effect: .write, reach: "moves events", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    var patch = EventPatch()
+    patch.start = arguments.instant("start")
+    patch.end = arguments.instant("end")
+    guard patch.start != nil else { throw StepFailure(.badArgument, "`start` is needed", hint: "give the new start") }
+    return try await EventChange.store(patch, arguments, in: backend, context: context)
+  }
+}

@@ -1,0 +1,35 @@
+import LucidCore
+import LucidRuntime
+
+/// Stores a change to an event and says what it gets in the way of.
+enum EventChange {
+  static func store(
+    _ patch: EventPatch, _ arguments: Arguments, in backend: any CalendarBackend, context: ToolContext
+  ) async throws(StepFailure) -> ToolResult {
+    let zone = context.zone
+    let id = try await EventChoice.id(arguments, to: "change", in: backend, context: context)
+    // What lies around it is read before: the write is the last thing that can fail.
+    var others: [Event] = []
+    if let range = patch.range(zone) {
+      others = try await NewEvent.overlaps(from: range.from, to: range.to, in: backend, zone: zone)
+    }
+    let written = try await backend.update(id, patch, now: context.now, zone: zone)
+    var event = written.event
+    let isMoved = written.before.map { $0.start != event.start || $0.end != event.end } ?? true
+    let clashing = isMoved && event.blocks ? others.filter { $0.overlaps(event.start, event.end) && !$0.isSame(as: event) } : []
+    event.conflict = !clashing.isEmpty
+    let kind: Change.Kind = isMoved && patch.title == nil ? .rescheduled : .updated
+    return ToolResult(
+      .record(event.record), notices: written.notices + EventWording.notice(event, clashing, zone: zone),
+      changes: written.isChange ? [EventWording.change(kind, event, clashing, place: written.place, zone: zone)] : [])
+  }
+}
+
+extension EventPatch {
+  /// Days that the event may lie on afterwards; nil when its times stay.
+  fileprivate func range(_ zone: Zone) -> (from: Instant, to: Instant)? {
+    guard let first = start ?? end else { return nil }
+    let last = max(first, end ?? first)
+    return (zone.add(Period(days: -2), to: first), zone.add(Period(days: 8), to: last))
+  }
+}

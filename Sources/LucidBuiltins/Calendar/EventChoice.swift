@@ -1,0 +1,65 @@
+import LucidCore
+import LucidRuntime
+
+/// Which event a call means: by its id, or by what its title says.
+enum EventChoice {
+  static let parameters = [
+    Parameter("id", .text, "Which event, as `calendar.events` gives it; of a series one occurrence."),
+    Parameter("search", .text, "Or a part of its title, within 60 days; case does not matter."),
+    Parameter("on", .moment, "With `search`: the day of the event."),
+  ]
+
+  /// How far a search looks, both ways.
+  static let days = 60
+
+  /// The id of the event. Of a series the next occurrence that is not over is meant. Errors: `.badArgument` when none, or more than one
+  /// event, fits.
+  static func id(
+    _ arguments: Arguments, to verb: String, in backend: any CalendarBackend, context: ToolContext
+  ) async throws(StepFailure) -> String {
+    if let id = EventFields.text("id", arguments) { return id }
+    guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
+      throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give `search` with its title, or `id`")
+    }
+    let zone = context.zone
+    let day = arguments.instant("on").map { zone.date($0) }
+    let from = zone.startOfDay(day ?? context.today.adding(days: -days))
+    let to = zone.startOfDay(day?.adding(days: 1) ?? context.today.adding(days: days + 1))
+    let all = try await backend.events(from: from, to: to, zone: zone).events.sorted(by: Event.precedes)
+    var found = all.filter { needle.isIn($0.title) }
+    let exact = found.filter { $0.title.lowercased() == search.lowercased() }
+    if !exact.isEmpty { found = exact }
+    guard let last = found.last else { throw missing(search, day, among: all) }
+    let events = Set(found.map(\.seriesID))
+    guard events.count == 1 else { throw ambiguous(search, found, zone: zone) }
+    return (found.first { $0.end > context.now } ?? last).id
+  }
+
+  private static func missing(_ search: String, _ day: CivilDate?, among all: [Event]) -> StepFailure {
+    let when = day.map { "on \($0.iso)" } ?? "within \(days) days"
+    func words(_ text: String) -> Set<String> {
+      Set(text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }).filter { $0.count > 3 }.map(String.init))
+    }
+    let wanted = words(search)
+    var near: [String] = []
+    for event in all where !near.contains(event.title) && near.count < 3 {
+      if !words(event.title).isDisjoint(with: wanted) { near.append(event.title) }
+    }
+    let hint = near.isEmpty ? "give its exact title" : "did you mean " + near.map { "`\($0)`" }.joined(separator: ", ") + "?"
+    return StepFailure(.badArgument, "no event \(when) has `\(search)` in its title", hint: hint)
+  }
+
+  private static func ambiguous(_ search: String, _ found: [Event], zone: Zone) -> StepFailure {
+    var seen: Set<String> = []
+    let one = found.filter { seen.insert($0.seriesID).inserted }
+    let list = one.prefix(5).map { "`\($0.title)` \(EventWording.time($0, zone: zone)) (\($0.id))" }.joined(separator: "; ")
+    return StepFailure(
+      .badArgument, "`\(search)` fits \(one.count) events: \(list)\(one.count > 5 ? "; …" : "")",
+      hint: "say which with its `id`, or with `on` and its day")
+  }
+}
+
+extension Event {
+  /// The id without the time of an occurrence.
+  package var seriesID: String { recurring ? id.lastIndex(of: "@").map { String(id[..<$0]) } ?? id : id }
+}

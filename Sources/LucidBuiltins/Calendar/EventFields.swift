@@ -1,0 +1,51 @@
+import LucidCore
+import LucidRuntime
+
+/// What tools that write events take beside the times.
+enum EventFields {
+  static let parameters = [
+    Parameter("location", .text, "Where it takes place."),
+    Parameter("notes", .text, "The description."),
+    Parameter("recurrence", .choice(EventRecurrence.Frequency.allCases.map(\.rawValue)), "How often it repeats; once without it."),
+    Parameter("recurrence_end", .moment, "The last day, or the last moment, on which it may repeat."),
+    Parameter("reminder_minutes", .integer(0...525_600), "A reminder so long before the start."),
+  ]
+
+  /// Without blanks around it; nil for nothing. One line where `isLine`.
+  static func text(_ name: String, _ arguments: Arguments, isLine: Bool = true) -> String? {
+    guard let text = arguments.text(name) else { return nil }
+    let kept = isLine ? text.oneLine(limit: 500) : String(text.prefix(4000))
+    return kept.allSatisfy(\.isWhitespace) ? nil : kept
+  }
+
+  /// How it repeats from `start` on; nil when it does not.
+  static func recurrence(_ arguments: Arguments, start: Instant?, zone: Zone) throws(StepFailure) -> EventRecurrence? {
+    let end = arguments.instant("recurrence_end")
+    guard let word = arguments.text("recurrence") else {
+      guard end == nil else {
+        throw StepFailure(.badArgument, "`recurrence_end` stands without `recurrence`", hint: "say how often: " + words)
+      }
+      return nil
+    }
+    guard let frequency = EventRecurrence.Frequency(rawValue: word) else {
+      throw StepFailure(.badArgument, "`\(word)` is no recurrence", hint: "one of " + words)
+    }
+    guard var end else { return EventRecurrence(frequency) }
+    // A day means all of it.
+    if zone.startOfDay(zone.date(end)) == end { end = zone.startOfDay(zone.date(end).adding(days: 1)).adding(seconds: -1) }
+    if let start, end < start {
+      throw StepFailure(.badArgument, "`recurrence_end` (\(zone.iso(end))) lies before the start (\(zone.iso(start)))")
+    }
+    return EventRecurrence(frequency, until: end)
+  }
+
+  static func reminder(_ arguments: Arguments) throws(StepFailure) -> Int? {
+    guard let minutes = arguments.integer("reminder_minutes") else { return nil }
+    guard (0...525_600).contains(minutes) else {
+      throw StepFailure(.badArgument, "`reminder_minutes` (\(minutes)) must be 0 or more", hint: "at most 525600, a year")
+    }
+    return minutes
+  }
+
+  private static var words: String { EventRecurrence.Frequency.allCases.map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,53 @@
+import LucidCore
+import LucidRuntime
+
+/// The start and end that a caller gives for an event, judged.
+package struct EventTimes: Equatable {
+  package let start: Instant
+  package let end: Instant
+  package let allDay: Bool
+
+  init(start: Instant, end: Instant, allDay: Bool) {
+    self.start = start
+    self.end = end
+    self.allDay = allDay
+  }
+
+  static let parameters = [
+    Parameter("start", .moment, required: true, "When it begins; of an all-day event its first day."),
+    Parameter("end", .moment, "When it ends, exclusive; without it an hour later. Of an all-day event the day after its last; without it one day."),
+    Parameter("all_day", .boolean, "Whether it has days but no times."),
+  ]
+
+  /// A day without a time says nothing of a meeting: such a start is refused unless `all_day` says what is meant.
+  init(start: Instant, end: Instant?, allDay: Bool?, zone: Zone) throws(StepFailure) {
+    func isMidnight(_ instant: Instant) -> Bool { zone.startOfDay(zone.date(instant)) == instant }
+    if allDay == nil, isMidnight(start), end.map(isMidnight) ?? true {
+      throw StepFailure(
+        .badArgument, "`start` (\(zone.date(start).iso)) has no time of day",
+        hint: "give a time such as \(zone.date(start).iso)T09:00, or `all_day: true`; `all_day: false` for midnight")
+    }
+    if let end, end < start || (end == start && allDay != true) { throw Self.backwards(start, end, zone) }
+    self.allDay = allDay ?? false
+    guard self.allDay else {
+      self.start = start
+      self.end = end ?? start.adding(seconds: 3600)
+      return
+    }
+    self.start = zone.startOfDay(zone.date(start))
+    self.end = Self.wholeDays(from: self.start, to: end ?? self.start, zone: zone)
+  }
+
+  /// The end of the days from `start` up to an instant: at least one, and a day that is touched counts whole.
+  static func wholeDays(from start: Instant, to end: Instant, zone: Zone) -> Instant {
+    let first = zone.date(start)
+    let day = zone.date(end)
+    let last = zone.startOfDay(day) == end ? day : day.adding(days: 1)
+    return zone.startOfDay(max(last, first.adding(days: 1)))
+  }
+
+  static func backwards(_ start: Instant, _ end: Instant, _ zone: Zone) -> StepFailure {
+    StepFailure(
+      .badArgument, "`end` (\(zone.iso(end))) is not after `start` (\(zone.iso(start)))", hint: "give an end that lies after the start")
+  }
+}
