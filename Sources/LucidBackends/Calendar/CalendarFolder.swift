@@ -55,7 +55,7 @@ final class CalendarFolder: Sendable {
 
   /// May block. `orNone` is for who may begin a calendar where there is none.
   func contents(orNone: Bool = false) throws(StepFailure) -> Contents {
-    if orNone, (try? tree.entry(Self.root)) == .some(nil) { return Contents() }
+    if orNone, let isThere = try? tree.entry(Self.root) != nil, !isThere { return Contents() }
     var collections: [(name: String?, folder: String, files: [FileEntry])] = []
     do throws(FileTreeError) {
       guard let root = try tree.entry(Self.root), root.isFolder else {

@@ -194,7 +194,8 @@ struct CalendarWriter {
     guard let at = id.lastIndex(of: "@") else { return nil }
     let text = id[id.index(after: at)...]
     let digits = text.filter(\.isNumber)
-    guard digits.count == 8 || (digits.count == 14 && text.hasSuffix("Z")), digits.count + (digits.count == 8 ? 0 : 2) == text.count
+    guard digits.count == 8 || (digits.count == 14 && text.hasSuffix("Z")),
+      digits.count + (digits.count == 8 ? 0 : 2) == text.count
     else { return nil }
     func n(_ from: Int, _ count: Int) -> Int { Int(digits.dropFirst(from).prefix(count)) ?? 0 }
     guard let date = CivilDate(year: n(0, 4), month: n(4, 2), day: n(6, 2)) else { return nil }
@@ -221,7 +222,9 @@ struct CalendarWriter {
     _ paths: [String], uid: String, calendar: String, near moment: Instant
   ) throws(StepFailure) -> [Event] {
     var series = Series(uid: uid, calendar: calendar)
-    for part in try SeriesParts(uid, at: paths, in: &files, zones: zones, zone: zone).parts { series.add(part.stored, from: part.path) }
+    for part in try SeriesParts(uid, at: paths, in: &files, zones: zones, zone: zone).parts {
+      series.add(part.stored, from: part.path)
+    }
     return events(of: series, near: moment)
   }
 

@@ -34,7 +34,6 @@ struct Expansion {
     for exception in series.exceptions where !exception.cancelled {
       guard let recurrence = exception.recurrence else { continue }
       if let master = series.masters.first, master.cancelled || isStale(exception, of: master) { continue }
-      let home = series.masters.first?.start.home(zone) ?? exception.start.home(zone)
       append(
         exception, start: exception.start.instant(in: zone), id: Self.identifier(series.uid, recurrence, in: zone),
         calendar: series.calendar, recurring: true)

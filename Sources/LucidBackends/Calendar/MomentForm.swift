@@ -11,7 +11,8 @@ enum MomentForm: Equatable {
   /// The form for something new: UTC where the run has no zone with a name that others know.
   static func new(allDay: Bool, _ run: Zone) -> MomentForm {
     if allDay { return .date }
-    return run == .utc || run.identifier.hasPrefix("Etc/") || !run.identifier.contains("/") ? .utc : .zoned(name: run.identifier, run)
+    return run == .utc || run.identifier.hasPrefix("Etc/") || !run.identifier.contains("/")
+      ? .utc : .zoned(name: run.identifier, run)
   }
 
   init(_ moment: StoredMoment, tzid: String?) {
@@ -29,7 +30,7 @@ enum MomentForm: Equatable {
   func line(_ name: String, _ instant: Instant, _ run: Zone) -> [UInt8] {
     let clock = self.clock(run)
     if let clock, clock.instant(clock.civil(instant)) != instant { return MomentForm.utc.line(name, instant, run) }
-    switch self {
+    return switch self {
     case .date: ICalLine.value(name + ";VALUE=DATE", ICalLine.basic(run.date(instant)))
     case .floating: ICalLine.value(name, ICalLine.basic(run.civil(instant)))
     case .utc: ICalLine.value(name, ICalLine.utc(instant))

@@ -50,10 +50,11 @@ struct OpenFiles {
 
   /// What is different, in the order in which files were opened.
   var changes: [FileChange] {
-    others + order.compactMap { path in
-      guard let file = files[path] else { return nil }
-      let after = file.text?.bytes
-      return after == file.before ? nil : FileChange(path, from: file.before, to: after)
-    }
+    others
+      + order.compactMap { path in
+        guard let file = files[path] else { return nil }
+        let after = file.text?.bytes
+        return after == file.before ? nil : FileChange(path, from: file.before, to: after)
+      }
   }
 }

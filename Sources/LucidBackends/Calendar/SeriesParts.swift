@@ -27,7 +27,9 @@ struct SeriesParts {
         let head = text.component(range).head
         guard Self.uid(of: text.component(range)) == uid || uid.hasPrefix(StoredEvent.standInStart) else { continue }
         let whole = Array("BEGIN:VCALENDAR\r\n".utf8) + definitions + head + Array("END:VCALENDAR\r\n".utf8)
-        guard let stored = StoredEventReader(whole, zones: zones).events.first, (stored.uid ?? stored.standIn) == uid else { continue }
+        guard let stored = StoredEventReader(whole, zones: zones).events.first, (stored.uid ?? stored.standIn) == uid else {
+          continue
+        }
         let properties = ICalComponent.properties(head)
         func form(_ name: String, _ moment: StoredMoment?) -> MomentForm? {
           moment.map { MomentForm($0, tzid: properties.first { $0.name == name }?.tzid) }
@@ -72,6 +74,6 @@ struct SeriesParts {
 
   /// The revision that counts: see `Series.add`.
   func newest(_ parts: [Part]) -> Part? {
-    parts.reduce(nil) { best, part in best.map { part.stored.isOlder(than: $0.stored) ? $0 : part } ?? part }
+    parts.reduce(nil as Part?) { best, part in best.map { part.stored.isOlder(than: $0.stored) ? $0 : part } ?? part }
   }
 }

@@ -41,17 +41,20 @@ public struct VaultCalendar: CalendarBackend {
 
   public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
     let preferred = preferred
-    return try await write(now: now, zone: zone, mayBegin: true) { (writer) throws(StepFailure) in
+    return try await write(now: now, zone: zone, mayBegin: true) {
+      (writer: inout CalendarWriter) throws(StepFailure) -> EventWriting in
       try writer.create(draft, id: id, preferred: preferred)
     }
   }
 
   public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
-    try await write(now: now, zone: zone) { (writer) throws(StepFailure) in try writer.update(id, patch) }
+    try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> EventWriting in
+      try writer.update(id, patch)
+    }
   }
 
   public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting] {
-    try await write(now: now, zone: zone) { (writer) throws(StepFailure) in
+    try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [EventWriting] in
       var done: [EventWriting] = []
       for (i, id) in ids.enumerated() where !ids[..<i].contains(id) { done.append(try writer.delete(id)) }
       return done
@@ -67,7 +70,7 @@ public struct VaultCalendar: CalendarBackend {
     guard let stage = tree as? any FileStage else {
       throw StepFailure(.unavailable, "\(tree.name) can only be read")
     }
-    return try await pool.run { () throws(StepFailure) in
+    return try await pool.run { () throws(StepFailure) -> T in
       try ICalComponent.openLibrary()
       var tries = 0
       while true {

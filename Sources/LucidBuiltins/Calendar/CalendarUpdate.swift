@@ -26,7 +26,9 @@ struct CalendarUpdate: Tool {
     patch.recurrence = try EventFields.recurrence(arguments, start: patch.start, zone: context.zone)
     patch.reminderMinutes = try EventFields.reminder(arguments)
     guard !patch.isEmpty else {
-      throw StepFailure(.badArgument, "nothing to change is given", hint: "give one of title, start, end, all_day, location, notes, recurrence, reminder_minutes")
+      throw StepFailure(
+        .badArgument, "nothing to change is given",
+        hint: "give one of title, start, end, all_day, location, notes, recurrence, reminder_minutes")
     }
     return try await EventChange.store(patch, arguments, in: backend, context: context)
   }

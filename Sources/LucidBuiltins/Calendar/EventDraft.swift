@@ -61,7 +61,9 @@ public struct EventPatch: Hashable, Sendable {
         let last = end ?? first.adding(seconds: length)
         // An event without length may be moved as it is.
         if end == nil, length == 0 { return EventTimes(start: first, end: first, allDay: false) }
-        return try EventTimes(start: first, end: last, allDay: end == nil && self.allDay == nil ? nil : false, zone: zone)
+        // A day alone says nothing of where a meeting shall go.
+        if end == nil, self.allDay == nil { _ = try EventTimes(start: first, end: nil, allDay: nil, zone: zone) }
+        return try EventTimes(start: first, end: last, allDay: false, zone: zone)
       }
       return try EventTimes(start: first, end: end ?? event.end, allDay: false, zone: zone)
     }

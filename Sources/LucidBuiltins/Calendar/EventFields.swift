@@ -6,7 +6,8 @@ enum EventFields {
   static let parameters = [
     Parameter("location", .text, "Where it takes place."),
     Parameter("notes", .text, "The description."),
-    Parameter("recurrence", .choice(EventRecurrence.Frequency.allCases.map(\.rawValue)), "How often it repeats; once without it."),
+    Parameter(
+      "recurrence", .choice(EventRecurrence.Frequency.allCases.map(\.rawValue)), "How often it repeats; once without it."),
     Parameter("recurrence_end", .moment, "The last day, or the last moment, on which it may repeat."),
     Parameter("reminder_minutes", .integer(0...525_600), "A reminder so long before the start."),
   ]

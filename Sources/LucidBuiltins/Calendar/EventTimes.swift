@@ -15,7 +15,9 @@ package struct EventTimes: Equatable {
 
   static let parameters = [
     Parameter("start", .moment, required: true, "When it begins; of an all-day event its first day."),
-    Parameter("end", .moment, "When it ends, exclusive; without it an hour later. Of an all-day event the day after its last; without it one day."),
+    Parameter(
+      "end", .moment,
+      "When it ends, exclusive; without it an hour later. Of an all-day event the day after its last; without it one day."),
     Parameter("all_day", .boolean, "Whether it has days but no times."),
   ]
 
@@ -48,6 +50,7 @@ package struct EventTimes: Equatable {
 
   static func backwards(_ start: Instant, _ end: Instant, _ zone: Zone) -> StepFailure {
     StepFailure(
-      .badArgument, "`end` (\(zone.iso(end))) is not after `start` (\(zone.iso(start)))", hint: "give an end that lies after the start")
+      .badArgument, "`end` (\(zone.iso(end))) is not after `start` (\(zone.iso(start)))",
+      hint: "give an end that lies after the start")
   }
 }

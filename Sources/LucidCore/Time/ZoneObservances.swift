@@ -34,6 +34,8 @@ extension Zone {
       }
       let first = listed.endIndex < changes.endIndex ? changes[listed.endIndex].at : changes.last?.at ?? 0
       found = yearly.map { $0.beginning(at: first) }
+      // Once the rule holds, what was before does not matter.
+      if first <= since.seconds { listed = [] }
     } else if let tail = rules.tail, tail.daylight != nil {
       listed += tail.changes(after: max(changes.last?.at ?? since.seconds, since.seconds - 366 * 86_400), years: 60)
     }
@@ -108,7 +110,7 @@ extension ZoneTail {
 extension ZoneTail.Change {
   /// With the time of day; nil for days of the year, and for times so far from their day that the month may be another.
   fileprivate var rule: (rule: Zone.Observance.Rule, time: Int)? {
-    guard case .weekday(let month, let week, let day) = day else { return nil }
+    guard case .weekday(let month, let week, let day) = self.day else { return nil }
     let shift = time >= 0 ? time / 86_400 : -((86_399 - time) / 86_400)
     let first = (week == 5 ? -7 : 1 + (week - 1) * 7) + shift
     guard week == 5 ? first <= -7 && first >= -21 : first >= 1 && first <= 22 else { return nil }

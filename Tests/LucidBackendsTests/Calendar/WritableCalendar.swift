@@ -26,7 +26,8 @@ final class WritableCalendar: Sendable {
     return WritableCalendar(files)
   }
 
-  func call(_ verb: String, _ arguments: [String: Value], key: String = "run/step", now: Instant = Monday.now) async throws(StepFailure)
+  func call(_ verb: String, _ arguments: [String: Value], key: String = "run/step", now: Instant = Monday.now)
+    async throws(StepFailure)
     -> ToolResult
   {
     let tool = tools.first { $0.signature.verb == verb }!
@@ -43,7 +44,8 @@ final class WritableCalendar: Sendable {
   /// Titles with starts of what is listed in some days from that Monday on.
   func list(days: Int = 14) async throws -> [String] {
     let value = try await call(
-      "events", ["from": .datetime(zone.startOfDay(Monday.date)), "to": .datetime(zone.startOfDay(Monday.date.adding(days: days)))]
+      "events",
+      ["from": .datetime(zone.startOfDay(Monday.date)), "to": .datetime(zone.startOfDay(Monday.date.adding(days: days)))]
     ).value
     return (value["items"].list ?? []).map { "\($0["title"].text ?? "") \(zone.civil($0["start"].instant!).iso)" }
   }
