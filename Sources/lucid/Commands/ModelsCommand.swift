@@ -24,7 +24,7 @@ struct ModelsCommand {
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try Delivery(invocation)
-    let configuration = try Configuration.ofPerson(invocation)
+    let configuration = try Surroundings(invocation).configuration()
     let profiles = configuration.models
     let loop = MainLoop()
     let clock = LoopClock(loop)

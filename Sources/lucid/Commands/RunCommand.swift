@@ -62,9 +62,9 @@ struct RunCommand {
     }
     // What a world says is not kept, and what was kept is not the world's.
     let own = composition.context(
-      model: model, clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
-      cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, notices: unfinished,
-      observer: observer)
+      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
+      cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, model: model,
+      notices: unfinished, observer: observer)
     let context = world?.world.context(on: own) ?? own
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
@@ -141,6 +141,17 @@ struct RunCommand {
       throw CommandError(.internalError, "the sample person's configuration is not in this program")
     }
     return try surroundings.configuration(of: sample)
+  }
+
+  /// The sample person has no model; with `--model` one of whoever tries is asked.
+  private func chooseModel(_ configuration: Configuration, _ clock: LoopClock) throws(CommandError) -> any ModelClient {
+    let spec = invocation.text(.model)
+    let folder = invocation.text(.record)
+    if let folder { try Recordings.prepare(folder) }
+    let profiles = isTry && spec != nil ? try surroundings.configuration().models : configuration.models
+    let (client, secrets) = try ModelChoice(profiles: profiles, clock: clock).client(spec)
+    guard let folder, !client.immediate else { return client }
+    return RecordingClient(client, secrets: secrets) { recording throws(StepFailure) in try Recordings.write(recording, to: folder) }
   }
 
   /// What an earlier process left half done in the vault is done first, so that nobody reads it so.
