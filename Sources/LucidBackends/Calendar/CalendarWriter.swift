@@ -24,12 +24,19 @@ struct CalendarWriter {
   // MARK: New events
 
   mutating func create(_ draft: EventDraft, id: String, preferred: String?) throws(StepFailure) -> EventWriting {
-    if let series = contents.series.first(where: { $0.uid == id }), let event = events(of: series).first {
-      return EventWriting(event: event, place: series.paths.first, isChange: false)
+    // Runs that are frozen at one moment have the same keys: only the same event is an earlier try of this call.
+    var uid = id
+    var count = 1
+    while let series = contents.series.first(where: { $0.uid == uid }) {
+      if let event = events(of: series).first, event.title == draft.title, event.start == draft.start {
+        return EventWriting(event: event, before: event, place: series.paths.first, isChange: false)
+      }
+      count += 1
+      uid = "\(id)-\(count)"
     }
     let place = try place(draft.calendar, preferred: preferred)
-    let component = EventText.event(draft, uid: id, now: now, zone: zone)
-    let path = place.isFolder ? RelativePath.join(place.path, Self.fileName(id)) : place.path
+    let component = EventText.event(draft, uid: uid, now: now, zone: zone)
+    let path = place.isFolder ? RelativePath.join(place.path, Self.fileName(uid)) : place.path
     var text = try files.text(path) ?? .new
     text.replace(text.end..<text.end, with: component)
     define(MomentForm.new(allDay: draft.allDay, zone), since: draft.start, in: &text)
@@ -37,7 +44,7 @@ struct CalendarWriter {
     if place.isFolder, !contents.places.contains(where: { $0.path == place.path }) {
       files.add(RelativePath.join(place.path, "displayname"), Array((place.name + "\n").utf8))
     }
-    let stored = try readBack([path], uid: id, calendar: place.name, near: draft.start)
+    let stored = try readBack([path], uid: uid, calendar: place.name, near: draft.start)
     guard let event = stored.first(where: { $0.start == draft.start }) else { throw Self.unreadable(path) }
     return EventWriting(event: event, place: path)
   }

@@ -10,7 +10,7 @@ struct CalendarCreate: Tool {
     parameters: [Parameter("title", .text, required: true, "One line.")] + EventTimes.parameters + EventFields.parameters + [
       Parameter("calendar", .text, "Which calendar; the configured one, else the first, without it.")
     ],
-    result: .record(CalendarTypes.event), effect: .write, reach: "adds events", takesKey: true)
+    result: .record(CalendarTypes.event), effect: .write, reach: "new events", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let title = EventFields.text("title", arguments), let start = arguments.instant("start") else {

@@ -7,7 +7,8 @@ struct CalendarDelete: Tool {
 
   let signature = ToolSignature(
     "calendar", "delete", "Takes an event away, of a series one occurrence; gives it as it was",
-    parameters: EventChoice.parameters, result: .record(CalendarTypes.event), effect: .write, reach: "takes events away",
+    parameters: EventChoice.parameters, result: .record(CalendarTypes.event), effect: .write,
+    reach: "events, which it takes away",
     takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
@@ -27,7 +28,7 @@ struct CalendarDeleteRange: Tool {
   let signature = ToolSignature(
     "calendar", "delete_range", "Takes away every event that overlaps a range, all or none; gives them as they were",
     parameters: CalendarRange.parameters + [Parameter("calendar", .text, "Only of this calendar; case does not matter.")],
-    result: .record(CalendarTypes.eventList), effect: .write, reach: "takes events away", takesKey: true)
+    result: .record(CalendarTypes.eventList), effect: .write, reach: "events, which it takes away", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)

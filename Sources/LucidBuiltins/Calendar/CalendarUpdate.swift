@@ -13,7 +13,7 @@ struct CalendarUpdate: Tool {
       Parameter("end", .moment, "The new end, exclusive."),
       Parameter("all_day", .boolean, "Whether it has days but no times."),
     ] + EventFields.parameters,
-    result: .record(CalendarTypes.event), effect: .write, reach: "changes events", takesKey: true)
+    result: .record(CalendarTypes.event), effect: .write, reach: "events", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var patch = EventPatch()
@@ -44,7 +44,7 @@ struct CalendarReschedule: Tool {
       Parameter("start", .moment, required: true, "The new start."),
       Parameter("end", .moment, "The new end, exclusive."),
     ],
-    result: .record(CalendarTypes.event), effect: .write, reach: "moves events", takesKey: true)
+    result: .record(CalendarTypes.event), effect: .write, reach: "when events take place", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var patch = EventPatch()

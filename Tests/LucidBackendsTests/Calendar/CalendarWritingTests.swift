@@ -43,6 +43,9 @@ import Testing
     #expect(again.value["id"] == first.value["id"] && again.changes.isEmpty)
     #expect(other.value["id"] != first.value["id"] && other.changes.count == 1)
     #expect(calendar.stage.changes.count == 2)
+    // Runs frozen at one moment share their keys: what is another event is stored all the same.
+    let another = try await calendar.call("create", Self.gym.merging(["title": .text("Pool")]) { $1 }, key: "a")
+    #expect(another.value["title"] == .text("Pool") && calendar.stage.changes.count == 3)
   }
 
   @Test(
