@@ -32,6 +32,7 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
 	@Tests/Editors/run.sh
 	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+	@Tests/Peers/people/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"

@@ -37,7 +37,8 @@ package struct FuzzedLanguage: Sendable {
     // A test compares these with the families of the program.
     let families = [
       CalendarFamily.family(UnavailableCalendar(none)), MailFamily.family(UnavailableMail(none)),
-      NotesFamily.family(UnavailableNotes(none)), HabitsFamily.family(UnavailableHabits(none)),
+      NotesFamily.family(UnavailableNotes(none)), ContactsFamily.family(UnavailableContacts(none)),
+      HabitsFamily.family(UnavailableHabits(none)),
       HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
       EtaFamily.family(UnavailableEta(none)), LocationFamily.family(UnavailableLocation(none)),
     ]

@@ -15,7 +15,7 @@ import Testing
 
   static let compiler: Compiler = {
     let real = Composition(vault: nil).compiler
-    let more = [ScriptedTool("notes.append", effect: .write), ScriptedTool("chat.post", effect: .send)]
+    let more = [ScriptedTool("diary.append", effect: .write), ScriptedTool("chat.post", effect: .send)]
     let catalog = Catalog(
       tools: real.catalog.tools + more.map(\.signature), variables: real.catalog.variables, filters: real.catalog.filters,
       settings: real.catalog.settings, cards: real.catalog.cards, aliases: real.catalog.aliases)

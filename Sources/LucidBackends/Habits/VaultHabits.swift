@@ -5,17 +5,17 @@ import LucidRuntime
 /// Habits from a plain folder: `habits/habits.json` and `habits/entries-YYYY-MM.json`.
 ///
 /// `habits.json` is a list of `{id, name, emoji, unit: boolean|count|duration, targetValue, frequency: daily|weekly,
-/// isArchived}`; only `id` and `name` are needed, the rest is ``, `boolean`, 1, `daily`, false. Other keys (`colorHex`,
-/// `createdAt`) are passed over. An entries file is a list of `{habitID, value, date}`, with a value of 1 and a date of
+/// isArchived, createdAt}`; only `id` and `name` are needed, the rest is ``, `boolean`, 1, `daily`, false, unknown. Other keys
+/// (`colorHex`) are passed over, and kept. An entries file is a list of `{habitID, value, date}`, with a value of 1 and a date of
 /// `yyyy-MM-dd` or a full timestamp; of several entries for a habit and a day the last one counts. Entries of habits that
 /// are gone stay on disk and are passed over. Lists may also stand under `habits` and `entries` in an object.
 public struct VaultHabits: HabitBackend {
-  private static let definitions = "habits/habits.json"
+  static let definitions = "habits/habits.json"
   /// Whoever keeps more than a hundred habits keeps none.
   private static let habitLimit = 1000
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
+  let tree: any FileTree
+  let pool: BlockingPool
 
   public init(tree: any FileTree, pool: BlockingPool) {
     self.tree = tree
@@ -63,7 +63,7 @@ public struct VaultHabits: HabitBackend {
     }
   }
 
-  private struct Entry {
+  struct Entry {
     let habit: String
     let day: CivilDate
     let value: Double
@@ -91,7 +91,8 @@ public struct VaultHabits: HabitBackend {
           unit: item["unit"].text.flatMap(HabitDefinition.Unit.init) ?? .boolean,
           target: item["targetValue"].double ?? 1,
           frequency: item["frequency"].text.flatMap(HabitDefinition.Frequency.init) ?? .daily,
-          isArchived: item["isArchived"].boolean ?? false))
+          isArchived: item["isArchived"].boolean ?? false, created: item["createdAt"].text.flatMap { ISOTimestamp($0)?.wall.date }
+        ))
     }
     if bad > 0 {
       let what = bad == 1 ? "1 habit" : "\(bad) habits"
@@ -105,7 +106,7 @@ public struct VaultHabits: HabitBackend {
   }
 
   /// The month files that can hold entries of these days, oldest first; a day on either side, for timestamps of other zones.
-  private static func files(_ tree: any FileTree, _ days: ClosedRange<CivilDate>) throws(StepFailure) -> [String] {
+  static func files(_ tree: any FileTree, _ days: ClosedRange<CivilDate>) throws(StepFailure) -> [String] {
     let first = days.lowerBound.adding(days: -1).iso.prefix(7)
     let last = days.upperBound.adding(days: 1).iso.prefix(7)
     do throws(FileTreeError) {

@@ -59,10 +59,9 @@ struct MarkdownNote {
 
   /// The lines between two lines of dashes at the very start, and the rest without the empty lines around it.
   private static func split(_ text: [UInt8], _ problems: inout [String]) -> (head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
-    let longest = 64 << 10
     var lines: [Range<Int>] = []
     var at = 0
-    while at < text.count, at <= longest {
+    while at < text.count, at <= longestHead {
       let end = text[at...].firstIndex(of: 0x0A) ?? text.count
       let line = at..<end
       let dashes = isFence(text[line], "---")
@@ -78,7 +77,10 @@ struct MarkdownNote {
     return ([], trimmed(text[...]))
   }
 
-  private static func isFence(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
+  /// More is no front matter.
+  static let longestHead = 64 << 10
+
+  static func isFence(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
     line.starts(with: mark.utf8) && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
@@ -91,11 +93,16 @@ struct MarkdownNote {
 
   /// The first heading of the first level: `# Groceries`.
   private static func heading(_ body: ArraySlice<UInt8>) -> String? {
-    for line in body.split(separator: 0x0A) where line.starts(with: "# ".utf8) {
-      let title = String(decoding: line.dropFirst(2), as: UTF8.self).oneLine(limit: 200)
-      if !title.isEmpty { return title }
+    for line in body.split(separator: 0x0A) {
+      if let title = heading(line: line) { return title }
     }
     return nil
+  }
+
+  static func heading(line: ArraySlice<UInt8>) -> String? {
+    guard line.starts(with: "# ".utf8) else { return nil }
+    let title = String(decoding: line.dropFirst(2), as: UTF8.self).oneLine(limit: 200)
+    return title.isEmpty ? nil : title
   }
 
   /// Those of the front matter first: a list, or a text with commas or blanks between them; then the inline ones.

@@ -23,6 +23,21 @@ enum NoteDate {
     return Instant(seconds: wall.secondsSinceEpoch - Int64(offset))
   }
 
+  /// `now` in the manner of a date that stood there: with as much of the time, the same mark between, and an offset if it had one. Without
+  /// one, or for what is no date, as Obsidian writes it: `2026-04-06T07:30:00` on the wall clock of `zone`.
+  static func write(_ now: Instant, like old: String?, zone: Zone) -> String {
+    let wall = zone.civil(now)
+    guard let old, parse(old, zone: zone) != nil else { return wall.iso }
+    let marks = Array(old.utf8)
+    guard marks.count > 10 else { return wall.date.iso }
+    let clock = marks[11...].drop { $0 == 0x20 }
+    let digits = clock.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == UInt8(ascii: ":") }
+    let time = wall.iso.suffix(8).prefix(digits.count <= 5 ? 5 : 8)
+    let offset = clock.dropFirst(digits.count).contains { $0 != UInt8(ascii: ".") && ($0 < 0x30 || $0 > 0x39) && $0 != 0x20 }
+    if offset, old.hasSuffix("Z") || old.hasSuffix("z") { return CivilDateTime(secondsSinceEpoch: now.seconds).iso + "Z" }
+    return offset ? zone.iso(now) : wall.date.iso + String(decoding: [marks[10]], as: UTF8.self) + time
+  }
+
   /// Seconds east of Greenwich.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
     if text.elementsEqual("Z".utf8) || text.elementsEqual("z".utf8) { return 0 }

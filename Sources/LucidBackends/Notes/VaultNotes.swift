@@ -9,9 +9,9 @@ public struct VaultNotes: NotesBackend {
   static let mostFiles = 10_000
   static let deepest = 8
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
-  private let root: String
+  let tree: any FileTree
+  let pool: BlockingPool
+  let root: String
 
   /// The notes lie at `folder` in the tree; empty when the tree holds nothing else.
   public init(tree: any FileTree, pool: BlockingPool, folder: String = "notes") {
@@ -21,12 +21,26 @@ public struct VaultNotes: NotesBackend {
   }
 
   public func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult {
+    let (kept, notices) = try await all(zone: query.zone)
+    return NotesResult(query.select(kept.map(\.note)), notices: notices)
+  }
+
+  /// A note and the file it lies in.
+  struct Kept: Sendable {
+    var note: Note
+    let path: String
+  }
+
+  /// Every note, by path, with when an answer last used it.
+  func all(zone: Zone) async throws(StepFailure) -> (notes: [Kept], notices: [Notice]) {
     let files = try await pool.run { () throws(StepFailure) in try listing() }
     var notices = files.notices
-    let read = try await pool.inParallel(files.found) { files in files.map { self.read($0, zone: query.zone) } }
+    let references = try await pool.run { () throws(StepFailure) in NoteReferences(tree, root: root, zone: zone) }
+    if let problem = references.problem { notices.append(problem) }
+    let read = try await pool.inParallel(files.found) { files in files.map { self.read($0, zone: zone) } }
     var damaged: [Notice] = []
     var taken: Set<String> = []
-    var notes: [Note] = []
+    var notes: [Kept] = []
     for (file, outcome) in zip(files.found, read) {
       damaged += outcome.notices
       guard var note = outcome.note else { continue }
@@ -35,10 +49,10 @@ public struct VaultNotes: NotesBackend {
         note.id = file.path
         taken.insert(note.id)
       }
-      notes.append(note)
+      note.lastReferenced = [note.lastReferenced, references[note.id]].compactMap { $0 }.max()
+      notes.append(Kept(note: note, path: file.path))
     }
-    notices += Notice.few(damaged, of: "notes")
-    return NotesResult(query.select(notes), notices: notices)
+    return (notes, notices + Notice.few(damaged, of: "notes"))
   }
 
   private struct File: Sendable {

@@ -45,6 +45,12 @@ package struct Habit: Hashable, Sendable {
     }
   }
 
+  /// Numbers of days (weeks) in a row that are worth a word.
+  package static let milestones = [7, 14, 30, 100]
+
+  /// The milestone that today's (this week's) success has reached; nil on any other day.
+  package var milestone: Int? { done && Self.milestones.contains(streak) ? streak : nil }
+
   /// The habits that are not archived, in the order in which they are kept.
   package static func active(_ log: HabitLog, today: CivilDate) -> [Habit] {
     log.habits.filter { !$0.isArchived }.map { Habit($0, log.entries[$0.id] ?? [:], today: today) }
@@ -77,6 +83,7 @@ package struct Habit: Hashable, Sendable {
       .init("best", .integer, "The longest streak of the last 24 months."),
       .init("last7", .list(.boolean), "The last seven days, today last: done (weekly: anything logged)."),
       .init("frequency", .text, "`daily` or `weekly`."),
+      .init("milestone", .integer, "The 7, 14, 30 or 100 days (weeks) in a row that were just reached; null otherwise."),
     ])
 
   package var record: Record {
@@ -86,7 +93,7 @@ package struct Habit: Hashable, Sendable {
         "id": .text(definition.id), "name": .text(definition.name), "emoji": .text(definition.emoji),
         "unit": .text(definition.unit.rawValue), "value": .number(value), "target": .number(definition.target),
         "done": .boolean(done), "streak": .integer(streak), "best": .integer(best), "last7": .list(last7.map(Value.boolean)),
-        "frequency": .text(definition.frequency.rawValue),
+        "frequency": .text(definition.frequency.rawValue), "milestone": .optional(milestone),
       ])
   }
 }

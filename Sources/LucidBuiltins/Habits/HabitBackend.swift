@@ -7,11 +7,45 @@ public protocol HabitBackend: Sendable {
   /// At most one entry for a habit and a day. No habits is not an error. Errors: `.unavailable` when there is no source at
   /// all. Cost: may block. Called concurrently.
   func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog
+
+  /// Puts these in the place of what was logged for their habits and days, all or none. Gives the files that were changed.
+  func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String]
+  /// Keeps one more habit, behind the others. Gives the file.
+  func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String
+  /// Sets a habit aside; its entries stay. Gives the file, nil when it was set aside before.
+  func archive(_ habit: String) async throws(StepFailure) -> String?
+}
+
+/// What is logged for a habit on a day.
+public struct HabitEntry: Hashable, Sendable {
+  /// The id of the habit.
+  public let habit: String
+  public let day: CivilDate
+  /// Never negative; minutes for a duration.
+  public let value: Double
+  /// nil leaves the note that was there.
+  public let note: String?
+
+  public init(habit: String, day: CivilDate, value: Double, note: String? = nil) {
+    self.habit = habit
+    self.day = day
+    self.value = value
+    self.note = note
+  }
+}
+
+/// Habits that can only be read.
+extension HabitBackend {
+  public func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw readOnly }
+  public func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw readOnly }
+  public func archive(_ habit: String) async throws(StepFailure) -> String? { throw readOnly }
+
+  private var readOnly: StepFailure { StepFailure(.unavailable, "these habits can only be read") }
 }
 
 /// Something a person wants to do again and again.
 public struct HabitDefinition: Hashable, Sendable {
-  public enum Unit: String, Sendable {
+  public enum Unit: String, Sendable, CaseIterable {
     /// Done or not.
     case boolean
     case count
@@ -19,7 +53,7 @@ public struct HabitDefinition: Hashable, Sendable {
     case duration
   }
 
-  public enum Frequency: String, Sendable {
+  public enum Frequency: String, Sendable, CaseIterable {
     case daily, weekly
   }
 
@@ -32,10 +66,12 @@ public struct HabitDefinition: Hashable, Sendable {
   public let target: Double
   public let frequency: Frequency
   public let isArchived: Bool
+  /// nil when nobody wrote it down.
+  public let created: CivilDate?
 
   public init(
     id: String, name: String, emoji: String = "", unit: Unit = .boolean, target: Double = 1, frequency: Frequency = .daily,
-    isArchived: Bool = false
+    isArchived: Bool = false, created: CivilDate? = nil
   ) {
     self.id = id
     self.name = name
@@ -44,6 +80,7 @@ public struct HabitDefinition: Hashable, Sendable {
     self.target = unit == .boolean || !(target > 0) ? 1 : target
     self.frequency = frequency
     self.isArchived = isArchived
+    self.created = created
   }
 }
 
@@ -66,7 +103,10 @@ public struct UnavailableHabits: HabitBackend {
 
   public init(_ reason: String = "no habit store is set up") { self.reason = reason }
 
-  public func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog {
-    throw StepFailure(.unavailable, reason, hint: "add habits/habits.json to the vault")
-  }
+  public func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog { throw failure }
+  public func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw failure }
+  public func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw failure }
+  public func archive(_ habit: String) async throws(StepFailure) -> String? { throw failure }
+
+  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "add habits/habits.json to the vault") }
 }

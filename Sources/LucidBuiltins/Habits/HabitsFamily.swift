@@ -7,6 +7,11 @@ public enum HabitsFamily {
       tools: [
         HabitsToday(backend: backend),
         HabitsStreaks(backend: backend),
+        HabitsSummary(backend: backend),
+        HabitsLog(backend: backend),
+        HabitsLogAll(backend: backend),
+        HabitsCreate(backend: backend),
+        HabitsArchive(backend: backend),
       ],
       presenter: HabitsPresenter(),
       cards: [HabitGrid()])

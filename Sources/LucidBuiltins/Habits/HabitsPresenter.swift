@@ -4,11 +4,13 @@ import LucidRuntime
 struct HabitsPresenter: Presenter {
   /// From this hour on, what is open is pointed out.
   static let evening = 18
-  static let milestones = [7, 14, 30, 100]
 
   let family = "habits"
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
+    if let (habit, done) = Self.one(observation) {
+      return Tile(label: Self.name(habit), value: Self.said(habit, observation.tool), sub: done, icon: "checkmark.circle")
+    }
     let items = observation.value["items"].list ?? []
     let streaks = Self.alive(items)
     if observation.tool == "habits.streaks" {
@@ -26,6 +28,7 @@ struct HabitsPresenter: Presenter {
   }
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+    if let (habit, done) = Self.one(observation) { return Self.about(habit, done, observation.tool) }
     let items = observation.value["items"].list ?? []
     guard !items.isEmpty else { return [] }
     return observation.tool == "habits.streaks" ? Self.streaks(items) : today(observation.value, items, context)
@@ -42,12 +45,7 @@ struct HabitsPresenter: Presenter {
           : "**\(done) of \(items.count)** habits done today\(Self.kept(items)).",
         records: Self.ids(items.filter { $0["done"].boolean == true }))
     ]
-    let reached = items.filter { $0["done"].boolean == true && Self.milestones.contains($0["streak"].integer ?? 0) }
-    for habit in reached {
-      found.append(
-        Highlight(
-          .state, weight: 55, "\(Self.name(habit)) has reached **\(Self.streak(habit))** in a row.", records: Self.ids([habit])))
-    }
+    found += items.filter { $0["milestone"].integer != nil }.map(Self.reached)
     guard !open.isEmpty else { return found }
     let names = Figure.list(open.map(Self.open))
     if context.zone.civil(context.now).time.hour >= Self.evening {
@@ -66,6 +64,44 @@ struct HabitsPresenter: Presenter {
       found.append(Highlight(.action, weight: 30, "Start with \(Self.open(first)).", records: Self.ids([first])))
     }
     return found
+  }
+
+  /// Of a tool that is about one habit: the habit, and what was done with it.
+  private static func one(_ observation: Observation) -> (habit: Value, done: String)? {
+    let verbs = ["log": "Logged", "create": "Created", "archive": "Set aside", "summary": "Stats"]
+    let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
+    guard let done = verbs[verb], observation.value["name"].text != nil else { return nil }
+    return (observation.value, done)
+  }
+
+  /// `25 of 30 min`, `done`, `6 of 7 days`.
+  private static func said(_ habit: Value, _ tool: String) -> String {
+    if tool == "habits.summary" {
+      return "\(habit["done_days"].integer ?? 0) of \(Figure.count(habit["days"].list?.count ?? 0, "day"))"
+    }
+    guard habit["unit"].text != "boolean", let value = habit["value"].double, let target = habit["target"].double else {
+      return habit["done"].boolean == true ? "done" : "open"
+    }
+    return "\(Figure.number(value)) of \(Figure.number(target))\(habit["unit"].text == "duration" ? " min" : "")"
+  }
+
+  private static func about(_ habit: Value, _ done: String, _ tool: String) -> [Highlight] {
+    let ids = ids([habit])
+    let name = name(habit).boldTitle
+    switch tool {
+    case "habits.summary":
+      let text = "\(name) was done on **\(said(habit, tool))**; the streak is **\(streak(habit))**."
+      return [Highlight(.state, weight: 60, text, records: ids)]
+    case "habits.log":
+      let open = habit["done"].boolean == true ? "" : ", still short of its target"
+      let text = "Logged \(name): **\(said(habit, tool))**\(habit["unit"].text == "boolean" ? "" : open)."
+      return [Highlight(.key, weight: 60, text, records: ids)] + (habit["milestone"].integer != nil ? [reached(habit)] : [])
+    default: return [Highlight(.key, weight: 60, "\(done) the habit \(name).", records: ids)]
+    }
+  }
+
+  private static func reached(_ habit: Value) -> Highlight {
+    Highlight(.state, weight: 55, "\(name(habit)) has reached **\(streak(habit))** in a row.", records: ids([habit]))
   }
 
   private static func streaks(_ items: [Value]) -> [Highlight] {

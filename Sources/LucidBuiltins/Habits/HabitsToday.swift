@@ -31,14 +31,16 @@ struct HabitsToday: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
     let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
-    let habits = Habit.active(log, today: today)
-    return ToolResult(
-      .record(
-        Record(
-          Self.type,
-          [
-            "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count),
-            "done": .integer(habits.count(where: \.done)), "total": .integer(habits.count),
-          ])), notices: log.notices)
+    return ToolResult(Self.day(Habit.active(log, today: today)), notices: log.notices)
+  }
+
+  static func day(_ habits: [Habit]) -> Value {
+    .record(
+      Record(
+        type,
+        [
+          "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count),
+          "done": .integer(habits.count(where: \.done)), "total": .integer(habits.count),
+        ]))
   }
 }

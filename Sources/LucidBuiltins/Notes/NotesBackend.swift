@@ -7,6 +7,30 @@ public protocol NotesBackend: Sendable {
   /// Errors: unavailable without a collection. A damaged note is left out, or used as far as it goes, and named in a notice.
   /// May block; called concurrently.
   func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult
+
+  /// Makes a note that is dated `now`. A collection that is not there yet is begun.
+  func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  /// Does `edit` to the note that `choice` finds among all notes, newest first. What the edit does not speak of stays as it is, to the byte.
+  ///
+  /// Errors: those of the choice; `.failed` for a note that cannot be changed without damage.
+  func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  /// Remembers that an answer used these notes now. That is no change of a note: its text, its dates and its file stay as they are.
+  ///
+  /// Gives the notes that are there, and the place where it stands. Ids that are not there are passed over.
+  func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String)
+}
+
+/// A collection that can only be read.
+extension NotesBackend {
+  public func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw readOnly }
+  public func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+    throw readOnly
+  }
+  public func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
+    throw readOnly
+  }
+
+  private var readOnly: StepFailure { StepFailure(.unavailable, "these notes can only be read") }
 }
 
 public struct NotesResult: Hashable, Sendable {
@@ -25,7 +49,14 @@ public struct UnavailableNotes: NotesBackend {
 
   public init(_ reason: String = "no notes are set up") { self.reason = reason }
 
-  public func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult {
-    throw StepFailure(.unavailable, reason, hint: "put Markdown files into notes/ in the vault")
+  public func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult { throw failure }
+  public func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw failure }
+  public func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+    throw failure
   }
+  public func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
+    throw failure
+  }
+
+  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "put Markdown files into notes/ in the vault") }
 }

@@ -11,7 +11,14 @@ struct NotesCard: CardBuilder {
     guard let step = found.first?.step else { return nil }
     var seen: Set<String> = []
     let notes = found.flatMap { NotesPresenter.notes($0.value) }.filter { seen.insert($0.id).inserted }
-    var lines = StepLines(observations, presenters: presenters, in: context)
+    var lines = StepLines(observations, presenters: presenters.filter { $0.family == "notes" }, in: context)
+    // The others are there for the notes: what is to be known of them is said after those, what to do about them is not.
+    for observation in observations where observation.status == .done && observation.family != "notes" {
+      let beside = presenters.filter { $0.family == observation.family }.flatMap { $0.highlights(observation, in: context) }
+      lines.add(
+        beside.filter { $0.role != .action }.map { Highlight(.fact, weight: min($0.weight, 20), $0.text, records: $0.records) },
+        of: observation.step)
+    }
     var matched: [String] = []
     for event in events(observations) {
       guard let title = event["title"].text, title.count >= 3, !matched.contains(title), let needle = TextNeedle(title),

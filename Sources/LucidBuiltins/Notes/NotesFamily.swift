@@ -6,6 +6,13 @@ public enum NotesFamily {
       tools: [
         NotesSearch(backend: backend),
         NotesRecent(backend: backend),
+        NotesReferenced(backend: backend),
+        NotesCreate(backend: backend),
+        NotesUpdate(backend: backend),
+        NotesAppend(backend: backend),
+        NotesPin(backend: backend),
+        NotesDelete(backend: backend),
+        NotesTouch(backend: backend),
       ], presenter: NotesPresenter(), cards: [NotesCard()])
   }
 }

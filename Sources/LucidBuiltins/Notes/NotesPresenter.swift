@@ -5,7 +5,16 @@ import LucidRuntime
 struct NotesPresenter: Presenter {
   let family = "notes"
 
+  /// What the tools that write did.
+  private static let done = [
+    "create": "Made the note", "update": "Changed the note", "append": "Added to the note", "pin": "Pinned the note",
+    "delete": "Deleted the note",
+  ]
+
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
+    if let (note, done) = Self.written(observation) {
+      return Tile(label: "Notes", value: Self.title(note), sub: done, icon: "note.text")
+    }
     let notes = Self.notes(observation.value)
     let more = observation.value["truncated"].boolean == true ? "+" : ""
     let value = notes.isEmpty ? "no notes" : notes.count == 1 && more.isEmpty ? "1 note" : "\(notes.count)\(more) notes"
@@ -13,6 +22,10 @@ struct NotesPresenter: Presenter {
   }
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+    if observation.tool == "notes.touch" { return [] }
+    if let (note, done) = Self.written(observation) {
+      return [Highlight(.key, weight: 60, "\(done) \(Self.title(note).boldTitle).", records: [note.id])]
+    }
     let notes = Self.notes(observation.value)
     guard let newest = notes.first else { return [Highlight(.fact, weight: 20, "There are no notes to show.")] }
     var said: [Highlight] = []
@@ -32,6 +45,13 @@ struct NotesPresenter: Presenter {
       said.append(Highlight(.fact, weight: 25, "\(count): \(names).", records: pinned.map(\.id)))
     }
     return said
+  }
+
+  /// Of a tool that writes: its note, and what it did.
+  private static func written(_ observation: Observation) -> (note: Note, done: String)? {
+    let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
+    guard let done = done[verb], let note = observation.value.record.flatMap({ Note($0) }) else { return nil }
+    return (note, verb == "pin" && !note.pinned ? "Unpinned the note" : done)
   }
 
   static func title(_ note: Note) -> String { note.title.oneLine(limit: 80) }

@@ -16,6 +16,7 @@ enum Families {
         tree.map { VaultCalendar(tree: $0, pool: pool) } ?? UnavailableCalendar(noVault), hours: settings.hours),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
+      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),
       HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),
       HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool) } ?? UnavailableHealth(noVault)),
       WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),

@@ -74,6 +74,39 @@ private struct TableHabits: HabitBackend {
       ])
   }
 
+  @Test func presentedAfterAWrite() async throws {
+    let presenter = try #require(monday.presenter)
+    func said(_ tool: String, _ habit: Habit) -> (Tile, [String]) {
+      let observation = Observation(step: "h", tool: tool, status: .done, value: .record(habit.record))
+      return (presenter.tile(observation, in: Monday.present), presenter.highlights(observation, in: Monday.present).map(\.text))
+    }
+    let week = Habit(HabitDefinition(id: "m", name: "Meditate"), entries(0...6), today: Monday.date)
+    let (tile, sentences) = said("habits.log", week)
+    #expect((tile.label, tile.value, tile.sub) == ("Meditate", "done", "Logged"))
+    #expect(sentences == ["Logged **Meditate**: **done**.", "Meditate has reached **7 days** in a row."])
+    let run = Habit(HabitDefinition(id: "r", name: "Run", unit: .duration, target: 30), [Monday.date: 25], today: Monday.date)
+    #expect(said("habits.log", run).1 == ["Logged **Run**: **25 of 30 min**, still short of its target."])
+    #expect(said("habits.create", run).1 == ["Created the habit **Run**."])
+    let summary = try await observe(monday, "habits.summary", ["habit": .text("meditate")])
+    #expect(
+      presenter.highlights(summary, in: Monday.present).map(\.text) == [
+        "**Meditate** was done on **6 of 7 days**; the streak is **12 days**."
+      ])
+    #expect(presenter.tile(summary, in: Monday.present).value == "6 of 7 days")
+  }
+
+  @Test func summaryOfAWeeklyHabitAndOfANewOne() async throws {
+    let weekly = HabitDefinition(id: "s", name: "Swim", unit: .count, target: 2, frequency: .weekly)
+    let new = HabitDefinition(id: "n", name: "New", created: Monday.date.adding(days: -1))
+    let log = HabitLog(
+      [weekly, new], entries: ["s": [Monday.date.adding(days: -3): 2, Monday.date.adding(days: -8): 1], "n": [Monday.date: 1]])
+    let family = HabitsFamily.family(TableHabits(log: log))
+    let swim = try await observe(family, "habits.summary", ["habit": .text("swim"), "days": .integer(14)]).value
+    #expect((swim["done_days"], swim["total"], swim["rate"]) == (.integer(2), .number(3), .number(33.3)))
+    let fresh = try await observe(family, "habits.summary", ["habit": .text("new")]).value
+    #expect((fresh["done_days"], fresh["rate"]) == (.integer(1), .number(50)))
+  }
+
   @Test(arguments: [(17, 59, false), (18, 0, true)]) func theEveningNudge(hour: Int, minute: Int, nudged: Bool) async throws {
     let context = PresentContext(now: Monday.at(hour, minute), zone: Monday.zone)
     let said = try #require(monday.presenter).highlights(try await observe(monday, "habits.today"), in: context)

@@ -27,9 +27,12 @@ private struct ListedNotes: NotesBackend {
 
   @Test func names() {
     let family = NotesFamily.family(UnavailableNotes())
-    #expect(family.tools.map(\.signature.name) == ["notes.search", "notes.recent"])
+    #expect(
+      family.tools.map(\.signature.verb) == [
+        "search", "recent", "referenced", "create", "update", "append", "pin", "delete", "touch",
+      ])
     #expect(family.cards.map(\.kind) == ["notes"])
-    #expect(family.tools.allSatisfy { $0.signature.effect == .read })
+    #expect(family.tools.filter { $0.signature.effect == .read }.map(\.signature.verb) == ["search", "recent", "referenced"])
   }
 
   @Test func orderAndCut() async throws {
@@ -46,6 +49,54 @@ private struct ListedNotes: NotesBackend {
 
   @Test func withoutNotes() async {
     await #expect(throws: StepFailure.self) { try await UnavailableNotes().notes(NotesQuery(zone: Monday.zone)) }
+  }
+
+  @Test func referencedWithinSomeDaysTheLastUsedFirst() async throws {
+    let used = [(1, -1), (2, -7), (3, -8), (4, 0), (5, 1)].map { id, days in
+      Note(id: "\(id)", title: "T", body: "", lastReferenced: Monday.at(7, 30, days: days))
+    }
+    let tool = try #require(
+      NotesFamily.family(ListedNotes(all: used + Self.notes)).tools.first { $0.signature.verb == "referenced" })
+    #expect(ids(try await tool.call(Arguments(for: tool.signature), in: Monday.tools)) == ["4", "1", "2"])
+    #expect(ids(try await tool.call(Arguments(for: tool.signature, ["days": .integer(1)]), in: Monday.tools)) == ["4", "1"])
+  }
+
+  @Test(arguments: [
+    ("a", true, "a"), ("ALPHA", true, "a"), ("lph", true, "a"), ("call dana", true, "a"), ("work", true, "a"),
+    ("words", true, "b"),
+  ]) func choosesByIdTitleOrText(words: String, inside: Bool, id: String) throws {
+    #expect(try NoteChoice(words, looksInside: inside).find(in: Self.notes).id == id)
+  }
+
+  @Test(
+    arguments: [
+      ("zzz", true, "there is no note `zzz`", nil), ("", true, "no note is named", "give its title, or its id"),
+      ("ta", true, "2 notes fit `ta`", "say which: Beta (id b); Delta (id d)"),
+      ("words", false, "there is no note `words`", "to delete one, name its title or its id"),
+    ] as [(String, Bool, String, String?)]) func saysWhichNotesFit(words: String, inside: Bool, message: String, hint: String?)
+  {
+    #expect(throws: StepFailure(.badArgument, message, hint: hint)) {
+      try NoteChoice(words, looksInside: inside).find(in: Self.notes)
+    }
+  }
+
+  @Test func aCollectionThatCanOnlyBeRead() async {
+    await #expect(throws: StepFailure(.unavailable, "these notes can only be read")) {
+      try await call("create", ["title": .text("New")])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("create", [:], "a note needs a title or a text"), ("create", ["body": .text(" \n# ")], "a note needs a title or a text"),
+      ("update", ["note": .text("a")], "nothing to change was given"),
+      ("update", ["note": .text("a"), "title": .text(" ")], "a title cannot be empty"),
+      ("append", ["note": .text("a"), "text": .text("\n")], "there is no text to add"),
+      ("create", ["title": .text("x"), "body": .text(String(repeating: "x", count: 300_000))], "`body` is longer than 256 KiB"),
+    ] as [(String, [String: Value], String)]) func refuses(verb: String, given: [String: Value], message: String) async
+  {
+    let error = await #expect(throws: StepFailure.self) { try await call(verb, given) }
+    #expect((error?.kind, error?.message) == (.badArgument, message))
   }
 
   @Test func sentences() async throws {

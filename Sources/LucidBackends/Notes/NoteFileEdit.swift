@@ -1,0 +1,92 @@
+import LucidBuiltins
+import LucidCore
+
+/// What an edit makes of a note's file.
+struct NoteFileEdit {
+  private var text: NoteText
+  private let note: Note
+  private let now: Instant
+  private let zone: Zone
+
+  /// `note` as it was read from `bytes`.
+  private init(_ bytes: [UInt8], _ note: Note, _ now: Instant, _ zone: Zone) {
+    (text, self.note, self.now, self.zone) = (NoteText(bytes), note, now, zone)
+  }
+
+  /// The new file; the same bytes when the note already is as the edit wants it.
+  ///
+  /// Errors: why the file cannot be changed without damage to what else is in it.
+  static func apply(_ edit: NoteEdit, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone) throws(Refusal) -> [UInt8] {
+    var work = NoteFileEdit(bytes, note, now, zone)
+    if work.text.isOpen { throw Refusal("its front matter has no end") }
+    let dated: Bool
+    switch edit {
+    case .delete: return bytes
+    case .append(let more):
+      if work.text.body.isEmpty { try work.fence(before: more) }
+      work.text = work.text.appending(more)
+      dated = true
+    case .pin(let pinned):
+      guard note.pinned != pinned else { return bytes }
+      try work.set(["pinned"], .bare(pinned ? "true" : "false"))
+      dated = false
+    case .update(let title, let body, let tags):
+      let before = work.text.bytes
+      if let body, body != note.body {
+        try work.fence(before: body)
+        work.text = work.text.replacing(body: body)
+      }
+      if let title, title != note.title { try work.put(title: title) }
+      if let tags, tags != work.ownTags { try work.set(["tags", "tag"], .list(tags)) }
+      dated = work.text.bytes != before
+    }
+    if dated { try work.stamp() }
+    return work.text.bytes
+  }
+
+  struct Refusal: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  /// Those of the front matter, without the `#tags` of the text.
+  private var ownTags: [String] {
+    let inline = Set(InlineTags.find(in: String(decoding: text.bytes[text.body], as: UTF8.self)).map { $0.lowercased() })
+    guard let head = text.head, let tags = FrontMatterOutline(Array(text.bytes[head]))?[["tags", "tag"]] else { return [] }
+    return tags.shape == .scalar ? note.tags.filter { !inline.contains($0.lowercased()) } : tags.texts
+  }
+
+  /// In the front matter where it stands there, else in the heading; a title that is only the file's name gets a key, for links go by the name.
+  private mutating func put(title: String) throws(Refusal) {
+    let outline = text.head.flatMap { FrontMatterOutline(Array(text.bytes[$0])) }
+    if outline?[["title"]]?.texts.first?.isEmpty != false, let new = text.replacing(heading: title) {
+      text = new
+    } else {
+      try set(["title"], .text(title))
+    }
+  }
+
+  /// A note that says when it was changed says it anew, and one with other dates begins to; a note without front matter is dated by its file.
+  private mutating func stamp() throws(Refusal) {
+    guard let head = text.head else { return }
+    let names = ["updated", "modified", "last_modified"]
+    let outline = FrontMatterOutline(Array(text.bytes[head]))
+    let like = outline?[names] ?? outline?[["created", "date"]]
+    try set(names, .bare(NoteDate.write(now, like: like?.texts.first, zone: zone)))
+  }
+
+  /// Dashes at the start of a file would be taken for front matter, so a text that begins with them gets some above it.
+  private mutating func fence(before body: String) throws(Refusal) {
+    let first = body.split(whereSeparator: \.isNewline).first ?? ""
+    guard text.head == nil, MarkdownNote.isFence(Array(first.utf8)[...], "---") else { return }
+    try set(["updated"], .bare(NoteDate.write(now, like: nil, zone: zone)))
+  }
+
+  private mutating func set(_ names: [String], _ field: FrontMatterEdit.Field) throws(Refusal) {
+    let head = text.head.map { Array(text.bytes[$0]) } ?? []
+    guard var edit = FrontMatterEdit(head, newline: text.newline), edit.set(names, field) else {
+      throw Refusal("its front matter cannot be changed without damage: `\(names[0])`")
+    }
+    text = text.replacing(head: edit.bytes)
+  }
+}

@@ -1,0 +1,68 @@
+import LucidCore
+
+/// Somebody in the address book. What a person wrote down about them in private is not part of it, and never read.
+public struct Contact: Hashable, Sendable {
+  /// Stable: the card's UID, else its file and place.
+  public var id: String
+  public var name: String
+  /// As written, none twice, the preferred ones first.
+  public var phones: [String]
+  /// Likewise.
+  public var emails: [String]
+  /// nil when the card names none.
+  public var company: String?
+  /// Other names by which they are found.
+  public var nicknames: [String]
+
+  public init(
+    id: String, name: String, phones: [String] = [], emails: [String] = [], company: String? = nil, nicknames: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.phones = phones
+    self.emails = emails
+    self.company = company
+    self.nicknames = nicknames
+  }
+}
+
+/// The record types of the contacts family.
+public enum ContactTypes {
+  public static let contact = RecordType(
+    "Contact",
+    [
+      .init("id", .text, "The card's UID, else its file and place."), .init("name", .text, "One line."),
+      .init("phones", .list(.text), "As written, preferred ones first; may be empty."),
+      .init("emails", .list(.text), "Preferred ones first; may be empty."),
+      .init("company", .text, "Null when the card names none."),
+    ])
+
+  public static let list = ToolSignature.listing(of: contact)
+
+  public static let card = RecordType(
+    "ContactsCard",
+    [
+      .init("count", .integer, "How many contacts are in `items`."),
+      .init("items", .list(.record(contact)), "The best match first."),
+    ])
+}
+
+extension Contact {
+  /// As tools give it.
+  public var record: Record {
+    Record(
+      ContactTypes.contact,
+      [
+        "id": .text(id), "name": .text(name), "phones": .list(phones.map(Value.text)), "emails": .list(emails.map(Value.text)),
+        "company": .optional(company),
+      ])
+  }
+
+  /// What a record tells, for presenters; nil when it is no contact.
+  package init?(_ record: Record) {
+    guard let id = record["id"].text, let name = record["name"].text else { return nil }
+    self.init(
+      id: id, name: name, phones: (record["phones"].list ?? []).compactMap(\.text),
+      emails: (record["emails"].list ?? []).compactMap(\.text), company: record["company"].text)
+  }
+}

@@ -1,0 +1,49 @@
+import LucidCore
+
+/// Whom one looks for.
+public struct ContactsQuery: Hashable, Sendable {
+  public var text: String
+  /// nil for all that fit.
+  public var limit: Int?
+
+  public init(_ text: String, limit: Int? = nil) {
+    self.text = text
+    self.limit = limit
+  }
+
+  /// Who fits, the best first: by the whole name; by words that begin words of the name; by words inside the name; by e-mail, company or
+  /// phone. Within each by name, then by id. Capitals, accents and marks do not count. Pure.
+  public func select(_ contacts: [Contact]) -> [Contact] {
+    let asked = FoldedText(text)
+    guard !asked.words.isEmpty else { return [] }
+    let address = text.lowercased().filter { !$0.isWhitespace }
+    let digits = text.filter(\.isNumber)
+    let isNumber = digits.count >= 4 && text.allSatisfy { $0.isNumber || $0.isWhitespace || "+-().".contains($0) }
+    let ranked = contacts.compactMap { contact -> (rank: Int, key: String, contact: Contact)? in
+      let name = FoldedText(contact.name)
+      let rank =
+        Self.rank(asked, name, contact.nicknames.map { FoldedText($0) })
+        ?? other(contact, asked, address, isNumber ? digits : nil)
+      return rank.map { ($0, name.text, contact) }
+    }
+    let sorted = ranked.sorted { ($0.rank, $0.key, $0.contact.id) < ($1.rank, $1.key, $1.contact.id) }.map(\.contact)
+    return limit.map { Array(sorted.prefix($0)) } ?? sorted
+  }
+
+  private static func rank(_ asked: FoldedText, _ name: FoldedText, _ others: [FoldedText]) -> Int? {
+    if asked == name || others.contains(asked) { return 0 }
+    let known = name.words + others.flatMap(\.words)
+    if asked.words.allSatisfy({ word in known.contains { $0.hasPrefix(word) } }) { return 1 }
+    return name.text.contains(asked.text) || asked.words.allSatisfy { word in known.contains { $0.contains(word) } } ? 2 : nil
+  }
+
+  private func other(_ contact: Contact, _ asked: FoldedText, _ address: String, _ digits: String?) -> Int? {
+    if let digits {
+      return contact.phones.contains { $0.filter(\.isNumber).hasSuffix(digits) || $0.filter(\.isNumber).contains(digits) }
+        ? 3 : nil
+    }
+    if contact.emails.contains(where: { $0.lowercased().contains(address) }) { return 3 }
+    guard let company = contact.company.map({ FoldedText($0) }) else { return nil }
+    return asked.words.allSatisfy { word in company.words.contains { $0.hasPrefix(word) } } ? 3 : nil
+  }
+}

@@ -1,0 +1,25 @@
+import LucidCore
+import LucidRuntime
+
+/// `contacts.search`: people of the address book, the best match first.
+struct ContactsSearch: Tool {
+  let backend: any ContactsBackend
+
+  let signature = ToolSignature(
+    "contacts", "search", "People of the address book by name, e-mail, company or phone; private notes are never read.",
+    parameters: [
+      Parameter("query", .text, required: true, "A name or a part of it, an e-mail address, a company, or a phone number."),
+      Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
+    ], result: .record(ContactTypes.list), reach: "contacts: names, phones, e-mail addresses, companies")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let text = arguments.text("query") ?? ""
+    guard !FoldedText(text).words.isEmpty else {
+      throw StepFailure(.badArgument, "nobody is named", hint: "give a name, a company or an e-mail address")
+    }
+    let limit = arguments.integer("limit") ?? 5
+    // One more than asked for tells whether the list was cut.
+    let result = try await backend.contacts(ContactsQuery(text, limit: limit + 1))
+    return .listing(result.contacts.map(\.record), of: ContactTypes.list, limit: limit, notices: result.notices)
+  }
+}

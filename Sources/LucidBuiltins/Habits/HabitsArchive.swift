@@ -1,0 +1,21 @@
+import LucidCore
+import LucidRuntime
+
+/// `habits.archive`: sets a habit aside; what was logged for it stays.
+struct HabitsArchive: Tool {
+  let backend: any HabitBackend
+
+  let signature = ToolSignature(
+    "habits", "archive", "Sets a habit aside; what was logged for it stays.",
+    parameters: [Parameter("habit", .text, required: true, "Its name, or words of it.")], result: .record(Habit.type),
+    effect: .write, reach: "habits: which are active", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let (log, active) = try await HabitWriting(backend: backend, context: context).state()
+    let habit = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
+    let place = try await backend.archive(habit.id)
+    return ToolResult(
+      .record(Habit(habit, log.entries[habit.id] ?? [:], today: context.today).record), notices: log.notices,
+      changes: place.map { [Change(.archived, "habit", id: habit.id, title: habit.name, place: $0)] } ?? [])
+  }
+}

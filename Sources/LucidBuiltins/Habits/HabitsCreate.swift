@@ -1,0 +1,65 @@
+import LucidCore
+import LucidRuntime
+
+/// `habits.create`: a new habit, behind the others.
+struct HabitsCreate: Tool {
+  let backend: any HabitBackend
+
+  /// Active ones.
+  static let most = 100
+
+  let signature = ToolSignature(
+    "habits", "create", "Makes a habit.",
+    parameters: [
+      Parameter("name", .text, required: true, "Such as `Push-ups`."),
+      Parameter(
+        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), default: .text("boolean"),
+        "Done or not, a number, or minutes."),
+      Parameter("target", .number, default: .integer(1), "What a day (a week) has to reach."),
+      Parameter("frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), default: .text("daily"), "How often."),
+      Parameter("emoji", .text, "One character."), Parameter("color", .text, "Such as `#FF9500`."),
+    ], result: .record(Habit.type), effect: .write, reach: "habits: new ones", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let name = (arguments.text("name") ?? "").oneLine(limit: 60)
+    guard !FoldedText(name).words.isEmpty else { throw StepFailure(.badArgument, "a habit needs a name of letters") }
+    let unit = arguments.text("unit").flatMap(HabitDefinition.Unit.init) ?? .boolean
+    let frequency = arguments.text("frequency").flatMap(HabitDefinition.Frequency.init) ?? .daily
+    let target = unit == .boolean ? 1 : arguments["target"].double ?? 1
+    let most = unit.most * (frequency == .weekly ? 7 : 1)
+    guard target > 0, target <= most else {
+      throw StepFailure(
+        .badArgument, "a target of \(Figure.number(target)) cannot be met: more than 0, at most \(Figure.number(most))")
+    }
+    let color = try Self.color(arguments.text("color"))
+    let habit = HabitDefinition(
+      id: RecordID.new(context), name: name, emoji: (arguments.text("emoji") ?? "").oneLine(limit: 2), unit: unit, target: target,
+      frequency: frequency, created: context.today)
+    let (log, active) = try await HabitWriting(backend: backend, context: context).state(orNew: true)
+    if log.habits.contains(where: { $0.id == habit.id }) {
+      return ToolResult(.record(Habit(habit, [:], today: context.today).record))
+    }
+    if let other = active.first(where: { FoldedText($0.name) == FoldedText(name) }) {
+      throw StepFailure(
+        .badArgument, "there is a habit `\(other.name)` already", hint: "log it with habits.log, or choose another name")
+    }
+    guard active.count < Self.most else {
+      throw StepFailure(.badArgument, "there are \(Self.most) habits already", hint: "set one aside with habits.archive")
+    }
+    let place = try await backend.add(habit, color: color)
+    return ToolResult(
+      .record(Habit(habit, [:], today: context.today).record),
+      changes: [
+        Change(.created, "habit", id: habit.id, title: name, detail: "\(frequency.rawValue), \(unit.rawValue)", place: place)
+      ])
+  }
+
+  private static func color(_ text: String?) throws(StepFailure) -> String? {
+    guard let text else { return nil }
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else {
+      throw StepFailure(.badArgument, "`\(text.oneLine(limit: 20))` is no color", hint: "write it as `#FF9500`")
+    }
+    return "#" + digits.uppercased()
+  }
+}

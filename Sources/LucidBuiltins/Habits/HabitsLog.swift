@@ -1,0 +1,23 @@
+import LucidCore
+import LucidRuntime
+
+/// `habits.log`: what was done today; a second time replaces the first.
+struct HabitsLog: Tool {
+  let backend: any HabitBackend
+
+  let signature = ToolSignature(
+    "habits", "log", "Logs a habit for today; what was logged before is replaced.",
+    parameters: [
+      Parameter("habit", .text, required: true, "Its name, or words of it: `my run` is Morning Run."),
+      Parameter("value", .number, default: .integer(1), "How much: times, or minutes for a duration; 0 takes it back."),
+      Parameter("note", .text, "A few words beside it."),
+    ], result: .record(Habit.type), effect: .write, reach: "habits: entries", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let wish = HabitWriting.Wish(
+      habit: arguments.text("habit") ?? "", value: arguments["value"].double ?? 1, note: try HabitWriting.note(arguments))
+    let result = try await HabitWriting(backend: backend, context: context).log([wish])
+    guard let habit = result.habits.first else { throw StepFailure(.failed, "the habit is gone") }
+    return ToolResult(.record(habit.record), notices: result.notices, changes: result.changes)
+  }
+}

@@ -1,0 +1,43 @@
+import LucidCore
+
+/// Which note is meant: by its id, or in words.
+public struct NoteChoice: Hashable, Sendable {
+  public let words: String
+  /// Whether a text that only one note holds is enough. Not for what cannot be undone: there the title has to be named.
+  public let looksInside: Bool
+
+  public init(_ words: String, looksInside: Bool = true) {
+    self.words = words
+    self.looksInside = looksInside
+  }
+
+  /// The note with this id, else the only one with this title, with this in its title, or with this in its text or tags.
+  ///
+  /// The first of these that fits any note decides. Errors: `.badArgument` when none fits, or several do: then they are named.
+  public func find(in notes: [Note]) throws(StepFailure) -> Note {
+    guard let needle = TextNeedle(words) else {
+      throw StepFailure(.badArgument, "no note is named", hint: "give its title, or its id")
+    }
+    if let note = notes.first(where: { $0.id == words }) { return note }
+    let title = words.oneLine(limit: 200).lowercased()
+    var found = notes.filter { $0.title.lowercased() == title }
+    if found.isEmpty { found = notes.filter { needle.isIn($0.title) } }
+    if found.isEmpty, looksInside { found = NotesQuery(text: words, zone: Self.anyZone).select(notes) }
+    switch found.count {
+    case 1: return found[0]
+    case 0:
+      throw StepFailure(
+        .badArgument, "there is no note `\(words.oneLine(limit: 80))`",
+        hint: looksInside ? nil : "to delete one, name its title or its id")
+    default:
+      let most = 5
+      let names = found.prefix(most).map { "\($0.title.oneLine(limit: 60)) (id \($0.id.oneLine(limit: 60)))" }
+      throw StepFailure(
+        .badArgument, "\(found.count) notes fit `\(words.oneLine(limit: 80))`",
+        hint: "say which: " + names.joined(separator: "; ") + (found.count > most ? "; …" : ""))
+    }
+  }
+
+  /// Of no matter: nothing is asked of a time.
+  private static let anyZone = Zone(identifier: "UTC", fixedOffset: 0)
+}

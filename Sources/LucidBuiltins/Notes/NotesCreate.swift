@@ -1,0 +1,41 @@
+import LucidCore
+import LucidRuntime
+
+/// `notes.create`: a new note, from a conversation.
+struct NotesCreate: Tool {
+  let backend: any NotesBackend
+
+  let signature = ToolSignature(
+    "notes", "create", "Makes a note.",
+    parameters: [
+      Parameter("title", .text, "One line; the first line of the text when not given."),
+      Parameter("body", .text, "Markdown."), Parameter("tags", .texts, "With or without `#`."),
+      Parameter("pinned", .boolean, default: .boolean(false), "Whether it is marked as important."),
+      Parameter(
+        "category", .choice(["idea", "task", "journal", "health", "goal", "memory", "finance", "other"]),
+        "What kind of note it is."),
+    ], result: .record(NoteTypes.note), effect: .write, reach: "notes: new ones", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let body = try NoteWriting.text("body", of: arguments) ?? ""
+    let title = arguments.text("title").map { $0.oneLine(limit: 200) } ?? ""
+    let draft = NoteDraft(
+      id: RecordID.new(context), title: title.isEmpty ? Self.firstLine(body) : title, body: body,
+      tags: try NoteWriting.tags(arguments) ?? [], pinned: arguments.boolean("pinned") ?? false,
+      category: arguments.text("category"))
+    guard !draft.title.isEmpty else {
+      throw StepFailure(.badArgument, "a note needs a title or a text", hint: "give `title`, `body`, or both")
+    }
+    let write = try await backend.create(draft, at: context.now, zone: context.zone)
+    return NoteWriting.result(write, .created)
+  }
+
+  /// Without marks of headings and lists.
+  private static func firstLine(_ body: String) -> String {
+    for line in body.split(whereSeparator: \.isNewline) {
+      let text = line.drop { "#-*+> ".contains($0) }.description.oneLine(limit: 80)
+      if !text.isEmpty { return text }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,17 @@
+import LucidCore
+import LucidRuntime
+
+/// `notes.delete`: takes a note away for good.
+struct NotesDelete: Tool {
+  let backend: any NotesBackend
+
+  let signature = ToolSignature(
+    "notes", "delete", "Deletes a note for good.",
+    parameters: [Parameter("note", .text, required: true, "Its id, its title, or a part of the title that no other note has.")],
+    result: .record(NoteTypes.note), effect: .write, reach: "notes: deletes")
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let choice = NoteChoice(arguments.text("note") ?? "", looksInside: false)
+    return NoteWriting.result(try await backend.change(choice, .delete, at: context.now, zone: context.zone), .deleted)
+  }
+}

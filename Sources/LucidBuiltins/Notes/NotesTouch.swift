@@ -1,0 +1,24 @@
+import LucidCore
+import LucidRuntime
+
+/// `notes.touch`: remembers that an answer used some notes, without changing them.
+struct NotesTouch: Tool {
+  let backend: any NotesBackend
+
+  let signature = ToolSignature(
+    "notes", "touch", "Remembers that an answer used these notes; the notes themselves stay as they are.",
+    parameters: [Parameter("notes", .list, required: true, "Notes, such as the items of a search, or their ids.")],
+    result: .record(NoteTypes.list), effect: .write, reach: "notes: when they were used", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let ids = (arguments["notes"].list ?? []).compactMap { $0.text ?? $0["id"].text }
+    guard !ids.isEmpty else { return .listing([], of: NoteTypes.list, limit: nil) }
+    let (notes, place) = try await backend.touch(ids, at: context.now, zone: context.zone)
+    let list = ToolResult.listing(notes.map(\.record), of: NoteTypes.list, limit: nil)
+    return ToolResult(
+      list.value,
+      changes: notes.map {
+        Change(.updated, "note", id: $0.id, title: $0.title.oneLine(limit: 120), detail: "last used", place: place)
+      })
+  }
+}

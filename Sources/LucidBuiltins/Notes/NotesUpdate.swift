@@ -1,0 +1,30 @@
+import LucidCore
+import LucidRuntime
+
+/// `notes.update`: other title, text or tags. What is not given stays as it is.
+struct NotesUpdate: Tool {
+  let backend: any NotesBackend
+
+  let signature = ToolSignature(
+    "notes", "update", "Changes title, text or tags of a note; what is not given stays.",
+    parameters: [
+      NoteWriting.note, Parameter("title", .text, "One line."),
+      Parameter("body", .text, "Markdown, instead of all that stands there."),
+      Parameter("tags", .texts, "Instead of those it has; an empty list takes them away."),
+    ], result: .record(NoteTypes.note), effect: .write, reach: "notes: titles, texts, tags", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let title = arguments.text("title").map { $0.oneLine(limit: 200) }
+    let body = try NoteWriting.text("body", of: arguments)
+    let tags = try NoteWriting.tags(arguments)
+    guard title != nil || body != nil || tags != nil else {
+      throw StepFailure(.badArgument, "nothing to change was given", hint: "give `title`, `body` or `tags`")
+    }
+    if title == "" { throw StepFailure(.badArgument, "a title cannot be empty") }
+    let write = try await backend.change(
+      NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags), at: context.now, zone: context.zone
+    )
+    let parts = [title.map { _ in "title" }, body.map { _ in "text" }, tags.map { _ in "tags" }].compactMap { $0 }
+    return NoteWriting.result(write, .updated, detail: Figure.list(parts))
+  }
+}

@@ -1,0 +1,23 @@
+import LucidCore
+
+/// `{count, items: [{name, phones, emails, company}]}`.
+struct ContactsRenderer: CardRenderer {
+  let kind = "contacts"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let items = body.items("items")
+    let count = body.integer("count") ?? items.count
+    return CardView(
+      icon: "person.crop.circle", title: "Contacts", aside: Phrase(count == 1 ? "1 person" : "\(count) people", .dim),
+      [items.isEmpty ? .text(Phrase("Nobody found.", .dim)) : .rows(items.map(row))])
+  }
+
+  private func row(_ contact: CardFields) -> Row {
+    Row(
+      mark: Phrase(.bullet, .dim), title: Phrase(contact.text("name") ?? "(no name)", .strong),
+      aside: Phrase(contact.text("company") ?? "", .dim),
+      details: [contact.texts("phones"), contact.texts("emails")].filter { !$0.isEmpty }.map {
+        Phrase($0.joined(separator: ", "))
+      })
+  }
+}

@@ -1,0 +1,65 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import LucidBuiltins
+
+@Suite struct HabitChoiceTests {
+  static let habits = ["Morning Run", "Evening Walk", "Water", "Meditate", "Café au lait", "No Sugar", "Evening Run"].enumerated()
+    .map {
+      HabitDefinition(id: "h\($0.offset)", name: $0.element)
+    }
+
+  @Test(arguments: [
+    ("Morning Run", "Morning Run"), ("MORNING RUN", "Morning Run"), ("h2", "Water"), ("my walk", "Evening Walk"),
+    ("water", "Water"),
+    ("drink some water", "Water"), ("meditation", "Meditate"), ("meditating", "Meditate"), ("meditaet", "Meditate"),
+    ("cafe", "Café au lait"),
+    ("sugar", "No Sugar"), ("the morning", "Morning Run"), ("walking", "Evening Walk"), ("run evening", "Evening Run"),
+  ]) func finds(words: String, name: String) throws { #expect(try HabitChoice(words).find(in: Self.habits).name == name) }
+
+  @Test func myRunIsTheOnlyRun() throws {
+    #expect(try HabitChoice("my run").find(in: Array(Self.habits.prefix(6))).name == "Morning Run")
+  }
+
+  @Test(arguments: [
+    ("run", "`run` may be 2 habits", "say which: Morning Run and Evening Run"),
+    ("my runs", "`my runs` may be 2 habits", "say which: Morning Run and Evening Run"),
+    ("Evening", "`Evening` may be 2 habits", "say which: Evening Walk and Evening Run"),
+    (
+      "Chess", "there is no habit `Chess`, nothing was logged",
+      "create it with habits.create: { name: Chess }; there are Morning Run, Evening Walk, Water, Meditate, Café au lait and No Sugar, …"
+    ),
+    (
+      "wa", "there is no habit `wa`, nothing was logged",
+      "create it with habits.create: { name: wa }; there are Morning Run, Evening Walk, Water, Meditate, Café au lait and No Sugar, …"
+    ),
+  ]) func saysWhatItDoesNotKnow(words: String, message: String, hint: String) {
+    #expect(throws: StepFailure(.badArgument, message, hint: hint)) { try HabitChoice(words).find(in: Self.habits) }
+  }
+
+  @Test(
+    arguments: [
+      ("Meditate = 1, Water = 8", ["Meditate 1", "Water 8"]),
+      ("Meditate\nRun 25 min; water: 2.5", ["Meditate 1", "Run 25", "water 2.5"]),
+      ("Push ups 20 times", ["Push ups 20"]), ("8", ["8 1"]), ("  , ;", []), ("Sleep 8 hrs", ["Sleep 8 hrs 1"]),
+    ] as [(String, [String])]) func readsWhatPeopleWrite(text: String, wishes: [String])
+  {
+    #expect(HabitsLogAll.wishes(text).map { "\($0.habit) \(ValueText.number($0.value))" } == wishes)
+  }
+
+  @Test(arguments: [
+    ("Żółć", "zolc"), ("Amélie  Côté", "amelie cote"), ("Nguyễn Thị", "nguyen thi"), ("O'Brien-Smith", "obrien smith"),
+    ("STRASSE ß", "strasse ss"),
+    ("e\u{301}te\u{301}", "ete"), ("Ærø", "aero"), ("李小龍", "李小龍"), ("Ёлка й", "елка и"), ("!!", ""),
+  ]) func foldsNames(text: String, folded: String) { #expect(FoldedText(text).text == folded) }
+
+  @Test func milestonesOnTheDay() {
+    for (days, milestone) in [(6, nil), (7, 7), (8, nil), (14, 14), (30, 30), (100, 100)] as [(Int, Int?)] {
+      let entries = Dictionary(uniqueKeysWithValues: (0..<days).map { (Monday.date.adding(days: -$0), 1.0) })
+      #expect(Habit(HabitDefinition(id: "h", name: "H"), entries, today: Monday.date).milestone == milestone)
+      #expect(Habit(HabitDefinition(id: "h", name: "H"), entries, today: Monday.date.adding(days: 1)).milestone == nil)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+"""khard and vobject read the same vCards as the program: names, phones and e-mail addresses agree."""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+
+import vobject
+
+LUCID = sys.argv[1]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+FILES = sorted((ROOT / "Tests/Fixtures/contacts").glob("*.vcf")) + sorted(
+    (ROOT / ".lucidability-samples/robin/vault/contacts").glob("*.vcf"))
+ABILITY = """lucidability: 1
+kind: ability
+label: Who
+inputs:
+  who: { type: string }
+steps:
+  - id: found
+    contacts.search: { query: <<who>>, limit: 100 }
+prompt: Who is <<who>>?
+"""
+
+
+def ours(vault, ability, who):
+    """The contacts that the program finds for a name."""
+    run = subprocess.run(
+        [LUCID, "run", ability, "--vault", vault, "--tz", "UTC", "--input", f"who={who}", "--format=json"],
+        capture_output=True, text=True, check=False, env={"HOME": str(vault), "PATH": "/usr/bin:/bin"})
+    assert run.returncode == 0, f"{who}: {run.returncode} {run.stderr}"
+    assert "secret" not in run.stdout, f"{who}: a private note was shown"
+    return json.loads(run.stdout)["steps"][0]["result"]["items"]
+
+
+def phone(text):
+    """A telephone URI as people write the number."""
+    match = re.fullmatch(r"(?:tel:)?([^;]*)(?:;ext=([^;]*))?", text, re.I)
+    return text if not match else match[1] + (f" ext. {match[2]}" if match[2] else "")
+
+
+def line(text):
+    return " ".join(text.split())
+
+
+def theirs(path):
+    """Name, phones and addresses of every card, by vobject."""
+    # Version 2.1 names types without `TYPE=`, which vobject takes as they are.
+    for card in vobject.readComponents(path.read_bytes().decode(), allowQP=True):
+        def all_of(name):
+            return [line(str(item.value)) for item in card.contents.get(name, [])]
+        yield line(card.fn.value), sorted(map(phone, all_of("tel"))), sorted(all_of("email"))
+
+
+def khard(path, folder):
+    """What khard lists of a file with one card: (name, phones), (name, addresses)."""
+    book = folder / "book"
+    book.mkdir()
+    (book / "one.vcf").write_bytes(path.read_bytes())
+    config = folder / "khard.conf"
+    config.write_text(f"[addressbooks]\n[[b]]\npath = {book}\n[general]\ndefault_action = list\n[contact table]\n"
+                      "display = formatted_name\n")
+
+    def listed(command):
+        run = subprocess.run([pathlib.Path(sys.executable).with_name("khard"), "-c", config, command, "--parsable"],
+                             capture_output=True, text=True, check=False)
+        rows = [row.split("\t") for row in run.stdout.splitlines() if "\t" in row]
+        return sorted(row[0] for row in rows), {row[1] for row in rows}
+
+    phones, emails = listed("phone"), listed("email")
+    return phones[0], emails[0], phones[1] | emails[1]
+
+
+def main():
+    cards = khards = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        ability = folder / "who.lucidability"
+        ability.write_text(ABILITY)
+        for number, path in enumerate(FILES):
+            vault = folder / f"vault{number}"
+            (vault / "contacts").mkdir(parents=True)
+            (vault / "contacts" / path.name).write_bytes(path.read_bytes())
+            known = list(theirs(path))
+            for who, phones, emails in known:
+                found = [one for one in ours(vault, ability, who) if one["name"] == who]
+                assert len(found) == 1, f"{path.name}: {who!r} found {len(found)} times"
+                assert sorted(found[0]["phones"]) == phones, f"{path.name}: {who}: {found[0]['phones']} {phones}"
+                assert sorted(found[0]["emails"]) == emails, f"{path.name}: {who}: {found[0]['emails']} {emails}"
+                bare = "".join(c for c in unicodedata.normalize("NFD", who) if not unicodedata.combining(c))
+                assert any(one["name"] == who for one in ours(vault, ability, bare.upper())), f"{who} without accents"
+                cards += 1
+            # khard takes one card a file, and none of 2.1.
+            if len(known) == 1 and b"VERSION:2.1" not in path.read_bytes():
+                khards += 1
+                own = folder / f"khard{number}"
+                own.mkdir()
+                phones, emails, names = khard(path, own)
+                one = found[0]
+                assert sorted(map(phone, phones)) == sorted(one["phones"]), f"khard, {path.name}: {phones} {one['phones']}"
+                assert emails == sorted(one["emails"]), f"khard, {path.name}: {emails} {one['emails']}"
+                assert names <= {one["name"]}, f"khard, {path.name}: {names} {one['name']}"
+    print(f"contacts: {cards} cards of {len(FILES)} files agree with vobject, {khards} with khard")
+
+
+main()
