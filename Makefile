@@ -8,8 +8,8 @@ SHELL := /bin/bash
 # calendar, a mailbox or a health export is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz.
-TEST_PACKAGES := python3-venv graphviz
-RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 tzdata
+TEST_PACKAGES := python3-venv graphviz poppler-utils libpython3.11-testsuite
+RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 poppler-utils tzdata
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -32,6 +32,8 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
 	@Tests/Editors/run.sh
 	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+	@Tests/Peers/mail/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+	@Tests/Peers/health/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"

@@ -27,6 +27,14 @@ static void add_attachment(cmime_message *message, const char *name) {
   if (kept) message->attachments[message->attachment_count++] = kept;
 }
 
+// A type without a subtype, as some old programs write it: what RFC 2045 §5.2 takes for plain text, gmime for bytes.
+static int has_half_a_type(const cmime_library *g, void *part) {
+  const char *header = g->g_mime_object_get_header(part, "Content-Type");
+  if (!header) return 0;
+  while (*header == ' ' || *header == '\t') header++;
+  return strncasecmp(header, "text", 4) == 0 && (header[4] == 0 || header[4] == ';' || header[4] == ' ');
+}
+
 static void look_at(const cmime_library *g, void *part, int depth, cmime_message *message, texts *found) {
   if (!part || found->seen++ > most_parts) return;
   if (depth > deepest) {
@@ -45,6 +53,7 @@ static void look_at(const cmime_library *g, void *part, int depth, cmime_message
   void *type = g->g_mime_object_get_content_type(part);
   const char *media = type ? g->g_mime_content_type_get_media_type(type) : NULL;
   const char *kind = type ? g->g_mime_content_type_get_media_subtype(type) : NULL;
+  if (has_half_a_type(g, part)) media = kind = NULL;
   int is_text = !media || !kind || strcasecmp(media, "text") == 0;
   if ((disposition && strcasecmp(disposition, "attachment") == 0) || (name && !is_text)) {
     add_attachment(message, name);

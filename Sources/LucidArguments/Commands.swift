@@ -25,7 +25,7 @@ package enum Commands {
       "Nothing of yours is read, nothing is written, nothing is sent. The answer is written by the built-in digest, without a model.",
     ],
     operands: [.init("FILE", required: false, file.doc)],
-    options: [.at, .tz, .input, .world] + result + [.dryRun] + appearance,
+    options: [.at, .tz, .input, .attach, .world] + result + [.dryRun] + appearance,
     examples: [
       .init("lucid try", "the briefing, on Robin's Monday"),
       .init("lucid try my.lucidability --at 2026-04-06T12:10", "your own file, at ten past noon"),
@@ -42,10 +42,11 @@ package enum Commands {
         + "the request, and every write with its arguments. What hangs on a write stands as `<<step.field>>`.",
     ],
     operands: [file],
-    options: [.at, .tz, .input, .vault, .world, .config] + result + [.strictRun, .dryRun] + appearance,
+    options: [.at, .tz, .input, .attach, .vault, .world, .config] + result + [.strictRun, .dryRun] + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
       .init("lucid run my.lucidability --input city=Montreal", "with a value for an input"),
+      .init("lucid run ask.lucidability --attach report.pdf", "with a document of yours beside the data"),
       .init("lucid run briefing --at 2026-04-06T07:30 --tz Europe/Rome", "as if it were then and there"),
       .init("lucid run briefing --format=html -o briefing.html", "as a page for a browser"),
       .init("lucid run briefing --json | jq .card", "for another program"),

@@ -5,6 +5,8 @@ extension OptionSpec {
   package static let tz = OptionSpec("tz", .text("ZONE"), "the time zone to run in, such as America/Toronto")
   package static let input = OptionSpec(
     "input", .pair("NAME=VALUE"), repeatable: true, "a value for an input of the ability; once for each input")
+  package static let attach = OptionSpec(
+    "attach", .text("FILE"), repeatable: true, "a file to answer from: text, Markdown, RTF or PDF; at most three")
   package static let vault = OptionSpec("vault", .text("DIR"), "the folder with your calendar, mail, notes and so on")
   package static let world = OptionSpec(
     "world", .text("FILE"), "a YAML file of what tools say, such as `mail: unavailable`; only what it holds is there")

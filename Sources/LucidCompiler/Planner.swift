@@ -15,32 +15,40 @@ enum Planner {
   }
 
   static func capabilities(steps: [PlanStep], variables: [PlanVariable], catalog: Catalog) -> CapabilityCard {
-    var found: [Effect: [(source: String, reach: [String], through: [String])]] = [:]
-    func add(_ effect: Effect, _ source: String, _ reach: String, _ through: String) {
-      var list = found[effect] ?? []
+    var found: [Part: [(source: String, reach: [String], through: [String])]] = [:]
+    func add(_ part: Part, _ source: String, _ reach: String, _ through: String) {
+      var list = found[part] ?? []
       let i = list.firstIndex { $0.source == source } ?? list.count
       if i == list.count { list.append((source, [], [])) }
       if !list[i].reach.contains(reach) { list[i].reach.append(reach) }
       if !list[i].through.contains(through) { list[i].through.append(through) }
-      found[effect] = list
+      found[part] = list
     }
     func add(tool name: String, through: String) {
-      if let tool = catalog.tool(name) { add(tool.effect, tool.family, tool.reach, through) }
+      guard let tool = catalog.tool(name) else { return }
+      add(.effect(tool.effect), tool.family, tool.reach, through)
+      if let told = tool.discloses { add(.disclosure, tool.family, told, through) }
     }
     for step in steps { add(tool: step.tool, through: step.tool) }
     for variable in variables {
       switch variable.source {
       case .builtIn:
         if let v = catalog.variable(variable.name), let family = v.family {
-          add(.read, family, v.reach ?? v.name, "<<\(v.name)>>")
+          add(.effect(.read), family, v.reach ?? v.name, "<<\(v.name)>>")
         }
       case .tool(let name, _): add(tool: name, through: "<<\(variable.name)>>")
       case .template: break
       }
     }
-    func card(_ effect: Effect) -> [CapabilityCard.Access] {
-      (found[effect] ?? []).map { .init(source: $0.source, reach: $0.reach.joined(separator: "; "), through: $0.through) }
+    func card(_ part: Part) -> [CapabilityCard.Access] {
+      (found[part] ?? []).map { .init(source: $0.source, reach: $0.reach.joined(separator: "; "), through: $0.through) }
     }
-    return CapabilityCard(reads: card(.read), writes: card(.write), sends: card(.send))
+    return CapabilityCard(
+      reads: card(.effect(.read)), writes: card(.effect(.write)), sends: card(.effect(.send)), discloses: card(.disclosure))
+  }
+
+  private enum Part: Hashable {
+    case effect(Effect)
+    case disclosure
   }
 }

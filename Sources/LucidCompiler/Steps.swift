@@ -33,7 +33,7 @@ extension Lowering {
       if let around = scopes[draft.scope].condition { condition = condition.map { .binary(.and, around, $0) } ?? around }
       uses.insert(all: scopes[draft.scope].uses)
     }
-    var timeout = 15
+    var timeout = signature.timeoutSeconds
     if let period = syntax["timeout"]?.scalar.flatMap({ Period($0.text) }) {
       timeout = max(1, Int(clamping: period.nominalSeconds))
     }

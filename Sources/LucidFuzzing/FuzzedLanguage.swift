@@ -39,7 +39,9 @@ package struct FuzzedLanguage: Sendable {
       CalendarFamily.family(UnavailableCalendar(none)), MailFamily.family(UnavailableMail(none)),
       NotesFamily.family(UnavailableNotes(none)), HabitsFamily.family(UnavailableHabits(none)),
       HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
-      EtaFamily.family(UnavailableEta(none)), LocationFamily.family(UnavailableLocation(none)),
+      EtaFamily.family(UnavailableEta(none)), WebFamily.family(UnavailableWeb(none)),
+      LocationFamily.family(UnavailableLocation(none)),
+      FilesFamily.family(UnavailableFiles()),
     ]
     compiler = Compiler(
       catalog: Builtins(families: families).catalog, planNames: Self.plans.keys.sorted(), version: ProgramVersion("1")!

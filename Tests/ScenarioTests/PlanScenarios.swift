@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidCore
 import LucidRuntime
 import LucidTesting
@@ -68,12 +69,15 @@ import Testing
     #expect(deltas.isSuperset(of: [-13.3, 3.6, -80, -12.9]), "\(deltas)")
   }
 
-  @Test func s28_onlySleep() async throws {
-    let record = try await World().run("prompt: How did I sleep?\ncard: healthGrid\nsteps:\n  - health.sleep: {}\n")
+  @Test func s28_sleepLastNight() async throws {
+    let world = World()
+    let record = await world.run(try world.plan("prompt: How did I sleep?\nplan: sleepLastNight\n"))
     let metrics = try #require(record.card?.body["metrics"].list)
-    #expect(metrics.count == 2)
-    #expect(metrics.compactMap { $0["value"].double } == [370, 50])
+    #expect(record.card?.kind == "healthGrid" && record.card?.body["verdict"] == .null)
+    #expect(metrics.map { $0["name"].text } == ["sleep", "deep_sleep", "deep_pct"])
+    #expect(metrics.map { $0["value"].double } == [370, 50, 13.5])
     #expect(record.observations.map(\.tool) == ["health.sleep"])
+    #expect(record.answer?.text.contains("6 h 10 min") == true)
   }
 
   @Test func s29_mailThatWaits() async throws {
@@ -84,14 +88,30 @@ import Testing
     #expect(record.card?.kind == "mailList" && record.card?.body["count"] == .integer(2))
   }
 
-  @Test func s30_allMailOfAWindow() async throws {
-    func subjects(_ since: String) async throws -> [String] {
-      let record = try await World().run("prompt: x\nsteps:\n  - mail.search: { since: \(since) }\n")
-      return record.observations[0].value["items"].list?.compactMap { $0["subject"].text } ?? []
-    }
-    let week = try await subjects("7d")
-    let two = try await subjects("48h")
-    #expect(week.count == 4 && week.prefix(3) == two[...] && two.count == 3)
+  @Test func s30_gmailSummarize() async throws {
+    let plan = try World().plan("prompt: x\nplan: gmailSummarize\n")
+    let week = await World().run(plan)
+    #expect(week.card?.kind == "mailList" && week.card?.body["count"] == .integer(4))
+    #expect(week.card?.body["groups"].list?.map { $0["name"].text } == ["Needs a reply", "Can be archived"])
+    let body = "prompt: x\nsteps:\n  - use: gmailSummarize\n    with: { since: 48h }\ncard: mailList\n"
+    let two = try await World().run(body)
+    #expect(two.card?.body["count"] == .integer(3))
+    let senders = (two.observations[0].value["items"].list ?? []).compactMap { $0["from"].text }
+    #expect(senders.count == 3 && !senders.contains { $0.contains("CI") })
+  }
+
+  @Test func s31_draftReply() async throws {
+    let model = ScriptedModel("Dear Dana, the contract is on its way.")
+    var world = World()
+    world.model = model
+    let record = try await world.run("prompt: Draft a reply to the latest mail.\nplan: draftReply\n")
+    let request = try #require(model.requests.first)
+    let told = try #require(request.observations.first?.value)
+    #expect(told["subject"] == .text("Contract deadline today") && told["snippet"].text?.isEmpty == false)
+    #expect(told["body"] == .null)
+    #expect(record.answer?.text == "Dear Dana, the contract is on its way.")
+    #expect(record.observations.map(\.tool) == ["mail.latest"] && record.outcome == .ok)
+    #expect(record.card?.body["groups"].list?.first?["name"] == .text("Latest"))
   }
 
   @Test func s34_weatherNow() async throws {
@@ -101,6 +121,25 @@ import Testing
       record.card?.kind == "weather" && body["temp_c"] == .number(4) && body["summary"] == .text("light rain")
         && body["rain_pct"] == .integer(80))
     #expect(body["place"] == .text("Montreal") && body["advice"].text?.isEmpty == false)
+  }
+
+  @Test func s38_trafficToOffice() async throws {
+    let plan = try World().plan("prompt: Leave now?\nplan: trafficToOffice\n")
+    let record = await World().run(plan)
+    let body = try #require(record.card?.body)
+    #expect(record.card?.kind == "eta" && body["minutes"] == .integer(34) && body["usual_minutes"] == .integer(25))
+    #expect(record.outcome == .ok && record.answer?.text.contains("34 min") == true)
+
+    var unset = World()
+    unset.settings = Settings(name: "Robin Roy", city: "Montreal", region: "CA", language: "en", office: nil)
+    let without = await unset.run(plan)
+    #expect(without.outcome == .partial && ExitCode(without.outcome).rawValue != 0 && without.card == nil)
+    guard case .failed(let failure) = without.observations[0].status else {
+      Issue.record("\(without.observations[0].status)")
+      return
+    }
+    #expect(failure.hint == "set user.office in the configuration or give `destination`")
+    #expect(unset.log.entries.contains { $0.contains("eta.to") })
   }
 
   @Test func s79_twoModelsOnePayload() async throws {

@@ -53,7 +53,9 @@ import Testing
   }
 
   /// Every card and presenter meets a list: none traps, and the answer is made.
-  @Test(arguments: ["briefing", "calendarList", "freeSlots", "notes", "mailList", "weather", "eta", "habitGrid", "healthGrid"])
+  @Test(arguments: [
+    "briefing", "calendarList", "freeSlots", "notes", "mailList", "weather", "eta", "habitGrid", "healthGrid", "forecast",
+  ])
   func everyCardBearsAList(card: String) async throws {
     let record = try await World().run(
       """
@@ -73,6 +75,8 @@ import Testing
           weather.now: {}
           when: p != ""
           on_error: omit
+        - for_each: n in [1, 2]
+          weather.forecast: { days: <<n>> }
         - for_each: p in ["office", "office"]
           eta.to: { destination: <<p>> }
           on_error: omit

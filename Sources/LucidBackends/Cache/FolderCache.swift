@@ -112,12 +112,15 @@ public struct FolderCache: ResultCache {
   }
 
   /// With the folders above it; each that is new is for its owner only.
-  private static func makeFolder(_ folder: String) -> Bool {
+  static func makeFolder(_ folder: String) -> Bool {
     for (i, c) in folder.utf8.enumerated() where c == UInt8(ascii: "/") && i > 0 {
       mkdir(String(decoding: Array(folder.utf8.prefix(i)), as: UTF8.self), 0o700)
     }
     return mkdir(folder, 0o700) == 0 || errno == EEXIST
   }
+
+  /// Takes out what a killed process left half-written an hour ago or more.
+  static func removeLeftovers(_ folder: String) { tidy(folder, (.max, .max)) }
 
   /// Takes out what was kept longest ago until the folder is within its bounds, and what a killed process left half-written.
   private static func tidy(_ folder: String, _ most: (bytes: Int, files: Int)) {

@@ -83,6 +83,15 @@ public struct FolderTree: FileTree {
     }
   }
 
+  public func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
+    guard let real = try locate(path) else { throw FileTreeError(path: path, reason: "no such file") }
+    let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    guard let bytes = FilePart.read(descriptor, from: offset, count: count) else { throw failure(path) }
+    return bytes
+  }
+
   /// The absolute path of something inside the folder; nil when it is not there.
   private func locate(_ path: String) throws(FileTreeError) -> String? {
     guard RelativePath.isSafe(path) else { throw FileTreeError(path: path, reason: "not a path inside \(name)") }

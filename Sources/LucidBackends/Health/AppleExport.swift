@@ -12,44 +12,61 @@ struct AppleExport {
   let size: ByteCount
 
   func read(_ tree: any FileTree, _ query: HealthQuery) throws(StepFailure) -> HealthHistory {
+    let scan = ExportScan(query)
+    let damage = try read(tree, RecordKind.all(for: query), into: scan)
+    return history(scan.gathering, damage: damage)
+  }
+
+  /// What was gathered as an answer; `damage` is what `read` gave.
+  func history(_ gathering: SampleGathering, damage: String?) -> HealthHistory {
+    let lines = [damage].compactMap { $0 } + gathering.notices
+    return HealthHistory(gathering.tally.values(), notices: lines.map { Notice("\(path): \($0)", about: path) })
+  }
+
+  /// Streams the records of `kinds` into `sink`; gives one line about damage, without the file's name.
+  func read(_ tree: any FileTree, _ kinds: [RecordKind], into sink: any ExportSink) throws(StepFailure) -> String? {
     guard lucid_sax_available() else {
       throw StepFailure(.unavailable, "libxml2 is not installed", hint: "install the Debian package libxml2")
     }
-    let kinds = RecordKind.allCases.filter { kind in kind.metrics.contains { query.metrics.contains($0) } }
-    let scan = ExportScan(query, kinds)
-    guard let reader = Self.open(kinds.map(\.rawValue), scan) else {
-      throw StepFailure(.failed, "\(path): no memory for the XML reader")
-    }
+    let destination = Destination(sink, kinds)
+    guard let reader = Self.open(destination) else { throw StepFailure(.failed, "\(path): no memory for the XML reader") }
     var broken: FileTreeError?
     do throws(FileTreeError) {
       try tree.stream(path) { piece throws(FileTreeError) in lucid_sax_feed(reader, piece.baseAddress, piece.count) }
     } catch {
       broken = error
     }
-    let outcome = withExtendedLifetime(scan) { lucid_sax_finish(reader) }
-    var notices: [Notice] = []
+    let outcome = withExtendedLifetime(destination) { lucid_sax_finish(reader) }
     if let broken {
-      guard scan.records > 0 else { throw StepFailure(.failed, "\(path): \(broken.reason)") }
-      notices.append(Notice("\(path): \(broken.reason); what could be read before is used", about: path))
-    } else if !outcome.opened {
-      throw StepFailure(.failed, "\(path): not an Apple Health export\(Self.detail(outcome))")
-    } else if let text = damage(outcome) {
-      notices.append(Notice("\(path): \(text)", about: path))
+      guard sink.records > 0 else { throw StepFailure(.failed, "\(path): \(broken.reason)") }
+      return "\(broken.reason); what could be read before is used"
     }
-    notices += scan.notices.map { Notice("\(path): \($0)", about: path) }
-    return HealthHistory(scan.tally.values(), notices: notices)
+    guard outcome.opened else { throw StepFailure(.failed, "\(path): not an Apple Health export\(Self.detail(outcome))") }
+    return damage(outcome)
   }
 
-  private static func open(_ kinds: [String], _ scan: ExportScan) -> OpaquePointer? {
-    withCStrings(["type", "sourceName", "unit", "startDate", "endDate", "value"]) { attributes in
-      withCStrings(kinds) { kinds in
+  /// What the parser's callback is given.
+  private final class Destination {
+    let sink: any ExportSink
+    let kinds: [RecordKind]
+
+    init(_ sink: any ExportSink, _ kinds: [RecordKind]) {
+      self.sink = sink
+      self.kinds = kinds
+    }
+  }
+
+  private static func open(_ destination: Destination) -> OpaquePointer? {
+    withCStrings(HealthSampleReader.attributes) { attributes in
+      withCStrings(destination.kinds.map(\.rawValue)) { kinds in
         lucid_sax_open(
           "Record", attributes, kinds,
           { context, kind, attributes in
             guard let context, let attributes else { return false }
-            Unmanaged<ExportScan>.fromOpaque(context).takeUnretainedValue().record(Int(kind), attributes)
+            let destination = Unmanaged<Destination>.fromOpaque(context).takeUnretainedValue()
+            destination.sink.record(destination.kinds[Int(kind)], attributes)
             return true
-          }, Unmanaged.passUnretained(scan).toOpaque())
+          }, Unmanaged.passUnretained(destination).toOpaque())
       }
     }
   }

@@ -9,7 +9,13 @@ enum RecordKind: String, CaseIterable {
   case activeEnergy = "HKQuantityTypeIdentifierActiveEnergyBurned"
   case exercise = "HKQuantityTypeIdentifierAppleExerciseTime"
   case distance = "HKQuantityTypeIdentifierDistanceWalkingRunning"
+  case stand = "HKCategoryTypeIdentifierAppleStandHour"
   case sleep = "HKCategoryTypeIdentifierSleepAnalysis"
+
+  /// Those that a query needs, in the order of this list.
+  static func all(for query: HealthQuery) -> [RecordKind] {
+    allCases.filter { kind in kind.metrics.contains { query.metrics.contains($0) } }
+  }
 
   var metrics: [HealthMetric] {
     switch self {
@@ -20,7 +26,17 @@ enum RecordKind: String, CaseIterable {
     case .activeEnergy: [.activeEnergy]
     case .exercise: [.exercise]
     case .distance: [.distance]
+    case .stand: [.stand]
     case .sleep: [.sleep, .deepSleep]
+    }
+  }
+
+  /// What `value` says of an hour, as a count; nil for words not known.
+  static func stood(_ value: String) -> Double? {
+    switch value {
+    case "HKCategoryValueAppleStandHourStood": 1
+    case "HKCategoryValueAppleStandHourIdle": 0
+    default: nil
     }
   }
 

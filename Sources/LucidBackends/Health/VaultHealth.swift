@@ -5,25 +5,31 @@ import LucidRuntime
 /// Health from a plain folder: an Apple Health export, or tables.
 ///
 /// `health/export.xml` (or `health/apple_health_export/export.xml`, as the archive unpacks) is streamed: its size does not
-/// matter, only the days asked for are kept. `health/*.csv` fill the days that the export lacks, see `HealthTable`.
+/// matter, only the days asked for are kept, and a large one is read once and then served from an index (`HealthIndexFolder`).
+/// `health/*.csv` fill the days that the export lacks, see `HealthTable`.
 public struct VaultHealth: HealthBackend {
   private static let exports = ["health/export.xml", "health/apple_health_export/export.xml"]
   private static let tableLimit = ByteCount.mib(16)
 
   private let tree: any FileTree
   private let pool: BlockingPool
+  private let index: HealthIndexFolder?
 
-  public init(tree: any FileTree, pool: BlockingPool) {
+  /// Without an `index` every query reads the export from start to end.
+  public init(tree: any FileTree, pool: BlockingPool, index: HealthIndexFolder? = nil) {
     self.tree = tree
     self.pool = pool
+    self.index = index
   }
 
   public func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
-    let tree = tree
-    return try await pool.run { () throws(StepFailure) -> HealthHistory in try Self.read(tree, query) }
+    let (tree, index) = (tree, index)
+    return try await pool.run { () throws(StepFailure) -> HealthHistory in try Self.read(tree, query, index) }
   }
 
-  private static func read(_ tree: any FileTree, _ query: HealthQuery) throws(StepFailure) -> HealthHistory {
+  private static func read(
+    _ tree: any FileTree, _ query: HealthQuery, _ index: HealthIndexFolder?
+  ) throws(StepFailure) -> HealthHistory {
     let (export, tables) = try sources(tree)
     guard export != nil || !tables.isEmpty else {
       throw StepFailure(
@@ -31,7 +37,14 @@ public struct VaultHealth: HealthBackend {
         hint: "put an Apple Health export at health/export.xml, or tables at health/*.csv")
     }
     var history = HealthHistory()
-    if let export { history = try AppleExport(path: export.path, size: export.size).read(tree, query) }
+    if let (path, entry) = export {
+      let export = AppleExport(path: path, size: entry.size)
+      if let index, index.serves(entry) {
+        history = try index.history(of: export, entry, in: tree, query)
+      } else {
+        history = try export.read(tree, query)
+      }
+    }
     for path in tables {
       do throws(FileTreeError) {
         let table = HealthTable(try tree.read(path, limit: tableLimit), path: path, query: query)
@@ -48,12 +61,12 @@ public struct VaultHealth: HealthBackend {
 
   /// The export and the tables; of two tables that give the same day, the one whose name comes last counts, so it stands first.
   private static func sources(_ tree: any FileTree) throws(StepFailure) -> (
-    export: (path: String, size: ByteCount)?, tables: [String]
+    export: (path: String, entry: FileEntry)?, tables: [String]
   ) {
     do throws(FileTreeError) {
-      var export: (path: String, size: ByteCount)?
+      var export: (path: String, entry: FileEntry)?
       for path in exports where export == nil {
-        if let entry = try tree.entry(path), !entry.isFolder { export = (path, entry.size) }
+        if let entry = try tree.entry(path), !entry.isFolder { export = (path, entry) }
       }
       let tables = try tree.list("health").filter {
         !$0.isFolder && $0.name.lowercased().hasSuffix(".csv") && !$0.name.hasPrefix(".")

@@ -4,7 +4,8 @@ import LucidCore
 /// The response of Open-Meteo's forecast endpoint: blocks `current`, `hourly` and `daily`, where the last two hold one list a
 /// variable beside the list `time`, and `…_units` beside each block.
 ///
-/// Times are on the wall clock of `timezone` (`utc_offset_seconds` where that is not the run's zone), or Unix seconds.
+/// Times are on a clock that stays `utc_offset_seconds` ahead of Greenwich, also beyond a night when the clocks of `timezone` change; on
+/// the wall clock of the run's zone where the offset is missing; or Unix seconds.
 /// Fahrenheit, miles an hour, metres a second and knots are converted. What is missing or impossible is nil.
 struct OpenMeteo {
   private let json: JSONValue
@@ -15,9 +16,7 @@ struct OpenMeteo {
   /// `zone` of the run.
   init(_ json: JSONValue, zone: Zone) {
     self.json = json
-    if json["timezone"].text == zone.identifier {
-      self.zone = zone
-    } else if let east = json["utc_offset_seconds"].integer, abs(east) <= 18 * 3600 {
+    if let east = json["utc_offset_seconds"].integer, abs(east) <= 18 * 3600 {
       self.zone = Zone(identifier: json["timezone"].text ?? "local", fixedOffset: east)
     } else {
       self.zone = zone
@@ -53,9 +52,11 @@ struct OpenMeteo {
     return (0..<min(daily["time"].list?.count ?? 0, 31)).compactMap { i -> DayForecast? in
       guard let time = time(daily["time"][i]) else { return nil }
       return DayForecast(
+        // On the clock of the forecast: its midnight may be the evening before on the wall.
         date: zone.date(time), highC: celsius(daily["temperature_2m_max"][i], units["temperature_2m_max"]),
         lowC: celsius(daily["temperature_2m_min"][i], units["temperature_2m_min"]),
-        rainPct: percent(daily["precipitation_probability_max"][i]), code: code(daily["weather_code"][i]))
+        rainPct: percent(daily["precipitation_probability_max"][i]), code: code(daily["weather_code"][i]),
+        windKph: speed(daily["wind_speed_10m_max"][i], units["wind_speed_10m_max"]))
     }.sorted { $0.date < $1.date }
   }
 

@@ -34,6 +34,17 @@ public struct HealthHistory: Hashable, Sendable {
     self.values = values
     self.notices = notices
   }
+
+  /// By day, derived metrics included.
+  package func days(of metric: HealthMetric) -> [CivilDate: Double] {
+    guard metric == .deepPct else { return values[metric] ?? [:] }
+    let sleep = values[.sleep] ?? [:]
+    var shares: [CivilDate: Double] = [:]
+    for (date, deep) in values[.deepSleep] ?? [:] {
+      if let all = sleep[date], all > 0 { shares[date] = deep / all * 100 }
+    }
+    return shares
+  }
 }
 
 /// Stands in when no health source is bound.

@@ -11,12 +11,21 @@ struct HealthDay {
   /// One backend call, for the day and `days` before it.
   init(_ asked: [HealthMetric], days: Int, backend: any HealthBackend, in context: ToolContext) async throws(StepFailure) {
     let today = context.today
-    let query = HealthQuery(asked, days: today.adding(days: -days)...today, zone: context.zone, now: context.now)
+    let query = HealthQuery(
+      asked.needed, days: today.adding(days: -days)...today, zone: context.zone, now: context.now)
     let history = try await backend.history(query)
     date = today
-    metrics = asked.map { Metric($0, history.values[$0] ?? [:], on: today, days: days) }.filter { !$0.isEmpty }
+    metrics = asked.map { Metric($0, history.days(of: $0), on: today, days: days) }.filter { !$0.isEmpty }
     notices = history.notices
   }
 
   subscript(metric: HealthMetric) -> Metric? { metrics.first { $0.metric == metric } }
+}
+
+extension [HealthMetric] {
+  /// What a source has to be asked for, each once.
+  var needed: [HealthMetric] {
+    var seen: Set<HealthMetric> = []
+    return flatMap(\.sources).filter { seen.insert($0).inserted }
+  }
 }

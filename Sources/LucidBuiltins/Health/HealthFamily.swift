@@ -7,6 +7,7 @@ public enum HealthFamily {
       tools: [
         HealthToday(backend: backend),
         HealthSleep(backend: backend),
+        HealthTrend(backend: backend),
       ],
       presenter: HealthPresenter(),
       cards: [HealthGrid()])

@@ -6,9 +6,13 @@ public enum HealthMetric: String, Sendable, CaseIterable {
   case restingHR = "resting_hr"
   case sleep
   case deepSleep = "deep_sleep"
+  /// Deep sleep as a share of all sleep: made from the two, read from no source.
+  case deepPct = "deep_pct"
   case steps
   case activeEnergy = "active_energy"
   case exercise
+  /// Hours in which the person stood and moved.
+  case stand
   case distance
   case heartRate = "heart_rate"
 
@@ -21,9 +25,14 @@ public enum HealthMetric: String, Sendable, CaseIterable {
   }
 
   /// What is looked at when an ability names no metrics.
-  public static let everyday: [HealthMetric] = [.hrv, .restingHR, .sleep, .deepSleep, .steps, .activeEnergy, .exercise]
+  public static let everyday: [HealthMetric] = [
+    .hrv, .restingHR, .sleep, .deepSleep, .deepPct, .steps, .activeEnergy, .exercise, .stand,
+  ]
   /// All that `health.sleep` asks for.
-  public static let ofSleep: [HealthMetric] = [.sleep, .deepSleep]
+  public static let ofSleep: [HealthMetric] = [.sleep, .deepSleep, .deepPct]
+
+  /// What a source is asked for to know this metric.
+  package var sources: [HealthMetric] { self == .deepPct ? [.sleep, .deepSleep] : [self] }
 
   public var title: String {
     switch self {
@@ -31,9 +40,11 @@ public enum HealthMetric: String, Sendable, CaseIterable {
     case .restingHR: "Resting heart rate"
     case .sleep: "Sleep"
     case .deepSleep: "Deep sleep"
+    case .deepPct: "Deep sleep share"
     case .steps: "Steps"
     case .activeEnergy: "Active energy"
     case .exercise: "Exercise"
+    case .stand: "Stand hours"
     case .distance: "Distance"
     case .heartRate: "Heart rate"
     }
@@ -45,6 +56,8 @@ public enum HealthMetric: String, Sendable, CaseIterable {
     case .hrv: "ms"
     case .restingHR, .heartRate: "bpm"
     case .sleep, .deepSleep, .exercise: "min"
+    case .deepPct: "%"
+    case .stand: "h"
     case .steps: "steps"
     case .activeEnergy: "kcal"
     case .distance: "km"
@@ -53,9 +66,9 @@ public enum HealthMetric: String, Sendable, CaseIterable {
 
   public var aggregation: Aggregation {
     switch self {
-    case .steps, .activeEnergy, .exercise, .distance: .sum
+    case .steps, .activeEnergy, .exercise, .stand, .distance: .sum
     case .hrv, .restingHR, .heartRate: .mean
-    case .sleep, .deepSleep: .phases
+    case .sleep, .deepSleep, .deepPct: .phases
     }
   }
 
@@ -65,6 +78,9 @@ public enum HealthMetric: String, Sendable, CaseIterable {
     case .hrv: 0.5...1000
     case .restingHR, .heartRate: 15...350
     case .sleep, .deepSleep, .exercise: 0...1500
+    case .deepPct: 0...100
+    // A day in autumn has 25 hours.
+    case .stand: 0...25
     case .steps: 0...250_000
     case .activeEnergy: 0...30_000
     case .distance: 0...1000
@@ -75,8 +91,8 @@ public enum HealthMetric: String, Sendable, CaseIterable {
   var decimals: Int {
     switch self {
     case .distance: 2
-    case .steps, .sleep, .deepSleep, .exercise, .activeEnergy: 0
-    case .hrv, .restingHR, .heartRate: 1
+    case .steps, .sleep, .deepSleep, .exercise, .stand, .activeEnergy: 0
+    case .hrv, .restingHR, .heartRate, .deepPct: 1
     }
   }
 }

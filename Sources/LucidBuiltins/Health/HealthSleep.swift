@@ -15,12 +15,14 @@ struct HealthSleep: Tool {
       .init("deep_pct", .number, "Deep sleep as a share of all sleep, in percent, one decimal."),
       .init("baseline_minutes", .number, "Mean of the seven days before."),
       .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
-      .init("metrics", .list(.record(Metric.type)), "`sleep` and `deep_sleep`, those that have data."),
+      .init("metrics", .list(.record(Metric.type)), "`sleep`, `deep_sleep` and `deep_pct`, those that have data."),
     ])
 
   let signature = ToolSignature(
     "health", "sleep", "Last night's sleep against the seven days before.",
-    result: .record(type), cost: .expensive, reach: "health: sleep")
+    result: .record(type), cost: .expensive, reach: "health: sleep",
+    // An export of a gigabyte is read once.
+    timeoutSeconds: 60)
 
   var cues: Cues {
     Cues(
@@ -36,7 +38,7 @@ struct HealthSleep: Tool {
     let day = try await HealthDay(HealthMetric.ofSleep, days: 7, backend: backend, in: context)
     let sleep = day[.sleep]
     let deep = day[.deepSleep]?.value
-    let share: Double? = if let deep, let all = sleep?.value, all > 0 { Figure.round(deep / all * 100) } else { nil }
+    let share = day[.deepPct]?.value
     return ToolResult(
       .record(
         Record(

@@ -22,11 +22,13 @@ struct HealthToday: Tool {
   let signature = ToolSignature(
     "health", "today", "Today's body metrics against the person's own mean, with a verdict.",
     parameters: [
-      Parameter("metrics", .texts, "Names of metrics, such as `[hrv, sleep]`; without it the usual seven."),
+      Parameter("metrics", .texts, "Names of metrics, such as `[hrv, sleep]`; without it the usual nine."),
       Parameter(
         "baseline", .period, default: .period(Period(days: 7)), "How many whole days the mean is taken over, 1d to 365d."),
     ],
-    result: .record(type), cost: .expensive, reach: "health: heart rate, HRV, sleep, activity")
+    result: .record(type), cost: .expensive, reach: "health: heart rate, HRV, sleep, activity",
+    // An export of a gigabyte is read once.
+    timeoutSeconds: 60)
 
   var cues: Cues {
     Cues(
@@ -38,6 +40,7 @@ struct HealthToday: Tool {
         .init("step count", sets: "metrics", to: "steps"), .init("my steps", sets: "metrics", to: "steps"),
         .init("steps i walked", sets: "metrics", to: "steps"), .init("active energy", sets: "metrics", to: "active_energy"),
         .init("exercise minutes", sets: "metrics", to: "exercise"), .init("minutes of exercise", sets: "metrics", to: "exercise"),
+        .init("stand hour", sets: "metrics", to: "stand"),
       ],
       never: [
         "health care", "health insurance", "public health", "mental health", "health tip", "health advice", "health and safety",

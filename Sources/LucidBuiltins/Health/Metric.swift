@@ -43,10 +43,10 @@ package struct Metric: Hashable, Sendable {
       .init("id", .text, "Metric and day, such as `hrv@2026-04-06`."),
       .init(
         "name", .text,
-        "`hrv`, `resting_hr`, `sleep`, `deep_sleep`, `steps`, `active_energy`, `exercise`, `distance`, `heart_rate`."),
+        HealthMetric.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."),
       .init("title", .text, "As a person reads it."),
       .init("value", .number, "The day's value; null when nothing was measured."),
-      .init("unit", .text, "`ms`, `bpm`, `min`, `steps`, `kcal`, `km`."),
+      .init("unit", .text, "`ms`, `bpm`, `min`, `%`, `steps`, `kcal`, `h`, `km`."),
       .init("baseline", .number, "Mean of the days before; null when there are none."),
       .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
       .init("trend", .text, "`up`, `down`, or `flat` for less than 1 %; null without a change."),

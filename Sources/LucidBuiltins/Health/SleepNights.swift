@@ -1,7 +1,7 @@
 import LucidCore
 
 /// What a device says about a stretch of the night.
-package enum SleepPhase: Sendable {
+package enum SleepPhase: UInt8, Sendable {
   case inBed
   case awake
   /// Asleep, without saying how.

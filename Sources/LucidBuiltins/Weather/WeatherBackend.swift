@@ -56,13 +56,18 @@ public struct DayForecast: Hashable, Sendable {
   public let lowC: Double?
   public let rainPct: Int?
   public let code: WeatherCode?
+  /// The strongest of the day.
+  public let windKph: Double?
 
-  public init(date: CivilDate, highC: Double?, lowC: Double?, rainPct: Int? = nil, code: WeatherCode? = nil) {
+  public init(
+    date: CivilDate, highC: Double?, lowC: Double?, rainPct: Int? = nil, code: WeatherCode? = nil, windKph: Double? = nil
+  ) {
     self.date = date
     self.highC = highC
     self.lowC = lowC
     self.rainPct = rainPct
     self.code = code
+    self.windKph = windKph
   }
 }
 

@@ -13,7 +13,7 @@ struct WeatherNow: Tool {
   var cues: Cues {
     Cues(
       [
-        "weather", "weather forecast", "rain forecast", "today forecast", "tomorrow forecast", "will it rain", "will it snow",
+        "weather", "weather now", "today forecast", "weather today", "will it rain", "will it snow",
         "is it raining", "umbrella", "outside temperature", "temperature outside", "how cold is it", "how warm is it",
       ],
       never: [

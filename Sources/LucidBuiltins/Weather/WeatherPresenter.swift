@@ -6,6 +6,7 @@ struct WeatherPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
+    if observation.tool == "weather.forecast" { return ForecastWording(result, context).tile }
     let sub = [
       result["high_c"].double.map { "high \(Figure.number($0)) °C" }, result["rain_pct"].integer.map { "rain \($0) %" },
     ]
@@ -15,6 +16,7 @@ struct WeatherPresenter: Presenter {
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
     let result = observation.value
+    if observation.tool == "weather.forecast" { return ForecastWording(result, context).highlights }
     let records = result.record?.id.map { [$0] } ?? []
     var text = "**\(Self.now(result))** in \(result["place"].text ?? "")"
     if let high = result["high_c"].double { text += ", high \(Figure.number(high)) °C" }
@@ -41,7 +43,7 @@ struct WeatherPresenter: Presenter {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  private static func icon(_ result: Value) -> String {
+  static func icon(_ result: Value) -> String {
     result["summary"].text.flatMap(WeatherCode.init(text:))?.icon ?? "cloud"
   }
 }

@@ -42,12 +42,13 @@ package struct WeatherReport: Hashable, Sendable {
       codes, wind: wind, rainPct: rainPct ?? 0, feels: current.feelsC ?? current.tempC ?? 15, high: highC ?? current.tempC ?? 15)
   }
 
-  private static func alerts(_ codes: [WeatherCode], wind: Double, high: Double?, low: Double?) -> [String] {
+  /// `day` is put behind what needs one, ` today`.
+  static func alerts(_ codes: [WeatherCode], wind: Double, high: Double?, low: Double?, day: String = " today") -> [String] {
     var alerts: [String] = []
-    if codes.contains(where: \.isStorm) { alerts.append("thunderstorm today") }
+    if codes.contains(where: \.isStorm) { alerts.append("thunderstorm\(day)") }
     if codes.contains(where: \.isFreezing) { alerts.append("ice on the ground") }
-    if codes.contains(where: { $0.isSnow && $0.isHeavy }) { alerts.append("heavy snow today") }
-    if codes.contains(where: { $0.isRain && $0.isHeavy && !$0.isStorm }) { alerts.append("heavy rain today") }
+    if codes.contains(where: { $0.isSnow && $0.isHeavy }) { alerts.append("heavy snow\(day)") }
+    if codes.contains(where: { $0.isRain && $0.isHeavy && !$0.isStorm }) { alerts.append("heavy rain\(day)") }
     if wind >= 62 { alerts.append("gale, up to \(Figure.number(wind)) km/h") }
     if let high, high >= 32 { alerts.append("heat, up to \(Figure.number(high)) °C") }
     if let low, low <= -20 { alerts.append("severe cold, down to \(Figure.number(low)) °C") }

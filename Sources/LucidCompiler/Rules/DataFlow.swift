@@ -8,10 +8,13 @@ struct DataFlow: Lint {
 
   func check(_ file: LintedFile, _ report: inout LintReport) {
     for document in file.documents {
-      guard let plan = document.plan, plan.steps.contains(where: { $0.effect != .read }) else { continue }
+      guard let plan = document.plan else { continue }
+      let outward = plan.steps.compactMap { step in
+        file.catalog.tool(step.tool).flatMap { step.effect != .read || $0.discloses != nil ? (step, $0) : nil }
+      }
+      guard !outward.isEmpty else { continue }
       var tracer = OriginTracer(plan, file.catalog)
-      for step in plan.steps where step.effect != .read {
-        guard let signature = file.catalog.tool(step.tool) else { continue }
+      for (step, signature) in outward {
         tracer.enter(step)
         let syntax = document.syntax.steps.first { $0.span == step.span }
         for (parameter, argument) in zip(signature.parameters, step.arguments) {
@@ -26,7 +29,7 @@ struct DataFlow: Lint {
   private func say(
     _ origins: DataOrigins, _ parameter: Parameter, _ step: PlanStep, _ place: Span, _ report: inout LintReport
   ) {
-    if step.effect == .send, !origins.personal.isEmpty {
+    if step.effect != .write, !origins.personal.isEmpty {
       let sources = Self.listed(origins.personal)
       report.add(
         .privateDataSent, .warning,
@@ -38,7 +41,7 @@ struct DataFlow: Lint {
             : "text from \(Self.listed(origins.outside)) goes along: whoever wrote it can have a say in what is sent",
           "if it is meant: `x-lucid-allow: [private-data-sent]` in the step, and why in a comment",
         ])
-    } else if !origins.outside.isEmpty {
+    } else if step.effect != .read, !origins.outside.isEmpty {
       let verb = step.effect == .send ? "sent" : "written"
       report.add(
         .outsideTextWritten, .warning,

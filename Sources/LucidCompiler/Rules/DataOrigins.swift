@@ -5,10 +5,10 @@ import LucidCore
 struct DataOrigins {
   /// What a person would not want to see sent.
   private static let personal: Set<String> = [
-    "calendar", "mail", "notes", "health", "habits", "contacts", "reminders", "tasks", "location",
+    "calendar", "mail", "notes", "health", "habits", "contacts", "reminders", "tasks", "location", "files",
   ]
   /// Anyone can write a mail, a page or an invitation, and so put words into what is made from them.
-  private static let outside: Set<String> = ["mail", "web", "calendar", "mcp", "run"]
+  private static let outside: Set<String> = ["mail", "web", "calendar", "files", "mcp", "run"]
 
   var personal: Set<String> = []
   var outside: Set<String> = []

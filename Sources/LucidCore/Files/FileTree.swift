@@ -12,6 +12,22 @@ public protocol FileTree: Sendable {
   func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8]
   /// The file in pieces of at most 256 KiB, in order, in constant memory; `body` returns false to stop early.
   func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError)
+  /// At most `count` bytes from `offset` on; fewer at the file's end. For samples of large files: a tree that can go there at once does.
+  func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8]
+}
+
+extension FileTree {
+  public func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var at = 0
+    try stream(path) { piece throws(FileTreeError) in
+      let start = max(0, offset - at)
+      if start < piece.count { bytes += piece[start..<min(piece.count, start + count - bytes.count)] }
+      at += piece.count
+      return bytes.count < count
+    }
+    return bytes
+  }
 }
 
 public struct FileEntry: Hashable, Sendable {

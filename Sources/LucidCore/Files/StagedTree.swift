@@ -109,6 +109,11 @@ public final class StagedTree: FileStage {
     return try overlay(change).stream(path, body)
   }
 
+  public func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
+    guard let change = staged(path) else { return try base.part(path, from: offset, count: count) }
+    return try overlay(change).part(path, from: offset, count: count)
+  }
+
   private func overlay(_ change: FileChange) -> MemoryTree {
     MemoryTree(name: name, files: change.after.map { [change.path: $0] } ?? [:])
   }

@@ -18,12 +18,15 @@ public struct CapabilityCard: Hashable, Sendable, Codable {
   public let reads: [Access]
   public let writes: [Access]
   public let sends: [Access]
+  /// What leaves the machine on the way to an answer, such as the words of a search: nothing is changed anywhere, but somebody reads them.
+  public let discloses: [Access]
 
-  public init(reads: [Access] = [], writes: [Access] = [], sends: [Access] = []) {
+  public init(reads: [Access] = [], writes: [Access] = [], sends: [Access] = [], discloses: [Access] = []) {
     self.reads = reads
     self.writes = writes
     self.sends = sends
+    self.discloses = discloses
   }
 
-  public var isEmpty: Bool { reads.isEmpty && writes.isEmpty && sends.isEmpty }
+  public var isEmpty: Bool { reads.isEmpty && writes.isEmpty && sends.isEmpty && discloses.isEmpty }
 }

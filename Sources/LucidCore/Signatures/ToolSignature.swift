@@ -12,6 +12,10 @@ public final class ToolSignature: Hashable, Sendable {
   public let cost: Cost
   /// What is read, for the capability card: `calendar: titles, times, places`.
   public let reach: String
+  /// What of a call leaves the machine although the tool changes nothing: `the words of the query`. nil when nothing does.
+  public let discloses: String?
+  /// How long a call may take when its step does not say.
+  public let timeoutSeconds: Int
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
   public let immediate: Bool
   /// Takes `ToolContext.key`: a call that is repeated under the same key has its effect once. Without it nothing that writes is tried again.
@@ -22,7 +26,8 @@ public final class ToolSignature: Hashable, Sendable {
 
   public init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
-    effect: Effect = .read, cost: Cost = .cheap, reach: String, immediate: Bool = false, takesKey: Bool = false
+    effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, timeoutSeconds: Int = 15,
+    immediate: Bool = false, takesKey: Bool = false
   ) {
     self.family = family
     self.verb = verb
@@ -32,6 +37,8 @@ public final class ToolSignature: Hashable, Sendable {
     self.effect = effect
     self.cost = cost
     self.reach = reach
+    self.discloses = discloses
+    self.timeoutSeconds = timeoutSeconds
     self.immediate = immediate
     self.takesKey = takesKey
     name = family + "." + verb
@@ -40,8 +47,9 @@ public final class ToolSignature: Hashable, Sendable {
   public static func == (a: ToolSignature, b: ToolSignature) -> Bool {
     a === b
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
-        && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.immediate == b.immediate
-        && a.takesKey == b.takesKey)
+        && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
+        && a.timeoutSeconds == b.timeoutSeconds
+        && a.immediate == b.immediate && a.takesKey == b.takesKey)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

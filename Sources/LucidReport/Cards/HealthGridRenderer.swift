@@ -29,7 +29,7 @@ struct HealthGridRenderer: CardRenderer {
     return [
       Phrase(metric.text("name") ?? ""), now.isEmpty ? Phrase("no data", .dim) : Phrase(now, .strong), change(metric),
       Phrase(usual, .dim),
-      Phrase(.spark(metric.figures("series")), .accent),
+      Phrase(.spark(Self.thinned(metric.figures("series"))), .accent),
     ]
   }
 
@@ -45,6 +45,16 @@ struct HealthGridRenderer: CardRenderer {
     guard let d = value.double, d.isFinite else { return "" }
     if unit == "min", d >= 60, d < 1e6 { return FreeSlotsRenderer.length(Int(d.rounded())) }
     return CardFields.figure(d) + (unit.isEmpty || unit == "count" ? "" : " " + unit)
+  }
+
+  /// At most 30 figures: of a longer series, the means of stretches of the same length.
+  static func thinned(_ figures: [Double]) -> [Double] {
+    let most = 30
+    guard figures.count > most else { return figures }
+    return (0..<most).map { i in
+      let stretch = figures[(i * figures.count / most)..<((i + 1) * figures.count / most)]
+      return stretch.reduce(0) { $0 + $1 / Double(stretch.count) }
+    }
   }
 
   static func tone(_ verdict: String) -> Tone {

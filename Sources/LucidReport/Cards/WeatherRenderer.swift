@@ -15,7 +15,7 @@ struct WeatherRenderer: CardRenderer {
       Fact("Low", body.figure("low_c", " °C").map { Phrase($0) }),
     ].compactMap { $0 }
     return CardView(
-      icon: icon(body.text("summary") ?? ""), title: body.phrase("place") ?? "Weather",
+      icon: Self.icon(body.text("summary") ?? ""), title: body.phrase("place") ?? "Weather",
       [
         now.isEmpty ? nil : .headline(now, sub: feels ?? ""),
         facts.isEmpty ? nil : .facts(facts),
@@ -43,7 +43,7 @@ struct WeatherRenderer: CardRenderer {
   /// Texts, or records with a title.
   private func alerts(_ body: CardFields) -> [Block] { body.texts("alerts").map { .callout(.alert, Phrase($0, .warn)) } }
 
-  private func icon(_ summary: String) -> String {
+  static func icon(_ summary: String) -> String {
     let s = summary.lowercased()
     if s.contains("snow") { return "cloud.snow" }
     if s.contains("thunder") { return "cloud.bolt" }

@@ -75,6 +75,7 @@ package struct JSONCatalogue {
       json.field("name", tool.name)
       json.field("summary", tool.summary)
       json.field("effect", tool.effect.rawValue)
+      if let told = tool.discloses { json.field("discloses", told) }
       json.field("cost", tool.cost.rawValue)
       json.field("reach", tool.reach)
       let cues = catalog.cues(tool.name)

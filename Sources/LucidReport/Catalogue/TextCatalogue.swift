@@ -30,7 +30,9 @@ package struct TextCatalogue {
       page.heading(family + (aliases.isEmpty ? "" : " (also \(aliases.joined(separator: ", ")))"))
       for tool in catalog.tools where tool.family == family {
         let facts: [Phrase] = [
-          tool.effect == .read ? "" : Phrase(tool.effect.rawValue + "s", .warn), Phrase(tool.cost.rawValue, .dim),
+          tool.effect == .read
+            ? (tool.discloses == nil ? "" : Phrase("tells", .warn)) : Phrase(tool.effect.rawValue + "s", .warn),
+          Phrase(tool.cost.rawValue, .dim),
         ]
         page.add(Phrase(tool.name), .joined([Phrase(Self.fragment(tool.summary))] + facts), column: 24)
       }

@@ -7,7 +7,8 @@ struct ToolPage {
   func write(_ tool: ToolSignature, _ catalog: Catalog, to page: inout Page) {
     page.add(Phrase(tool.name, .strong) + "  " + Phrase(tool.summary))
     let effect = Phrase(tool.effect.rawValue + "s " + tool.reach, tool.effect == .read ? .dim : .warn)
-    page.add(.joined([effect, Phrase(tool.cost.rawValue, .dim)]), indent: 2)
+    let told = tool.discloses.map { Phrase("tells others \($0)", .warn) }
+    page.add(.joined([effect, told, Phrase(tool.cost.rawValue, .dim)]), indent: 2)
     let cues = catalog.cues(tool.name)
     if cues.isStandard {
       page.add(Phrase("in `steps`, `- \(tool.family)` alone calls it with its usual arguments", .dim), indent: 2)

@@ -6,9 +6,9 @@ extension Page {
     heading("What it can reach")
     for (verb, accesses, none) in [
       ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"),
-      ("sends", card.sends, "sends nothing anywhere"),
+      ("sends", card.sends, card.discloses.isEmpty ? "sends nothing anywhere" : ""), ("tells", card.discloses, ""),
     ] {
-      if accesses.isEmpty { add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
+      if accesses.isEmpty, !none.isEmpty { add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
       for (i, access) in accesses.enumerated() {
         let through = access.through.isEmpty ? nil : Phrase("through " + access.through.joined(separator: ", "), .dim)
         let what = Phrase(access.source, .strong) + Phrase(": " + access.reach)
@@ -24,6 +24,7 @@ extension JSONText {
       json.accesses("reads", card.reads)
       json.accesses("writes", card.writes)
       json.accesses("sends", card.sends)
+      json.accesses("discloses", card.discloses)
     }
   }
 

@@ -1,6 +1,7 @@
+import LucidBackends
 import LucidCore
 
-/// The text of a file that is given for an input of type `file`.
+/// The text of a file that is given for an input of type `file`: as it stands there, or taken out of a PDF or RTF.
 enum InputFile {
   private static let limit = ByteCount.kib(256)
 
@@ -13,15 +14,20 @@ enum InputFile {
     if real != "-", HostFile.kind(real) == .folder { throw refuse("\(name) is a folder") }
     let bytes: [UInt8]
     do throws(HostError) {
-      bytes = try HostFile.read(real, limit: limit)
+      bytes = try HostFile.read(real, limit: DocumentText.largest)
     } catch {
       throw refuse(error.message)
     }
-    // A mark of the byte order is no part of the text.
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    guard !content.contains(0), let text = String(validating: content, as: UTF8.self) else {
-      throw refuse("\(name) is not a text in UTF-8")
+    guard DocumentText.isFormatted(bytes) || bytes.count <= limit.bytes else {
+      throw refuse("\(name): larger than \(limit.text)")
     }
+    let text: String
+    do throws(DocumentError) {
+      text = try DocumentText.text(of: bytes)
+    } catch {
+      throw refuse("\(name) is \(error.reason)" + (error.hint.map { ": \($0)" } ?? ""))
+    }
+    guard text.utf8.count <= limit.bytes else { throw refuse("\(name): its text is larger than \(limit.text)") }
     if let max = input.max, text.utf8.count > max, text.count > max {
       throw refuse("\(name) has \(text.count) characters; `max` allows \(max)")
     }

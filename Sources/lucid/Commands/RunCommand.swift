@@ -34,9 +34,12 @@ struct RunCommand {
     let frozen = try chooseTime(zone)
     let writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
     let unfinished = try settle(writer)
-    let composition = Composition(vault: vault, writer: writer, settings: configuration.settings)
+    let attachments = try Attachments(invocation.texts(.attach))
+    let composition = Composition(
+      vault: vault, writer: writer, settings: configuration.settings, index: world == nil ? index(vault, configuration) : nil,
+      attached: attachments.paths)
     let compilation = composition.compiler.compile(file)
-    let plan = try Compiled.plan(compilation, invocation)
+    let plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
     let inputs = try Inputs.collect(
       plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
 
@@ -178,10 +181,21 @@ struct RunCommand {
 
   /// Results of earlier runs on the same files. The real time only: at any other, what was found at another is not what would be.
   private func cache(_ vault: (any FileTree)?, _ configuration: Configuration) -> (any ResultCache)? {
-    guard !isTry, vault != nil, let folder = Host.resultsFolder, let written = invocation.text(.vault) ?? configuration.vault,
-      let path = Host.realPath(Host.expand(written))
+    guard vault != nil, let folder = Host.resultsFolder, let identity = identity(configuration) else { return nil }
+    return FolderCache(folder: folder, identity: identity)
+  }
+
+  /// What is kept ready of large files; good at any time, since it is made of the files alone.
+  private func index(_ vault: (any FileTree)?, _ configuration: Configuration) -> HealthIndexFolder? {
+    guard vault != nil, let folder = Host.indexFolder, let identity = identity(configuration) else { return nil }
+    return HealthIndexFolder(folder: folder, identity: identity)
+  }
+
+  /// The program and the person's vault; nil for the sample person.
+  private func identity(_ configuration: Configuration) -> String? {
+    guard !isTry, let written = invocation.text(.vault) ?? configuration.vault, let path = Host.realPath(Host.expand(written))
     else { return nil }
-    return FolderCache(folder: folder, identity: "lucid \(Composition.version.text)\n\(path)")
+    return "lucid \(Composition.version.text)\n\(path)"
   }
 
   private func chooseZone(_ configuration: Configuration) throws(CommandError) -> Zone {

@@ -21,13 +21,16 @@ struct Composition {
   ///
   /// With a vault the families read it; without one they say that there is none, which is all that checking needs. What is written is
   /// held back unless `writer` can put it there.
-  init(vault: (any FileTree)?, writer: VaultWriter? = nil, settings: Settings = Settings(), explains: Bool = false) {
+  init(
+    vault: (any FileTree)?, writer: VaultWriter? = nil, settings: Settings = Settings(), explains: Bool = false,
+    index: HealthIndexFolder? = nil, attached: [String] = []
+  ) {
     let staged = vault.map { StagedTree(over: $0) }
     self.staged = staged
     stage = staged.map { tree -> any WriteStage in
       if let writer { VaultStage(tree, writer: writer) } else { HeldBack(tree) }
     }
-    builtins = Builtins(families: Families.all(vault: staged, settings: settings))
+    builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
     compiler = Compiler(
       catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
       personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona, planFile: ShippedAbilities.plan)

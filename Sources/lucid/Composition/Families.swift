@@ -8,8 +8,11 @@ enum Families {
   /// Why there is nothing, when nobody has said where the person's files are.
   static let noVault = "no vault is set up"
 
-  /// Without a vault every family that needs one says that there is none.
-  static func all(vault tree: (any FileStage)?, settings: Settings) -> [Family] {
+  /// Without a vault every family that needs one says that there is none. `index` is where what large files hold is kept ready,
+  /// `attached` are the paths of the files that the person gave.
+  static func all(vault tree: (any FileStage)?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [])
+    -> [Family]
+  {
     let pool = BlockingPool()
     let files = [
       CalendarFamily.family(
@@ -17,10 +20,13 @@ enum Families {
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
       HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),
-      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool) } ?? UnavailableHealth(noVault)),
+      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index) } ?? UnavailableHealth(noVault)),
       WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
       EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
+      WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool) } ?? UnavailableWeb(noVault)),
     ]
-    return (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [LocationFamily.family(ConfiguredLocation())]
+    return (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
+      LocationFamily.family(ConfiguredLocation()), FilesFamily.family(GivenFiles(attached, pool: pool)),
+    ]
   }
 }

@@ -45,10 +45,15 @@ struct Host {
   }
 
   /// Where results are kept that steps with `cache` may use again; nil when the account has no home.
-  static var resultsFolder: String? {
+  static var resultsFolder: String? { cacheFolder.map { $0 + "/results" } }
+
+  /// Where the indexes of large files are kept; nil when the account has no home.
+  static var indexFolder: String? { cacheFolder.map { $0 + "/index" } }
+
+  private static var cacheFolder: String? {
     // The XDG rules: a path that is not absolute counts as none.
     let named = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (named ?? home.map { $0 + "/.cache" }).map { $0 + "/lucid/results" }
+    return (named ?? home.map { $0 + "/.cache" }).map { $0 + "/lucid" }
   }
 
   /// A path as the system knows it: absolute, all links resolved; nil when it leads nowhere.

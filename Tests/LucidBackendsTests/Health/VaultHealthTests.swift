@@ -16,11 +16,11 @@ import Testing
   @Test func today() async throws {
     let result = try await call("today")
     let metrics = try #require(result.value["metrics"].list)
-    #expect(metrics.map { $0["name"].text } == ["hrv", "resting_hr", "sleep", "deep_sleep", "steps"])
-    #expect(metrics.map { $0["value"] } == [52, 58, 370, 50, 1240].map { Value.number($0) })
-    #expect(metrics.map { $0["baseline"] } == [60, 56, 425, 64, 6200].map { Value.number($0) })
-    #expect(metrics.map { $0["delta_pct"] } == [-13.3, 3.6, -12.9, -21.9, -80].map { Value.number($0) })
-    #expect(metrics.map { $0["trend"].text } == ["down", "up", "down", "down", "down"])
+    #expect(metrics.map { $0["name"].text } == ["hrv", "resting_hr", "sleep", "deep_sleep", "deep_pct", "steps"])
+    #expect(metrics.map { $0["value"] } == [52, 58, 370, 50, 13.5, 1240].map { Value.number($0) })
+    #expect(metrics.map { $0["baseline"] } == [60, 56, 425, 64, 15, 6200].map { Value.number($0) })
+    #expect(metrics.map { $0["delta_pct"] } == [-13.3, 3.6, -12.9, -21.9, -10.3, -80].map { Value.number($0) })
+    #expect(metrics.map { $0["trend"].text } == ["down", "up", "down", "down", "down", "down"])
     #expect(metrics.first?["series"] == .list([58, 61, 63, 57, 62, 60, 59, 52].map { .number($0) }))
     #expect(result.value["verdict"] == .text("drained"))
     #expect(result.value["advice"] == .text("Swap hard training for an early night."))
@@ -30,7 +30,7 @@ import Testing
   @Test func sleep() async throws {
     let value = try await call("sleep").value
     #expect((value["minutes"], value["deep_minutes"], value["deep_pct"]) == (.integer(370), .integer(50), .number(13.5)))
-    #expect(value["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep"])
+    #expect(value["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep", "deep_pct"])
   }
 
   @Test func theSameEveryTime() async throws {

@@ -50,6 +50,28 @@ import Testing
     #expect(try await now(tree(json), ["place": .text("Laval")]).value["place"] == .text("Laval"))
   }
 
+  @Test func daysAhead() async throws {
+    let tool = try #require(WeatherFamily.family(VaultWeather(tree: Monday.vault, pool: BlockingPool())).tools.last)
+    let result = try await tool.call(Arguments(for: tool.signature, ["days": .integer(5)]), in: Monday.tools)
+    let days = try #require(result.value["days"].list)
+    #expect(days.map { $0["high_c"].double } == [9, 10.6, 13.2, 11.4, 12])
+    #expect(days.map { $0["rain_pct"].integer } == [80, 10, 5, 60, 15])
+    #expect(days[0]["hours"].list?.compactMap { $0["time"].instant } == [9, 12, 15, 18, 21].map { Monday.at($0) })
+    #expect(result.value["advice"] == .text("Take an umbrella for today and Thursday.") && result.notices.isEmpty)
+  }
+
+  @Test func theClockOfAForecastDoesNotChangeWithTheSeason() async throws {
+    // Asked in summer time, in the week in which it ends: the times of the whole answer stay four hours behind Greenwich.
+    let json = #"""
+      {"timezone": "America/Toronto", "utc_offset_seconds": -14400,
+       "hourly": {"time": ["2026-11-01T00:00", "2026-11-01T12:00", "2026-11-02T00:00"], "temperature_2m": [1, 2, 3]}}
+      """#
+    let now = try #require(CivilDate(iso: "2026-11-01")).daysSinceEpoch
+    let forecast = try await VaultWeather(tree: tree(json), pool: BlockingPool()).forecast(
+      nil, now: Instant(seconds: Int64(now) * 86_400), zone: Monday.zone)
+    #expect(forecast.hours.map { Monday.zone.civil($0.time).time.hour } == [0, 11, 23])
+  }
+
   @Test func otherUnitsAndZones() async throws {
     let json = #"""
       {"timezone": "Europe/Paris", "utc_offset_seconds": 7200,

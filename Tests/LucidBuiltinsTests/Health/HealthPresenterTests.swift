@@ -51,6 +51,25 @@ import Testing
       presenter.highlights(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
   }
 
+  @Test func sentencesOfATrend() async throws {
+    let tool = try #require(HealthFamily.family(TableHealth([.sleep: TableHealth.days([400, 420, 440])])).tools.last)
+    func observe(_ metric: String) async throws -> Observation {
+      let value = try await tool.call(
+        Arguments(for: tool.signature, ["metric": .text(metric), "days": .integer(3)]), in: Monday.tools
+      ).value
+      return Observation(step: "t", tool: "health.trend", status: .done, value: value)
+    }
+    let sleep = try await observe("sleep")
+    #expect(
+      presenter.highlights(sleep, in: Monday.present).map(\.text) == [
+        "Sleep rose by **9.5 %** over the last 3 days: **7 h** a day on average.", "It was between 6 h 40 min and 7 h 20 min.",
+      ])
+    let tile = presenter.tile(sleep, in: Monday.present)
+    #expect((tile.label, tile.value, tile.sub) == ("Sleep", "7 h a day", "+9.5 % in 3 days"))
+    #expect(presenter.tile(try await observe("hrv"), in: Monday.present).value == "no data")
+    #expect(presenter.highlights(try await observe("hrv"), in: Monday.present).isEmpty)
+  }
+
   @Test func grid() async throws {
     let grid = try #require(HealthFamily.family(UnavailableHealth()).cards.first)
     let steps = [
@@ -60,7 +79,7 @@ import Testing
     let card = try #require(grid.card(title: "Health", from: steps, presenters: [presenter], in: Monday.present))
     #expect(card.kind == "healthGrid")
     #expect(card.body["verdict"] == .text("drained"))
-    #expect(card.body["metrics"].list?.count == 5)
+    #expect(card.body["metrics"].list?.count == 6)
     #expect(card.notes == ["calendar.events failed: no calendar", "one thing was odd"])
     #expect(card.highlights.map(\.weight) == [80, 65, 60, 25, 20])
     #expect(card.highlights.allSatisfy { $0.step == "body" })
@@ -71,7 +90,7 @@ import Testing
     let grid = try #require(HealthFamily.family(UnavailableHealth()).cards.first)
     let card = try #require(
       grid.card(title: "Sleep", from: [try await observe("health.sleep", monday)], presenters: [presenter], in: Monday.present))
-    #expect(card.body["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep"])
+    #expect(card.body["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep", "deep_pct"])
     #expect(card.body["verdict"] == .null)
     let failed = Observation(step: "s", tool: "health.today", status: .skipped("health is not available"), value: .null)
     #expect(grid.card(title: "Health", from: [failed], presenters: [presenter], in: Monday.present) == nil)

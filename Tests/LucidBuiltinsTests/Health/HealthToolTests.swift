@@ -42,7 +42,7 @@ final class TableHealth: HealthBackend {
     let result = try await call("today")
     #expect(result.value["date"] == .date(Monday.date))
     #expect(result.value["verdict"] == .text("drained"))
-    #expect(result.value["metrics"].list?.map { $0["name"].text } == ["hrv", "sleep", "deep_sleep", "steps"])
+    #expect(result.value["metrics"].list?.map { $0["name"].text } == ["hrv", "sleep", "deep_sleep", "deep_pct", "steps"])
     #expect(result.value["metrics"].list?.last?["value"] == .null)
     #expect(result.value["metrics"].list?.last?["baseline"] == .number(6200))
     #expect(result.notices.map(\.text) == ["one thing was odd"])
@@ -83,14 +83,49 @@ final class TableHealth: HealthBackend {
     #expect(result.value["deep_pct"] == .number(13.5))
     #expect(result.value["baseline_minutes"] == .number(425))
     #expect(result.value["delta_pct"] == .number(-12.9))
-    #expect(result.value["metrics"].list?.count == 2)
+    #expect(result.value["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep", "deep_pct"])
+    #expect(result.value["metrics"].list?.last?["delta_pct"] == .number(-10.6))
+  }
+
+  @Test func trendOfWhatIsMeasured() async throws {
+    let backend = TableHealth([.hrv: TableHealth.days([50, nil, 52, 54, 56, 58])])
+    let tool = try #require(HealthFamily.family(backend).tools.first { $0.signature.verb == "trend" })
+    let result = try await tool.call(
+      Arguments(for: tool.signature, ["metric": .text("hrv"), "days": .integer(6)]), in: Monday.tools
+    ).value
+    #expect(backend.queries.map(\.days) == [Monday.date.adding(days: -5)...Monday.date])
+    #expect((result["mean"], result["lowest"], result["highest"]) == (.number(54), .number(50), .number(58)))
+    #expect(result["trend"] == .text("up") && result["count"] == .integer(5))
+    #expect(result["metrics"].list?.first?["series"].list?.count == 6)
+    #expect(result["metrics"].list?.first?["value"] == .number(58))
+  }
+
+  @Test func trendOfWhatAddsUpEndsYesterday() async throws {
+    let tool = try #require(HealthFamily.family(backend).tools.first { $0.signature.verb == "trend" })
+    let result = try await tool.call(
+      Arguments(for: tool.signature, ["metric": .text("steps"), "days": .integer(7)]), in: Monday.tools
+    ).value
+    #expect(backend.queries.map(\.days.upperBound) == [Monday.date.adding(days: -1)])
+    #expect(result["count"] == .integer(1) && result["mean"] == .number(6200) && result["change_pct"] == .null)
+  }
+
+  @Test(
+    arguments: [
+      ([1, 2, 3], 100, .up), ([3, 2, 1], -100, .down), ([100, 101, 100, 101], 0.6, .flat), ([5, 5], nil, nil), ([], nil, nil),
+      ([nil, 4, nil, 6, 8], 64.29, .up), ([0, 0, 0], nil, nil),
+    ] as [([Double?], Double?, Metric.Trend?)]) func lines(series: [Double?], change: Double?, trend: Metric.Trend?)
+  {
+    let line = TrendLine(series)
+    #expect(line.change.map { ($0 * 100).rounded() / 100 } == change)
+    #expect(line.trend == trend)
   }
 
   @Test(arguments: [0, 1e300, .infinity, .nan] as [Double]) func absurdBackends(value: Double) async throws {
     let family = HealthFamily.family(
       TableHealth([.sleep: TableHealth.days([value, value]), .deepSleep: TableHealth.days([value])]))
     for tool in family.tools {
-      let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+      let given: [String: Value] = tool.signature.verb == "trend" ? ["metric": .text("deep_pct")] : [:]
+      let result = try await tool.call(Arguments(for: tool.signature, given), in: Monday.tools)
       let observation = Observation(step: "s", tool: tool.signature.name, status: .done, value: result.value)
       #expect(family.presenter?.tile(observation, in: Monday.present).label.isEmpty == false)
       _ = family.presenter?.highlights(observation, in: Monday.present)

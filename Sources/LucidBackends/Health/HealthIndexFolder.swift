@@ -1,0 +1,85 @@
+import LucidBuiltins
+import LucidCore
+import Synchronization
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where the indexes of large health exports are kept: a file for each vault, for its owner only.
+///
+/// An index is made when there is none, when the export has changed (its size, its time, its first or last 64 KiB), when another version of
+/// the program made it, and when it is damaged. Where none can be kept, the export is read each time.
+public final class HealthIndexFolder: Sendable {
+  private let folder: String
+  private let identity: String
+  private let smallest: ByteCount
+  /// Held while an index is made, so that steps that need it at the same time make one.
+  private let making = Mutex<Void>(())
+
+  /// `identity` names the program and the vault. An export below `smallest` is faster read than indexed.
+  public init(folder: String, identity: String, smallest: ByteCount = .mib(8)) {
+    self.folder = folder
+    self.identity = identity
+    self.smallest = smallest
+  }
+
+  func serves(_ entry: FileEntry) -> Bool { entry.size >= smallest }
+
+  /// Blocks: milliseconds, or one reading of the export.
+  func history(
+    of export: AppleExport, _ entry: FileEntry, in tree: any FileTree, _ query: HealthQuery
+  ) throws(StepFailure) -> HealthHistory {
+    let fingerprint: ExportFingerprint?
+    do throws(FileTreeError) {
+      fingerprint = try ExportFingerprint(export.path, entry, in: tree)
+    } catch {
+      throw StepFailure(.failed, "\(error.path): \(error.reason)")
+    }
+    guard let fingerprint else { return try export.read(tree, query) }
+    let wanted = HealthIndexDirectory(identity: identity + "\n" + export.path, fingerprint: fingerprint)
+    let path = folder + "/" + CacheEntry.Digits.name(wanted.identity)
+    let found = try making.withLock { _ throws(StepFailure) -> HealthHistory? in
+      if let (gathering, damage) = Self.served(path, wanted, query) { return export.history(gathering, damage: damage) }
+      guard try make(path, export, wanted, in: tree, query.zone), let (gathering, damage) = Self.served(path, wanted, query)
+      else { return nil }
+      return export.history(gathering, damage: damage)
+    }
+    if let found { return found }
+    return try export.read(tree, query)
+  }
+
+  /// nil unless there is an index that is whole, of this export, and good for the query's zone.
+  private static func served(
+    _ path: String, _ wanted: HealthIndexDirectory, _ query: HealthQuery
+  ) -> (SampleGathering, String?)? {
+    guard let index = HealthIndex(path) else { return nil }
+    let directory = index.directory
+    guard directory.identity == wanted.identity, directory.fingerprint == wanted.fingerprint,
+      directory.zone == nil || directory.zone == query.zone.identifier, let gathering = try? index.gather(query)
+    else { return nil }
+    return (gathering, directory.damage)
+  }
+
+  /// False when it cannot be kept. Beside its place first, so that a reader sees a whole one or none.
+  private func make(
+    _ path: String, _ export: AppleExport, _ wanted: HealthIndexDirectory, in tree: any FileTree, _ zone: Zone
+  ) throws(StepFailure) -> Bool {
+    guard FolderCache.makeFolder(folder) else { return false }
+    FolderCache.removeLeftovers(folder)
+    let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    var isKept = false
+    defer {
+      close(descriptor)
+      if !isKept { unlink(temporary) }
+    }
+    let writer = HealthIndexWriter(descriptor, wanted, zone: zone)
+    let damage = try export.read(tree, RecordKind.allCases, into: writer)
+    isKept = writer.finish(damage: damage) && rename(temporary, path) == 0
+    return isKept
+  }
+}

@@ -1,0 +1,64 @@
+import LucidBuiltins
+import LucidCore
+
+/// Makes the answer to a query of the samples of an export, wherever they come from.
+struct SampleGathering {
+  private(set) var tally: DailyTally
+  private let query: HealthQuery
+  /// The numbers of the sources that have been met, so that few of many are told apart.
+  private var devices: [UInt32: Int] = [:]
+  private var unreadable = 0
+  private var impossible = 0
+  /// Records of the wanted kinds, of any day.
+  var records = 0
+  /// The newest day that is not after the query's last; nil when there is none.
+  var newest: CivilDate?
+
+  init(_ query: HealthQuery) {
+    self.query = query
+    tally = DailyTally(query)
+  }
+
+  /// A record without a readable start.
+  mutating func addUnreadable(_ count: Int = 1) { unreadable += count }
+
+  /// Ignored when it starts in the future.
+  mutating func add(_ sample: HealthSample, _ kind: RecordKind) {
+    guard sample.from <= query.now else { return }
+    if sample.value == HealthSample.unreadable {
+      unreadable += 1
+      return
+    }
+    if kind == .sleep {
+      guard let phase = SleepPhase(rawValue: UInt8(sample.value)) else { return }
+      return tally.add(phase, from: sample.from, to: sample.to)
+    }
+    guard sample.value != HealthSample.impossible else {
+      impossible += 1
+      return
+    }
+    for metric in kind.metrics where query.metrics.contains(metric) {
+      tally.add(metric, sample.value, from: sample.from, to: sample.to, device: device(sample.device))
+    }
+  }
+
+  private mutating func device(_ number: UInt32) -> Int {
+    if let known = devices[number] { return known }
+    let next = devices.count
+    if next < DailyTally.deviceLimit { devices[number] = next }
+    return next
+  }
+
+  /// What a person should know of the records, without the file's name.
+  var notices: [String] {
+    var lines: [String] = []
+    if unreadable > 0 { lines.append("\(Self.records(unreadable)) without a readable date or value left out") }
+    if impossible > 0 { lines.append("\(Self.records(impossible)) with an impossible value or unit left out") }
+    if tally.isFull { lines.append("too many sleep records in these days, some left out") }
+    if records == 0 { lines.append("no records of what was asked for") }
+    if let newest, newest < query.days.upperBound { lines.append("nothing newer than \(newest.iso)") }
+    return lines
+  }
+
+  private static func records(_ n: Int) -> String { n == 1 ? "1 record" : "\(n) records" }
+}

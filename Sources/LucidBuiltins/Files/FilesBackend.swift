@@ -1,0 +1,21 @@
+import LucidCore
+
+/// The files that the person gave for this run, and no others.
+public protocol FilesBackend: Sendable {
+  /// Their names, in the order in which they were given.
+  var names: [String] { get }
+  /// The text of one of them, by its number in `names`.
+  ///
+  /// Errors: `.failed` for one that cannot be read, is damaged, locked or no text; `.unavailable` when a program for its format is missing.
+  /// Bounded in time and memory. May block; called concurrently.
+  func text(of number: Int) async throws(StepFailure) -> String
+}
+
+/// Stands in when no files can be given.
+public struct UnavailableFiles: FilesBackend {
+  public var names: [String] { [] }
+
+  public init() {}
+
+  public func text(of number: Int) async throws(StepFailure) -> String { throw StepFailure(.unavailable, "no file was given") }
+}

@@ -1,0 +1,78 @@
+import LucidCore
+import LucidRuntime
+
+/// `health.trend`: where one metric is heading.
+struct HealthTrend: Tool {
+  let backend: any HealthBackend
+
+  static let type = RecordType(
+    "HealthTrend",
+    [
+      .init("id", .text, "Metric, days and last day, such as `hrv@30d@2026-04-06`."),
+      .init("name", .text, "As it was asked for."),
+      .init("title", .text, "As a person reads it."),
+      .init("unit", .text, "As in `health.today`."),
+      .init("from", .date, "The first day."),
+      .init("to", .date, "The last day: today, but yesterday for what adds up over a day that is not over."),
+      .init("count", .integer, "How many of the days have a value."),
+      .init("mean", .number, "Of the days that have a value; null when none has."),
+      .init("lowest", .number, "Of a day."),
+      .init("highest", .number, "Of a day."),
+      .init(
+        "change_pct", .number,
+        "How far the straight line that fits the days best rises or falls over them, in percent of the mean; null for fewer than three values."
+      ),
+      .init("trend", .text, "`up`, `down`, or `flat` for less than 3 %; null without a change."),
+      .init("metrics", .list(.record(Metric.type)), "The metric with its last day beside the days before; empty without data."),
+    ])
+
+  let signature = ToolSignature(
+    "health", "trend", "Where one body metric has been heading over some weeks.",
+    parameters: [
+      Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), required: true, "Which one."),
+      Parameter("days", .integer(2...366), default: .integer(30), "How many days, the last one included."),
+    ],
+    result: .record(type), cost: .expensive, reach: "health: one metric",
+    // An export of a gigabyte is read once.
+    timeoutSeconds: 60)
+
+  var cues: Cues {
+    Cues(
+      Self.words.flatMap { words, metric in
+        ["\(words) trend", "\(words) over time", "trend of my \(words)", "trend in my \(words)"].map {
+          Cues.Phrase($0, sets: "metric", to: metric.rawValue)
+        }
+      })
+  }
+
+  private static let words: [(String, HealthMetric)] = [
+    ("hrv", .hrv), ("heart rate variability", .hrv), ("resting heart rate", .restingHR), ("sleep", .sleep),
+    ("deep sleep", .deepPct), ("step", .steps), ("step count", .steps), ("exercise", .exercise), ("active energy", .activeEnergy),
+  ]
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    guard let metric = arguments.text("metric").flatMap(HealthMetric.init(rawValue:)) else {
+      throw StepFailure(.badArgument, "`metric` names nothing that is measured")
+    }
+    let count = arguments.integer("days") ?? 30
+    // Half a day's steps beside whole days would look like a fall.
+    let last = metric.aggregation == .sum ? context.today.adding(days: -1) : context.today
+    let first = last.adding(days: 1 - count)
+    let history = try await backend.history(
+      HealthQuery(metric.sources, days: first...last, zone: context.zone, now: context.now))
+    let day = Metric(metric, history.days(of: metric), on: last, days: count - 1)
+    let line = TrendLine(day.series)
+    func figure(_ value: Double?) -> Value { .optional(value.map { Figure.round($0, max(metric.decimals, 1)) }) }
+    return ToolResult(
+      .record(
+        Record(
+          Self.type,
+          [
+            "id": .text("\(metric.rawValue)@\(count)d@\(last.iso)"), "name": .text(metric.rawValue), "title": .text(metric.title),
+            "unit": .text(metric.unit), "from": .date(first), "to": .date(last), "count": .integer(line.count),
+            "mean": figure(line.mean), "lowest": figure(line.lowest), "highest": figure(line.highest),
+            "change_pct": .optional(line.change.map { Figure.round($0) }), "trend": .optional(line.trend?.rawValue),
+            "metrics": .list(day.isEmpty ? [] : [.record(day.record)]),
+          ])), notices: history.notices)
+  }
+}

@@ -1,0 +1,52 @@
+import LucidCore
+import LucidRuntime
+
+/// `weather.forecast`: the days ahead, today first.
+struct WeatherForecast: Tool {
+  let backend: any WeatherBackend
+
+  let signature = ToolSignature(
+    "weather", "forecast", "The weather of the days ahead: highs and lows, rain, dangers.",
+    parameters: [
+      Parameter("place", .text, "A city; without it the one of the configuration."),
+      Parameter("days", .integer(1...14), default: .integer(3), "How many, today included."),
+    ],
+    result: .record(WeatherOutlook.type), reach: "weather: the city")
+
+  var cues: Cues {
+    Cues([
+      "weather forecast", "rain forecast", "tomorrow forecast", "weather tomorrow", "tomorrow weather", "forecast for tomorrow",
+      .init("weather this week", sets: "days", to: "7"), .init("weather for the week", sets: "days", to: "7"),
+      .init("weather of the week", sets: "days", to: "7"), .init("week weather", sets: "days", to: "7"),
+      .init("weather next week", sets: "days", to: "14"), .init("weather on the weekend", sets: "days", to: "7"),
+      .init("weekend weather", sets: "days", to: "7"), "days ahead forecast", "forecast for the days ahead",
+    ])
+  }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let given = arguments.text("place").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    let count = arguments.integer("days") ?? 3
+    let forecast = try await backend.forecast(given, now: context.now, zone: context.zone)
+    let place = forecast.place ?? given ?? context.settings.city ?? "here"
+    let outlook = WeatherOutlook(forecast, days: count, now: context.now, zone: context.zone)
+    guard let last = outlook.days.last else {
+      throw StepFailure(.unavailable, "the forecast that is there is not of these days", hint: "fetch the forecast anew")
+    }
+    var notices = forecast.notices
+    if outlook.days.count < count {
+      notices.append(Notice("the forecast ends on \(last.date.iso): \(Figure.count(outlook.days.count, "day")) of \(count)"))
+    }
+    let present = PresentContext(now: context.now, zone: context.zone)
+    return ToolResult(
+      .record(outlook.record(of: place, on: context.today, advice: Self.advice(outlook.days, present))), notices: notices)
+  }
+
+  /// Starts with a verb.
+  private static func advice(_ days: [WeatherOutlook.Day], _ context: PresentContext) -> String {
+    let wet = days.filter { ($0.rainPct ?? 0) >= 50 || ($0.rainPct == nil && $0.code?.isRain == true) }.map {
+      context.day($0.date)
+    }
+    if wet.isEmpty { return "Leave the umbrella at home." }
+    return wet.count > 3 ? "Take an umbrella on \(wet.count) of these days." : "Take an umbrella for \(Figure.list(wet))."
+  }
+}

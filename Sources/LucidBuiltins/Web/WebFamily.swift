@@ -1,0 +1,9 @@
+import LucidRuntime
+
+public enum WebFamily {
+  public static func family(_ backend: any WebBackend) -> Family {
+    Family(
+      "web", aliases: ["web_search"], tools: [WebSearch(backend: backend), WebFetch(backend: backend)],
+      presenter: WebPresenter())
+  }
+}

@@ -1,0 +1,44 @@
+import LucidCore
+import LucidRuntime
+
+/// `web.search`: pages about something, best first.
+struct WebSearch: Tool {
+  let backend: any WebBackend
+
+  static let hit = RecordType(
+    "Hit",
+    [
+      .init("id", .text, "The address."),
+      .init("title", .text, "One line."),
+      .init("url", .text, "The address."),
+      .init("snippet", .text, "One line from the page, at most 300 characters."),
+    ])
+  static let list = ToolSignature.listing(of: hit)
+
+  let signature = ToolSignature(
+    "web", "search", "Pages of the web about something, best first.",
+    parameters: [
+      Parameter("query", .text, required: true, "A few words; they leave the machine."),
+      Parameter("limit", .integer(1...20), default: .integer(5), "How many at most."),
+    ], result: .record(list), cost: .expensive, reach: "titles, addresses and excerpts of pages",
+    discloses: "the words of the query")
+
+  // What to search for is not to be read out of a prompt.
+  var cues: Cues { Cues([], isStandard: true) }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let query = (arguments.text("query") ?? "").oneLine(limit: 400)
+    guard !query.isEmpty else { throw StepFailure(.badArgument, "`query` is empty", hint: "give a few words") }
+    let limit = arguments.integer("limit") ?? 5
+    let found = try await backend.search(query, limit: limit + 1)
+    let records = found.hits.map { hit in
+      Record(
+        Self.hit,
+        [
+          "id": .text(hit.url), "title": .text(hit.title.oneLine(limit: 200)), "url": .text(hit.url),
+          "snippet": .text(hit.snippet.oneLine(limit: 300)),
+        ])
+    }
+    return .listing(records, of: Self.list, limit: limit, notices: found.notices)
+  }
+}
