@@ -49,7 +49,8 @@ struct World {
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
       clock: clock ?? TestClock(now), zone: Monday.zone,
       settings: settings, runID: { "run" }, observer: events?.observer)
-    return await Executor(context).run(plan, inputs: [])
+    // As a command line without `--input` gives them.
+    return await Executor(context).run(plan, inputs: plan.inputs.map { $0.fallback ?? .null })
   }
 
   /// The vault without what lies under a folder or has a name.
