@@ -126,9 +126,12 @@ cu_engine *cu_open(void) {
 
 void cu_wake(cu_engine *engine) { curl.multi_wakeup(engine->multi); }
 
-bool cu_step(cu_engine *engine, int milliseconds) {
+bool cu_perform(cu_engine *engine) {
   int running = 0;
-  if (curl.multi_perform(engine->multi, &running) != 0) return false;
+  return curl.multi_perform(engine->multi, &running) == 0;
+}
+
+bool cu_wait(cu_engine *engine, int milliseconds) {
   return curl.multi_poll(engine->multi, NULL, 0, milliseconds, NULL) == 0;
 }
 

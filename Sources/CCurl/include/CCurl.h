@@ -17,10 +17,12 @@ typedef struct cu_transfer cu_transfer;
 
 /// NULL when there is no memory.
 cu_engine *cu_open(void);
-/// Ends the `cu_step` under way, or the next one, at once.
+/// Ends the `cu_wait` under way, or the next one, at once.
 void cu_wake(cu_engine *engine);
-/// Moves all transfers on, then waits until something happens or the time is over. False when the engine is broken.
-bool cu_step(cu_engine *engine, int milliseconds);
+/// Moves all transfers on, without waiting. False when the engine is broken.
+bool cu_perform(cu_engine *engine);
+/// Waits until something happens or the time is over; what has ended is to be asked for before. False when the engine is broken.
+bool cu_wait(cu_engine *engine, int milliseconds);
 /// After the last transfer has been ended.
 void cu_close(cu_engine *engine);
 

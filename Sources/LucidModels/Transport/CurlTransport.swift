@@ -126,8 +126,9 @@ final class CurlEngine: Sendable {
         }
       }
       if isStopped { break }
-      works = cu_step(engine, 60_000)
+      works = cu_perform(engine)
       finish(&underway, engine)
+      if works { works = cu_wait(engine, 60_000) }
     }
     for one in underway.values {
       cu_end(engine, one.handle)
