@@ -69,11 +69,15 @@ struct HealthPresenter: Presenter {
     guard let minutes = result["minutes"].double else { return [] }
     let records = result.record?.id.map { [$0] } ?? []
     var found = [slept(minutes, result["baseline_minutes"].double, result["delta_pct"].double, records)]
+    // Without the record: it is a second sentence about the same night.
     if let deep = result["deep_minutes"].double, let share = result["deep_pct"].double {
       found.append(
         Highlight(
-          .fact, weight: 40, "\(Figure.duration(minutes: deep)) of it was deep sleep (\(Figure.number(share)) %).",
-          records: records))
+          .fact, weight: 40, "**\(Figure.duration(minutes: deep))** of it was deep sleep (\(Figure.number(share)) %)."))
+    }
+    if let mean = result["baseline_minutes"].double, mean - minutes >= 15 {
+      let missing = Figure.duration(minutes: mean - minutes)
+      found.append(Highlight(.action, weight: 50, "Go to bed **\(missing)** earlier than usual tonight.", records: records))
     }
     return found
   }

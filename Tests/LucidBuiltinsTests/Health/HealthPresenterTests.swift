@@ -44,7 +44,10 @@ import Testing
 
   @Test func sentencesOfTheNight() async throws {
     let said = presenter.highlights(try await observe("health.sleep", monday), in: Monday.present)
-    #expect(said.map(\.text).last == "50 min of it was deep sleep (13.5 %).")
+    #expect(
+      said.map(\.text).suffix(2) == [
+        "**50 min** of it was deep sleep (13.5 %).", "Go to bed **55 min** earlier than usual tonight.",
+      ])
     #expect(presenter.highlights(try await observe("health.sleep", [:]), in: Monday.present).isEmpty)
     let long = try await observe("health.sleep", [.sleep: TableHealth.days([430, 480])])
     #expect(
