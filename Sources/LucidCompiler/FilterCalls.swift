@@ -146,6 +146,7 @@ extension Lowering {
     case .integer: return type == .integer
     case .number: return type.isNumeric
     case .moment: return type.isMoment || type == .text
+    case .instant: return type == .datetime || type == .text
     case .since: return type.isMoment || type == .period || type == .text
     case .period: return type == .period
     case .texts: return type == .list(.text) || type == .list(.any) || type == .text

@@ -50,13 +50,13 @@ extension Lowering {
       let nearest = Spelling.nearest(text, among: input.choices)
       report(
         .typeMismatch, "`\(input.name)`: \(problem.message)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), scalar.span,
-        notes: knows(text) ? ["write `<<\(text)>>` for the value of that name"] : [],
+        notes: knows(text) ? ["write `<<\(text)>>` for the value of that name"] : problem.remedy.map { [$0] } ?? [],
         fix: nearest.map { .init(replace: scalar.span, with: $0) })
       return nil
     }
   }
 
-  /// A date and time is written without a zone, so only the run can place it.
+  /// What a date and time means hangs on when and where it is said, so only the run can place it.
   func placed(_ value: Value, _ input: PlanInput) -> Expression {
     guard input.kind == .datetime, let text = value.text else { return .literal(value) }
     return hidden(input, .literal(text))

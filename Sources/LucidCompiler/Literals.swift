@@ -4,6 +4,8 @@ import LucidCore
 package enum Literals {
   package struct Problem: Error, Sendable {
     package let message: String
+    /// What to write instead, where the message does not say it.
+    package var remedy: String? = nil
   }
 
   static func type(of kind: PlanInput.Kind) -> ValueType {
@@ -42,7 +44,7 @@ package enum Literals {
     }
   }
 
-  /// The value of an input. A `datetime` stays text until the run knows its zone.
+  /// The value of an input. A `datetime` stays text until the run knows its moment and its zone.
   package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, Problem> {
     func bad(_ expected: String) -> Result<Value, Problem> { .failure(Problem(message: "`\(text)` is not \(expected)")) }
     switch kind {
@@ -53,7 +55,7 @@ package enum Literals {
       return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad("true or false")
     case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad("a date such as 2026-04-06")
     case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad("a time such as 07:30")
-    case .datetime: return isMoment(text) ? .success(.text(text)) : bad("a time such as 2026-04-06T07:30")
+    case .datetime: return spoken(text, needsTime: true)
     case .duration: return Period(text).map { .success(.period($0)) } ?? bad("a duration such as 30m")
     case .choice:
       if choices.contains(text) { return .success(.text(text)) }
@@ -67,8 +69,16 @@ package enum Literals {
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Whether the text is a moment in any zone; which one, only the run knows.
-  private static func isMoment(_ text: String) -> Bool { WrittenMoment.instant(text, zone: .utc) != nil }
+  /// A moment in figures or in words; it stays text, for only a run knows when and where it is said.
+  private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, Problem> {
+    do throws(SpokenMoment.Refusal) {
+      let moment = try SpokenMoment(text)
+      if needsTime { try moment.requireTime() }
+      return .success(.text(text))
+    } catch {
+      return .failure(Problem(message: error.message, remedy: error.remedy))
+    }
+  }
 
   /// The value of a tool's argument that is written out.
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, Problem> {
@@ -80,10 +90,11 @@ package enum Literals {
       guard let n = Int(text), range.contains(n) else { return bad() }
       return .success(.integer(n))
     case .number: return number(text).map { .success(.number($0)) } ?? bad()
-    case .moment: return isMoment(text) ? .success(.text(text)) : bad()
+    case .moment: return spoken(text, needsTime: false)
+    case .instant: return spoken(text, needsTime: true)
     case .since:
       if let period = Period(text) { return .success(.period(period)) }
-      return isMoment(text) ? .success(.text(text)) : bad()
+      return WrittenMoment(text) == nil ? bad() : .success(.text(text))
     case .period: return Period(text).map { .success(.period($0)) } ?? bad()
     case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
     case .texts: return .success(.list([.text(text)]))

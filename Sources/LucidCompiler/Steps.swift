@@ -238,7 +238,7 @@ extension Lowering {
     switch Literals.argument(s.text, parameter.kind) {
     case .success(let value): return .value(.literal(value))
     case .failure(let problem):
-      var notes: [String] = []
+      var notes = problem.remedy.map { [$0] } ?? []
       var message = "`\(parameter.name)`: \(problem.message)"
       if knows(s.text) {
         notes = ["write `<<\(s.text)>>` for the value of that name"]

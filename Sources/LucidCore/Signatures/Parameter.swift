@@ -7,8 +7,10 @@ public struct Parameter: Hashable, Sendable, Codable {
     /// Whole number within the bounds.
     case integer(ClosedRange<Int>)
     case number
-    /// A date (its first instant) or a date and time; reaches the tool as `.datetime`.
+    /// A date (its first instant) or a date and time, also as `SpokenMoment` reads it; reaches the tool as `.datetime`.
     case moment
+    /// A date and time, also as `SpokenMoment` reads it; a day alone is refused, for nobody means its midnight. Reaches the tool as `.datetime`.
+    case instant
     /// How far back: a duration before now, or a moment; reaches the tool as `.datetime`.
     case since
     case period
@@ -32,6 +34,7 @@ public struct Parameter: Hashable, Sendable, Codable {
       case .integer(let r): r.upperBound > 1_000_000 ? "integer" : "integer, \(r.lowerBound) to \(r.upperBound)"
       case .number: "number"
       case .moment: "date or date and time"
+      case .instant: "date and time"
       case .since: "duration such as 24h, or a date"
       case .period: "duration such as 30m"
       case .choice(let c): "one of " + c.joined(separator: ", ")

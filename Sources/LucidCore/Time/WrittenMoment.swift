@@ -1,35 +1,57 @@
-/// Points in time as people write them.
-package enum WrittenMoment {
-  /// `2026-04-06T07:30`, a space for the `T`, with seconds and a fraction of one or not, with `Z`, `-04:00` or `-0400` behind it or not, or
-  /// `2026-04-06` for its midnight; without an offset, on the wall clock of `zone`.
-  package static func instant(_ text: some StringProtocol, zone: Zone) -> Instant? {
-    let (clock, offset) = split(text)
-    guard let civil = CivilDateTime(local: withoutFraction(clock)) else { return nil }
-    guard let offset else { return zone.instant(civil) }
-    return clock.count > 10 ? Instant(seconds: civil.secondsSinceEpoch - offset) : nil
-  }
+/// Points in time as people write them in figures.
+package struct WrittenMoment: Hashable, Sendable {
+  package let wall: CivilDateTime
+  /// Seconds east of Greenwich; nil when none is written, and the reader's wall clock is meant.
+  package let offset: Int?
+  /// Whether a time of day is written, not only a day.
+  package let hasTime: Bool
 
-  /// What stands before the offset, and the offset in seconds; nil when there is none.
-  private static func split<S: StringProtocol>(_ text: S) -> (S.SubSequence, Int64?) {
-    func trimmed(_ clock: S.SubSequence) -> S.SubSequence { clock.last == " " ? clock.dropLast() : clock }
-    if text.hasSuffix("Z") { return (trimmed(text.dropLast()), 0) }
-    for length in [6, 5] where text.count > 10 + length {
-      let offset = text.suffix(length)
-      guard let sign = offset.first, sign == "+" || sign == "-" else { continue }
-      let digits = offset.dropFirst()
-      let time = length == 6 ? CivilTime(iso: digits) : CivilTime(iso: String(digits.prefix(2)) + ":" + String(digits.suffix(2)))
-      guard let seconds = time.map({ Int64($0.secondOfDay) }) else { continue }
-      return (trimmed(text.dropLast(length)), sign == "-" ? -seconds : seconds)
+  /// Reads `2026-04-06`, `2026-04-06T07:30`, `2026-04-06 07:30:15`, each time with `Z`, `-04:00` or `-0400` behind it or not. Fractions of
+  /// a second are dropped.
+  package init?(_ text: some StringProtocol) {
+    guard let date = CivilDate(iso: text.prefix(10)) else { return nil }
+    var rest = Substring(text.dropFirst(10))
+    guard let separator = rest.popFirst() else {
+      wall = CivilDateTime(date: date)
+      offset = nil
+      hasTime = false
+      return
     }
-    return (text[...], nil)
+    guard separator == "T" || separator == "t" || separator == " " else { return nil }
+    let end = rest.firstIndex { !"0123456789:.".contains($0) } ?? rest.endIndex
+    guard let time = Self.time(rest[..<end]), let east = Self.offset(rest[end...]) else { return nil }
+    wall = CivilDateTime(date: date, time: time)
+    offset = east.seconds
+    hasTime = true
   }
 
-  /// Instants have whole seconds.
-  private static func withoutFraction<S: StringProtocol>(_ clock: S) -> S.SubSequence {
-    guard let dot = clock.lastIndex(of: "."), clock.distance(from: clock.startIndex, to: dot) == 19 else { return clock[...] }
-    let digits = clock[dot...].dropFirst()
-    let isFraction = !digits.isEmpty && digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-    return isFraction ? clock[..<dot] : clock[...]
+  package func instant(in zone: Zone) -> Instant {
+    offset.map { Instant(seconds: wall.secondsSinceEpoch - Int64($0)) } ?? zone.instant(wall)
+  }
+
+  /// The instant that a text means, on the wall clock of `zone` when it has no offset; a day means its first instant.
+  package static func instant(_ text: some StringProtocol, zone: Zone) -> Instant? { WrittenMoment(text)?.instant(in: zone) }
+
+  private static func time(_ text: Substring) -> CivilTime? {
+    guard let dot = text.firstIndex(of: ".") else { return CivilTime(iso: text) }
+    let fraction = text[text.index(after: dot)...]
+    guard text[..<dot].utf8.count == 8, !fraction.isEmpty, fraction.allSatisfy(\.isNumber) else { return nil }
+    return CivilTime(iso: text[..<dot])
+  }
+
+  private struct Offset {
+    let seconds: Int?
+  }
+
+  private static func offset(_ text: Substring) -> Offset? {
+    let text = text.first == " " ? text.dropFirst() : text
+    if text.isEmpty { return Offset(seconds: nil) }
+    if text == "Z" || text == "z" { return Offset(seconds: 0) }
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let digits = Array(text.dropFirst().utf8)
+    let minutes = digits.count == 5 && digits[2] == UInt8(ascii: ":") ? digits[3...] : digits.count == 4 ? digits[2...] : []
+    guard !minutes.isEmpty, let h = Int(decimal: digits[..<2]), let m = Int(decimal: minutes), h < 24, m < 60 else { return nil }
+    return Offset(seconds: (sign == "-" ? -1 : 1) * (h * 3600 + m * 60))
   }
 }
 

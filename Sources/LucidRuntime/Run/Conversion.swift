@@ -4,6 +4,7 @@ import LucidCore
 enum Conversion {
   struct Problem: Error {
     let message: String
+    var hint: String? = nil
   }
 
   static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(Problem) -> Value {
@@ -25,10 +26,18 @@ enum Conversion {
       return value
     case (.texts, .list): return value
     case (.texts, .text): return .list([value])
-    case (.moment, .datetime), (.since, .datetime): return value
+    case (.moment, .datetime), (.instant, .datetime), (.since, .datetime): return value
     case (.moment, .date(let d)), (.since, .date(let d)): return .datetime(zone.startOfDay(d))
-    case (.moment, .text(let t)), (.since, .text(let t)):
-      if case .since = parameter.kind, let p = Period(t) { return .datetime(zone.add(p.negated, to: now)) }
+    case (.moment, .text(let t)), (.instant, .text(let t)):
+      do throws(SpokenMoment.Refusal) {
+        let moment = try SpokenMoment(t)
+        if case .instant = parameter.kind { try moment.requireTime() }
+        return .datetime(try moment.instant(now: now, zone: zone))
+      } catch {
+        throw Problem(message: "`\(parameter.name)`: \(error.message)", hint: error.remedy)
+      }
+    case (.since, .text(let t)):
+      if let p = Period(t) { return .datetime(zone.add(p.negated, to: now)) }
       guard let instant = WrittenMoment.instant(t, zone: zone) else { throw bad() }
       return .datetime(instant)
     case (.since, .period(let p)): return .datetime(zone.add(p.negated, to: now))

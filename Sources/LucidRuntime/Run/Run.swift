@@ -103,13 +103,14 @@ struct Run {
     self.plan = plan
     self.context = context
     id = context.runID()
-    notices = context.notices
-    started = context.clock.now()
+notices = context.notices
+    let started = context.clock.now()
+    self.started = started
     startedUptime = context.clock.uptime()
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
     evaluator = Evaluator(
       filters: context.filters, context: FilterContext(now: started, zone: context.zone),
-      inputs: zip(plan.inputs, inputs).map { Self.placed($1, $0, context.zone) },
+      inputs: zip(plan.inputs, inputs).map { $0.kind == .datetime ? $1.placed(at: started, in: context.zone) : $1 },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record), family: { context.family($0) })
     let n = plan.steps.count
@@ -129,12 +130,6 @@ struct Run {
     stepElapsed = Array(repeating: Milliseconds(0), count: n)
     stepStarted = Array(repeating: 0, count: n)
     variableStates = Array(repeating: .fresh, count: plan.variables.count)
-  }
-
-  /// A `datetime` may be written without a zone, so it becomes an instant only here.
-  private static func placed(_ value: Value, _ input: PlanInput, _ zone: Zone) -> Value {
-    guard input.kind == .datetime, let instant = value.text.flatMap({ WrittenMoment.instant($0, zone: zone) }) else { return value }
-    return .datetime(instant)
   }
 
   mutating func tool(_ name: String) -> (tool: any Tool, signature: ToolSignature)? {

@@ -77,7 +77,7 @@ extension Run {
       do throws(Conversion.Problem) {
         values.append(try Conversion.convert(value, for: parameter, zone: context.zone, now: started))
       } catch {
-        return .impossible(StepFailure(.badArgument, error.message))
+        return .impossible(StepFailure(.badArgument, error.message, hint: error.hint))
       }
     }
     return .ready(Arguments(signature.parameters, values))

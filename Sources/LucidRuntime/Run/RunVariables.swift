@@ -8,11 +8,8 @@ extension Run {
     switch variable.source {
     case .template(let template):
       let value = try evaluator.value(template)
-      // A date and time that a file gives to a plan may be written without a zone.
-      if variable.type == .datetime, let instant = value.text.flatMap({ WrittenMoment.instant($0, zone: context.zone) }) {
-        return know(i, .datetime(instant))
-      }
-      know(i, value)
+      // A date and time that a file gives to a plan is text until now.
+      know(i, variable.type == .datetime ? value.placed(at: started, in: context.zone) : value)
     case .builtIn:
       guard let provider = context.variables[variable.name] else {
         return know(i, .absent(Absence(.unavailable, "\(variable.name) is not available: this program does not have it")))

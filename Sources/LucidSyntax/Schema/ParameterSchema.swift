@@ -21,9 +21,10 @@ enum ParameterSchema {
     case .number:
       json.strings("type", ["number", "string"] + empty)
       pattern("^[0-9.eE+-]+$", &json)
-    case .moment:
+    // Times as people say them are more than a pattern can tell.
+    case .moment, .instant:
       json.strings("type", ["string"] + empty)
-      pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}", &json)
+      json.field("minLength", 1)
     case .since:
       json.strings("type", ["string"] + empty)
       pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]+[smhdw]$", &json)

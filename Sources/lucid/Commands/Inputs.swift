@@ -47,7 +47,7 @@ enum Inputs {
     case .success(let value): return value
     case .failure(let problem):
       let nearest = Spelling.nearest(text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
-      throw CommandError(.usage, "--input \(input.name): \(problem.message)\(nearest)")
+      throw CommandError(.usage, "--input \(input.name): \(problem.message)\(nearest)", hint: problem.remedy)
     }
   }
 
