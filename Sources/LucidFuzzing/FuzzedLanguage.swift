@@ -36,7 +36,8 @@ package struct FuzzedLanguage: Sendable {
     let none = "no source answers while files are fuzzed"
     // A test compares these with the families of the program.
     let families = [
-      CalendarFamily.family(UnavailableCalendar(none)), MailFamily.family(UnavailableMail(none)),
+      CalendarFamily.family(UnavailableCalendar(none)), RemindersFamily.family(UnavailableReminders(none)),
+      TasksFamily.family(UnavailableTasks(none), calendar: UnavailableCalendar(none)), MailFamily.family(UnavailableMail(none)),
       NotesFamily.family(UnavailableNotes(none)), HabitsFamily.family(UnavailableHabits(none)),
       HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
       EtaFamily.family(UnavailableEta(none)), LocationFamily.family(UnavailableLocation(none)),

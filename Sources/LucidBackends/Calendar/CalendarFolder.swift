@@ -148,11 +148,11 @@ final class CalendarFolder: Sendable {
   }
 
   /// Not hidden, and no leftover of an editor or of a write that was broken off.
-  private static func isVisible(_ name: String) -> Bool {
+  static func isVisible(_ name: String) -> Bool {
     !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~") && !name.hasSuffix(".tmp")
   }
 
-  private static func isCalendarFile(_ entry: FileEntry) -> Bool {
+  static func isCalendarFile(_ entry: FileEntry) -> Bool {
     !entry.isFolder && isVisible(entry.name) && entry.name.lowercased().hasSuffix(".ics")
   }
 }

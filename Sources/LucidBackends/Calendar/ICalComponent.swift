@@ -79,5 +79,5 @@ enum ICalComponent {
     return ci_rule_read(text, &rule)
   }
 
-  private static let parameters = ["ATTENDEE": ["CN", "EMAIL", "CUTYPE"], "RECURRENCE-ID": ["RANGE"]]
+  private static let parameters = ["ATTENDEE": ["CN", "EMAIL", "CUTYPE"], "RECURRENCE-ID": ["RANGE"], "RELATED-TO": ["RELTYPE"]]
 }

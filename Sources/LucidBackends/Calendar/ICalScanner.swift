@@ -5,7 +5,7 @@ import LucidCore
 /// Only the lines that matter are kept: of an event its own properties without alarms and attachments. Folding is left to
 /// libical, except that a line and its continuations stay together. Cost: one pass, in place.
 struct ICalScanner {
-  /// Each a whole `BEGIN:VEVENT … END:VEVENT`.
+  /// Each a whole `BEGIN:VEVENT … END:VEVENT`, or of whichever component was asked for.
   private(set) var events: [[UInt8]] = []
   /// Each a whole `BEGIN:VTIMEZONE … END:VTIMEZONE`.
   private(set) var zones: [[UInt8]] = []
@@ -32,7 +32,13 @@ struct ICalScanner {
   private static let largestEvent = 1 << 20
   private static let largestZone = 256 << 10
 
-  init(_ bytes: [UInt8]) {
+  private let component: String
+  private let wanted: Set<String>
+
+  /// Of each `component` the lines that `wanted` names are kept.
+  init(_ bytes: [UInt8], component: String = "VEVENT", wanted: Set<String> = Self.wanted) {
+    self.component = component
+    self.wanted = wanted
     bytes.withUnsafeBufferPointer { buffer in
       // A byte order mark is no part of the first line.
       var at = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -66,7 +72,7 @@ struct ICalScanner {
       if zone != nil {
         keepsLine = true
         keep(line)
-      } else if event != nil, open.last == "VEVENT", Self.wanted.contains(name) {
+      } else if event != nil, open.last == component, wanted.contains(name) {
         keepsLine = true
         keep(line)
       } else if open.last == "VCALENDAR", name == "X-WR-CALNAME", self.name == nil, nameEnd < line.count {
@@ -78,18 +84,18 @@ struct ICalScanner {
 
   private mutating func begin(_ name: String, _ line: UnsafeBufferPointer<UInt8>) {
     // An event inside an event, or a calendar inside one: the END before it is missing.
-    if event != nil, name == "VEVENT" || name == "VCALENDAR" {
+    if event != nil, name == component || name == "VCALENDAR" {
       unfinished += 1
       event = nil
-      open.removeSubrange((open.lastIndex(of: "VEVENT") ?? open.count)...)
+      open.removeSubrange((open.lastIndex(of: component) ?? open.count)...)
     }
     guard open.count < Self.deepest else { return }
-    if name == "VCALENDAR" || name == "VEVENT" { isCalendar = true }
+    if name == "VCALENDAR" || name == component { isCalendar = true }
     open.append(name)
     if zone != nil {
       keep(line)
-    } else if name == "VEVENT" {
-      event = Array("BEGIN:VEVENT\r\n".utf8)
+    } else if name == component {
+      event = Array("BEGIN:\(component)\r\n".utf8)
       eventIsOversized = false
     } else if name == "VTIMEZONE", event == nil {
       zone = Array("BEGIN:VTIMEZONE\r\n".utf8)
@@ -107,9 +113,9 @@ struct ICalScanner {
         zone = nil
       }
     }
-    if closed.contains("VEVENT"), let done = event {
-      if name == "VEVENT" {
-        events.append(done + Array("END:VEVENT\r\n".utf8))
+    if closed.contains(component), let done = event {
+      if name == component {
+        events.append(done + Array("END:\(component)\r\n".utf8))
         if eventIsOversized { oversized += 1 }
       } else {
         unfinished += 1
@@ -136,7 +142,8 @@ struct ICalScanner {
     String(decoding: bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }.filter { $0 > 0x20 }, as: UTF8.self)
   }
 
-  private static let wanted: Set<String> = [
+  /// What is read of a VEVENT.
+  static let wanted: Set<String> = [
     "UID", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "DESCRIPTION", "RRULE", "RDATE", "EXDATE", "EXRULE",
     "RECURRENCE-ID", "STATUS", "TRANSP", "ATTENDEE", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
   ]

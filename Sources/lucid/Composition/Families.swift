@@ -11,10 +11,12 @@ enum Families {
   /// Without a vault every family that needs one says that there is none.
   static func all(vault tree: (any FileStage)?, settings: Settings) -> [Family] {
     let pool = BlockingPool()
+    let calendar: any CalendarBackend =
+      tree.map { VaultCalendar(tree: $0, pool: pool, preferred: settings.calendar) } ?? UnavailableCalendar(noVault)
     let files = [
-      CalendarFamily.family(
-        tree.map { VaultCalendar(tree: $0, pool: pool, preferred: settings.calendar) } ?? UnavailableCalendar(noVault),
-        hours: settings.hours),
+      CalendarFamily.family(calendar, hours: settings.hours),
+      RemindersFamily.family(tree.map { VaultReminders(tree: $0, pool: pool) } ?? UnavailableReminders(noVault)),
+      TasksFamily.family(tree.map { VaultTasks(tree: $0, pool: pool) } ?? UnavailableTasks(noVault), calendar: calendar),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
       HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),

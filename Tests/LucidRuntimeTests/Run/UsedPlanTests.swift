@@ -132,7 +132,7 @@ import Testing
     ("use: pair\n    with: { who: Ann }\n    a.get: {}", .conflictingKeys),
     ("use: typed\n    with: { doc: /etc/passwd }", .invalidValue),
     ("use: typed\n    with: { doc: <<place>>, how: shrot }", .typeMismatch),
-    ("use: typed\n    with: { doc: <<place>>, at: noon }", .typeMismatch),
+    ("use: typed\n    with: { doc: <<place>>, at: later }", .typeMismatch),
   ]) func refuses(step: String, code: DiagnosticCode) {
     let compilation = Self.lab.compile("prompt: x\nsteps:\n  - id: p\n    \(step)\n  - id: later\n    a.get: {}\n")
     let found = compilation.diagnostics.filter { $0.code == code && $0.severity == .error }

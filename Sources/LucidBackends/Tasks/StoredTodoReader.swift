@@ -1,0 +1,100 @@
+import LucidCore
+
+/// Makes stored todos of an iCalendar file. Keeps what is good and says what is not.
+struct StoredTodoReader {
+  private(set) var todos: [StoredTodo] = []
+  /// Fragments such as `cut off after 3 todos`.
+  private(set) var damage: [String] = []
+  private var zones: EventZones
+  private var unreadable = 0
+
+  /// What is read of a VTODO.
+  static let wanted: Set<String> = [
+    "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO", "RRULE",
+    "RDATE", "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
+  ]
+
+  /// `ICalComponent.openLibrary` comes first.
+  init(_ bytes: [UInt8], path: String, zones database: ZoneResolver) {
+    let scanner = ICalScanner(bytes, component: "VTODO", wanted: Self.wanted)
+    zones = EventZones(definitions: scanner.zones, database: database)
+    guard scanner.isCalendar else {
+      damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
+      return
+    }
+    for text in scanner.events { read(text, path) }
+    if scanner.isCut { damage.append("cut off after \(todos.count == 1 ? "1 todo" : "\(todos.count) todos")") }
+    let unfinished = scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished
+    for (n, what) in [(unfinished, "without an end line"), (unreadable, "that cannot be read")] where n > 0 {
+      damage.append("\(n == 1 ? "1 todo" : "\(n) todos") \(what), left out")
+    }
+  }
+
+  private mutating func read(_ text: [UInt8], _ path: String) {
+    let properties = ICalComponent.properties(text)
+    guard !properties.isEmpty else {
+      unreadable += 1
+      return
+    }
+    var todo = StoredTodo(path: path)
+    var modified: Int64?
+    for p in properties {
+      switch p.name {
+      case "UID": todo.uid = OneLine.text(String(p.text.prefix(500)))
+      case "SUMMARY": todo.title = OneLine.text(String(p.text.prefix(500))) ?? StoredTodo.untitled
+      case "DESCRIPTION":
+        let kept = String(p.text.prefix(4000))
+        todo.description = kept.allSatisfy(\.isWhitespace) ? nil : kept
+      case "DUE": todo.due = moment(p)
+      case "DTSTART": todo.start = moment(p)
+      case "DURATION": if case .duration(let d) = p.content { todo.duration = d }
+      case "COMPLETED": if case .moment = p.content { todo.done = true }
+      case "STATUS":
+        let status = p.text.uppercased()
+        if status == "COMPLETED" { todo.done = true }
+        todo.cancelled = status == "CANCELLED"
+      case "PRIORITY": todo.priority = Int(p.text)
+      case "CATEGORIES":
+        if let label = OneLine.text(String(p.text.prefix(200))), todo.labels.count < 100,
+          !todo.labels.contains(where: { $0.lowercased() == label.lowercased() })
+        {
+          todo.labels.append(label)
+        }
+      case "RELATED-TO":
+        // A sibling or a child says nothing of what this is a part of.
+        if (p.parameters["RELTYPE"]?.uppercased() ?? "PARENT") == "PARENT" { todo.parent = OneLine.text(String(p.text.prefix(500))) }
+      case "RRULE", "RDATE": todo.repeats = true
+      case "RECURRENCE-ID": todo.isException = true
+      case "SEQUENCE": todo.sequence = Int(p.text) ?? 0
+      case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
+      case "DTSTAMP": if case .moment(let m) = p.content { todo.stamp = m.wall }
+      case "X-APPLE-SORT-ORDER": todo.order = Int(p.text)
+      default: break
+      }
+    }
+    if let modified { todo.stamp = modified }
+    todo.estimate = Self.estimate(text)
+    todos.append(todo)
+  }
+
+  /// ESTIMATED-DURATION is younger than libical, so its value is given to libical under a name that it knows.
+  private static func estimate(_ todo: [UInt8]) -> Period? {
+    guard let line = EventLines(todo).line("ESTIMATED-DURATION"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let known = Array("BEGIN:VTODO\r\nDURATION".utf8) + line[colon...] + Array("END:VTODO\r\n".utf8)
+    for p in ICalComponent.properties(known) {
+      if case .duration(let period) = p.content, period.nominalSeconds > 0 { return period }
+    }
+    return nil
+  }
+
+  private mutating func moment(_ p: ICalProperty) -> StoredMoment? {
+    guard case .moment(let m) = p.content else { return nil }
+    if m.isDate { return .date(Int(m.wall / 86_400) - (m.wall % 86_400 < 0 ? 1 : 0)) }
+    if m.isUTC { return .utc(m.wall) }
+    guard let tzid = p.tzid else { return .floating(wall: m.wall) }
+    if let zone = zones.zone(tzid) { return .zoned(wall: m.wall, zone) }
+    let problem = "unknown time zone \(OneLine.text(String(tzid.prefix(60))) ?? ""), taken as local time"
+    if !damage.contains(problem) { damage.append(problem) }
+    return .floating(wall: m.wall)
+  }
+}

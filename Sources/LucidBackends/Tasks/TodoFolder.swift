@@ -1,0 +1,121 @@
+import LucidBuiltins
+import LucidCore
+
+/// A folder of todos, as todoman and vdirsyncer keep them: one todo a file in a folder for each list, or `.ics` files with any number.
+///
+/// Files are read at every call: a run makes few.
+struct TodoFolder: Sendable {
+  struct Contents {
+    /// The newest revision of each, in the order of the files; cancelled ones and exceptions of series are left out.
+    var todos: [StoredTodo] = []
+    /// Where new ones go: the first list, else the folder itself.
+    var home: String
+    var notices: [Notice] = []
+    /// Whether there is such a folder.
+    var exists = false
+  }
+
+  let tree: any FileStage
+  /// `reminders`, `tasks`.
+  let root: String
+  let zones: ZoneResolver
+
+  private static let mostNotices = 10
+  private static let largestFile = ByteCount.mib(16)
+
+  init(tree: any FileStage, root: String, zones: any ZoneDatabase) {
+    self.tree = tree
+    self.root = root
+    self.zones = ZoneResolver(zones)
+  }
+
+  /// May block. Errors: `.unavailable` when the folder is not there.
+  func contents() throws(StepFailure) -> Contents {
+    let contents = try whateverIsThere()
+    guard contents.exists else {
+      throw StepFailure(
+        .unavailable, "no \(root) folder in \(tree.name)", hint: "put .ics files into \(tree.name)/\(root), or a folder of them for each list")
+    }
+    return contents
+  }
+
+  /// Stages what `plan` makes of the contents; what was changed by others meanwhile is read again. An empty plan stages nothing.
+  func stage<T>(
+    _ plan: (Contents) throws(StepFailure) -> (changes: [FileChange], result: T)
+  ) throws(StepFailure) -> T {
+    try ICalComponent.openLibrary()
+    var tries = 1
+    while true {
+      let (changes, result) = try plan(try whateverIsThere())
+      if changes.isEmpty { return result }
+      do throws(FileTreeError) {
+        try tree.stage(changes)
+        return result
+      } catch {
+        guard error.isOutdated, tries < 3 else {
+          throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: error.isOutdated)
+        }
+        tries += 1
+      }
+    }
+  }
+
+  func read(_ path: String) throws(StepFailure) -> [UInt8] {
+    do throws(FileTreeError) { return try tree.read(path, limit: Self.largestFile) } catch {
+      throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true)
+    }
+  }
+
+  private func whateverIsThere() throws(StepFailure) -> Contents {
+    try ICalComponent.openLibrary()
+    do throws(FileTreeError) {
+      guard let entry = try tree.entry(root), entry.isFolder else { return Contents(home: root) }
+      let entries = try tree.list(root)
+      var contents = Contents(home: root, exists: true)
+      var places: [String: Int] = [:]
+      if let first = entries.first(where: { $0.isFolder && CalendarFolder.isVisible($0.name) }) {
+        contents.home = RelativePath.join(root, first.name)
+      }
+      for entry in entries where CalendarFolder.isVisible(entry.name) {
+        let path = RelativePath.join(root, entry.name)
+        if CalendarFolder.isCalendarFile(entry) { add(path, &contents, &places) }
+        guard entry.isFolder else { continue }
+        for file in try tree.list(path) where CalendarFolder.isCalendarFile(file) {
+          add(RelativePath.join(path, file.name), &contents, &places)
+        }
+      }
+      if contents.notices.count > Self.mostNotices {
+        let more = contents.notices.count - Self.mostNotices
+        contents.notices = contents.notices.prefix(Self.mostNotices) + [Notice("\(more) more problems in \(root)")]
+      }
+      contents.todos.removeAll { $0.cancelled }
+      return contents
+    } catch {
+      throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true)
+    }
+  }
+
+  private func add(_ path: String, _ contents: inout Contents, _ places: inout [String: Int]) {
+    let bytes: [UInt8]
+    do throws(FileTreeError) { bytes = try tree.read(path, limit: Self.largestFile) } catch {
+      contents.notices.append(Notice("\(path): \(error.reason)", about: path))
+      return
+    }
+    let reader = StoredTodoReader(bytes, path: path, zones: zones)
+    contents.notices += reader.damage.map { Notice("\(path): \($0)", about: path) }
+    for todo in reader.todos where !todo.isException {
+      let uid = todo.uid ?? "\(path)#\(todo.title)"
+      if let i = places[uid] {
+        if !todo.isOlder(than: contents.todos[i]) { contents.todos[i] = todo }
+      } else {
+        places[uid] = contents.todos.count
+        contents.todos.append(todo)
+      }
+    }
+  }
+}
+
+extension StoredTodo {
+  /// Of one without UID a name that lasts as long as its file and its title.
+  var id: String { uid ?? "\(path)#\(title)" }
+}

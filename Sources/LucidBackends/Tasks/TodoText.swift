@@ -1,0 +1,58 @@
+import LucidBuiltins
+import LucidCore
+
+/// What new todos look like in a file: times in UTC, which need no definition of a zone beside them.
+enum TodoText {
+  /// One reminder, with an alarm at its time.
+  static func reminder(_ reminder: Reminder, now: Instant, zone: Zone) -> [UInt8] {
+    var out = head(reminder.id, reminder.title, reminder.notes, now)
+    if let at = reminder.at {
+      out += due(at, allDay: reminder.allDay, zone)
+      out += Array("BEGIN:VALARM\r\nACTION:DISPLAY\r\n".utf8) + ICalLine.text("DESCRIPTION", reminder.title)
+      out += ICalLine.value("TRIGGER;VALUE=DATE-TIME", ICalLine.utc(at)) + Array("END:VALARM\r\n".utf8)
+    }
+    return out + Array("END:VTODO\r\n".utf8)
+  }
+
+  /// `order` is the place among the parts of `parent`.
+  static func task(_ task: TaskItem, parent: String? = nil, order: Int? = nil, now: Instant, zone: Zone) -> [UInt8] {
+    var out = head(task.id, task.title, task.description, now)
+    if let deadline = task.deadline { out += due(deadline, allDay: task.allDay, zone) }
+    if let priority = task.priority { out += ICalLine.value("PRIORITY", "\(StoredTodo.priority(importance: priority))") }
+    if !task.labels.isEmpty { out += ICalLine.value("CATEGORIES", task.labels.joined(separator: ",")) }
+    // libical does not know this property, so the line is written here; it is short and plain.
+    if let estimate = task.estimate { out += Array("ESTIMATED-DURATION:\(duration(estimate))\r\n".utf8) }
+    if let parent { out += ICalLine.text("RELATED-TO", parent) }
+    if let order { out += ICalLine.value("X-APPLE-SORT-ORDER", "\(order)") }
+    return out + Array("END:VTODO\r\n".utf8)
+  }
+
+  private static func head(_ uid: String, _ title: String, _ notes: String?, _ now: Instant) -> [UInt8] {
+    var out = Array("BEGIN:VTODO\r\n".utf8) + ICalLine.text("UID", uid)
+    out += ICalLine.value("DTSTAMP", ICalLine.utc(now)) + ICalLine.value("CREATED", ICalLine.utc(now))
+    out += ICalLine.value("LAST-MODIFIED", ICalLine.utc(now)) + ICalLine.value("SEQUENCE", "0")
+    out += ICalLine.text("SUMMARY", title) + ICalLine.text("DESCRIPTION", notes ?? "")
+    return out + ICalLine.value("STATUS", "NEEDS-ACTION")
+  }
+
+  private static func due(_ at: Instant, allDay: Bool, _ zone: Zone) -> [UInt8] {
+    allDay ? ICalLine.value("DUE;VALUE=DATE", ICalLine.basic(zone.date(at))) : ICalLine.value("DUE", ICalLine.utc(at))
+  }
+
+  /// `PT1H59M`, `P2DT30M`.
+  private static func duration(_ period: Period) -> String {
+    var time = ""
+    let (hours, minutes, seconds) = (period.seconds / 3600, period.seconds / 60 % 60, period.seconds % 60)
+    if hours > 0 { time += "\(hours)H" }
+    if minutes > 0 { time += "\(minutes)M" }
+    if seconds > 0 || (time.isEmpty && period.days == 0) { time += "\(seconds)S" }
+    return "P" + (period.days > 0 ? "\(period.days)D" : "") + (time.isEmpty ? "" : "T" + time)
+  }
+
+  /// A file of its own for a todo.
+  static func file(_ todo: [UInt8]) -> [UInt8] {
+    var text = ICalText.new
+    text.replace(text.end..<text.end, with: todo)
+    return text.bytes
+  }
+}

@@ -1,0 +1,67 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+/// Reminders of a vault: the todos in `reminders/`. A new one is a file of its own, with an alarm at its time.
+public struct VaultReminders: RemindersBackend {
+  private let pool: BlockingPool
+  private let folder: TodoFolder
+
+  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase = SystemZones()) {
+    self.pool = pool
+    folder = TodoFolder(tree: tree, root: "reminders", zones: zones)
+  }
+
+  public func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {
+    let folder = folder
+    return try await pool.run { () throws(StepFailure) in
+      let contents = try folder.contents()
+      let reminders = contents.todos.map { Self.reminder($0, zone) }.sorted(by: Reminder.precedes)
+      return RemindersReading(reminders, notices: contents.notices)
+    }
+  }
+
+  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+    let folder = folder
+    return try await pool.run { () throws(StepFailure) in
+      try folder.stage { contents throws(StepFailure) in
+        if let known = contents.todos.first(where: { $0.uid == reminder.id }) {
+          return ([], ReminderWriting(Self.reminder(known, zone), place: known.path, isChange: false))
+        }
+        let path = RelativePath.join(contents.home, reminder.id + ".ics")
+        let file = TodoText.file(TodoText.reminder(reminder, now: now, zone: zone))
+        return ([FileChange(path, from: nil, to: file)], ReminderWriting(reminder, place: path, isChange: true))
+      }
+    }
+  }
+
+  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+    let folder = folder
+    return try await pool.run { () throws(StepFailure) in
+      try folder.stage { contents throws(StepFailure) in
+        guard let todo = contents.todos.first(where: { $0.id == id }) else {
+          throw StepFailure(
+            .badArgument, "there is no reminder with the id `\(id.prefix(100))`", hint: "take the `id` of one that reminders.list gives")
+        }
+        var reminder = Self.reminder(todo, zone)
+        if todo.done { return ([], ReminderWriting(reminder, place: todo.path, isChange: false)) }
+        guard !todo.repeats else {
+          throw StepFailure(
+            .badArgument, "`\(todo.title)` repeats, so one of its times cannot be marked as done here",
+            hint: "mark it where it was made: \(todo.path)")
+        }
+        let before = try folder.read(todo.path)
+        let after = try TodoCompletion.complete(todo, in: before, now: now)
+        reminder.done = true
+        return ([FileChange(todo.path, from: before, to: after)], ReminderWriting(reminder, place: todo.path, isChange: true))
+      }
+    }
+  }
+
+  private static func reminder(_ todo: StoredTodo, _ zone: Zone) -> Reminder {
+    // Some programs give a reminder a start instead of an end.
+    let at = todo.deadline(zone) ?? todo.start.map { ($0.instant(in: zone), $0.isDate) }
+    return Reminder(
+      id: todo.id, title: todo.title, at: at?.at, allDay: at?.allDay ?? false, notes: todo.description, done: todo.done)
+  }
+}

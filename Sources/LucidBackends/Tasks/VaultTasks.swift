@@ -1,0 +1,110 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+/// Tasks of a vault: the todos in `tasks/`, one a file, a subtask too; labels that have a colour in `tasks/labels.json`.
+public struct VaultTasks: TasksBackend {
+  private let pool: BlockingPool
+  private let folder: TodoFolder
+  private let labels: LabelFile
+
+  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase = SystemZones()) {
+    self.pool = pool
+    folder = TodoFolder(tree: tree, root: "tasks", zones: zones)
+    labels = LabelFile(tree: tree, path: "tasks/labels.json")
+  }
+
+  public func tasks(zone: Zone) async throws(StepFailure) -> TasksReading {
+    let (folder, labels) = (folder, labels)
+    return try await pool.run { () throws(StepFailure) in
+      let contents = try folder.contents()
+      var notices = contents.notices
+      var known: [TaskLabel] = []
+      do throws(StepFailure) { known = try labels.read().labels } catch {
+        notices.append(Notice("labels were left out, \(error.message)", about: labels.path))
+      }
+      return TasksReading(
+        Self.trees(contents.todos, zone), labels: Self.all(known, contents.todos), notices: notices)
+    }
+  }
+
+  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting {
+    let folder = folder
+    return try await pool.run { () throws(StepFailure) in
+      try folder.stage { contents throws(StepFailure) in
+        let path = RelativePath.join(contents.home, task.id + ".ics")
+        if let known = contents.todos.first(where: { $0.uid == task.id }) {
+          let tree = Self.trees(contents.todos, zone).first { $0.id == task.id }
+          return ([], TaskWriting(tree ?? Self.task(known, zone), place: known.path, isChange: false))
+        }
+        var changes = [FileChange(path, from: nil, to: TodoText.file(TodoText.task(task, now: now, zone: zone)))]
+        for (i, part) in task.subtasks.enumerated() {
+          let text = TodoText.task(part, parent: task.id, order: i, now: now, zone: zone)
+          changes.append(FileChange(RelativePath.join(contents.home, part.id + ".ics"), from: nil, to: TodoText.file(text)))
+        }
+        return (changes, TaskWriting(task, place: path, isChange: true))
+      }
+    }
+  }
+
+  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting {
+    let (folder, labels) = (folder, labels)
+    return try await pool.run { () throws(StepFailure) in
+      try folder.stage { contents throws(StepFailure) in
+        let file = try labels.read()
+        let wanted = label.name.lowercased()
+        if let known = file.labels.first(where: { $0.name.lowercased() == wanted }) {
+          return ([], LabelWriting(known, place: labels.path, isChange: false))
+        }
+        let spelling = contents.todos.lazy.flatMap(\.labels).first { $0.lowercased() == wanted }
+        // On a task already, and nothing to add to it.
+        if let spelling, label.color == nil { return ([], LabelWriting(TaskLabel(name: spelling), place: nil, isChange: false)) }
+        let new = TaskLabel(name: spelling ?? label.name, color: label.color)
+        return ([try labels.adding(new, to: file)], LabelWriting(new, place: labels.path, isChange: true))
+      }
+    }
+  }
+
+  // MARK: Trees
+
+  /// Those that are part of none, each with all that is part of it. A part whose whole is not there stands for itself, as do those that are parts
+  /// of each other.
+  private static func trees(_ todos: [StoredTodo], _ zone: Zone) -> [TaskItem] {
+    let uids = Set(todos.compactMap(\.uid))
+    var parts: [String: [Int]] = [:]
+    var roots: [Int] = []
+    for (i, todo) in todos.enumerated() {
+      if let parent = todo.parent, uids.contains(parent), parent != todo.uid { parts[parent, default: []].append(i) } else { roots.append(i) }
+    }
+    var seen: Set<Int> = []
+    func below(_ i: Int) -> [TaskItem] {
+      let found = (todos[i].uid.flatMap { parts[$0] } ?? []).filter { seen.insert($0).inserted }.sorted {
+        (todos[$0].order ?? .max, todos[$0].title, $0) < (todos[$1].order ?? .max, todos[$1].title, $1)
+      }
+      return found.flatMap { [task(todos[$0], zone)] + below($0) }
+    }
+    func tree(_ i: Int) -> TaskItem {
+      seen.insert(i)
+      var whole = task(todos[i], zone)
+      whole.subtasks = below(i)
+      return whole
+    }
+    var trees = roots.map(tree)
+    for i in todos.indices where !seen.contains(i) { trees.append(tree(i)) }
+    return trees.sorted(by: TaskItem.precedes)
+  }
+
+  private static func task(_ todo: StoredTodo, _ zone: Zone) -> TaskItem {
+    let deadline = todo.deadline(zone)
+    return TaskItem(
+      id: todo.id, title: todo.title, description: todo.description, deadline: deadline?.at, allDay: deadline?.allDay ?? false,
+      estimate: todo.estimate, priority: todo.importance, labels: todo.labels, done: todo.done)
+  }
+
+  private static func all(_ known: [TaskLabel], _ todos: [StoredTodo]) -> [TaskLabel] {
+    var labels = known
+    var seen = Set(known.map { $0.name.lowercased() })
+    for name in todos.flatMap(\.labels) where seen.insert(name.lowercased()).inserted { labels.append(TaskLabel(name: name)) }
+    return labels.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+  }
+}

@@ -1,0 +1,35 @@
+import LucidCore
+import LucidRuntime
+
+/// `reminder`: the reminders that a run set, else those that it looked at. One that was set names the card.
+struct ReminderCard: CardBuilder {
+  let kind = "reminder"
+
+  let body = RecordType(
+    "ReminderCard",
+    [
+      .init("at", .datetime, "When the first one comes; null when it has no time."),
+      .init("relative", .text, "How far away that is: `in 7 h 30 min`."),
+      .init("scheduled", .boolean, "Whether the run set it."),
+      .init("count", .integer, "How many reminders there are."),
+      .init("items", .list(.record(Reminder.type)), "Those that the run set in the order of the steps, else by time."),
+    ])
+
+  func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
+    let done = observations.filter { $0.family == "reminders" && $0.status == .done }
+    guard !done.isEmpty else { return nil }
+    let set = done.filter { $0.tool == "reminders.create" }.flatMap(RemindersPresenter.reminders)
+    var seen: Set<String> = []
+    let items = (set.isEmpty ? done.flatMap(RemindersPresenter.reminders) : set).filter { seen.insert($0.id).inserted }
+    let at = items.first?.at
+    let parts = CardParts(observations, presenters, context)
+    return parts.card(
+      kind, set.count == 1 ? set[0].title : title,
+      Record(
+        body,
+        [
+          "at": .optional(at), "relative": .optional(at.map { RelativeText.seconds($0.seconds - context.now.seconds) }),
+          "scheduled": .boolean(!set.isEmpty), "count": .integer(items.count), "items": .list(items.map { .record($0.record) }),
+        ]), context)
+  }
+}

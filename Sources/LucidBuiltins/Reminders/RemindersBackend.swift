@@ -1,0 +1,56 @@
+import LucidCore
+
+/// Where reminders are kept.
+public protocol RemindersBackend: Sendable {
+  /// All there are, done ones too, in the order of `Reminder.precedes`. Days lie in `zone`, the run's.
+  ///
+  /// Errors: `.unavailable` where none are kept. Damage is named in the notices and never hides what is good. Called concurrently.
+  func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading
+
+  /// Keeps a new one under `reminder.id`. When there is one of that id already, an earlier try of the same call has stored it: it is given back
+  /// and nothing is changed. Errors: `.unavailable` where nothing can be written.
+  func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting
+
+  /// Marks one as done, and keeps all else that is stored of it; one that is done already stays as it is.
+  /// Errors: `.badArgument` for an id that names none, or one that repeats.
+  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting
+}
+
+public struct RemindersReading: Sendable {
+  public let reminders: [Reminder]
+  public let notices: [Notice]
+
+  public init(_ reminders: [Reminder], notices: [Notice] = []) {
+    self.reminders = reminders
+    self.notices = notices
+  }
+}
+
+/// What a write did.
+public struct ReminderWriting: Sendable {
+  /// As it is now.
+  public let reminder: Reminder
+  /// The file, relative to the vault; nil where there are none.
+  public let place: String?
+  /// False when all was as it should be already.
+  public let isChange: Bool
+
+  public init(_ reminder: Reminder, place: String?, isChange: Bool) {
+    self.reminder = reminder
+    self.place = place
+    self.isChange = isChange
+  }
+}
+
+/// Stands in where none are bound.
+public struct UnavailableReminders: RemindersBackend {
+  private let reason: String
+
+  public init(_ reason: String = "no reminders are set up") { self.reason = reason }
+
+  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "point `vault` at a folder; reminders are kept in reminders/") }
+
+  public func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading { throw failure }
+  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting { throw failure }
+  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting { throw failure }
+}

@@ -1,0 +1,36 @@
+import LucidCore
+import LucidRuntime
+
+/// `reminders.create`: one reminder at one time; it does not repeat.
+struct RemindersCreate: Tool {
+  let backend: any RemindersBackend
+
+  let signature = ToolSignature(
+    "reminders", "create", "Sets a reminder",
+    parameters: [
+      Parameter("title", .text, required: true, "What to be reminded of."),
+      Parameter("at", .instant, required: true, "When: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
+      Parameter("notes", .text, "More about it."),
+    ], result: .record(Reminder.type), effect: .write, reach: "one new reminder: title, time, notes", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let title = (arguments.text("title") ?? "").oneLine(limit: 500)
+    guard !title.isEmpty else {
+      throw StepFailure(.badArgument, "a reminder needs a title", hint: "say in `title` what to be reminded of")
+    }
+    guard let at = arguments.instant("at") else {
+      throw StepFailure(.badArgument, "a reminder needs a time", hint: "say in `at` when: `tomorrow morning`, `in 2 hours`")
+    }
+    guard at >= context.now else {
+      let past = RelativeText.seconds(at.seconds - context.now.seconds)
+      throw StepFailure(
+        .badArgument, "\(ReminderWording.exact(at, context.zone)) is past (\(past)), so nothing can remind of `\(title)` then",
+        hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
+    }
+    let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    let reminder = Reminder(id: RecordID.new(context), title: title, at: at, notes: notes)
+    let written = try await backend.create(reminder, now: context.now, zone: context.zone)
+    return ToolResult(
+      .record(written.reminder.record), changes: ReminderWording.changes(.created, written, context.zone))
+  }
+}

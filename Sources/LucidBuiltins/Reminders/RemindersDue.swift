@@ -1,0 +1,19 @@
+import LucidCore
+import LucidRuntime
+
+/// `reminders.due`: the open reminders whose time has come, longest ago first.
+struct RemindersDue: Tool {
+  let backend: any RemindersBackend
+
+  let signature = ToolSignature(
+    "reminders", "due", "Lists the open reminders whose time has come", result: .record(Reminder.list),
+    reach: "reminders: titles, times, notes")
+
+  var cues: Cues { Cues(["due reminder", "overdue reminder", "reminders are due", "reminders that are due"]) }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let reading = try await backend.reminders(zone: context.zone)
+    let due = reading.reminders.filter { !$0.done && $0.at.map { $0 <= context.now } ?? false }
+    return .listing(due.map(\.record), of: Reminder.list, limit: nil, notices: reading.notices)
+  }
+}

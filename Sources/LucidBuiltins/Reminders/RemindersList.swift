@@ -1,0 +1,29 @@
+import LucidCore
+import LucidRuntime
+
+/// `reminders.list`: what there is to be reminded of, by time, those without one last.
+struct RemindersList: Tool {
+  let backend: any RemindersBackend
+
+  let signature = ToolSignature(
+    "reminders", "list", "Lists reminders by their time",
+    parameters: [
+      Parameter("due", .moment, "Only those that come before this moment; those of the past too."),
+      Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
+      Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
+    ], result: .record(Reminder.list), reach: "reminders: titles, times, notes")
+
+  var cues: Cues {
+    Cues(
+      ["reminders", "my reminder", "open reminder"],
+      never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"], isStandard: true)
+  }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let reading = try await backend.reminders(zone: context.zone)
+    var found = reading.reminders
+    if arguments.boolean("open") != false { found.removeAll(where: \.done) }
+    if let due = arguments.instant("due") { found = found.filter { $0.at.map { $0 < due } ?? false } }
+    return .listing(found.map(\.record), of: Reminder.list, limit: arguments.integer("limit") ?? 50, notices: reading.notices)
+  }
+}

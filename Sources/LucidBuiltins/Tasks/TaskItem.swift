@@ -1,0 +1,61 @@
+import LucidCore
+
+/// Something to do, with what it is made of.
+public struct TaskItem: Hashable, Sendable {
+  /// Stable: the UID where it is kept.
+  public var id: String
+  public var title: String
+  public var description: String?
+  /// Of a deadline that is a day the first instant of it; nil for none.
+  public var deadline: Instant?
+  /// Whether the deadline is a day without a time.
+  public var allDay: Bool
+  public var estimate: Period?
+  /// 1 low, 2 medium, 3 high; nil when nobody said.
+  public var priority: Int?
+  /// In the order in which they were attached, none twice.
+  public var labels: [String]
+  /// In their order; those of subtasks behind them. They have none of their own.
+  public var subtasks: [TaskItem]
+  public var done: Bool
+
+  public init(
+    id: String, title: String, description: String? = nil, deadline: Instant? = nil, allDay: Bool = false, estimate: Period? = nil,
+    priority: Int? = nil, labels: [String] = [], subtasks: [TaskItem] = [], done: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.description = description
+    self.deadline = deadline
+    self.allDay = allDay
+    self.estimate = estimate
+    self.priority = priority
+    self.labels = labels
+    self.subtasks = subtasks
+    self.done = done
+  }
+
+  /// By deadline, those without one last; then by priority, high first; ties by title, then id.
+  package static func precedes(_ a: TaskItem, _ b: TaskItem) -> Bool {
+    let (x, y) = (a.deadline?.seconds ?? .max, b.deadline?.seconds ?? .max)
+    return (x, -(a.priority ?? 0), a.title, a.id) < (y, -(b.priority ?? 0), b.title, b.id)
+  }
+}
+
+/// A name that tasks and events are grouped by.
+public struct TaskLabel: Hashable, Sendable {
+  public var name: String
+  /// `RRGGBB`; nil for none.
+  public var color: String?
+
+  public init(name: String, color: String? = nil) {
+    self.name = name
+    self.color = color
+  }
+
+  /// The colours that have a name.
+  public static let colors: KeyValuePairs<String, String> = [
+    "red": "E53935", "orange": "FB8C00", "yellow": "FDD835", "green": "43A047", "teal": "00897B", "blue": "1E88E5", "indigo": "3949AB",
+    "purple": "8E24AA", "pink": "D81B60", "gray": "757575",
+  ]
+}

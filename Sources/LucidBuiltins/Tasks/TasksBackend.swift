@@ -1,0 +1,70 @@
+import LucidCore
+
+/// Where tasks and their labels are kept.
+public protocol TasksBackend: Sendable {
+  /// All tasks, done ones too, in the order of `TaskItem.precedes`, subtasks inside; and all labels, also those that only stand on tasks.
+  ///
+  /// Errors: `.unavailable` where none are kept. Damage is named in the notices and never hides what is good. Called concurrently.
+  func tasks(zone: Zone) async throws(StepFailure) -> TasksReading
+
+  /// Keeps a new task with its subtasks, all or none, each under its `id`. When there is a task of that id already, an earlier try of the same
+  /// call has stored it: it is given back and nothing is changed. Errors: `.unavailable` where nothing can be written.
+  func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting
+
+  /// Keeps a label, unless there is one of that name already, whatever its case: then that one is given back, and it gets the colour if it was
+  /// never kept itself, only written on tasks.
+  func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting
+}
+
+public struct TasksReading: Sendable {
+  public let tasks: [TaskItem]
+  /// Sorted by name.
+  public let labels: [TaskLabel]
+  public let notices: [Notice]
+
+  public init(_ tasks: [TaskItem], labels: [TaskLabel] = [], notices: [Notice] = []) {
+    self.tasks = tasks
+    self.labels = labels
+    self.notices = notices
+  }
+}
+
+public struct TaskWriting: Sendable {
+  public let task: TaskItem
+  /// The file, relative to the vault; nil where there are none.
+  public let place: String?
+  /// False when an earlier try of the call has stored it.
+  public let isChange: Bool
+
+  public init(_ task: TaskItem, place: String?, isChange: Bool) {
+    self.task = task
+    self.place = place
+    self.isChange = isChange
+  }
+}
+
+public struct LabelWriting: Sendable {
+  public let label: TaskLabel
+  public let place: String?
+  /// False when there was one already.
+  public let isChange: Bool
+
+  public init(_ label: TaskLabel, place: String?, isChange: Bool) {
+    self.label = label
+    self.place = place
+    self.isChange = isChange
+  }
+}
+
+/// Stands in where none are bound.
+public struct UnavailableTasks: TasksBackend {
+  private let reason: String
+
+  public init(_ reason: String = "no tasks are set up") { self.reason = reason }
+
+  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "point `vault` at a folder; tasks are kept in tasks/") }
+
+  public func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }
+  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting { throw failure }
+  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting { throw failure }
+}

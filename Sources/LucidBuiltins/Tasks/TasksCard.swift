@@ -1,0 +1,24 @@
+import LucidCore
+import LucidRuntime
+
+/// `tasks`: the tasks that a run made, else those that it looked at.
+struct TasksCard: CardBuilder {
+  let kind = "tasks"
+  let body = TaskTypes.card
+
+  func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
+    let found = observations.filter { $0.status == .done && ($0.tool == "tasks.list" || $0.tool == "tasks.create") }
+    guard !found.isEmpty else { return nil }
+    let made = found.filter { $0.tool == "tasks.create" }
+    var seen: Set<String> = []
+    let items = (made.isEmpty ? found : made).flatMap(TasksPresenter.tasks).filter { seen.insert($0.id).inserted }
+    return CardParts(observations, presenters, context).card(
+      kind, title,
+      Record(
+        body,
+        [
+          "count": .integer(items.count), "open": .integer(items.count { !$0.done }),
+          "overdue": .integer(items.count { TaskWording.isLate($0, context) }), "items": .list(items.map { .record($0.record) }),
+        ]), context)
+  }
+}

@@ -1,0 +1,51 @@
+import LucidCore
+import LucidRuntime
+
+/// `tasks.create_event`: an event in the calendar, with the defaults that people who keep task lists are used to.
+struct TasksCreateEvent: Tool {
+  let backend: any TasksBackend
+  let calendar: any CalendarBackend
+
+  let signature = ToolSignature(
+    "tasks", "create_event", "Adds an event to the calendar, at 09:00 today for an hour unless times are given",
+    parameters: [
+      Parameter("title", .text, required: true, "What it is."),
+      Parameter("start", .text, "`2026-04-07T15:00`, `tomorrow 9am`; 09:00 today when it is missing or cannot be read."),
+      Parameter("end", .text, "After the start; an hour after it when it is missing or cannot be read."),
+      Parameter("location", .text, "Where."),
+      Parameter("description", .text, "More about it."),
+      Parameter("labels", .texts, "Names, parted by commas."),
+    ], result: .record(CalendarTypes.event), effect: .write, reach: "one new event: title, times, place, notes, labels", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let title = (arguments.text("title") ?? "").oneLine(limit: 500)
+    guard !title.isEmpty else { throw StepFailure(.badArgument, "an event needs a title", hint: "say in `title` what it is") }
+    var words = TaskWords(context)
+    let nine = CivilDateTime(date: context.today, time: CivilTime(secondOfDay: 9 * 3600))
+    let start = time(arguments.text("start"), "the start", &words) ?? context.zone.instant(nine)
+    let end = time(arguments.text("end"), "the end", &words) ?? start.adding(seconds: 3600)
+    guard start < end else {
+      throw StepFailure(
+        .badArgument,
+        "the end (\(ReminderWording.exact(end, context.zone))) is not after the start (\(ReminderWording.exact(start, context.zone)))",
+        hint: "give an `end` that comes after `start`, or leave it out for one hour")
+    }
+    var draft = EventDraft(title: title, start: start, end: end)
+    draft.location = TaskWords.filled(arguments.text("location"))?.oneLine(limit: 500)
+    draft.notes = TaskWords.filled(arguments.text("description"))
+    let texts = (arguments["labels"].list ?? []).compactMap(\.text)
+    if !texts.isEmpty {
+      draft.categories = words.labels(texts, known: try await TasksCreateLabel.known(backend, zone: context.zone))
+    }
+    let stored = try await NewEvent.store(draft, in: calendar, context: context)
+    return ToolResult(.record(stored.event.record), notices: words.notices + stored.notices, changes: stored.changes)
+  }
+
+  /// A day alone is no time for an event.
+  private func time(_ text: String?, _ what: String, _ words: inout TaskWords) -> Instant? {
+    guard let found = words.moment(text, what) else { return nil }
+    if !found.allDay { return found.at }
+    words.note("\(what) was left out: `\((text ?? "").oneLine(limit: 40))` does not say at what time")
+    return nil
+  }
+}

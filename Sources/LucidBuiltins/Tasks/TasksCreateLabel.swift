@@ -1,0 +1,47 @@
+import LucidCore
+import LucidRuntime
+
+/// `tasks.create_label`: a label with one of ten colours, or without.
+struct TasksCreateLabel: Tool {
+  let backend: any TasksBackend
+
+  let signature = ToolSignature(
+    "tasks", "create_label", "Adds a label, unless there is one of that name",
+    parameters: [
+      Parameter("name", .text, required: true, "Its name; whatever its case, there is only one of each."),
+      Parameter(
+        "color", .text, "One of \(TaskLabel.colors.map(\.key).joined(separator: ", ")); any other gives none, with a notice."),
+    ], result: .record(TaskTypes.label), effect: .write, reach: "one new label: name, colour", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    guard let name = TaskWords.label(arguments.text("name") ?? "") else {
+      throw StepFailure(.badArgument, "a label needs a name", hint: "say in `name` what it is called")
+    }
+    var notices: [Notice] = []
+    var color: String?
+    if let wanted = TaskWords.filled(arguments.text("color")) {
+      color = TaskLabel.colors.first { $0.key == wanted.lowercased() }?.value
+      if color == nil {
+        let names = TaskLabel.colors.map(\.key).joined(separator: ", ")
+        notices.append(Notice("`\(wanted.oneLine(limit: 40))` is none of the colours \(names); the label has none"))
+      }
+    }
+    let written = try await backend.create(TaskLabel(name: name, color: color))
+    if !written.isChange { notices.append(Notice("there is a label `\(written.label.name)` already", about: written.label.name)) }
+    let detail = written.label.color.flatMap { hex in TaskLabel.colors.first { $0.value == hex }?.key }
+    return ToolResult(
+      .record(written.label.record), notices: notices,
+      changes: written.isChange
+        ? [Change(.created, "label", id: written.label.name, title: written.label.name, detail: detail, place: written.place)] : [])
+  }
+
+  /// The labels there are; none where nothing is kept yet.
+  static func known(_ backend: any TasksBackend, zone: Zone) async throws(StepFailure) -> [TaskLabel] {
+    do throws(StepFailure) {
+      return try await backend.tasks(zone: zone).labels
+    } catch {
+      guard error.kind == .unavailable else { throw error }
+      return []
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Tasks and their labels; events that are made beside them go to the calendar.
+public enum TasksFamily {
+  public static func family(_ backend: any TasksBackend, calendar: any CalendarBackend) -> Family {
+    Family(
+      "tasks",
+      tools: [
+        TasksList(backend: backend),
+        TasksCreate(backend: backend),
+        TasksCreateEvent(backend: backend, calendar: calendar),
+        TasksCreateLabel(backend: backend),
+      ], presenter: TasksPresenter(), cards: [TasksCard()])
+  }
+}

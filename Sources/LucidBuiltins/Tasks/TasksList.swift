@@ -1,0 +1,40 @@
+import LucidCore
+import LucidRuntime
+
+/// `tasks.list`: what there is to do, by deadline, what has none last.
+struct TasksList: Tool {
+  let backend: any TasksBackend
+
+  let signature = ToolSignature(
+    "tasks", "list", "Lists tasks by their deadline",
+    parameters: [
+      Parameter("due", .moment, "Only those with a deadline before this moment; those that are late too."),
+      Parameter("label", .text, "Only those with this label; case does not matter."),
+      Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
+      Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
+    ], result: .record(TaskTypes.list), reach: "tasks: titles, descriptions, deadlines, labels")
+
+  var cues: Cues {
+    Cues(
+      ["tasks", "my task", "open task", "to-dos", "my to-do", "todo list", "to-do list", "my todos"],
+      never: ["background tasks", "tasks in general", "scheduled tasks"], isStandard: true)
+  }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let reading = try await backend.tasks(zone: context.zone)
+    var notices = reading.notices
+    var found = reading.tasks
+    if arguments.boolean("open") != false { found.removeAll(where: \.done) }
+    if let due = arguments.instant("due") { found = found.filter { $0.deadline.map { $0 < due } ?? false } }
+    if let label = arguments.text("label") {
+      let wanted = label.lowercased()
+      if !reading.labels.contains(where: { $0.name.lowercased() == wanted }) {
+        let names = reading.labels.map(\.name)
+        notices.append(
+          Notice("no label is called `\(label)`" + (names.isEmpty ? "" : "; there are: \(names.joined(separator: ", "))"), about: label))
+      }
+      found = found.filter { $0.labels.contains { $0.lowercased() == wanted } }
+    }
+    return .listing(found.map(\.record), of: TaskTypes.list, limit: arguments.integer("limit") ?? 50, notices: notices)
+  }
+}

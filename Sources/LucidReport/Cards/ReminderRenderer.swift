@@ -1,0 +1,35 @@
+import LucidCore
+
+/// `{at, relative, scheduled, count, items: [{title, at, all_day, notes, done}]}`.
+struct ReminderRenderer: CardRenderer {
+  let kind = "reminder"
+
+  func view(_ body: CardFields, of card: Card) -> CardView {
+    let items = body.items("items")
+    let isScheduled = body.flag("scheduled")
+    guard items.count == 1, let one = items.first else {
+      return CardView(
+        icon: "bell", title: isScheduled ? "Reminders set" : "Reminders", aside: Phrase(Count.of(items.count, "reminder"), .dim),
+        [items.isEmpty ? .text(Phrase("No reminders.", .dim)) : .rows(items.map(row))])
+    }
+    return CardView(
+      icon: "bell", title: isScheduled ? "Reminder set" : "Reminder", aside: isScheduled ? Phrase(.done, .good) : "",
+      [
+        .headline(Phrase(one.text("title") ?? "(untitled)", .strong), sub: .joined([when(one), body.phrase("relative", .accent)])),
+        one.phrase("notes", .dim).map { .text($0) },
+      ])
+  }
+
+  private func row(_ one: CardFields) -> Row {
+    Row(
+      mark: one.flag("done") ? Phrase(.done, .good) : Phrase(.open, .dim), title: Phrase(one.text("title") ?? "(untitled)", .strong),
+      aside: when(one) ?? "", details: [one.text("notes").map { Phrase(String($0.prefix(240)), .dim) }].compactMap { $0 })
+  }
+
+  /// `Tuesday, April 7, 08:00`.
+  private func when(_ one: CardFields) -> Phrase? {
+    guard let at = one.instant("at") else { return one.phrase("at") }
+    let day = one.context.day(one.context.zone.date(at))
+    return Phrase(one.flag("all_day") ? day : "\(day), \(one.context.clock(at))")
+  }
+}

@@ -1,0 +1,119 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Synchronization
+import Testing
+
+/// Reminders in memory.
+private final class ListedReminders: RemindersBackend {
+  let all: Mutex<[Reminder]>
+
+  init(_ all: [Reminder]) { self.all = Mutex(all) }
+
+  func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {
+    RemindersReading(all.withLock { $0 }, notices: [Notice("one is torn")])
+  }
+  func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+    all.withLock { $0.append(reminder) }
+    return ReminderWriting(reminder, place: "reminders/x.ics", isChange: true)
+  }
+  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+    guard var one = all.withLock({ $0.first { $0.id == id } }) else { throw StepFailure(.badArgument, "no") }
+    let isChange = !one.done
+    one.done = true
+    return ReminderWriting(one, place: nil, isChange: isChange)
+  }
+}
+
+@Suite struct RemindersFamilyTests {
+  private let backend = ListedReminders([
+    Reminder(id: "z", title: "Done", at: Monday.at(5), done: true), Reminder(id: "a", title: "Early", at: Monday.at(7)),
+    Reminder(id: "b", title: "Late", at: Monday.at(9)), Reminder(id: "c", title: "Some day", at: nil),
+  ])
+  private var family: Family { RemindersFamily.family(backend) }
+
+  private func call(_ verb: String, _ arguments: [String: Value] = [:]) async throws -> ToolResult {
+    let tool = try #require(family.tools.first { $0.signature.verb == verb })
+    return try await tool.call(Arguments(for: tool.signature, arguments), in: Monday.tools)
+  }
+
+  @Test func lists() async throws {
+    #expect(try await call("list").value.ids == ["a", "b", "c"])
+    #expect(try await call("list", ["open": .boolean(false)]).value.ids == ["z", "a", "b", "c"])
+    #expect(try await call("list", ["due": .datetime(Monday.at(9))]).value.ids == ["a"])
+    let cut = try await call("list", ["limit": .integer(1)])
+    #expect(cut.value["truncated"] == .boolean(true) && cut.notices.map(\.text) == ["one is torn"])
+    #expect(try await call("due").value.ids == ["a"])
+  }
+
+  @Test func createsOneAndSaysSo() async throws {
+    let made = try await call("create", ["title": .text("  Call\npharmacy "), "at": .datetime(Monday.at(15)), "notes": .text("  ")])
+    #expect(made.value["title"] == .text("Call pharmacy") && made.value["at"] == .datetime(Monday.at(15)) && made.value["notes"] == .null)
+    let change = try #require(made.changes.first)
+    #expect(
+      change == Change(
+        .created, "reminder", id: made.value.record?.id ?? "", title: "Call pharmacy", detail: "Monday, April 6, 15:00", place: "reminders/x.ics"))
+  }
+
+  @Test(arguments: [
+    (["title": .text(" "), "at": .datetime(Monday.at(15))], "a reminder needs a title"),
+    (["title": .text("x"), "at": .datetime(Monday.at(7))], "Monday, April 6, 07:00 is past (30 min ago), so nothing can remind of `x` then"),
+  ] as [([String: Value], String)]) func refuses(arguments: [String: Value], message: String) async {
+    let error = await #expect(throws: StepFailure.self) { try await call("create", arguments) }
+    #expect(error?.kind == .badArgument && error?.message == message && error?.hint != nil)
+    #expect(backend.all.withLock { $0.count } == 4)
+  }
+
+  @Test func completes() async throws {
+    let done = try await call("complete", ["id": .text("a")])
+    #expect(done.value["done"] == .boolean(true) && done.changes.map(\.kind) == [.completed])
+    let again = try await call("complete", ["id": .text("z")])
+    #expect(again.changes.isEmpty && again.notices.map(\.text) == ["`Done` is done already"])
+  }
+
+  private func observed(_ verb: String, _ arguments: [String: Value] = [:]) async throws -> Observation {
+    Observation(step: "r", tool: "reminders." + verb, status: .done, value: try await call(verb, arguments).value, notices: [])
+  }
+
+  @Test func isSeenAtAGlance() async throws {
+    let presenter = try #require(family.presenter)
+    let list = try await observed("list")
+    let tile = presenter.tile(list, in: Monday.present)
+    #expect(tile.value == "3 open, 1 due" && tile.sub == "today at 07:00 Early · today at 09:00 Late")
+    #expect(
+      presenter.highlights(list, in: Monday.present).map(\.text) == [
+        "**Early** was due today at 07:00.", "Do **Early**, or set it for another time.",
+        "**Late** is to be remembered **today at 09:00**.", "3 reminders are open.",
+      ])
+    let made = try await observed("create", ["title": .text("Call"), "at": .datetime(Monday.at(15))])
+    #expect(presenter.tile(made, in: Monday.present) == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell"))
+    #expect(
+      presenter.highlights(made, in: Monday.present).map(\.text) == ["The reminder **Call** is set for **today at 15:00**, in 7 h 30 min."])
+  }
+
+  @Test func theCardNamesWhatWasSet() async throws {
+    let card = try #require(family.cards.first)
+    let made = try await observed("create", ["title": .text("Call"), "at": .datetime(Monday.at(15))])
+    let list = try await observed("list")
+    let set = try #require(card.card(title: "Reminder", from: [list, made], presenters: [], in: Monday.present))
+    #expect(set.title == "Call" && set.body["scheduled"] == .boolean(true) && set.body["relative"] == .text("in 7 h 30 min"))
+    #expect(set.body["count"] == .integer(1) && set.body["at"] == .datetime(Monday.at(15)))
+    let seen = try #require(card.card(title: "Reminder", from: [list], presenters: [], in: Monday.present))
+    #expect(seen.title == "Reminder" && seen.body["scheduled"] == .boolean(false) && seen.body["count"] == .integer(4))
+    #expect(card.card(title: "t", from: [], presenters: [], in: Monday.present) == nil)
+  }
+
+  @Test func withoutABackendTheFamilySaysSo() async {
+    let tools = RemindersFamily.family(UnavailableReminders()).tools
+    for (verb, arguments) in [
+      ("list", [:]), ("due", [:]), ("create", ["title": .text("x"), "at": .datetime(Monday.at(15))]), ("complete", ["id": .text("x")]),
+    ] as [(String, [String: Value])] {
+      let tool = tools.first { $0.signature.verb == verb }!
+      let error = await #expect(throws: StepFailure.self) {
+        try await tool.call(Arguments(for: tool.signature, arguments), in: Monday.tools)
+      }
+      #expect(error?.kind == .unavailable)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Synchronization
+import Testing
+
+/// Tasks in memory.
+private final class ListedTasks: TasksBackend {
+  let all: Mutex<[TaskItem]>
+  let labels: Mutex<[TaskLabel]>
+
+  init(_ all: [TaskItem], labels: [TaskLabel]) {
+    self.all = Mutex(all)
+    self.labels = Mutex(labels)
+  }
+
+  func tasks(zone: Zone) async throws(StepFailure) -> TasksReading {
+    TasksReading(all.withLock { $0 }, labels: labels.withLock { $0 })
+  }
+  func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting {
+    all.withLock { $0.append(task) }
+    return TaskWriting(task, place: "tasks/x.ics", isChange: true)
+  }
+  func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting {
+    if let known = labels.withLock({ $0.first { $0.name.lowercased() == label.name.lowercased() } }) {
+      return LabelWriting(known, place: nil, isChange: false)
+    }
+    labels.withLock { $0.append(label) }
+    return LabelWriting(label, place: "tasks/labels.json", isChange: true)
+  }
+}
+
+/// A calendar that takes events.
+private final class TakingCalendar: CalendarBackend {
+  let drafts = Mutex<[EventDraft]>([])
+
+  func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { CalendarReading(events: [], calendars: []) }
+  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+    drafts.withLock { $0.append(draft) }
+    return EventWriting(
+      event: Event(id: id, title: draft.title, start: draft.start, end: draft.end, location: draft.location, notes: draft.notes, calendar: "c"),
+      place: "calendar/x.ics")
+  }
+}
+
+@Suite struct TasksFamilyTests {
+  private let backend = ListedTasks(
+    [
+      TaskItem(id: "d", title: "Filed", deadline: Monday.at(5), done: true),
+      TaskItem(id: "a", title: "Late", deadline: Monday.at(0, days: -1), allDay: true, labels: ["Work"]),
+      TaskItem(id: "b", title: "Proposal", deadline: Monday.at(17), priority: 3, subtasks: [TaskItem(id: "b1", title: "Part")]),
+      TaskItem(id: "c", title: "Photos", priority: 1),
+    ], labels: [TaskLabel(name: "Work", color: "1E88E5")])
+  private let calendar = TakingCalendar()
+  private var family: Family { TasksFamily.family(backend, calendar: calendar) }
+
+  private func call(_ verb: String, _ arguments: [String: Value] = [:]) async throws -> ToolResult {
+    let tool = try #require(family.tools.first { $0.signature.verb == verb })
+    return try await tool.call(Arguments(for: tool.signature, arguments), in: Monday.tools)
+  }
+
+  private func made(_ arguments: [String: Value]) async throws -> (TaskItem, ToolResult) {
+    let result = try await call("create", arguments.merging(["title": .text("Report")]) { a, _ in a })
+    return (try #require(result.value.record.flatMap { TaskItem($0) }), result)
+  }
+
+  @Test func lists() async throws {
+    #expect(try await call("list").value.ids == ["a", "b", "c"])
+    #expect(try await call("list", ["open": .boolean(false)]).value.ids == ["d", "a", "b", "c"])
+    #expect(try await call("list", ["due": .datetime(Monday.at(0, days: 1))]).value.ids == ["a", "b"])
+    #expect(try await call("list", ["label": .text("work")]).value.ids == ["a"])
+    let none = try await call("list", ["label": .text("home")])
+    #expect(none.value.ids.isEmpty && none.notices.map(\.text) == ["no label is called `home`; there are: Work"])
+  }
+
+  @Test(arguments: [
+    ("1:75", 7140), ("1:30", 5400), ("0:45", 2700), ("2", 7200), ("2:", 7200), ("1:-5", 3600), ("100:00", 360_000), ("0:00", nil), ("", nil),
+    ("  ", nil),
+  ] as [(String, Int64?)]) func estimatesAreHoursAndMinutes(text: String, seconds: Int64?) async throws {
+    let (task, result) = try await made(["estimate": .text(text)])
+    #expect(task.estimate == seconds.map { Period(seconds: $0) } && result.notices.isEmpty)
+  }
+
+  @Test(arguments: ["soon", "1:2:3", ":30", "an hour"]) func anEstimateThatCannotBeReadIsLeftOut(text: String) async throws {
+    let (task, result) = try await made(["estimate": .text(text)])
+    #expect(task.estimate == nil && result.notices.map(\.text) == ["the estimate `\(text)` was left out: write hours and minutes, such as 1:30"])
+  }
+
+  @Test(arguments: [
+    ("2026-04-10T17:00:00Z", Monday.at(13, days: 4), false), ("2026-04-10T17:00", Monday.at(17, days: 4), false),
+    ("friday 5pm", Monday.at(17, days: 4), false), ("2026-04-10", Monday.at(0, days: 4), true), ("tomorrow", Monday.at(0, days: 1), true),
+    ("Friday, April 10, 2026 at 5:00 PM", Monday.at(17, days: 4), false),
+  ]) func deadlinesAreMomentsOrDays(text: String, at: Instant, allDay: Bool) async throws {
+    let (task, result) = try await made(["deadline": .text(text)])
+    #expect(task.deadline == at && task.allDay == allDay && result.notices.isEmpty)
+  }
+
+  @Test func aDeadlineThatCannotBeReadIsLeftOut() async throws {
+    let (task, result) = try await made(["deadline": .text("later")])
+    #expect(task.deadline == nil && result.notices.map(\.text) == ["the deadline was left out: `later` does not say when"])
+  }
+
+  @Test(arguments: [("1", 1), ("3", 3), ("High", 3), ("", nil)] as [(String, Int?)])
+  func prioritiesAreThree(text: String, priority: Int?) async throws {
+    let (task, result) = try await made(["priority": .text(text)])
+    #expect(task.priority == priority && result.notices.isEmpty)
+    let (other, said) = try await made(["priority": .text("4")])
+    #expect(other.priority == nil && said.notices.map(\.text) == ["the priority `4` was left out: it is 1, 2 or 3"])
+  }
+
+  @Test func labelsAreAttachedOnce() async throws {
+    let (task, _) = try await made(["labels": .list([.text(" work, Deep ,, deep"), .text("WORK")])])
+    #expect(task.labels == ["Work", "Deep"])
+    let (bare, _) = try await made(["labels": .list([.text("  ")])])
+    #expect(bare.labels.isEmpty)
+  }
+
+  @Test func subtasksAreJSON() async throws {
+    let json = """
+      [{"title": "One", "priority": 2, "timeEstimate": "0:20", "deadline": "2026-04-07"}, {"title": "  "}, {"description": "no title"},
+       {"title": "Two", "deadline": "later"}]
+      """
+    let (task, result) = try await made(["subtasks": .text(json)])
+    #expect(task.subtasks.map(\.title) == ["One", "Two"] && Set(task.subtasks.map(\.id) + [task.id]).count == 3)
+    #expect(task.subtasks[0].priority == 2 && task.subtasks[0].estimate == Period(seconds: 1200) && task.subtasks[0].allDay)
+    #expect(result.notices.map(\.text) == ["the deadline of `Two` was left out: `later` does not say when"])
+    #expect(result.changes.count == 1 && result.changes[0].detail == "2 subtasks")
+  }
+
+  @Test(arguments: ["not json", "{\"title\": \"x\"}", "[{\"title\": \"x\"", "3"]) func otherSubtasksAreLeftOut(text: String) async throws {
+    let (task, result) = try await made(["subtasks": .text(text)])
+    #expect(task.subtasks.isEmpty)
+    #expect(result.notices.map(\.text) == ["the subtasks were left out: they are no JSON array of objects with a `title`"])
+  }
+
+  @Test func eventsHaveTheirDefaults() async throws {
+    let made = try await call("create_event", ["title": .text("Lunch"), "labels": .list([.text("work, food")])])
+    #expect(made.value["start"] == .datetime(Monday.at(9)) && made.value["end"] == .datetime(Monday.at(10)) && made.notices.isEmpty)
+    #expect(calendar.drafts.withLock { $0[0].categories } == ["Work", "food"])
+    let later = try await call("create_event", ["title": .text("Lunch"), "start": .text("tomorrow 13:00"), "location": .text("Cafe")])
+    #expect(later.value["start"] == .datetime(Monday.at(13, days: 1)) && later.value["end"] == .datetime(Monday.at(14, days: 1)))
+    let vague = try await call("create_event", ["title": .text("Lunch"), "start": .text("tomorrow"), "end": .text("later")])
+    #expect(vague.value["start"] == .datetime(Monday.at(9)))
+    #expect(
+      vague.notices.map(\.text) == [
+        "the start was left out: `tomorrow` does not say at what time", "the end was left out: `later` does not say when",
+      ])
+    let error = await #expect(throws: StepFailure.self) {
+      try await call("create_event", ["title": .text("x"), "start": .text("14:00"), "end": .text("13:00")])
+    }
+    #expect(error?.message == "the end (Monday, April 6, 13:00) is not after the start (Monday, April 6, 14:00)")
+  }
+
+  @Test(arguments: TaskLabel.colors.map(\.key)) func aLabelHasOneOfTenColours(color: String) async throws {
+    let made = try await call("create_label", ["name": .text("New"), "color": .text(color.uppercased())])
+    #expect(made.value["color"].text?.count == 6 && made.changes.map(\.detail) == [color] && made.notices.isEmpty)
+  }
+
+  @Test func labelsAreThereOnce() async throws {
+    let plain = try await call("create_label", ["name": .text("A, b"), "color": .text("mauve")])
+    #expect(plain.value["name"] == .text("A b") && plain.value["color"] == .null && plain.notices.count == 1)
+    let again = try await call("create_label", ["name": .text("work"), "color": .text("red")])
+    #expect(again.value["color"] == .text("1E88E5") && again.changes.isEmpty)
+    #expect(again.notices.map(\.text) == ["there is a label `Work` already"])
+  }
+
+  @Test(arguments: ["create", "create_event", "create_label"]) func aNameIsNeeded(verb: String) async {
+    let error = await #expect(throws: StepFailure.self) {
+      try await call(verb, [verb == "create_label" ? "name" : "title": .text(" \n ")])
+    }
+    #expect(error?.kind == .badArgument && error?.hint != nil)
+  }
+
+  @Test func areSeenAtAGlance() async throws {
+    let presenter = try #require(family.presenter)
+    let list = Observation(step: "t", tool: "tasks.list", status: .done, value: try await call("list").value, notices: [])
+    let tile = presenter.tile(list, in: Monday.present)
+    #expect(tile.value == "3 to do, 1 late" && tile.sub == "Late · Proposal")
+    #expect(
+      presenter.highlights(list, in: Monday.present).map(\.text) == [
+        "**Late** was due yesterday.", "**Proposal** is due today at 17:00.", "Begin with **Proposal**: its priority is high.",
+        "3 tasks are open.",
+      ])
+    let card = try #require(family.cards[0].card(title: "Tasks", from: [list], presenters: [], in: Monday.present))
+    #expect(card.body["count"] == .integer(3) && card.body["open"] == .integer(3) && card.body["overdue"] == .integer(1))
+    for (verb, arguments, text) in [
+      ("create", ["title": .text("New"), "deadline": .text("friday")], "The task **New** is on the list; it is due Friday."),
+      ("create_event", ["title": .text("Lunch")], "The event **Lunch** is in the calendar: today at 09:00–10:00."),
+      ("create_label", ["name": .text("Home")], "There is a label **Home**."),
+    ] as [(String, [String: Value], String)] {
+      let made = Observation(step: "t", tool: "tasks." + verb, status: .done, value: try await call(verb, arguments).value, notices: [])
+      #expect(presenter.highlights(made, in: Monday.present).map(\.text) == [text])
+      #expect(!presenter.tile(made, in: Monday.present).value.isEmpty)
+    }
+  }
+
+  @Test func recordsReadBack() {
+    for task in backend.all.withLock({ $0 }) { #expect(TaskItem(task.record) == task) }
+    #expect(TaskItem(Record(RecordType("Other", []), [:])) == nil)
+  }
+}

@@ -1,0 +1,82 @@
+"""What this program writes, todoman lists; what todoman writes, this program lists: check.py LUCID TODO ROOM.
+
+The files of the first half are Tests/Fixtures/tasks/written, which a test of this project compares with what it writes.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import icalendar
+
+lucid, todo, room = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), pathlib.Path(sys.argv[3])
+written = pathlib.Path("Tests/Fixtures/tasks/written")
+vault = room / "vault"
+environment = {"HOME": str(room), "PATH": os.environ["PATH"], "TZ": "America/Toronto", "LANG": "C.UTF-8"}
+shutil.copytree(written, vault)
+(room / "todoman.py").write_text(
+    f'path = "{vault}/*"\ncache_path = "{room}/cache"\ndate_format = "%Y-%m-%d"\ntime_format = "%H:%M"\ndefault_list = "reminders"\n'
+)
+
+
+def todoman(*words):
+    done = subprocess.run(
+        [todo, "--config", str(room / "todoman.py"), "--porcelain", *words], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def ours():
+    """By title."""
+    (room / "ask.lucidability").write_text(
+        "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: List them.\nsteps:\n"
+        "  - id: reminders\n    reminders.list: { open: false }\n  - id: tasks\n    tasks.list: { open: false }\n"
+    )
+    done = subprocess.run(
+        [lucid, "run", str(room / "ask.lucidability"), f"--vault={vault}", "--format=json", "--tz=America/Toronto", "--at=2026-04-06T07:30"],
+        env=environment, capture_output=True, text=True, check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    steps = json.loads(done.stdout)["steps"]
+    return {item["title"]: item for step in steps for item in step["value"]["items"]}
+
+
+def same(what, found, wanted):
+    assert found == wanted, f"{what}: {found!r}, not {wanted!r}"
+
+
+# icalendar reads every file, and finds nothing wrong in it.
+files = sorted(written.rglob("*.ics"))
+assert len(files) == 5, files
+for path in files:
+    calendar = icalendar.Calendar.from_ical(path.read_bytes())
+    same(str(path), [c.name for c in calendar.walk() if c.errors], [])
+    same(str(path), len(calendar.walk("VTODO")), 1)
+
+theirs = {item["summary"]: item for item in json.loads(todoman("list", "--status", "ANY"))}
+before = ours()
+same("titles", sorted(theirs), sorted([*before, *[part["title"] for item in before.values() for part in item.get("subtasks", [])]]))
+call, paid, report = theirs["Call, pharmacy; now"], theirs["Pay the rent"], theirs["Report"]
+same("a reminder's time", call["due"], 1775563200)
+same("a reminder's notes", call["description"], "one\ntwo")
+same("an open reminder", call["completed"], False)
+same("a reminder that is done", (paid["completed"], paid["percent"], paid["completed_at"]), (True, 100, 1775475000))
+same("a task", (report["priority"], report["categories"], report["list"]), (1, ["work", "deep"], "tasks"))
+same("a subtask", theirs["Figures"]["priority"], 9)
+
+todoman("new", "--list", "tasks", "--due", "2026-04-09 09:30", "--priority", "high", "--category", "garden", "Dig, plant; water")
+todoman("new", "--list", "reminders", "--due", "2026-04-09", "A day")
+todoman("done", str(theirs["Call, pharmacy; now"]["id"]))
+todoman("edit", "--priority", "low", str(report["id"]))
+found = ours()
+dig, day, call, report = found["Dig, plant; water"], found["A day"], found["Call, pharmacy; now"], found["Report"]
+same("their task", (dig["deadline"], dig["priority"], dig["labels"], dig["done"]), ("2026-04-09T09:30:00-04:00", 3, ["garden"], False))
+same("their day", (day["at"], day["all_day"]), ("2026-04-09T00:00:00-04:00", True))
+same("what they did", call["done"], True)
+same("what they changed", report["priority"], 1)
+same("what they kept", (report["estimate"], [part["title"] for part in report["subtasks"]]), (before["Report"]["estimate"], ["Figures", "Summary"]))
+print("todoman: reminders and tasks read both ways")
