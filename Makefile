@@ -33,6 +33,7 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@Tests/Editors/run.sh
 	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@Tests/Peers/calendar/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+	@Tests/Peers/tasks/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"

@@ -66,7 +66,8 @@ extension Lowering {
       } else if let scalar = node.scalar {
         switch Literals.input(scalar.text, kind, choices: choices, max: max) {
         case .success(let value): fallback = value
-        case .failure(let problem): report(
+        case .failure(let problem):
+          report(
             .typeMismatch, "the default \(problem.message)", scalar.span, notes: problem.remedy.map { [$0] } ?? [])
         }
       } else {

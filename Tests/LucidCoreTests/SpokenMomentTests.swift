@@ -28,7 +28,8 @@ import Testing
     // Times; without a day they are today's.
     ("9am", "2026-04-06T09:00:00-04:00"), ("9:05 a.m.", "2026-04-06T09:05:00-04:00"), ("12 am", "2026-04-06T00:00:00-04:00"),
     ("12pm", "2026-04-06T12:00:00-04:00"), ("14:30", "2026-04-06T14:30:00-04:00"), ("7:05:09", "2026-04-06T07:05:09-04:00"),
-    ("noon", "2026-04-06T12:00:00-04:00"), ("tonight", "2026-04-06T20:00:00-04:00"), ("tonight at 9", "2026-04-06T21:00:00-04:00"),
+    ("noon", "2026-04-06T12:00:00-04:00"), ("tonight", "2026-04-06T20:00:00-04:00"),
+    ("tonight at 9", "2026-04-06T21:00:00-04:00"),
     ("this afternoon", "2026-04-06T14:00:00-04:00"), ("evening", "2026-04-06T18:00:00-04:00"),
     ("end of day", "2026-04-06T17:00:00-04:00"), ("EOD friday", "2026-04-10T17:00:00-04:00"),
     ("end of the day tomorrow", "2026-04-07T17:00:00-04:00"),
@@ -39,8 +40,10 @@ import Testing
     ("on fri, 2pm", "2026-04-10T14:00:00-04:00"), ("monday 7:30", "2026-04-06T07:30:00-04:00"),
     ("monday 7am", "2026-04-13T07:00:00-04:00"), ("april 7 at noon", "2026-04-07T12:00:00-04:00"),
     // From now on.
-    ("now", "2026-04-06T07:30:00-04:00"), ("in 2 hours", "2026-04-06T09:30:00-04:00"), ("in 30 minutes", "2026-04-06T08:00:00-04:00"),
-    ("in 7 h 30 min", "2026-04-06T15:00:00-04:00"), ("in 1h30m", "2026-04-06T09:00:00-04:00"), ("in an hour", "2026-04-06T08:30:00-04:00"),
+    ("now", "2026-04-06T07:30:00-04:00"), ("in 2 hours", "2026-04-06T09:30:00-04:00"),
+    ("in 30 minutes", "2026-04-06T08:00:00-04:00"),
+    ("in 7 h 30 min", "2026-04-06T15:00:00-04:00"), ("in 1h30m", "2026-04-06T09:00:00-04:00"),
+    ("in an hour", "2026-04-06T08:30:00-04:00"),
     ("in half an hour", "2026-04-06T08:00:00-04:00"), ("in two hours and 15 minutes", "2026-04-06T09:45:00-04:00"),
     ("3 days from now", "2026-04-09T07:30:00-04:00"), ("in a week", "2026-04-13T07:30:00-04:00"),
     ("in 3 days at 9am", "2026-04-09T09:00:00-04:00"),
@@ -77,7 +80,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tomorrow", false), ("2026-04-07", false), ("friday", false), ("april 7", false), ("tomorrow 9am", true), ("in 3 days", true),
+    ("tomorrow", false), ("2026-04-07", false), ("friday", false), ("april 7", false), ("tomorrow 9am", true),
+    ("in 3 days", true),
     ("2026-04-07T00:00", true), ("noon", true), ("now", true),
   ]) func aDayAloneHasNoTime(text: String, hasTime: Bool) throws {
     let moment = try SpokenMoment(text)
@@ -89,8 +93,10 @@ import Testing
 
   /// Clocks in Toronto go forward on March 8, 2026, at 2:00 and back on November 1 at 2:00.
   @Test(arguments: [
-    ("tomorrow 2:30", "2026-03-07T12:00", "2026-03-08T03:30:00-04:00"), ("in 24 hours", "2026-03-07T12:00", "2026-03-08T13:00:00-04:00"),
-    ("in 1 day", "2026-03-07T12:00", "2026-03-08T12:00:00-04:00"), ("tomorrow 1:30am", "2026-10-31T12:00", "2026-11-01T01:30:00-04:00"),
+    ("tomorrow 2:30", "2026-03-07T12:00", "2026-03-08T03:30:00-04:00"),
+    ("in 24 hours", "2026-03-07T12:00", "2026-03-08T13:00:00-04:00"),
+    ("in 1 day", "2026-03-07T12:00", "2026-03-08T12:00:00-04:00"),
+    ("tomorrow 1:30am", "2026-10-31T12:00", "2026-11-01T01:30:00-04:00"),
     ("in 2 hours", "2026-11-01T00:30", "2026-11-01T01:30:00-05:00"), ("sunday", "2026-10-31T12:00", "2026-11-01T00:00:00-04:00"),
   ]) func clocksChange(text: String, now: String, iso: String) throws {
     #expect(try Self.iso(text, now: try SpokenMoment(now).instant(now: Monday.now, zone: Monday.zone)) == iso)
@@ -99,7 +105,8 @@ import Testing
   /// Whatever is written, reading it ends and never traps.
   @Test func anyWordsAreBorne() {
     let words = [
-      "in", "next", "this", "a", "half", "an", "hour", "and", "9", "14", ":", "30", "am", "morning", "friday", "april", "7th", "of", "the", "from",
+      "in", "next", "this", "a", "half", "an", "hour", "and", "9", "14", ":", "30", "am", "morning", "friday", "april", "7th",
+      "of", "the", "from",
       "now", "2026", "-", "99999999999999999999", "weeks", "noon", "day", "after", "tomorrow", "end", "at", "é", "🕘", "/", ".",
     ]
     var state: UInt64 = 1

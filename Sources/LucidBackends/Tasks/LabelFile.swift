@@ -20,7 +20,9 @@ struct LabelFile: Sendable {
       guard let list = try parse(bytes).list else { throw FileTreeError(path: path, reason: "not a list of labels") }
       var seen: Set<String> = []
       let labels = list.compactMap { item -> TaskLabel? in
-        guard let name = item["name"].text.flatMap({ OneLine.text($0) }), seen.insert(name.lowercased()).inserted else { return nil }
+        guard let name = item["name"].text.flatMap({ OneLine.text($0) }), seen.insert(name.lowercased()).inserted else {
+          return nil
+        }
         return TaskLabel(name: name, color: item["color"].text.flatMap(Self.color))
       }
       return Contents(labels: labels, bytes: bytes)

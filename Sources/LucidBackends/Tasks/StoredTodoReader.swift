@@ -10,7 +10,8 @@ struct StoredTodoReader {
 
   /// What is read of a VTODO.
   static let wanted: Set<String> = [
-    "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO", "RRULE",
+    "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
+    "RRULE",
     "RDATE", "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
   ]
 
@@ -62,7 +63,9 @@ struct StoredTodoReader {
         }
       case "RELATED-TO":
         // A sibling or a child says nothing of what this is a part of.
-        if (p.parameters["RELTYPE"]?.uppercased() ?? "PARENT") == "PARENT" { todo.parent = OneLine.text(String(p.text.prefix(500))) }
+        if (p.parameters["RELTYPE"]?.uppercased() ?? "PARENT") == "PARENT" {
+          todo.parent = OneLine.text(String(p.text.prefix(500)))
+        }
       case "RRULE", "RDATE": todo.repeats = true
       case "RECURRENCE-ID": todo.isException = true
       case "SEQUENCE": todo.sequence = Int(p.text) ?? 0
@@ -79,7 +82,9 @@ struct StoredTodoReader {
 
   /// ESTIMATED-DURATION is younger than libical, so its value is given to libical under a name that it knows.
   private static func estimate(_ todo: [UInt8]) -> Period? {
-    guard let line = EventLines(todo).line("ESTIMATED-DURATION"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    guard let line = EventLines(todo).line("ESTIMATED-DURATION"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      return nil
+    }
     let known = Array("BEGIN:VTODO\r\nDURATION".utf8) + line[colon...] + Array("END:VTODO\r\n".utf8)
     for p in ICalComponent.properties(known) {
       if case .duration(let period) = p.content, period.nominalSeconds > 0 { return period }

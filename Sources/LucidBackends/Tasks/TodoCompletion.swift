@@ -4,7 +4,8 @@ import LucidCore
 enum TodoCompletion {
   static func complete(_ todo: StoredTodo, in bytes: [UInt8], now: Instant) throws(StepFailure) -> [UInt8] {
     guard var text = ICalText(bytes) else {
-      throw StepFailure(.failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and mend its BEGIN and END lines")
+      throw StepFailure(
+        .failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and mend its BEGIN and END lines")
     }
     guard let place = text.components("VTODO").first(where: { names(todo, text.component($0)) }) else {
       throw StepFailure(.failed, "`\(todo.title)` is no more in \(todo.path)", retryable: true)

@@ -34,7 +34,8 @@ struct TodoFolder: Sendable {
     let contents = try whateverIsThere()
     guard contents.exists else {
       throw StepFailure(
-        .unavailable, "no \(root) folder in \(tree.name)", hint: "put .ics files into \(tree.name)/\(root), or a folder of them for each list")
+        .unavailable, "no \(root) folder in \(tree.name)",
+        hint: "put .ics files into \(tree.name)/\(root), or a folder of them for each list")
     }
     return contents
   }

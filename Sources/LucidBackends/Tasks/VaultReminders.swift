@@ -41,7 +41,8 @@ public struct VaultReminders: RemindersBackend {
       try folder.stage { contents throws(StepFailure) in
         guard let todo = contents.todos.first(where: { $0.id == id }) else {
           throw StepFailure(
-            .badArgument, "there is no reminder with the id `\(id.prefix(100))`", hint: "take the `id` of one that reminders.list gives")
+            .badArgument, "there is no reminder with the id `\(id.prefix(100))`",
+            hint: "take the `id` of one that reminders.list gives")
         }
         var reminder = Self.reminder(todo, zone)
         if todo.done { return ([], ReminderWriting(reminder, place: todo.path, isChange: false)) }

@@ -74,7 +74,11 @@ public struct VaultTasks: TasksBackend {
     var parts: [String: [Int]] = [:]
     var roots: [Int] = []
     for (i, todo) in todos.enumerated() {
-      if let parent = todo.parent, uids.contains(parent), parent != todo.uid { parts[parent, default: []].append(i) } else { roots.append(i) }
+      if let parent = todo.parent, uids.contains(parent), parent != todo.uid {
+        parts[parent, default: []].append(i)
+      } else {
+        roots.append(i)
+      }
     }
     var seen: Set<Int> = []
     func below(_ i: Int) -> [TaskItem] {

@@ -48,9 +48,13 @@ public struct UnavailableReminders: RemindersBackend {
 
   public init(_ reason: String = "no reminders are set up") { self.reason = reason }
 
-  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "point `vault` at a folder; reminders are kept in reminders/") }
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; reminders are kept in reminders/")
+  }
 
   public func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading { throw failure }
-  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting { throw failure }
+  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+    throw failure
+  }
   public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting { throw failure }
 }

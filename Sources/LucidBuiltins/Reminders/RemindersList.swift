@@ -16,7 +16,8 @@ struct RemindersList: Tool {
   var cues: Cues {
     Cues(
       ["reminders", "my reminder", "open reminder"],
-      never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"], isStandard: true)
+      never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"], isStandard: true
+    )
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

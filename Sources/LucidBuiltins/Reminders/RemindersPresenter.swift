@@ -43,10 +43,13 @@ struct RemindersPresenter: Presenter {
       said.append(
         Highlight(
           .key, weight: context.zone.date(at) == context.today ? 50 : 30,
-          "\(Self.title(next)) is to be remembered **\(ReminderWording.near(at, allDay: next.allDay, context))**.", records: [next.id]))
+          "\(Self.title(next)) is to be remembered **\(ReminderWording.near(at, allDay: next.allDay, context))**.",
+          records: [next.id]))
     }
     said.append(
-      Highlight(.fact, weight: 25, "\(Figure.count(open.count, "reminder")) \(open.count == 1 ? "is" : "are") open.", records: open.map(\.id)))
+      Highlight(
+        .fact, weight: 25, "\(Figure.count(open.count, "reminder")) \(open.count == 1 ? "is" : "are") open.",
+        records: open.map(\.id)))
     return said
   }
 

@@ -20,7 +20,8 @@ public struct TaskItem: Hashable, Sendable {
   public var done: Bool
 
   public init(
-    id: String, title: String, description: String? = nil, deadline: Instant? = nil, allDay: Bool = false, estimate: Period? = nil,
+    id: String, title: String, description: String? = nil, deadline: Instant? = nil, allDay: Bool = false,
+    estimate: Period? = nil,
     priority: Int? = nil, labels: [String] = [], subtasks: [TaskItem] = [], done: Bool = false
   ) {
     self.id = id
@@ -55,7 +56,8 @@ public struct TaskLabel: Hashable, Sendable {
 
   /// The colours that have a name.
   public static let colors: KeyValuePairs<String, String> = [
-    "red": "E53935", "orange": "FB8C00", "yellow": "FDD835", "green": "43A047", "teal": "00897B", "blue": "1E88E5", "indigo": "3949AB",
+    "red": "E53935", "orange": "FB8C00", "yellow": "FDD835", "green": "43A047", "teal": "00897B", "blue": "1E88E5",
+    "indigo": "3949AB",
     "purple": "8E24AA", "pink": "D81B60", "gray": "757575",
   ]
 }

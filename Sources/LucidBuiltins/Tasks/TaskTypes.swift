@@ -47,7 +47,9 @@ extension TaskItem {
         "all_day": .boolean(allDay), "estimate": estimate.map(Value.period) ?? .null, "priority": .optional(priority),
         "labels": .list(labels.map(Value.text)), "done": .boolean(done),
       ])
-    if type.index(of: "subtasks") != nil { record["subtasks"] = .list(subtasks.map { .record($0.record(of: TaskTypes.subtask)) }) }
+    if type.index(of: "subtasks") != nil {
+      record["subtasks"] = .list(subtasks.map { .record($0.record(of: TaskTypes.subtask)) })
+    }
     return record
   }
 

@@ -27,7 +27,9 @@ struct TaskWords {
   mutating func estimate(_ text: String?) -> Period? {
     guard let text = Self.filled(text) else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.filter { !$0.isWhitespace } }
-    guard parts.count <= 2, let hours = Int(parts[0]), (0...100_000).contains(hours), let minutes = parts.count < 2 || parts[1].isEmpty ? 0 : Int(parts[1]) else {
+    guard parts.count <= 2, let hours = Int(parts[0]), (0...100_000).contains(hours),
+      let minutes = parts.count < 2 || parts[1].isEmpty ? 0 : Int(parts[1])
+    else {
       notices.append(Notice("the estimate `\(text.oneLine(limit: 40))` was left out: write hours and minutes, such as 1:30"))
       return nil
     }

@@ -62,7 +62,9 @@ public struct UnavailableTasks: TasksBackend {
 
   public init(_ reason: String = "no tasks are set up") { self.reason = reason }
 
-  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "point `vault` at a folder; tasks are kept in tasks/") }
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; tasks are kept in tasks/")
+  }
 
   public func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }
   public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting { throw failure }

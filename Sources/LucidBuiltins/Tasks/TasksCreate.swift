@@ -10,13 +10,15 @@ struct TasksCreate: Tool {
     parameters: [
       Parameter("title", .text, required: true, "What there is to do."),
       Parameter("description", .text, "More about it."),
-      Parameter("deadline", .text, "`2026-04-10T17:00:00Z`, `friday 17:00`, `2026-04-10`; left out with a notice when it cannot be read."),
+      Parameter(
+        "deadline", .text, "`2026-04-10T17:00:00Z`, `friday 17:00`, `2026-04-10`; left out with a notice when it cannot be read."),
       Parameter("estimate", .text, "How long it will take, in hours and minutes: `1:30`. More than 59 minutes count as 59."),
       Parameter("priority", .text, "`1` low, `2` medium, `3` high."),
       Parameter("labels", .texts, "Names, parted by commas; one that is there already is found whatever its case."),
       Parameter(
         "subtasks", .text,
-        "A JSON array of objects with `title` and, if wanted, `description`, `deadline`, `timeEstimate`, `priority`; left out with a notice when it is none."),
+        "A JSON array of objects with `title` and, if wanted, `description`, `deadline`, `timeEstimate`, `priority`; left out with a notice when it is none."
+      ),
     ], result: .record(TaskTypes.task), effect: .write, reach: "one new task with its subtasks and labels", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
@@ -28,7 +30,8 @@ struct TasksCreate: Tool {
     let deadline = words.moment(arguments.text("deadline"), "the deadline")
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
     let task = TaskItem(
-      id: RecordID.new(context), title: title, description: TaskWords.filled(arguments.text("description")), deadline: deadline?.at,
+      id: RecordID.new(context), title: title, description: TaskWords.filled(arguments.text("description")),
+      deadline: deadline?.at,
       allDay: deadline?.allDay ?? false, estimate: words.estimate(arguments.text("estimate")),
       priority: words.priority(arguments.text("priority")), labels: words.labels(texts, known: try await labels(context, texts)),
       subtasks: words.subtasks(arguments.text("subtasks")))
@@ -37,7 +40,9 @@ struct TasksCreate: Tool {
       .record(written.task.record), notices: words.notices,
       changes: written.isChange
         ? [
-          Change(.created, "task", id: written.task.id, title: written.task.title, detail: detail(written.task, context.zone), place: written.place)
+          Change(
+            .created, "task", id: written.task.id, title: written.task.title, detail: detail(written.task, context.zone),
+            place: written.place)
         ] : [])
   }
 
@@ -48,7 +53,8 @@ struct TasksCreate: Tool {
   /// `due Friday, April 10, 13:00, high, 2 subtasks`.
   private func detail(_ task: TaskItem, _ zone: Zone) -> String? {
     let parts = [
-      task.deadline.map { "due " + ReminderWording.exact($0, allDay: task.allDay, zone) }, task.priority.map { TaskWording.priority($0) + " priority" },
+      task.deadline.map { "due " + ReminderWording.exact($0, allDay: task.allDay, zone) },
+      task.priority.map { TaskWording.priority($0) + " priority" },
       task.subtasks.isEmpty ? nil : Figure.count(task.subtasks.count, "subtask"),
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -15,7 +15,8 @@ struct TasksCreateEvent: Tool {
       Parameter("location", .text, "Where."),
       Parameter("description", .text, "More about it."),
       Parameter("labels", .texts, "Names, parted by commas."),
-    ], result: .record(CalendarTypes.event), effect: .write, reach: "one new event: title, times, place, notes, labels", takesKey: true)
+    ], result: .record(CalendarTypes.event), effect: .write, reach: "one new event: title, times, place, notes, labels",
+    takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)

@@ -32,7 +32,8 @@ struct TasksCreateLabel: Tool {
     return ToolResult(
       .record(written.label.record), notices: notices,
       changes: written.isChange
-        ? [Change(.created, "label", id: written.label.name, title: written.label.name, detail: detail, place: written.place)] : [])
+        ? [Change(.created, "label", id: written.label.name, title: written.label.name, detail: detail, place: written.place)]
+        : [])
   }
 
   /// The labels there are; none where nothing is kept yet.

@@ -31,7 +31,9 @@ struct TasksList: Tool {
       if !reading.labels.contains(where: { $0.name.lowercased() == wanted }) {
         let names = reading.labels.map(\.name)
         notices.append(
-          Notice("no label is called `\(label)`" + (names.isEmpty ? "" : "; there are: \(names.joined(separator: ", "))"), about: label))
+          Notice(
+            "no label is called `\(label)`" + (names.isEmpty ? "" : "; there are: \(names.joined(separator: ", "))"), about: label
+          ))
       }
       found = found.filter { $0.labels.contains { $0.lowercased() == wanted } }
     }

@@ -10,14 +10,17 @@ struct TasksPresenter: Presenter {
     if observation.tool != "tasks.list" {
       let name = Self.title(observation) ?? ""
       let sub = tasks.first.flatMap { TaskWording.due($0, context) } ?? ""
-      return Tile(label: observation.tool == "tasks.create" ? "New task" : "New", value: name.oneLine(limit: 60), sub: sub, icon: "checklist")
+      return Tile(
+        label: observation.tool == "tasks.create" ? "New task" : "New", value: name.oneLine(limit: 60), sub: sub,
+        icon: "checklist")
     }
     let open = tasks.filter { !$0.done }
     let late = open.count { TaskWording.isLate($0, context) }
     let more = observation.value["truncated"].boolean == true ? "+" : ""
     let value = open.isEmpty ? "Nothing to do" : "\(open.count)\(more) to do" + (late > 0 ? ", \(late) late" : "")
     return Tile(
-      label: "Tasks", value: value, sub: open.prefix(2).map { $0.title.oneLine(limit: 40) }.joined(separator: " · "), icon: "checklist")
+      label: "Tasks", value: value, sub: open.prefix(2).map { $0.title.oneLine(limit: 40) }.joined(separator: " · "),
+      icon: "checklist")
   }
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
@@ -34,19 +37,25 @@ struct TasksPresenter: Presenter {
     var said: [Highlight] = []
     let late = open.filter { TaskWording.isLate($0, context) }
     if let latest = late.first, let due = TaskWording.due(latest, context) {
-      let others = late.count > 1 ? ", and \(Figure.count(late.count - 1, "other task")) \(late.count == 2 ? "is" : "are") late too" : ""
+      let others =
+        late.count > 1 ? ", and \(Figure.count(late.count - 1, "other task")) \(late.count == 2 ? "is" : "are") late too" : ""
       said.append(Highlight(.risk, weight: 60, "\(TaskWording.title(latest)) \(due)\(others).", records: late.map(\.id)))
     }
-    if let next = open.first(where: { $0.deadline != nil && !TaskWording.isLate($0, context) }), let due = TaskWording.due(next, context) {
+    if let next = open.first(where: { $0.deadline != nil && !TaskWording.isLate($0, context) }),
+      let due = TaskWording.due(next, context)
+    {
       said.append(Highlight(.key, weight: 45, "\(TaskWording.title(next)) \(due).", records: [next.id]))
     }
     if let high = open.first(where: { $0.priority == 3 }) {
-      said.append(Highlight(.action, weight: 45, "Begin with \(TaskWording.title(high)): its priority is high.", records: [high.id]))
+      said.append(
+        Highlight(.action, weight: 45, "Begin with \(TaskWording.title(high)): its priority is high.", records: [high.id]))
     } else {
       said.append(Highlight(.action, weight: 30, "Begin with \(TaskWording.title(first)).", records: [first.id]))
     }
     said.append(
-      Highlight(.fact, weight: 25, "\(Figure.count(open.count, "task")) \(open.count == 1 ? "is" : "are") open.", records: open.map(\.id)))
+      Highlight(
+        .fact, weight: 25, "\(Figure.count(open.count, "task")) \(open.count == 1 ? "is" : "are") open.", records: open.map(\.id))
+    )
     return said
   }
 
@@ -63,7 +72,8 @@ struct TasksPresenter: Presenter {
     guard let event = Event(record) else { return nil }
     let when = ReminderWording.near(event.start, allDay: event.allDay, context)
     return Highlight(
-      .key, weight: 80, "The event \(event.title.oneLine(limit: 80).boldTitle) is in the calendar: \(when)–\(context.time(event.end)).",
+      .key, weight: 80,
+      "The event \(event.title.oneLine(limit: 80).boldTitle) is in the calendar: \(when)–\(context.time(event.end)).",
       records: [event.id])
   }
 

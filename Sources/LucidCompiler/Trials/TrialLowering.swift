@@ -107,7 +107,8 @@ struct TrialLowering: Reporting {
       }
       switch Literals.input(scalar.text, input) {
       case .success(let value): values[i] = value
-      case .failure(let problem): report(
+      case .failure(let problem):
+        report(
           .typeMismatch, "`\(input.name)`: \(problem.message)", scalar.span, notes: problem.remedy.map { [$0] } ?? [])
       }
     }

@@ -64,7 +64,9 @@ public struct SpokenMoment: Hashable, Sendable {
     case .figures(let written): return written.instant(in: zone)
     case .later(let period): return zone.add(period, to: now)
     case .wall(let day, let time):
-      func at(_ date: CivilDate) -> Instant { time.map { zone.instant(CivilDateTime(date: date, time: $0)) } ?? zone.startOfDay(date) }
+      func at(_ date: CivilDate) -> Instant {
+        time.map { zone.instant(CivilDateTime(date: date, time: $0)) } ?? zone.startOfDay(date)
+      }
       let today = zone.date(now)
       switch day {
       case .offset(let days): return at(today.adding(days: days))
@@ -87,7 +89,8 @@ public struct SpokenMoment: Hashable, Sendable {
       guard let date = CivilDate(year: year, month: month, day: day), date >= today else { continue }
       guard let weekday, date.weekday != weekday else { return date }
       throw Refusal(
-        message: "`\(text)` contradicts itself: that day is a \(DatePattern.weekdays[date.weekday - 1])", remedy: "leave the weekday out, or add the year")
+        message: "`\(text)` contradicts itself: that day is a \(DatePattern.weekdays[date.weekday - 1])",
+        remedy: "leave the weekday out, or add the year")
     }
     throw Refusal(message: "`\(text)` is no day of any year", remedy: SpokenMomentReader.remedy)
   }

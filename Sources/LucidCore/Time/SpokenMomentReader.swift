@@ -313,7 +313,9 @@ struct SpokenMomentReader {
         out.append(.number(Int(decimal: run.utf8) ?? .max, digits: run.count))
       } else if c.isLetter {
         var word = ""
-        while let d = rest.first, d.isLetter || d == "'" || d == "’" || (d == "." && (word == "a" || word == "p" || word == "am" || word == "pm")) {
+        while let d = rest.first,
+          d.isLetter || d == "'" || d == "’" || (d == "." && (word == "a" || word == "p" || word == "am" || word == "pm"))
+        {
           if d != "." { word.append(d == "’" ? "'" : d) }
           rest.removeFirst()
         }

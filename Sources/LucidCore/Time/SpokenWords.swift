@@ -9,9 +9,10 @@ enum SpokenWords {
   }
 
   static let parts: [String: Part] = Dictionary(
-    uniqueKeysWithValues: [("morning", 8, 0..<12), ("afternoon", 14, 12..<18), ("evening", 18, 16..<24), ("night", 20, 18..<24)].map {
-      ($0, Part(name: $0, time: CivilTime(secondOfDay: $1 * 3600), hours: $2))
-    })
+    uniqueKeysWithValues: [("morning", 8, 0..<12), ("afternoon", 14, 12..<18), ("evening", 18, 16..<24), ("night", 20, 18..<24)]
+      .map {
+        ($0, Part(name: $0, time: CivilTime(secondOfDay: $1 * 3600), hours: $2))
+      })
 
   /// Times of day that have a name.
   static let times = ["noon": CivilTime(secondOfDay: 12 * 3600), "midday": CivilTime(secondOfDay: 12 * 3600)]
@@ -21,7 +22,9 @@ enum SpokenWords {
   static let days = ["today": 0, "tomorrow": 1, "yesterday": -1]
 
   /// 1 Monday … 7 Sunday.
-  static func weekday(_ word: String) -> Int? { number(word, among: DatePattern.weekdays, also: ["tues": 2, "weds": 3, "thur": 4, "thurs": 4]) }
+  static func weekday(_ word: String) -> Int? {
+    number(word, among: DatePattern.weekdays, also: ["tues": 2, "weds": 3, "thur": 4, "thurs": 4])
+  }
 
   /// 1 … 12.
   static func month(_ word: String) -> Int? { number(word, among: DatePattern.months, also: ["sept": 9]) }
@@ -44,11 +47,14 @@ enum SpokenWords {
   }
 
   /// What people say when they do not want to say when.
-  static let vague: Set<String> = ["later", "soon", "sometime", "someday", "eventually", "asap", "whenever", "shortly", "recently"]
+  static let vague: Set<String> = [
+    "later", "soon", "sometime", "someday", "eventually", "asap", "whenever", "shortly", "recently",
+  ]
 
   /// What may stand for a misspelt word.
   static let all: [String] =
-    days.keys.sorted() + DatePattern.weekdays.map { $0.lowercased() } + DatePattern.months.map { $0.lowercased() } + parts.keys.sorted()
+    days.keys.sorted() + DatePattern.weekdays.map { $0.lowercased() } + DatePattern.months.map { $0.lowercased() }
+    + parts.keys.sorted()
     + ["noon", "tonight", "now", "next", "hours", "minutes", "days", "weeks"]
 
   private static func number(_ word: String, among names: [String], also: [String: Int]) -> Int? {

@@ -12,7 +12,8 @@ enum CardRenderers {
   static let all: [any CardRenderer] = [
     BriefingRenderer(), CalendarListRenderer(), FreeSlotsRenderer(), HealthGridRenderer(), HabitGridRenderer(),
     MailListRenderer(),
-    WeatherRenderer(), EtaRenderer(), NotesRenderer(), ReminderRenderer(), TasksRenderer(), TilesRenderer(), ListRenderer(), TableRenderer(), TextRenderer(),
+    WeatherRenderer(), EtaRenderer(), NotesRenderer(), ReminderRenderer(), TasksRenderer(), TilesRenderer(), ListRenderer(),
+    TableRenderer(), TextRenderer(),
   ]
 
   /// A kind that nobody knows is shown field by field.

@@ -15,14 +15,16 @@ struct ReminderRenderer: CardRenderer {
     return CardView(
       icon: "bell", title: isScheduled ? "Reminder set" : "Reminder", aside: isScheduled ? Phrase(.done, .good) : "",
       [
-        .headline(Phrase(one.text("title") ?? "(untitled)", .strong), sub: .joined([when(one), body.phrase("relative", .accent)])),
+        .headline(
+          Phrase(one.text("title") ?? "(untitled)", .strong), sub: .joined([when(one), body.phrase("relative", .accent)])),
         one.phrase("notes", .dim).map { .text($0) },
       ])
   }
 
   private func row(_ one: CardFields) -> Row {
     Row(
-      mark: one.flag("done") ? Phrase(.done, .good) : Phrase(.open, .dim), title: Phrase(one.text("title") ?? "(untitled)", .strong),
+      mark: one.flag("done") ? Phrase(.done, .good) : Phrase(.open, .dim),
+      title: Phrase(one.text("title") ?? "(untitled)", .strong),
       aside: when(one) ?? "", details: [one.text("notes").map { Phrase(String($0.prefix(240)), .dim) }].compactMap { $0 })
   }
 

@@ -21,7 +21,8 @@ struct TasksRenderer: CardRenderer {
     let estimate = task.text("estimate").map { Phrase("about " + $0, .dim) }
     let parts = task.items("subtasks")
     return Row(
-      mark: isDone ? Phrase(.done, .good) : Phrase(.open, .dim), title: Phrase(task.text("title") ?? "(untitled)", isDone ? .dim : .strong),
+      mark: isDone ? Phrase(.done, .good) : Phrase(.open, .dim),
+      title: Phrase(task.text("title") ?? "(untitled)", isDone ? .dim : .strong),
       aside: due(task) ?? "",
       details: [
         .joined([priority, estimate, labels.isEmpty ? nil : Phrase(labels.map { "#" + $0 }.joined(separator: " "), .dim)]),

@@ -103,7 +103,7 @@ struct Run {
     self.plan = plan
     self.context = context
     id = context.runID()
-notices = context.notices
+    notices = context.notices
     let started = context.clock.now()
     self.started = started
     startedUptime = context.clock.uptime()

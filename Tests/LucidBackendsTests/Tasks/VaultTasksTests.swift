@@ -30,7 +30,9 @@ import Testing
     #expect(reading.notices.isEmpty)
     #expect(reading.tasks.map(\.id) == ["t4", "t2", "t1", "t3"])
     let whole = try #require(reading.tasks.first { $0.id == "t1" })
-    #expect(whole.deadline == Monday.at(17, days: 4) && whole.estimate == Period(seconds: 7200) && whole.priority == 3 && whole.labels == ["work"])
+    #expect(
+      whole.deadline == Monday.at(17, days: 4) && whole.estimate == Period(seconds: 7200) && whole.priority == 3
+        && whole.labels == ["work"])
     #expect(whole.subtasks.map(\.id) == ["t1a", "t1b"] && whole.subtasks.map(\.done) == [true, false])
     #expect(reading.tasks[1].allDay && reading.tasks[1].deadline == Monday.at(0, days: 1) && reading.tasks[1].priority == 2)
     #expect(reading.tasks.map(\.done) == [true, false, false, false])
@@ -47,9 +49,12 @@ import Testing
 
   @Test func listsAreFoldersOrFiles() async throws {
     let stage = Self.stage([
-      "tasks/home/a.ics": Self.todo("a", "SUMMARY:A", "CATEGORIES:one,two", "CATEGORIES:Two"), "tasks/b.ics": Self.todo("b", "SUMMARY:B"),
-      "tasks/home/displayname": "Home", "tasks/.hidden/c.ics": Self.todo("c", "SUMMARY:C"), "tasks/d.ics.tmp": Self.todo("d", "SUMMARY:D"),
-      "tasks/gone.ics": Self.todo("e", "SUMMARY:E", "STATUS:CANCELLED"), "tasks/old.ics": Self.todo("a", "SUMMARY:Old", "SEQUENCE:-1"),
+      "tasks/home/a.ics": Self.todo("a", "SUMMARY:A", "CATEGORIES:one,two", "CATEGORIES:Two"),
+      "tasks/b.ics": Self.todo("b", "SUMMARY:B"),
+      "tasks/home/displayname": "Home", "tasks/.hidden/c.ics": Self.todo("c", "SUMMARY:C"),
+      "tasks/d.ics.tmp": Self.todo("d", "SUMMARY:D"),
+      "tasks/gone.ics": Self.todo("e", "SUMMARY:E", "STATUS:CANCELLED"),
+      "tasks/old.ics": Self.todo("a", "SUMMARY:Old", "SEQUENCE:-1"),
     ])
     let reading = try await Self.tasks(stage).tasks(zone: Monday.zone)
     #expect(reading.tasks.map(\.title) == ["A", "B"] && reading.tasks[0].labels == ["one", "two"])
@@ -65,7 +70,8 @@ import Testing
   @Test func partsOfEachOtherAndOfNothingAreKept() async throws {
     let stage = Self.stage([
       "tasks/a.ics": Self.todo("a", "SUMMARY:A", "RELATED-TO:b"), "tasks/b.ics": Self.todo("b", "SUMMARY:B", "RELATED-TO:a"),
-      "tasks/c.ics": Self.todo("c", "SUMMARY:C", "RELATED-TO:nowhere"), "tasks/d.ics": Self.todo("d", "SUMMARY:D", "RELATED-TO;RELTYPE=SIBLING:c"),
+      "tasks/c.ics": Self.todo("c", "SUMMARY:C", "RELATED-TO:nowhere"),
+      "tasks/d.ics": Self.todo("d", "SUMMARY:D", "RELATED-TO;RELTYPE=SIBLING:c"),
       "tasks/e.ics": Self.todo("e", "SUMMARY:E", "RELATED-TO:e"),
     ])
     let reading = try await Self.tasks(stage).tasks(zone: Monday.zone)
@@ -74,7 +80,8 @@ import Testing
 
   @Test func damageIsNamedAndHidesNothing() async throws {
     let stage = Self.stage([
-      "tasks/a.ics": Self.todo("a", "SUMMARY:A"), "tasks/b.ics": "hello", "tasks/c.ics": "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:c\r\n",
+      "tasks/a.ics": Self.todo("a", "SUMMARY:A"), "tasks/b.ics": "hello",
+      "tasks/c.ics": "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:c\r\n",
       "tasks/labels.json": "{}",
     ])
     let reading = try await Self.tasks(stage).tasks(zone: Monday.zone)
@@ -96,7 +103,8 @@ import Testing
   @Test func aReminderIsAFileOfItsOwn() async throws {
     let stage = Self.stage([:])
     let made = try await Self.reminders(stage).create(
-      Reminder(id: "id-1", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo"), now: Monday.now, zone: Monday.zone)
+      Reminder(id: "id-1", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo"), now: Monday.now,
+      zone: Monday.zone)
     #expect(made.isChange && made.place == "reminders/id-1.ics")
     let text = try Self.text(stage, "reminders/id-1.ics")
     for line in [
@@ -163,9 +171,12 @@ import Testing
   @Test func aTaskAndItsPartsComeBack() async throws {
     let stage = Self.stage([:])
     let task = TaskItem(
-      id: "t", title: "Report", description: "All of it", deadline: Monday.at(0, days: 4), allDay: true, estimate: Period(seconds: 7140),
+      id: "t", title: "Report", description: "All of it", deadline: Monday.at(0, days: 4), allDay: true,
+      estimate: Period(seconds: 7140),
       priority: 3, labels: ["work", "deep"],
-      subtasks: [TaskItem(id: "t1", title: "Second", priority: 1), TaskItem(id: "t2", title: "First", deadline: Monday.at(9, days: 1))])
+      subtasks: [
+        TaskItem(id: "t1", title: "Second", priority: 1), TaskItem(id: "t2", title: "First", deadline: Monday.at(9, days: 1)),
+      ])
     let made = try await Self.tasks(stage).create(task, now: Monday.now, zone: Monday.zone)
     #expect(made.isChange && stage.changes.map(\.path) == ["tasks/t.ics", "tasks/t1.ics", "tasks/t2.ics"])
     #expect(try await Self.tasks(stage).tasks(zone: Monday.zone).tasks == [task])
@@ -178,10 +189,12 @@ import Testing
     #expect(!again.isChange && again.task == task && stage.changes.count == 3)
   }
 
-  @Test(arguments: [
-    (nil, "[\n  {\"name\":\"Home\",\"color\":\"00897B\"}\n]\n"), ("[]", "[\n  {\"name\":\"Home\",\"color\":\"00897B\"}\n]"),
-    ("[{\"name\": \"a\", \"own\": 1}]\n", "[{\"name\": \"a\", \"own\": 1},\n  {\"name\":\"Home\",\"color\":\"00897B\"}\n]\n"),
-  ] as [(String?, String)]) func aLabelIsAddedAndTheRestStays(before: String?, after: String) async throws {
+  @Test(
+    arguments: [
+      (nil, "[\n  {\"name\":\"Home\",\"color\":\"00897B\"}\n]\n"), ("[]", "[\n  {\"name\":\"Home\",\"color\":\"00897B\"}\n]"),
+      ("[{\"name\": \"a\", \"own\": 1}]\n", "[{\"name\": \"a\", \"own\": 1},\n  {\"name\":\"Home\",\"color\":\"00897B\"}\n]\n"),
+    ] as [(String?, String)]) func aLabelIsAddedAndTheRestStays(before: String?, after: String) async throws
+  {
     let stage = Self.stage(before.map { ["tasks/labels.json": $0] } ?? [:])
     let made = try await Self.tasks(stage).create(TaskLabel(name: "Home", color: "00897B"))
     #expect(made.isChange && made.label == TaskLabel(name: "Home", color: "00897B"))

@@ -12,7 +12,8 @@ import Testing
     let reminders = VaultReminders(tree: stage, pool: BlockingPool())
     let tasks = VaultTasks(tree: stage, pool: BlockingPool())
     for reminder in [
-      Reminder(id: "00000000-0000-8000-8000-000000000001", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo"),
+      Reminder(
+        id: "00000000-0000-8000-8000-000000000001", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo"),
       Reminder(
         id: "00000000-0000-8000-8000-000000000002", title: "Pay the rent", at: Monday.at(18),
         notes: "A long note that has to be folded, with umlauts such as ä, ö and ü, and with a smile 🙂 at the very end of it"),

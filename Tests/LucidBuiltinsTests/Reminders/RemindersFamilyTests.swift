@@ -48,18 +48,28 @@ private final class ListedReminders: RemindersBackend {
   }
 
   @Test func createsOneAndSaysSo() async throws {
-    let made = try await call("create", ["title": .text("  Call\npharmacy "), "at": .datetime(Monday.at(15)), "notes": .text("  ")])
-    #expect(made.value["title"] == .text("Call pharmacy") && made.value["at"] == .datetime(Monday.at(15)) && made.value["notes"] == .null)
+    let made = try await call(
+      "create", ["title": .text("  Call\npharmacy "), "at": .datetime(Monday.at(15)), "notes": .text("  ")])
+    #expect(
+      made.value["title"] == .text("Call pharmacy") && made.value["at"] == .datetime(Monday.at(15))
+        && made.value["notes"] == .null)
     let change = try #require(made.changes.first)
     #expect(
-      change == Change(
-        .created, "reminder", id: made.value.record?.id ?? "", title: "Call pharmacy", detail: "Monday, April 6, 15:00", place: "reminders/x.ics"))
+      change
+        == Change(
+          .created, "reminder", id: made.value.record?.id ?? "", title: "Call pharmacy", detail: "Monday, April 6, 15:00",
+          place: "reminders/x.ics"))
   }
 
-  @Test(arguments: [
-    (["title": .text(" "), "at": .datetime(Monday.at(15))], "a reminder needs a title"),
-    (["title": .text("x"), "at": .datetime(Monday.at(7))], "Monday, April 6, 07:00 is past (30 min ago), so nothing can remind of `x` then"),
-  ] as [([String: Value], String)]) func refuses(arguments: [String: Value], message: String) async {
+  @Test(
+    arguments: [
+      (["title": .text(" "), "at": .datetime(Monday.at(15))], "a reminder needs a title"),
+      (
+        ["title": .text("x"), "at": .datetime(Monday.at(7))],
+        "Monday, April 6, 07:00 is past (30 min ago), so nothing can remind of `x` then"
+      ),
+    ] as [([String: Value], String)]) func refuses(arguments: [String: Value], message: String) async
+  {
     let error = await #expect(throws: StepFailure.self) { try await call("create", arguments) }
     #expect(error?.kind == .badArgument && error?.message == message && error?.hint != nil)
     #expect(backend.all.withLock { $0.count } == 4)
@@ -87,9 +97,12 @@ private final class ListedReminders: RemindersBackend {
         "**Late** is to be remembered **today at 09:00**.", "3 reminders are open.",
       ])
     let made = try await observed("create", ["title": .text("Call"), "at": .datetime(Monday.at(15))])
-    #expect(presenter.tile(made, in: Monday.present) == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell"))
     #expect(
-      presenter.highlights(made, in: Monday.present).map(\.text) == ["The reminder **Call** is set for **today at 15:00**, in 7 h 30 min."])
+      presenter.tile(made, in: Monday.present) == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell"))
+    #expect(
+      presenter.highlights(made, in: Monday.present).map(\.text) == [
+        "The reminder **Call** is set for **today at 15:00**, in 7 h 30 min."
+      ])
   }
 
   @Test func theCardNamesWhatWasSet() async throws {
@@ -107,7 +120,8 @@ private final class ListedReminders: RemindersBackend {
   @Test func withoutABackendTheFamilySaysSo() async {
     let tools = RemindersFamily.family(UnavailableReminders()).tools
     for (verb, arguments) in [
-      ("list", [:]), ("due", [:]), ("create", ["title": .text("x"), "at": .datetime(Monday.at(15))]), ("complete", ["id": .text("x")]),
+      ("list", [:]), ("due", [:]), ("create", ["title": .text("x"), "at": .datetime(Monday.at(15))]),
+      ("complete", ["id": .text("x")]),
     ] as [(String, [String: Value])] {
       let tool = tools.first { $0.signature.verb == verb }!
       let error = await #expect(throws: StepFailure.self) {

@@ -35,11 +35,15 @@ private final class ListedTasks: TasksBackend {
 private final class TakingCalendar: CalendarBackend {
   let drafts = Mutex<[EventDraft]>([])
 
-  func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { CalendarReading(events: [], calendars: []) }
+  func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
+    CalendarReading(events: [], calendars: [])
+  }
   func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
     drafts.withLock { $0.append(draft) }
     return EventWriting(
-      event: Event(id: id, title: draft.title, start: draft.start, end: draft.end, location: draft.location, notes: draft.notes, calendar: "c"),
+      event: Event(
+        id: id, title: draft.title, start: draft.start, end: draft.end, location: draft.location, notes: draft.notes,
+        calendar: "c"),
       place: "calendar/x.ics")
   }
 }
@@ -74,22 +78,28 @@ private final class TakingCalendar: CalendarBackend {
     #expect(none.value.ids.isEmpty && none.notices.map(\.text) == ["no label is called `home`; there are: Work"])
   }
 
-  @Test(arguments: [
-    ("1:75", 7140), ("1:30", 5400), ("0:45", 2700), ("2", 7200), ("2:", 7200), ("1:-5", 3600), ("100:00", 360_000), ("0:00", nil), ("", nil),
-    ("  ", nil),
-  ] as [(String, Int64?)]) func estimatesAreHoursAndMinutes(text: String, seconds: Int64?) async throws {
+  @Test(
+    arguments: [
+      ("1:75", 7140), ("1:30", 5400), ("0:45", 2700), ("2", 7200), ("2:", 7200), ("1:-5", 3600), ("100:00", 360_000),
+      ("0:00", nil), ("", nil),
+      ("  ", nil),
+    ] as [(String, Int64?)]) func estimatesAreHoursAndMinutes(text: String, seconds: Int64?) async throws
+  {
     let (task, result) = try await made(["estimate": .text(text)])
     #expect(task.estimate == seconds.map { Period(seconds: $0) } && result.notices.isEmpty)
   }
 
   @Test(arguments: ["soon", "1:2:3", ":30", "an hour"]) func anEstimateThatCannotBeReadIsLeftOut(text: String) async throws {
     let (task, result) = try await made(["estimate": .text(text)])
-    #expect(task.estimate == nil && result.notices.map(\.text) == ["the estimate `\(text)` was left out: write hours and minutes, such as 1:30"])
+    #expect(
+      task.estimate == nil
+        && result.notices.map(\.text) == ["the estimate `\(text)` was left out: write hours and minutes, such as 1:30"])
   }
 
   @Test(arguments: [
     ("2026-04-10T17:00:00Z", Monday.at(13, days: 4), false), ("2026-04-10T17:00", Monday.at(17, days: 4), false),
-    ("friday 5pm", Monday.at(17, days: 4), false), ("2026-04-10", Monday.at(0, days: 4), true), ("tomorrow", Monday.at(0, days: 1), true),
+    ("friday 5pm", Monday.at(17, days: 4), false), ("2026-04-10", Monday.at(0, days: 4), true),
+    ("tomorrow", Monday.at(0, days: 1), true),
     ("Friday, April 10, 2026 at 5:00 PM", Monday.at(17, days: 4), false),
   ]) func deadlinesAreMomentsOrDays(text: String, at: Instant, allDay: Bool) async throws {
     let (task, result) = try await made(["deadline": .text(text)])
@@ -128,7 +138,9 @@ private final class TakingCalendar: CalendarBackend {
     #expect(result.changes.count == 1 && result.changes[0].detail == "2 subtasks")
   }
 
-  @Test(arguments: ["not json", "{\"title\": \"x\"}", "[{\"title\": \"x\"", "3"]) func otherSubtasksAreLeftOut(text: String) async throws {
+  @Test(arguments: ["not json", "{\"title\": \"x\"}", "[{\"title\": \"x\"", "3"]) func otherSubtasksAreLeftOut(text: String)
+    async throws
+  {
     let (task, result) = try await made(["subtasks": .text(text)])
     #expect(task.subtasks.isEmpty)
     #expect(result.notices.map(\.text) == ["the subtasks were left out: they are no JSON array of objects with a `title`"])
@@ -136,9 +148,11 @@ private final class TakingCalendar: CalendarBackend {
 
   @Test func eventsHaveTheirDefaults() async throws {
     let made = try await call("create_event", ["title": .text("Lunch"), "labels": .list([.text("work, food")])])
-    #expect(made.value["start"] == .datetime(Monday.at(9)) && made.value["end"] == .datetime(Monday.at(10)) && made.notices.isEmpty)
+    #expect(
+      made.value["start"] == .datetime(Monday.at(9)) && made.value["end"] == .datetime(Monday.at(10)) && made.notices.isEmpty)
     #expect(calendar.drafts.withLock { $0[0].categories } == ["Work", "food"])
-    let later = try await call("create_event", ["title": .text("Lunch"), "start": .text("tomorrow 13:00"), "location": .text("Cafe")])
+    let later = try await call(
+      "create_event", ["title": .text("Lunch"), "start": .text("tomorrow 13:00"), "location": .text("Cafe")])
     #expect(later.value["start"] == .datetime(Monday.at(13, days: 1)) && later.value["end"] == .datetime(Monday.at(14, days: 1)))
     let vague = try await call("create_event", ["title": .text("Lunch"), "start": .text("tomorrow"), "end": .text("later")])
     #expect(vague.value["start"] == .datetime(Monday.at(9)))
@@ -189,7 +203,8 @@ private final class TakingCalendar: CalendarBackend {
       ("create_event", ["title": .text("Lunch")], "The event **Lunch** is in the calendar: today at 09:00–10:00."),
       ("create_label", ["name": .text("Home")], "There is a label **Home**."),
     ] as [(String, [String: Value], String)] {
-      let made = Observation(step: "t", tool: "tasks." + verb, status: .done, value: try await call(verb, arguments).value, notices: [])
+      let made = Observation(
+        step: "t", tool: "tasks." + verb, status: .done, value: try await call(verb, arguments).value, notices: [])
       #expect(presenter.highlights(made, in: Monday.present).map(\.text) == [text])
       #expect(!presenter.tile(made, in: Monday.present).value.isEmpty)
     }

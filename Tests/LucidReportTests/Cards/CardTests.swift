@@ -42,7 +42,7 @@ import Testing
       "tiles", "days", "events", "slots", "protect", "metrics", "habits", "groups", "messages", "items", "rows", "columns",
       "text", "hours", "alerts",
       "minutes", "usual_minutes", "destination", "count", "done", "total", "verdict", "advice", "matched_events", "range_from",
-      "temp_c", "place",
+      "temp_c", "place", "at", "relative", "scheduled", "open", "overdue",
     ]
     func body(_ value: Value) -> Record {
       Record(RecordType("Odd", names.map { .init($0, .any, "A field.") }), values: names.map { _ in value })

@@ -282,7 +282,7 @@ enum SampleCards {
     ("briefing", briefing), ("briefing-partial", partial), ("calendar-today", today), ("calendar-week", week),
     ("free-slots", slots),
     ("health", health), ("habits", habits), ("mail", mail), ("weather", weather), ("eta", eta), ("notes", notes),
-    ("tiles", tiles),
+    ("reminder-set", reminderSet), ("reminder-list", reminderList), ("tasks", tasks), ("tiles", tiles),
     ("list", list_), ("table", table), ("text", text), ("unknown", unknown),
   ]
 }

@@ -42,7 +42,7 @@ def ours():
     )
     assert done.returncode == 0, done.stderr
     steps = json.loads(done.stdout)["steps"]
-    return {item["title"]: item for step in steps for item in step["value"]["items"]}
+    return {item["title"]: item for step in steps for item in step["result"]["items"]}
 
 
 def same(what, found, wanted):
