@@ -7,7 +7,7 @@ import Testing
 
 @testable import lucid
 
-/// Reminders, tasks and labels that runs make: S40, S65, S86 and S88 of the acceptance list.
+/// Reminders, tasks, labels and events that runs make: S40, S65 and S86 to S88 of the acceptance list.
 @Suite struct TaskScenarios {
   /// Runs one ability after the other on the same vault.
   private func run(
@@ -81,6 +81,20 @@ import Testing
     #expect(task["priority"] == .integer(3) && task["labels"] == .list([.text("work"), .text("deep")]))
     #expect((task["subtasks"].list ?? []).map { $0["title"] } == [.text("Figures"), .text("Summary")])
     #expect(record.changes.map(\.noun) == ["task"])
+  }
+
+  @Test func s87_anEventAtNine() async throws {
+    let record = try await run(
+      """
+      prompt: x
+      steps:
+        - tasks.create_event: { title: Lunch }
+        - calendar.events: { from: <<today>>, to: <<tomorrow>> }
+      """, vault: Monday.vault)[0]
+    #expect(record.outcome == .ok, "\(record.failure?.failure.message ?? "")")
+    let event = record.observations[0].value
+    #expect(event["start"] == .datetime(Monday.at(9)) && event["end"] == .datetime(Monday.at(10)))
+    #expect((record.observations[1].value["items"].list ?? []).contains { $0["title"] == .text("Lunch") })
   }
 
   @Test func s88_aLabelOnce() async throws {
