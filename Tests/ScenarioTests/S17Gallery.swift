@@ -9,7 +9,7 @@ import Testing
   static let keys = [
     "morningBriefing", "calendarToday", "meetingsThisWeek", "freeSlotsToday", "scheduleForFocus", "healthToday", "sleepLastNight",
     "gmailUrgent", "gmailSummarize", "draftReply", "habitsCheck", "logHabits", "weatherNow", "planDay", "planAfternoon",
-    "whatToFocusOn", "trafficToOffice", "notesSearch", "reminderCreate",
+    "whatToFocusOn", "trafficToOffice", "notesSearch",
   ]
   static let defaults = [
     "Briefing", "Calendar", "Health", "Email", "Weather", "Habits", "Plan Day", "Traffic", "Notes", "Reminder",
@@ -26,7 +26,7 @@ import Testing
   ]
   /// What waits for a tool or a plan that is not there yet: labels of abilities, and keys of plans.
   static let awaited: Set<String> = [
-    "Notes", "Reminder", "Plan Day", "Afternoon", "Contacts", "Hydrate", "Log Habits", "Prep", "notesSearch", "reminderCreate",
+    "Notes", "Plan Day", "Afternoon", "Contacts", "Hydrate", "Log Habits", "Prep", "notesSearch",
     "logHabits", "planDay",
     "planAfternoon",
   ]

@@ -1,4 +1,4 @@
-"""What this program writes, todoman lists; what todoman writes, this program lists: check.py LUCID TODO ROOM.
+"""What this program writes, todoman lists; what todoman writes, this program lists: check.py LUCID TODOMAN ROOM.
 
 The files of the first half are Tests/Fixtures/tasks/written, which a test of this project compares with what it writes.
 """
