@@ -89,6 +89,10 @@ import Testing
     guard !hasTime else { return try moment.requireTime() }
     let refusal = #expect(throws: SpokenMoment.Refusal.self) { try moment.requireTime() }
     #expect(refusal?.message == "`\(text)` does not say at what time")
+    // What is proposed instead can be read.
+    for proposal in (refusal?.remedy ?? "").split(separator: "`").enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {
+      #expect(try SpokenMoment(String(proposal)).hasTime)
+    }
   }
 
   /// Clocks in Toronto go forward on March 8, 2026, at 2:00 and back on November 1 at 2:00.

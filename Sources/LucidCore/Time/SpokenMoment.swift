@@ -54,7 +54,9 @@ public struct SpokenMoment: Hashable, Sendable {
   /// Where a day alone will not do.
   public func requireTime() throws(Refusal) {
     guard !hasTime else { return }
-    throw Refusal(message: "`\(text)` does not say at what time", remedy: "add one: `\(text) 9am`, `\(text) 14:30`")
+    let remedy =
+      if case .figures = form { "add one: `\(text)T09:00`" } else { "add one: `\(text) 9am`, `\(text) 14:30`" }
+    throw Refusal(message: "`\(text)` does not say at what time", remedy: remedy)
   }
 
   /// When it is, said at `now` on the wall clock of `zone`; of a day alone its first instant. A time that the clocks skip moves forward by

@@ -1,4 +1,4 @@
-"""What this program writes, todoman lists; what todoman writes, this program lists: check.py LUCID TODO ROOM.
+"""What this program writes, todoman lists; what todoman writes, this program lists: check.py LUCID TODOMAN ROOM.
 
 The files of the first half are Tests/Fixtures/tasks/written, which a test of this project compares with what it writes.
 """
@@ -65,7 +65,7 @@ same("a reminder's time", call["due"], 1775563200)
 same("a reminder's notes", call["description"], "one\ntwo")
 same("an open reminder", call["completed"], False)
 same("a reminder that is done", (paid["completed"], paid["percent"], paid["completed_at"]), (True, 100, 1775475000))
-same("a task", (report["priority"], report["categories"], report["list"]), (1, ["work", "deep"], "tasks"))
+same("a task", (report["priority"], sorted(report["categories"]), report["list"]), (1, ["deep", "work"], "tasks"))
 same("a subtask", theirs["Figures"]["priority"], 9)
 
 todoman("new", "--list", "tasks", "--due", "2026-04-09 09:30", "--priority", "high", "--category", "garden", "Dig, plant; water")
