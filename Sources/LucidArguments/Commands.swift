@@ -1,7 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters, models,
+    tryOut, run, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters,
+    models,
     reference, schema, completions,
     manual,
     help,
@@ -47,7 +48,8 @@ package enum Commands {
         + "with --approve; shipped abilities need none.",
     ],
     operands: [file],
-    options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + result + [.strictRun, .approve, .dryRun] + appearance,
+    options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + result + [.strictRun, .approve, .dryRun]
+      + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
       .init("lucid run my.lucidability --input city=Montreal", "with a value for an input"),

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// A tool as a world has it: its own, or what stands in for it; counted. Writes and sends never reach anything outside.
+/// A tool as a world has it: its own, or what stands in for it; counted. Writes stay in the world's memory, sends never happen.
 struct WorldTool: Tool {
   let signature: ToolSignature
   private let source: WorldSource
@@ -19,17 +19,17 @@ struct WorldTool: Tool {
     count.note(.tool(signature.name), signature.effect)
     switch source {
     case .reply(let reply): return try reply.result(zone: context.zone)
-    case .base where signature.effect == .read: return try await base.call(arguments, in: context)
+    case .base where signature.effect != .send: return try await base.call(arguments, in: context)
     case .base: return ToolResult(Self.placeholder(signature.result))
     case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
     }
   }
 
-  /// What a write that did not happen gives: a record of the right type with nothing in it.
+  /// What a send that did not happen gives: a record of the right type with nothing in it.
   private static func placeholder(_ type: ValueType) -> Value {
     switch type {
     case .record(let record):
-      .record(Record(record, values: record.fields.map { $0.name == "id" && $0.type == .text ? .text("not-written") : .null }))
+      .record(Record(record, values: record.fields.map { $0.name == "id" && $0.type == .text ? .text("not-sent") : .null }))
     case .list: .list([])
     default: .null
     }

@@ -146,7 +146,9 @@ package struct ChildProcess: Sendable {
     kill(-id, SIGKILL)
     if let stopped { throw stopped }
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-    let last = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
+    let last = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline).last {
+      $0.contains { !$0.isWhitespace }
+    }
     return Result(output: output, complaint: last.map { String($0.prefix(300)) } ?? "", status: code)
   }
 }

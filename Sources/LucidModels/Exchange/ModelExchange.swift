@@ -139,11 +139,13 @@ private struct Reading<Reader: ReplyReader> {
       case let type where type == "application/json" || type.hasSuffix("+json"): kind = .whole
       case let type:
         throw obstacle(
-          .failed, "\(host) answered with \(type.prefix(60)), which is no answer of a model", hint: "look at the address in its profile")
+          .failed, "\(host) answered with \(type.prefix(60)), which is no answer of a model",
+          hint: "look at the address in its profile")
       }
     case 300..<400:
       throw obstacle(
-        .failed, "\(host) sends elsewhere (\(head.status)); redirects are not followed", hint: "write the right address into the profile")
+        .failed, "\(host) sends elsewhere (\(head.status)); redirects are not followed",
+        hint: "write the right address into the profile")
     default: kind = .complaint(head)
     }
   }

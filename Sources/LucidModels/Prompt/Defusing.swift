@@ -9,7 +9,8 @@ import LucidRuntime
 package enum Defusing {
   /// Names of special tokens that stand in `<…>` or `</…>`, in small letters.
   private static let tokens: Set<String> = [
-    "s", "bos", "eos", "pad", "unk", "start_of_turn", "end_of_turn", "start_of_image", "think", "thinking", "tool_call", "tool_response",
+    "s", "bos", "eos", "pad", "unk", "start_of_turn", "end_of_turn", "start_of_image", "think", "thinking", "tool_call",
+    "tool_response",
     "tools", "function_calls", "invoke", "<sys>", "system", "assistant", "user", "human", "begin_of_text", "end_of_text",
   ]
   private static let brackets: Set<String> = [
@@ -26,7 +27,10 @@ package enum Defusing {
     // Without characters that hide, so that nothing is put between the letters of a mark.
     let isClean = text.withUTF8 { InertText.isClean($0) }
     let bytes = Array((isClean ? text : InertText.clean(text)).utf8)
-    guard bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "|") })
+    guard
+      bytes.contains(where: {
+        $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "|")
+      })
     else { return isClean ? text : String(decoding: bytes, as: UTF8.self) }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 16)
@@ -42,7 +46,11 @@ package enum Defusing {
         lineStart = false
         continue
       }
-      if b == 0x0A { lineStart = true } else if b != 0x20, b != 0x09, b != UInt8(ascii: ">"), b != UInt8(ascii: "*") { lineStart = false }
+      if b == 0x0A {
+        lineStart = true
+      } else if b != 0x20, b != 0x09, b != UInt8(ascii: ">"), b != UInt8(ascii: "*") {
+        lineStart = false
+      }
       out.append(isTag(bytes, i) ? UInt8(ascii: "(") : b)
       if opens(bytes, i) || closes(bytes, i) { out.append(0x20) }
       i += 1
@@ -66,7 +74,8 @@ package enum Defusing {
     let bytes = Array(prompt.text.utf8)
     var out = ""
     var at = 0
-    for insertion in prompt.insertions where insertion.start >= at && insertion.end <= bytes.count && insertion.start <= insertion.end {
+    for insertion in prompt.insertions
+    where insertion.start >= at && insertion.end <= bytes.count && insertion.start <= insertion.end {
       out += String(decoding: bytes[at..<insertion.start], as: UTF8.self)
       out += text(String(decoding: bytes[insertion.start..<insertion.end], as: UTF8.self))
       at = insertion.end
@@ -85,7 +94,8 @@ package enum Defusing {
       if bytes[i + 1] == UInt8(ascii: "|") || bytes[(i + 1)...].starts(with: [0xEF, 0xBD, 0x9C]) { return true }
       let from = bytes[i + 1] == UInt8(ascii: "/") ? i + 2 : i + 1
       let name = word(bytes, from, until: [UInt8(ascii: ">"), 0x20, UInt8(ascii: "=")])
-      return tokens.contains(name) || name.hasPrefix("antml:") || name.hasPrefix("unused") || name.hasPrefix("<sys") || name.hasPrefix("</sys")
+      return tokens.contains(name) || name.hasPrefix("antml:") || name.hasPrefix("unused") || name.hasPrefix("<sys")
+        || name.hasPrefix("</sys")
     case UInt8(ascii: "["): return brackets.contains(word(bytes, i + 1, until: [UInt8(ascii: "]")]))
     default: return false
     }

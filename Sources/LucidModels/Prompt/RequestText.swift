@@ -33,7 +33,9 @@ package struct RequestText: Hashable, Sendable {
       let problems = rejected.problems.prefix(10).map { "- \($0)" }.joined(separator: "\n")
       messages.append(
         ModelMessage(
-          .user, "That answer does not have the form that was asked for:\n\(problems)\nAnswer again: the whole JSON value, nothing else."))
+          .user,
+          "That answer does not have the form that was asked for:\n\(problems)\nAnswer again: the whole JSON value, nothing else."
+        ))
     }
     self.messages = messages
   }
@@ -99,7 +101,8 @@ package struct RequestText: Hashable, Sendable {
     let bytes = json.bytes
     guard bytes.count > mostData.bytes else { return fenced("\(observation.tool) (\(observation.step))", json.text) }
     let kept = String(decoding: bytes.prefix(mostData.bytes), as: UTF8.self)
-    return fenced("\(observation.tool) (\(observation.step)), cut after \(mostData.text) of \(ByteCount(bytes: bytes.count).text)", kept)
+    return fenced(
+      "\(observation.tool) (\(observation.step)), cut after \(mostData.text) of \(ByteCount(bytes: bytes.count).text)", kept)
   }
 
   /// JSON holds no line break, and highlights are put on one line each, so no data can write the last line.

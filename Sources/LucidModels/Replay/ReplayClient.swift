@@ -28,7 +28,9 @@ package struct ReplayClient: ModelClient {
     let nearest = recordings.map { (recording: $0, lines: Self.lines($0.request)) }.max { a, b in
       Self.common(a.lines, wanted) < Self.common(b.lines, wanted)
     }
-    guard let nearest else { return StepFailure(.unavailable, "there is no recording in \(place)", hint: "make one with --record") }
+    guard let nearest else {
+      return StepFailure(.unavailable, "there is no recording in \(place)", hint: "make one with --record")
+    }
     let at = zip(nearest.lines, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(nearest.lines.count, wanted.count)
     func line(_ lines: [Substring]) -> String { at < lines.count ? "`\(lines[at].prefix(100))`" : "nothing more" }
     return StepFailure(
@@ -38,7 +40,8 @@ package struct ReplayClient: ModelClient {
   }
 
   private static func lines(_ request: RequestText) -> [Substring] {
-    ([request.system] + request.messages.map(\.text)).joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    ([request.system] + request.messages.map(\.text)).joined(separator: "\n").split(
+      separator: "\n", omittingEmptySubsequences: false)
   }
 
   private static func common(_ a: [Substring], _ b: [Substring]) -> Int { zip(a, b).prefix { $0 == $1 }.count }

@@ -118,7 +118,8 @@ extension ModelRequest {
     guard !rejected.isEmpty else { return self }
     return ModelRequest(
       ability: ability, prompt: prompt, observations: observations, card: card, highlights: highlights, missing: missing,
-      output: output, schema: schema, persona: persona, rejected: rejected, preference: preference, tokensLeft: tokensLeft, now: now,
+      output: output, schema: schema, persona: persona, rejected: rejected, preference: preference, tokensLeft: tokensLeft,
+      now: now,
       zone: zone)
   }
 }

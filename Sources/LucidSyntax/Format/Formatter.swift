@@ -35,7 +35,7 @@ package struct Formatter: Sendable {
           at: Span(file: 0, start: 0, end: 0), notes: ["write the key out"])
       ])
     }
-    guard !before.layouts.isEmpty else { return .formatted(String(decoding: bytes, as: UTF8.self), migrated: []) }
+    guard !before.layouts.isEmpty else { return .formatted(String(decoding: file.bytes, as: UTF8.self), migrated: []) }
     if migration == nil, before.layouts.contains(where: \.root.isFlow) { return .json }
     var layouts = before.layouts
     let migrated = migration?.apply(to: &layouts) ?? []

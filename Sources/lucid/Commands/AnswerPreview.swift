@@ -17,7 +17,9 @@ final class AnswerPreview: Sendable {
 
   /// nil where there is no terminal to draw on.
   init?(enabled: Bool) {
-    guard enabled, Host.isTerminal(1), let columns = Host.width(1), columns > 10, let rows = Host.height(1), rows > 3 else { return nil }
+    guard enabled, Host.isTerminal(1), let columns = Host.width(1), columns > 10, let rows = Host.height(1), rows > 3 else {
+      return nil
+    }
     self.columns = columns
     self.rows = rows
   }

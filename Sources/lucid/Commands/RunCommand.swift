@@ -151,7 +151,9 @@ struct RunCommand {
     let profiles = isTry && spec != nil ? try surroundings.configuration().models : configuration.models
     let (client, secrets) = try ModelChoice(profiles: profiles, clock: clock).client(spec)
     guard let folder, !client.immediate else { return client }
-    return RecordingClient(client, secrets: secrets) { recording throws(StepFailure) in try Recordings.write(recording, to: folder) }
+    return RecordingClient(client, secrets: secrets) { recording throws(StepFailure) in
+      try Recordings.write(recording, to: folder)
+    }
   }
 
   /// What an earlier process left half done in the vault is done first, so that nobody reads it so.

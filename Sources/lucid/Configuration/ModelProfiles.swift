@@ -65,14 +65,18 @@ struct ModelProfiles {
       if name == "default" || name == "fallback" {
         let chosen = entry.value.scalar?.text
         if name == "default" { out.standard = chosen } else { out.fallback = chosen }
-        if chosen == nil { diagnostics.append(Diagnostic(.invalidValue, .error, "`\(name)` is the name of a profile", at: entry.value.span)) }
+        if chosen == nil {
+          diagnostics.append(Diagnostic(.invalidValue, .error, "`\(name)` is the name of a profile", at: entry.value.span))
+        }
       } else if let inner = entry.value.mapping {
         do throws(Refusal) { out.profiles.append(try one(name, inner)) } catch {
           diagnostics.append(Diagnostic(.invalidValue, .error, "the model `\(name)`: \(error.reason)", at: entry.key.span))
         }
       } else {
         diagnostics.append(
-          Diagnostic(.invalidValue, .error, "`\(name)` is a profile, such as `{ openai: \"http://127.0.0.1:8080/v1\" }`", at: entry.key.span))
+          Diagnostic(
+            .invalidValue, .error, "`\(name)` is a profile, such as `{ openai: \"http://127.0.0.1:8080/v1\" }`",
+            at: entry.key.span))
       }
     }
     for name in [out.standard, out.fallback].compactMap({ $0 }) where name != "digest" && out[name] == nil {

@@ -45,7 +45,10 @@ enum SecretSource: Hashable {
       }
       text = value
     case .command(let words):
-      let result = try ChildProcess(words, environment: ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"], seconds: 30, limit: .kib(64)).run([])
+      let result = try ChildProcess(
+        words, environment: ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"],
+        seconds: 30, limit: .kib(64)
+      ).run([])
       guard result.status == 0 else {
         throw StepFailure(.unavailable, "\(words[0]), which should print a key, ended with \(result.status)")
       }
@@ -53,7 +56,9 @@ enum SecretSource: Hashable {
     case .file(let written):
       let path = Host.expand(written)
       var s = stat()
-      guard stat(path, &s) == 0 else { throw StepFailure(.unavailable, "the key file \(written) cannot be read: \(HostError.reason())") }
+      guard stat(path, &s) == 0 else {
+        throw StepFailure(.unavailable, "the key file \(written) cannot be read: \(HostError.reason())")
+      }
       guard s.st_mode & 0o077 == 0 else {
         throw StepFailure(.unavailable, "others can read the key file \(written)", hint: "chmod 600 \(written)")
       }

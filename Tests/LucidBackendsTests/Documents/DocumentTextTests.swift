@@ -96,17 +96,17 @@ import Testing
   }
 
   @Test func onlyWhatWasGivenIsRead() async throws {
-    let given = Repository.path("LICENSE")
-    #expect(try await read([given]).value["name"] == .text("LICENSE"))
-    #expect(try await read([given], "LICENSE").value["truncated"] == .boolean(false))
+    let given = Repository.path(".swift-format")
+    #expect(try await read([given]).value["name"] == .text(".swift-format"))
+    #expect(try await read([given], ".swift-format").value["truncated"] == .boolean(false))
     for path in ["/etc/passwd", "../README.md", given, "README.md", ""] {
       let error = await #expect(throws: StepFailure.self) { try await read([given], path) }
-      #expect(error?.kind == .badArgument && error?.hint == "given were LICENSE")
+      #expect(error?.kind == .badArgument && error?.hint == "given were .swift-format")
     }
     let none = await #expect(throws: StepFailure.self) { try await read([], "/etc/passwd") }
     #expect((none?.kind, none?.hint) == (.unavailable, "give one with --attach FILE"))
     let which = await #expect(throws: StepFailure.self) { try await read([given, Repository.path("README.md")]) }
-    #expect(which?.hint == "`path` is one of LICENSE, README.md")
+    #expect(which?.hint == "`path` is one of .swift-format, README.md")
   }
 
   @Test func twoFilesOfOneNameGoByTheirPaths() async throws {

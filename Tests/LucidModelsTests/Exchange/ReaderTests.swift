@@ -19,7 +19,8 @@ import Testing
     let stream =
       Self.chunk(#"{"choices":[{"delta":{"role":"assistant","content":""}}]}"#)
       + Self.chunk(#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":null}]}"#)
-      + Self.chunk(#"{"choices":[{"delta":{"reasoning_content":"hm"}}]}"#) + Self.chunk(#"{"choices":[{"delta":{"content":"lo \ud83d\ude00"}}]}"#)
+      + Self.chunk(#"{"choices":[{"delta":{"reasoning_content":"hm"}}]}"#)
+      + Self.chunk(#"{"choices":[{"delta":{"content":"lo \ud83d\ude00"}}]}"#)
       + Self.chunk(#"{"choices":[{"delta":{},"finish_reason":"stop"}]}"#)
       + Self.chunk(#"{"choices":[],"usage":{"prompt_tokens":7,"completion_tokens":2}}"#) + "data: [DONE]\n\n"
     let (text, ending) = try Self.read(stream, with: OpenAIReader())
@@ -31,9 +32,12 @@ import Testing
     (#"{"choices":[{"delta":{"content":"a"},"finish_reason":"content_filter"}]}"#, "refuses to answer"),
     (#"{"choices":[{"delta":{"refusal":"No."},"finish_reason":"stop"}]}"#, "refuses to answer: No."),
     (#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#, "wants a tool called"),
-    (#"{"error":{"message":"out of memory"}}"#, "reports: out of memory"), ("<html>", "no JSON"), (#"{"choices":[]}"#, "sent no answer"),
+    (#"{"error":{"message":"out of memory"}}"#, "reports: out of memory"), ("<html>", "no JSON"),
+    (#"{"choices":[]}"#, "sent no answer"),
   ]) func chatCompletionsThatAreNoAnswer(json: String, message: String) {
-    let failure = #expect(throws: StepFailure.self) { _ = try Self.read(Self.chunk(json) + "data: [DONE]\n\n", with: OpenAIReader()) }
+    let failure = #expect(throws: StepFailure.self) {
+      _ = try Self.read(Self.chunk(json) + "data: [DONE]\n\n", with: OpenAIReader())
+    }
     #expect(failure?.message.contains(message) == true)
   }
 

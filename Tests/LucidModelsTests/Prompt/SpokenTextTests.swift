@@ -2,11 +2,15 @@ import LucidModels
 import Testing
 
 @Suite struct SpokenTextTests {
-  @Test(arguments: [
-    ("Hello.", "Hello."), ("Hello.<|im_end|>", "Hello."), ("<think>hm </thin</think>\n\nHello.", "Hello."), ("\n\n Hello.</s>", "Hello."),
-    ("a <end_of_turn>", "a "), ("<|eot_id|>", "<|eot_id|>"), ("a < b </ c", "a < b </ c"), ("<thinking aloud", "<thinking aloud"),
-    ("<think>never ended", "<think>never ended"), ("ü<eos>€", "ü€"), ("", ""), ("say <think> later", "say <think> later"),
-  ], 1...5) func readsAnAnswer(_ one: (String, String), size: Int) {
+  @Test(
+    arguments: [
+      ("Hello.", "Hello."), ("Hello.<|im_end|>", "Hello."), ("<think>hm </thin</think>\n\nHello.", "Hello."),
+      ("\n\n Hello.</s>", "Hello."),
+      ("a <end_of_turn>", "a "), ("<|eot_id|>", "<|eot_id|>"), ("a < b </ c", "a < b </ c"),
+      ("<thinking aloud", "<thinking aloud"),
+      ("<think>never ended", "<think>never ended"), ("ü<eos>€", "ü€"), ("", ""), ("say <think> later", "say <think> later"),
+    ], 1...5) func readsAnAnswer(_ one: (String, String), size: Int)
+  {
     var spoken = SpokenText()
     var shown = ""
     var rest = Substring(one.0)

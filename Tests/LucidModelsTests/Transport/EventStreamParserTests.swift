@@ -11,7 +11,9 @@ import Testing
 
   static let cases = [
     Case(name: "one event", stream: "data: {}\n\n", events: [.init(data: "{}")]),
-    Case(name: "CRLF", stream: "event: ping\r\ndata: a\r\n\r\ndata: b\r\n\r\n", events: [.init(name: "ping", data: "a"), .init(data: "b")]),
+    Case(
+      name: "CRLF", stream: "event: ping\r\ndata: a\r\n\r\ndata: b\r\n\r\n",
+      events: [.init(name: "ping", data: "a"), .init(data: "b")]),
     Case(name: "CR", stream: "data: a\r\rdata: b\r\r", events: [.init(data: "a"), .init(data: "b")]),
     Case(name: "several lines of data", stream: "data: a\ndata\ndata:  b\n\n", events: [.init(data: "a\n\n b")]),
     Case(name: "comments and other fields", stream: ": hello\nid: 7\nretry: 9\ndata:x\nnonsense\n\n", events: [.init(data: "x")]),
