@@ -164,11 +164,11 @@ import Testing
 
   @Test(arguments: ShippedAbilities.defaultNames) func everyShippedAbilityRunsAndIsTheSameTwice(name: String) async throws {
     let plan = try World.shipped(name)
-    let record = await World().run(plan)
+    let record = await World().run(plan, inputs: World.told)
     #expect(record.outcome == .ok, "\(record.notices)")
     #expect(record.answer?.text.isEmpty == false && record.card != nil)
     #expect(record.receipts.unfounded == [], "\(record.answer?.text ?? "")")
-    let again = await World().run(plan)
+    let again = await World().run(plan, inputs: World.told)
     #expect(again == record)
     let data = try JSONEncoder().encode(record)
     #expect(try JSONDecoder().decode(RunRecord.self, from: data) == record)

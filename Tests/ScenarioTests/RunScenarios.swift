@@ -10,7 +10,7 @@ import Testing
 @Suite struct RunScenarios {
   @Test(arguments: ShippedAbilities.defaultNames) func s71_orderOfEvents(name: String) async throws {
     let events = EventLog()
-    _ = await World().run(try World.shipped(name), events: events)
+    _ = await World().run(try World.shipped(name), events: events, inputs: World.told)
     let lines = events.lines.filter { !$0.hasPrefix("variable") }
     let card = try #require(lines.firstIndex { $0.hasPrefix("card") })
     #expect(

@@ -9,7 +9,7 @@ import Testing
   static let keys = [
     "morningBriefing", "calendarToday", "meetingsThisWeek", "freeSlotsToday", "scheduleForFocus", "healthToday", "sleepLastNight",
     "gmailUrgent", "gmailSummarize", "draftReply", "habitsCheck", "logHabits", "weatherNow", "planDay", "planAfternoon",
-    "whatToFocusOn", "trafficToOffice", "notesSearch",
+    "whatToFocusOn", "trafficToOffice", "notesSearch", "reminderCreate",
   ]
   static let defaults = [
     "Briefing", "Calendar", "Health", "Email", "Weather", "Habits", "Plan Day", "Traffic", "Notes", "Reminder",

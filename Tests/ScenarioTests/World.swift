@@ -41,7 +41,10 @@ struct World {
 
   func run(_ body: String, events: EventLog? = nil) async throws -> RunRecord { await run(try plan(body), events: events) }
 
-  func run(_ plan: Plan, events: EventLog? = nil) async -> RunRecord {
+  /// What an ability asks for that has to be told.
+  static let told: [String: Value] = ["title": .text("Call pharmacy"), "at": .text("tomorrow morning")]
+
+  func run(_ plan: Plan, events: EventLog? = nil, inputs: [String: Value] = [:]) async -> RunRecord {
     let builtins = Composition(vault: vault, settings: settings).builtins
     let context = RunContext(
       tools: builtins.tools.map { CountedTool($0, log: log, delay: delay) },
@@ -49,8 +52,8 @@ struct World {
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
       clock: clock ?? TestClock(now), zone: Monday.zone,
       settings: settings, runID: { "run" }, observer: events?.observer)
-    // As a command line without `--input` gives them.
-    return await Executor(context).run(plan, inputs: plan.inputs.map { $0.fallback ?? .null })
+    // As a command line with `--input` for these gives them.
+    return await Executor(context).run(plan, inputs: plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null })
   }
 
   /// The vault without what lies under a folder or has a name.
