@@ -89,6 +89,7 @@ package struct ModelExchange: Sendable {
             let (text, progress) = try reading.take(bytes)
             if progress { patience.hear() }
             if !text.isEmpty { part(text) }
+            if let broken = reading.broken { throw broken }
             guard reading.reader.isOver else { continue }
             fallthrough
           case .end:
@@ -125,6 +126,8 @@ private struct Reading<Reader: ReplyReader> {
   private var body: [UInt8] = []
   private var text = ""
   private(set) var spoke = false
+  /// An error in the middle; what came before it in the same piece is shown first.
+  private(set) var broken: ModelExchange.Obstacle?
 
   init(reader: Reader, host: String) {
     self.reader = reader
@@ -162,11 +165,12 @@ private struct Reading<Reader: ReplyReader> {
     }
     var shown = ""
     var progress = false
-    for event in events where !reader.isOver {
+    for event in events where !reader.isOver && broken == nil {
       if event.name != "ping" { progress = true }
       let piece: String
       do throws(StepFailure) { piece = try reader.take(event) } catch {
-        throw ModelExchange.Obstacle(failure: placed(error), spoke: spoke || !shown.isEmpty)
+        broken = ModelExchange.Obstacle(failure: placed(error), spoke: spoke || !shown.isEmpty)
+        continue
       }
       let part = spoken.take(piece)
       shown += part
