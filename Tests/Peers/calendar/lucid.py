@@ -18,7 +18,7 @@ class Lucid:
         (folder / "a.lucidability").write_text(f"lucidability: 1\nkind: ability\nlabel: Peer\nprompt: x\nsteps:\n{lines}")
         (folder / "config.yaml").write_text("{}\n")
         done = subprocess.run(
-            [self.program, "run", "a.lucidability", "--vault", self.vault, "--config", "config.yaml", "--tz", self.zone, "--at", at, "--json"],
+            [self.program, "run", "--approve", "a.lucidability", "--vault", self.vault, "--config", "config.yaml", "--tz", self.zone, "--at", at, "--json"],
             cwd=folder, capture_output=True, text=True,
         )
         if not done.stdout.startswith("{"):

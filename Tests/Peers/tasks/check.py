@@ -23,8 +23,10 @@ shutil.copytree(written, vault)
 
 
 def todoman(*words):
+    # For programs it lists as JSON, but then wants seconds for a day that is given.
+    form = ["--porcelain"] if words[0] == "list" else []
     done = subprocess.run(
-        [todo, "--config", str(room / "todoman.py"), "--porcelain", *words], env=environment, capture_output=True, text=True, check=False
+        [todo, "--config", str(room / "todoman.py"), *form, *words], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
