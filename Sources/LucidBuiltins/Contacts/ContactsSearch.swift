@@ -10,7 +10,7 @@ struct ContactsSearch: Tool {
     parameters: [
       Parameter("query", .text, required: true, "A name or a part of it, an e-mail address, a company, or a phone number."),
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
-    ], result: .record(ContactTypes.list), reach: "contacts: names, phones, e-mail addresses, companies")
+    ], result: .record(ContactTypes.list), reach: "names, phones, e-mail addresses, companies")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = arguments.text("query") ?? ""

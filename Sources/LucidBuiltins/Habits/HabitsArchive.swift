@@ -8,7 +8,7 @@ struct HabitsArchive: Tool {
   let signature = ToolSignature(
     "habits", "archive", "Sets a habit aside; what was logged for it stays.",
     parameters: [Parameter("habit", .text, required: true, "Its name, or words of it.")], result: .record(Habit.type),
-    effect: .write, reach: "habits: which are active", takesKey: true)
+    effect: .write, reach: "which are active", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let (log, active) = try await HabitWriting(backend: backend, context: context).state()

@@ -11,7 +11,7 @@ struct HabitsLog: Tool {
       Parameter("habit", .text, required: true, "Its name, or words of it: `my run` is Morning Run."),
       Parameter("value", .number, default: .integer(1), "How much: times, or minutes for a duration; 0 takes it back."),
       Parameter("note", .text, "A few words beside it."),
-    ], result: .record(Habit.type), effect: .write, reach: "habits: entries", takesKey: true)
+    ], result: .record(Habit.type), effect: .write, reach: "entries", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let wish = HabitWriting.Wish(

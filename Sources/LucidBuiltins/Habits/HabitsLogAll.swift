@@ -11,7 +11,7 @@ struct HabitsLogAll: Tool {
       Parameter(
         "entries", .text, required: true,
         "Habits with commas or lines between, each with a value if wanted: `Meditate, Water = 8`.")
-    ], result: .record(HabitsToday.type), effect: .write, reach: "habits: entries", takesKey: true)
+    ], result: .record(HabitsToday.type), effect: .write, reach: "entries", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let wishes = Self.wishes(arguments.text("entries") ?? "")

@@ -10,7 +10,7 @@ struct HabitsStreaks: Tool {
   let signature = ToolSignature(
     "habits", "streaks", "The longest streaks that are alive: longest first, then by name.",
     parameters: [Parameter("limit", .integer(1...100), default: .integer(3), "How many at most.")],
-    result: .record(type), reach: "habits: names, entries")
+    result: .record(type), reach: "names, entries")
 
   var cues: Cues { Cues(["streak"], never: ["streak of", "winning streak", "losing streak", "mean streak", "streak plot"]) }
 

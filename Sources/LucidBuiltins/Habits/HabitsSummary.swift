@@ -30,7 +30,7 @@ struct HabitsSummary: Tool {
     parameters: [
       Parameter("habit", .text, required: true, "Its name, or words of it."),
       Parameter("days", .integer(1...366), default: .integer(7), "How many days, with today."),
-    ], result: .record(type), reach: "habits: names, entries")
+    ], result: .record(type), reach: "names, entries")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let (log, active) = try await HabitWriting(backend: backend, context: context).state()

@@ -16,7 +16,7 @@ struct HabitsToday: Tool {
 
   let signature = ToolSignature(
     "habits", "today", "Today's habits: what is done, what is open, and the streaks.",
-    result: .record(type), reach: "habits: names, entries")
+    result: .record(type), reach: "names, entries")
 
   var cues: Cues {
     Cues(

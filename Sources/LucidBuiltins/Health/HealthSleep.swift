@@ -20,7 +20,7 @@ struct HealthSleep: Tool {
 
   let signature = ToolSignature(
     "health", "sleep", "Last night's sleep against the seven days before.",
-    result: .record(type), cost: .expensive, reach: "health: sleep",
+    result: .record(type), cost: .expensive, reach: "sleep",
     // An export of a gigabyte is read once.
     timeoutSeconds: 60)
 

@@ -26,7 +26,7 @@ struct HealthToday: Tool {
       Parameter(
         "baseline", .period, default: .period(Period(days: 7)), "How many whole days the mean is taken over, 1d to 365d."),
     ],
-    result: .record(type), cost: .expensive, reach: "health: heart rate, HRV, sleep, activity",
+    result: .record(type), cost: .expensive, reach: "heart rate, HRV, sleep, activity",
     // An export of a gigabyte is read once.
     timeoutSeconds: 60)
 

@@ -32,7 +32,7 @@ struct HealthTrend: Tool {
       Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), required: true, "Which one."),
       Parameter("days", .integer(2...366), default: .integer(30), "How many days, the last one included."),
     ],
-    result: .record(type), cost: .expensive, reach: "health: one metric",
+    result: .record(type), cost: .expensive, reach: "one metric",
     // An export of a gigabyte is read once.
     timeoutSeconds: 60)
 

@@ -7,7 +7,7 @@ struct LocationCurrent: Tool {
 
   let signature = ToolSignature(
     "location", "current", "The person's current city.", result: .record(Place.type), cost: .expensive,
-    reach: "location: current city")
+    reach: "current city")
 
   var cues: Cues {
     Cues(["my location", "current location", "current city", "where i am", "where am i", "near me"], isStandard: true)

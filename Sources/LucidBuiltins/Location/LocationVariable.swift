@@ -6,7 +6,7 @@ struct LocationVariable: VariableProvider {
   let backend: any LocationBackend
 
   let signature = VariableSignature(
-    "location", .text, .expensive, family: "location", reach: "location: current city", "The person's current city.")
+    "location", .text, .expensive, family: "location", reach: "current city", "The person's current city.")
 
   func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
     ToolResult(.text(try await backend.current(context.settings).city))

@@ -8,7 +8,7 @@ struct MailLatest: Tool {
 
   let signature = ToolSignature(
     "mail", "latest", "The newest message from a person.", result: .record(MailTypes.message),
-    reach: "mail: sender, recipients, subject, date and first 200 characters of one message")
+    reach: "sender, recipients, subject, date and first 200 characters of one message")
 
   var cues: Cues {
     Cues([

@@ -10,7 +10,7 @@ struct MailUrgent: Tool {
     parameters: [
       Parameter("since", .since, "Only what was sent since then."),
       Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
-    ], result: .record(MailTypes.list), reach: "mail: senders, recipients, subjects, dates, first 200 characters")
+    ], result: .record(MailTypes.list), reach: "senders, recipients, subjects, dates, first 200 characters")
 
   var cues: Cues {
     Cues(

@@ -8,7 +8,7 @@ struct NotesAppend: Tool {
   let signature = ToolSignature(
     "notes", "append", "Adds text at the end of a note, on lines of its own.",
     parameters: [NoteWriting.note, Parameter("text", .text, required: true, "Markdown.")], result: .record(NoteTypes.note),
-    effect: .write, reach: "notes: texts")
+    effect: .write, reach: "texts")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = try NoteWriting.text("text", of: arguments) ?? ""

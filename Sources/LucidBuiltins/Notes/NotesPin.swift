@@ -8,7 +8,7 @@ struct NotesPin: Tool {
   let signature = ToolSignature(
     "notes", "pin", "Marks a note as important, or takes the mark away.",
     parameters: [NoteWriting.note, Parameter("pinned", .boolean, default: .boolean(true), "False takes the mark away.")],
-    result: .record(NoteTypes.note), effect: .write, reach: "notes: marks", takesKey: true)
+    result: .record(NoteTypes.note), effect: .write, reach: "marks", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let pinned = arguments.boolean("pinned") ?? true

@@ -11,7 +11,7 @@ struct NotesSearch: Tool {
       Parameter("query", .text, "Part of the title, the text or a tag; every note when not given."),
       Parameter("since", .since, "Only what was changed since then."),
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
-    ], result: .record(NoteTypes.list), reach: "notes: titles, texts, tags, dates")
+    ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")
 
   var cues: Cues {
     Cues(

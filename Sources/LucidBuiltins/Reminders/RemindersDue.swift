@@ -7,7 +7,7 @@ struct RemindersDue: Tool {
 
   let signature = ToolSignature(
     "reminders", "due", "Lists the open reminders whose time has come", result: .record(Reminder.list),
-    reach: "reminders: titles, times, notes")
+    reach: "titles, times, notes")
 
   var cues: Cues { Cues(["due reminder", "overdue reminder", "reminders are due", "reminders that are due"]) }
 

@@ -12,7 +12,7 @@ struct TasksList: Tool {
       Parameter("label", .text, "Only those with this label; case does not matter."),
       Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
       Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
-    ], result: .record(TaskTypes.list), reach: "tasks: titles, descriptions, deadlines, labels")
+    ], result: .record(TaskTypes.list), reach: "titles, descriptions, deadlines, labels")
 
   var cues: Cues {
     Cues(

@@ -11,7 +11,7 @@ struct WeatherForecast: Tool {
       Parameter("place", .text, "A city; without it the one of the configuration."),
       Parameter("days", .integer(1...14), default: .integer(3), "How many, today included."),
     ],
-    result: .record(WeatherOutlook.type), reach: "weather: the city")
+    result: .record(WeatherOutlook.type), reach: "the city")
 
   var cues: Cues {
     Cues([

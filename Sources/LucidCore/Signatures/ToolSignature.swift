@@ -10,7 +10,7 @@ public final class ToolSignature: Hashable, Sendable {
   public let result: ValueType
   public let effect: Effect
   public let cost: Cost
-  /// What is read, for the capability card: `calendar: titles, times, places`.
+  /// What is read, for the capability card, without the name of the source: `titles, times, places`.
   public let reach: String
   /// What of a call leaves the machine although the tool changes nothing: `the words of the query`. nil when nothing does.
   public let discloses: String?

@@ -41,7 +41,7 @@ package struct MarkdownCatalogue {
 
   private func tool(_ tool: ToolSignature) -> String {
     var out =
-      "#### `\(tool.name)`\n\n\(sentence(tool.summary)) It \(tool.effect.rawValue)s \(tool.reach)"
+      "#### `\(tool.name)`\n\n\(sentence(tool.summary)) It \(tool.effect.rawValue)s \(tool.family): \(tool.reach)"
       + "\(tool.discloses.map { " and tells others \($0)" } ?? ""); its cost is \(tool.cost.rawValue)."
     if !tool.parameters.isEmpty {
       out += "\n\n" + table(["argument", "type", "when not given", "what it says"], tool.parameters.map(row))

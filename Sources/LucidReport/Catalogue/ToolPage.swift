@@ -6,7 +6,7 @@ struct ToolPage {
 
   func write(_ tool: ToolSignature, _ catalog: Catalog, to page: inout Page) {
     page.add(Phrase(tool.name, .strong) + "  " + Phrase(tool.summary))
-    let effect = Phrase(tool.effect.rawValue + "s " + tool.reach, tool.effect == .read ? .dim : .warn)
+    let effect = Phrase(tool.effect.rawValue + "s \(tool.family): \(tool.reach)", tool.effect == .read ? .dim : .warn)
     let told = tool.discloses.map { Phrase("tells others \($0)", .warn) }
     page.add(.joined([effect, told, Phrase(tool.cost.rawValue, .dim)]), indent: 2)
     let cues = catalog.cues(tool.name)

@@ -18,7 +18,7 @@ import Testing
   @Test func showsAToolWhole() {
     let text = MarkdownCatalogue(Self.catalog).text
     for part in [
-      "### post\n\nAlso called `mail`.", "#### `post.find`\n\nFinds letters. It reads letters; its cost is cheap.",
+      "### post\n\nAlso called `mail`.", "#### `post.find`\n\nFinds letters. It reads post: letters; its cost is cheap.",
       "| `query` | text | **required** | Words a\\|b. |", "| `limit` | integer, 1 to 9 | `3` | At most. |",
       "Gives [LetterList](#letterlist).", "| `items` | list of [Letter](#letter) |",
       "### Letter\n\n| field | type | what it is |",
