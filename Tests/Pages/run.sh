@@ -7,24 +7,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 lucid=$1
 
-leave() {
-  [[ -z ${CI:-} ]] || { echo "The checks of pages need $1." >&2; exit 1; }
-  echo "NOT CHECKED: pages. $1 is not here." >&2
-  exit 0
-}
-
+source Tests/python.sh
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
-[[ -n $browser ]] || leave "chromium"
-folder=.build/python-pages
-wanted=$(sha256sum Tests/Pages/requirements.txt)
-if [[ ! -x $folder/bin/python || $(cat "$folder/installed" 2>/dev/null) != "$wanted" ]]; then
-  rm -rf "$folder"
-  if ! { python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r Tests/Pages/requirements.txt; }; then
-    rm -rf "$folder"
-    leave "what Tests/Pages/requirements.txt names (pip could not install it)"
-  fi
-  echo "$wanted" >"$folder/installed"
-fi
+[[ -n $browser ]] || left_out pages chromium
+python_for pages Tests/Pages "pages"
 
 pages=.build/pages
 rm -rf "$pages"

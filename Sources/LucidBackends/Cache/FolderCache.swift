@@ -63,25 +63,8 @@ public struct FolderCache: ResultCache {
     // The mark and the checksum come on top of what is counted.
     guard s.st_size > 0, s.st_size <= largest + 64 else { return nil }
     let size = Int(s.st_size)
-    var done = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while done < size, let start = buffer.baseAddress {
-        let n = readSome(descriptor, start + done, size - done)
-        if n < 0, errno == EINTR { continue }
-        if n <= 0 { break }
-        done += n
-      }
-      count = done
-    }
-    return done == size ? bytes : nil
-  }
-
-  private static func readSome(_ descriptor: Int32, _ start: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, start, count)
-    #else
-      Darwin.read(descriptor, start, count)
-    #endif
+    let bytes = FilePart.read(descriptor, from: 0, count: size)
+    return bytes?.count == size ? bytes : nil
   }
 
   /// Beside its place first, so that a reader sees the old entry or the new one.
@@ -89,22 +72,9 @@ public struct FolderCache: ResultCache {
     let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
-    var done = 0
-    while done < bytes.count {
-      let n = bytes.withUnsafeBytes { raw -> Int in
-        guard let start = raw.baseAddress else { return 0 }
-        #if canImport(Glibc)
-          return Glibc.write(descriptor, start + done, raw.count - done)
-        #else
-          return Darwin.write(descriptor, start + done, raw.count - done)
-        #endif
-      }
-      if n < 0, errno == EINTR { continue }
-      if n <= 0 { break }
-      done += n
-    }
+    let isWhole = bytes.withUnsafeBytes { FilePart.write(descriptor, $0) }
     close(descriptor)
-    guard done == bytes.count, rename(temporary, path) == 0 else {
+    guard isWhole, rename(temporary, path) == 0 else {
       unlink(temporary)
       return false
     }

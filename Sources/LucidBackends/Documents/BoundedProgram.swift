@@ -85,9 +85,10 @@ enum BoundedProgram {
     return t.tv_sec * 1000 + t.tv_nsec / 1_000_000
   }
 
-  /// A file that is nowhere to be found, at its beginning.
+  /// A file that is nowhere to be found, at its beginning; in the folder that `TMPDIR` names.
   private static func unnamedFile(_ bytes: [UInt8]) -> Int32? {
-    var template = Array("/tmp/lucid-XXXXXX".utf8CString)
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    var template = Array(((named.hasPrefix("/") ? named : "/tmp") + "/lucid-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { return nil }
     unlink(&template)

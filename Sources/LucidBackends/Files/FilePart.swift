@@ -22,7 +22,7 @@ enum FilePart {
     return failed ? nil : bytes
   }
 
-  /// Writes all of it; false when the system refuses.
+  /// Writes all of it; false when the system refuses, and `errno` says why.
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
     var done = 0
     while done < bytes.count, let start = bytes.baseAddress {
@@ -32,7 +32,8 @@ enum FilePart {
         let n = Darwin.write(descriptor, start + done, bytes.count - done)
       #endif
       if n < 0, errno == EINTR { continue }
-      if n <= 0 { return false }
+      if n == 0 { errno = ENOSPC }
+      guard n > 0 else { return false }
       done += n
     }
     return true

@@ -72,20 +72,7 @@ public struct SystemDisk: Disk {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw DiskError(path, errno) }
     defer { close(descriptor) }
-    var done = 0
-    while done < bytes.count {
-      let n = bytes.withUnsafeBytes { raw -> Int in
-        guard let start = raw.baseAddress else { return 0 }
-        #if canImport(Glibc)
-          return Glibc.write(descriptor, start + done, raw.count - done)
-        #else
-          return Darwin.write(descriptor, start + done, raw.count - done)
-        #endif
-      }
-      if n < 0, errno == EINTR { continue }
-      guard n > 0 else { throw DiskError(path, n < 0 ? errno : ENOSPC) }
-      done += n
-    }
+    guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw DiskError(path, errno) }
     // The umask has no say: these are the permissions of the file that this one replaces.
     guard fchmod(descriptor, mode_t(permissions)) == 0, fsync(descriptor) == 0 else { throw DiskError(path, errno) }
   }

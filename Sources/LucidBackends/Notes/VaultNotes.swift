@@ -7,7 +7,6 @@ public struct VaultNotes: NotesBackend {
   /// As much of a note as is read.
   static let longest = ByteCount.kib(256)
   static let mostFiles = 10_000
-  static let deepest = 8
 
   let tree: any FileTree
   let pool: BlockingPool
@@ -55,48 +54,17 @@ public struct VaultNotes: NotesBackend {
     return (notes, notices + Notice.few(damaged, of: "notes"))
   }
 
-  private struct File: Sendable {
-    let path: String
-    let modified: Instant?
-  }
-
-  /// All notes, by path. Hidden folders (`.obsidian`, `.trash`) and editors' leftovers are passed over.
-  private func listing() throws(StepFailure) -> (found: [File], notices: [Notice]) {
-    guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
-      throw StepFailure(.unavailable, "no \(root) folder in \(tree.name)", hint: "put Markdown files there")
-    }
-    var found: [File] = []
-    var notices: [Notice] = []
-    var folders = [(path: root, depth: 0)]
-    while let folder = folders.popLast() {
-      let entries: [FileEntry]
-      do throws(FileTreeError) { entries = try tree.list(folder.path) } catch {
-        notices.append(.file(folder.path, error.reason))
-        continue
-      }
-      for entry in entries where !entry.name.hasPrefix(".") {
-        let path = RelativePath.join(folder.path, entry.name)
-        if entry.isFolder {
-          // A link back up the tree goes round in circles; the depth ends that.
-          if folder.depth < Self.deepest { folders.append((path, folder.depth + 1)) }
-        } else if Self.ending(of: entry.name) != nil {
-          found.append(File(path: path, modified: entry.modified))
-        }
-      }
-      if found.count > Self.mostFiles {
-        notices.append(Notice("notes: only \(Self.mostFiles) notes were looked at"))
-        found.removeLast(found.count - Self.mostFiles)
-        break
-      }
-    }
-    return (found.sorted { $0.path < $1.path }, notices)
+  private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
+    try FolderWalk(
+      tree: tree, root: root, name: "notes", files: "notes", mostFiles: Self.mostFiles, hint: "put Markdown files there"
+    ).listing { Self.ending(of: $0) != nil }
   }
 
   private static func ending(of name: String) -> String? {
     [".md", ".markdown"].first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }
   }
 
-  private func read(_ file: File, zone: Zone) -> (note: Note?, notices: [Notice]) {
+  private func read(_ file: FolderWalk.File, zone: Zone) -> (note: Note?, notices: [Notice]) {
     let start: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { start = try tree.start(of: file.path, limit: Self.longest) } catch {
       return (nil, [.file(file.path, error.reason)])

@@ -5,22 +5,8 @@ set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "$0")/../../.."
 
-folder=.build/python-calendar
-wanted=$(sha256sum Tests/Peers/calendar/requirements.txt)
-if [[ ! -x $folder/bin/python || $(cat "$folder/installed" 2>/dev/null) != "$wanted" ]]; then
-  rm -rf "$folder"
-  pip=("$folder/bin/pip" --quiet --disable-pip-version-check)
-  if ! { python3 -m venv "$folder" && "${pip[@]}" install -r Tests/Peers/calendar/requirements.txt \
-    && grep -E '^(icalendar|recurring-ical-events)==' Tests/Peers/calendar/requirements.txt >"$folder/archives.txt" \
-    && "${pip[@]}" download --no-deps --no-binary :all: -d "$folder/archives" -r "$folder/archives.txt" \
-    && for archive in "$folder"/archives/*.tar.gz; do tar -xzf "$archive" -C "$folder/archives"; done; }; then
-    rm -rf "$folder"
-    [[ -z ${CI:-} ]] || { echo "The checks of calendars need pip and the network." >&2; exit 1; }
-    echo "NOT CHECKED: calendars of others. pip could not install what Tests/Peers/calendar/requirements.txt names." >&2
-    exit 0
-  fi
-  echo "$wanted" >"$folder/installed"
-fi
+source Tests/python.sh
+python_for calendar Tests/Peers/calendar "calendars of others" icalendar recurring-ical-events
 
 "$folder/bin/python" -W ignore Tests/Peers/calendar/expansion.py "$program" "$folder/archives"
 "$folder/bin/python" -W ignore Tests/Peers/calendar/writing.py "$program"

@@ -4,18 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
-folder=.build/python-tasks
-wanted=$(sha256sum Tests/Peers/tasks/requirements.txt)
-if [[ ! -x $folder/bin/python || $(cat "$folder/installed" 2>/dev/null) != "$wanted" ]]; then
-  rm -rf "$folder"
-  if ! { python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r Tests/Peers/tasks/requirements.txt; }; then
-    rm -rf "$folder"
-    [[ -z ${CI:-} ]] || { echo "The check of reminders and tasks needs pip and the network." >&2; exit 1; }
-    echo "NOT CHECKED: reminders and tasks with todoman. pip could not install what Tests/Peers/tasks/requirements.txt names." >&2
-    exit 0
-  fi
-  echo "$wanted" >"$folder/installed"
-fi
+source Tests/python.sh
+python_for tasks Tests/Peers/tasks "reminders and tasks with todoman"
 
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT

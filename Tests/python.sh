@@ -1,0 +1,35 @@
+# For run.sh of checks that need packages from PyPI; source it at the project's root.
+
+# left_out WHAT NEED: says that a check cannot be made here and ends the script; an error on CI.
+left_out() {
+  [[ -z ${CI:-} ]] || { echo "The check of $1 needs $2." >&2; exit 1; }
+  echo "NOT CHECKED: $1. It needs $2." >&2
+  exit 0
+}
+
+# python_for NAME FOLDER WHAT [PACKAGE...]: what FOLDER/requirements.txt names, once, into .build/python-NAME, which `$folder` then is; the
+# sources of these packages, with their tests, into `$folder/archives`.
+python_for() {
+  local name=$1 list=$2/requirements.txt what=$3 wanted
+  shift 3
+  folder=.build/python-$name
+  wanted=$(cat "$list" Tests/python.sh | sha256sum)
+  [[ -x $folder/bin/python && $(cat "$folder/installed" 2>/dev/null) == "$wanted" ]] && return
+  rm -rf "$folder"
+  if python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r "$list" && sources_of "$list" "$@"; then
+    echo "$wanted" >"$folder/installed"
+  else
+    rm -rf "$folder"
+    left_out "$what" "pip and the network for what $list names"
+  fi
+}
+
+sources_of() {
+  local list=$1 package archive
+  shift
+  for package; do grep "^$package==" "$list" || return; done >"$folder/archives.txt"
+  [[ -s $folder/archives.txt ]] || return 0
+  "$folder/bin/pip" download --quiet --disable-pip-version-check --no-deps --no-binary :all: -d "$folder/archives" \
+    -r "$folder/archives.txt" || return
+  for archive in "$folder"/archives/*.tar.gz; do tar -xzf "$archive" -C "$folder/archives" || return; done
+}
