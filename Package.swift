@@ -37,6 +37,8 @@ let package = Package(
       dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime", "CCurl"], swiftSettings: settings),
+    // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
+    .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -50,7 +52,7 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
-        "LucidModels", "LucidShipped",
+        "LucidModels", "LucidAgent", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport",
       ], swiftSettings: settings),
     // The loops of `make bench`.
@@ -94,6 +96,9 @@ let package = Package(
       name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
+      name: "LucidAgentTests", dependencies: ["LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidTesting"],
+      swiftSettings: settings),
+    .testTarget(
       name: "LucidTrialsTests", dependencies: ["LucidTrials", "LucidCompiler", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
@@ -114,7 +119,8 @@ let package = Package(
       name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "ScenarioTests", dependencies: ["lucid", "LucidModels", "LucidArguments", "LucidReport", "LucidTesting"],
+      name: "ScenarioTests",
+      dependencies: ["lucid", "LucidAgent", "LucidModels", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],

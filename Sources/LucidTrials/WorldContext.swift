@@ -7,7 +7,7 @@ extension TrialWorld {
 
   func context(on context: RunContext, _ count: CallCount, answers: [String]? = nil) -> RunContext {
     let isOpen = base != .nothing
-    return RunContext(
+    var worldly = RunContext(
       tools: context.tools.values.map { tool in
         let name = tool.signature.name
         return WorldTool(tool, tools[name].map(WorldSource.reply) ?? (isOpen ? .base : .closed), count)
@@ -21,6 +21,10 @@ extension TrialWorld {
       settings: context.settings.replacing(settings), runID: context.runID, unavailable: unavailable(in: context),
       executor: context.executor, isRehearsal: context.isRehearsal,
       observer: context.observer)
+    worldly.guides = context.guides
+    worldly.conversation = context.conversation
+    worldly.policy = context.policy
+    return worldly
   }
 
   /// Families of which this world has nothing, with why.

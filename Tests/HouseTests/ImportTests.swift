@@ -14,6 +14,8 @@ import Testing
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
     "LucidModels": ["LucidCore", "LucidRuntime", "CCurl"],
+    "LucidAgent": ["LucidCore", "LucidRuntime"],
+    "LucidRecord": ["LucidCore", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
@@ -28,7 +30,7 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
-    "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
+    "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]

@@ -1,3 +1,4 @@
+import LucidAgent
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
@@ -17,6 +18,11 @@ struct World {
   /// Added to every call of a tool, on the clock.
   var delay: Duration?
   let log = CallLog()
+  var guides: [any AnswerGuide] = []
+  var conversation: Conversation?
+  var policy = WritePolicy()
+  /// What becomes lasting, and how often; made of the run's tree.
+  var stage: CountingStage?
 
   func compile(_ text: String) -> Compilation {
     Composition(vault: nil).compiler.compile(SourceFile(name: "test.lucidability", text: text))
@@ -45,15 +51,27 @@ struct World {
   static let told: [String: Value] = ["title": .text("Call pharmacy"), "at": .text("tomorrow morning")]
 
   func run(_ plan: Plan, events: EventLog? = nil, inputs: [String: Value] = [:]) async -> RunRecord {
-    let builtins = Composition(vault: vault, settings: settings).builtins
-    let context = RunContext(
+    let composition = Composition(vault: vault, settings: settings)
+    let builtins = composition.builtins
+    if let staged = composition.staged { stage?.watch(staged) }
+    var context = RunContext(
       tools: builtins.tools.map { CountedTool($0, log: log, delay: delay) },
       variables: builtins.variables.map { CountedVariable($0, log: log) },
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
       clock: clock ?? TestClock(now), zone: Monday.zone,
-      settings: settings, runID: { "run" }, observer: events?.observer)
+      settings: settings, runID: { "run" }, stage: stage, observer: events?.observer)
+    context.guides = guides
+    context.conversation = conversation
+    context.policy = policy
+    context.previews = composition.previews
     // As a command line with `--input` for these gives them.
     return await Executor(context).run(plan, inputs: plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null })
+  }
+
+  /// A message to the model, with everything within its reach.
+  func say(_ text: String, events: EventLog? = nil) async -> RunRecord {
+    let tools = Composition(vault: vault, settings: settings).builtins.tools.map(\.signature)
+    return await run(MessagePlan.plan(text, tools: tools), events: events)
   }
 
   /// The vault without what lies under a folder or has a name.

@@ -7,9 +7,6 @@ struct DataOrigins {
   private static let personal: Set<String> = [
     "calendar", "mail", "notes", "health", "habits", "contacts", "reminders", "tasks", "location", "files",
   ]
-  /// Anyone can write a mail, a page or an invitation, and so put words into what is made from them.
-  private static let outside: Set<String> = ["mail", "web", "calendar", "files", "mcp", "run"]
-
   var personal: Set<String> = []
   var outside: Set<String> = []
 
@@ -19,7 +16,7 @@ struct DataOrigins {
 
   init(family: String) {
     if Self.personal.contains(family) { personal = [family] }
-    if Self.outside.contains(family) { outside = [family] }
+    if OutsideText.families.contains(family) { outside = [family] }
   }
 
   static func + (a: DataOrigins, b: DataOrigins) -> DataOrigins {

@@ -13,7 +13,7 @@ public struct Answer: Hashable, Sendable, Codable {
   }
 
   /// As it came, also when it is JSON with something around it.
-  public let text: String
+  public var text: String
   /// `digest`, or the name of a model.
   public let author: String
   /// One honest line on how it was made, such as that no model was asked.
@@ -24,9 +24,13 @@ public struct Answer: Hashable, Sendable, Codable {
   public var rejected: [Rejected]
   /// Of all turns together; nil when no model was asked, or it does not say.
   public var usage: TokenUsage?
+  /// What the model wants called before it goes on; an answer with calls is not the last one.
+  public var calls: [ToolCall]
 
   public init(
-    text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [], usage: TokenUsage? = nil
+    text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],
+    usage: TokenUsage? = nil,
+    calls: [ToolCall] = []
   ) {
     self.text = text
     self.author = author
@@ -34,6 +38,7 @@ public struct Answer: Hashable, Sendable, Codable {
     self.value = value
     self.rejected = rejected
     self.usage = usage
+    self.calls = calls
   }
 }
 

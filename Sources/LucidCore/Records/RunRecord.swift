@@ -26,12 +26,17 @@ public struct RunRecord: Hashable, Sendable, Codable {
   /// What its steps wrote, in the order in which they did.
   public let changes: [Change]
   public let fate: Change.Fate
+  /// What a model asked for that waits to be allowed.
+  public let proposals: [Proposal]
+  /// What was said between the prompt and the answer: the calls that the model asked for, and what it was told.
+  public let turns: [Turn]
 
   public init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
-    rehearsal: Rehearsal? = nil, changes: [Change] = [], fate: Change.Fate = .dropped
+    rehearsal: Rehearsal? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
+    proposals: [Proposal] = [], turns: [Turn] = []
   ) {
     self.id = id
     self.ability = ability
@@ -52,6 +57,8 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.rehearsal = rehearsal
     self.changes = changes
     self.fate = fate
+    self.proposals = proposals
+    self.turns = turns
   }
 }
 

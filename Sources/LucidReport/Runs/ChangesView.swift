@@ -2,8 +2,11 @@ import LucidCore
 
 /// What a run wrote, or would have written, as a card that every format can draw.
 enum ChangesView {
+  /// With what waits to be allowed.
+  static func views(_ record: RunRecord) -> [CardView] { [view(record), ProposalsView.view(record)].compactMap { $0 } }
+
   /// nil when no step changed anything.
-  static func view(_ record: RunRecord) -> CardView? {
+  private static func view(_ record: RunRecord) -> CardView? {
     guard !record.changes.isEmpty else { return nil }
     let (title, mark): (String, Mark) =
       switch record.fate {

@@ -6,6 +6,8 @@ public protocol ModelClient: Sendable {
   var name: String { get }
   /// Answers at once without waiting for anything: asked in place, without a deadline.
   var immediate: Bool { get }
+  /// Whether it can ask for calls of the tools that it is offered.
+  var callsTools: Bool { get }
 
   /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the answer's text.
   ///
@@ -15,33 +17,42 @@ public protocol ModelClient: Sendable {
 
 extension ModelClient {
   public var immediate: Bool { false }
+  public var callsTools: Bool { false }
 }
 
 /// All that a client is told. Observations are data of the outside world: a client fences them and never takes them for instructions.
 public struct ModelRequest: Sendable {
-  public let ability: AbilityFacts
+  public var ability: AbilityFacts
   /// The author's prompt, with what was put in marked.
-  public let prompt: RenderedText
+  public var prompt: RenderedText
   /// Of the steps to be observed, in declared order.
-  public let observations: [Observation]
-  public let card: Card?
+  public var observations: [Observation]
+  public var card: Card?
   /// What stands out in the observations, computed: the digest's material, and a help for small models.
-  public let highlights: [Highlight]
+  public var highlights: [Highlight]
   /// One line for each thing that was missing.
-  public let missing: [String]
-  public let output: OutputFormat
+  public var missing: [String]
+  public var output: OutputFormat
   /// What a JSON answer must look like; nil asks for nothing in particular.
-  public let schema: AnswerSchema?
+  public var schema: AnswerSchema?
   /// How the answer should sound; nil for none.
-  public let persona: PersonaRecord?
+  public var persona: PersonaRecord?
   /// Earlier answers to this very request that did not have the form, oldest first: a client shows them with what is wrong and asks again.
-  public let rejected: [Answer.Rejected]
+  public var rejected: [Answer.Rejected]
   /// What the ability asks of a model; nil asks for nothing.
-  public let preference: ModelPreference?
+  public var preference: ModelPreference?
   /// What is left of the run's tokens, for what is sent and what comes back; nil is no bound.
-  public let tokensLeft: Int?
-  public let now: Instant
-  public let zone: Zone
+  public var tokensLeft: Int?
+  /// The system prompt and what was said before; nil for a lone request, which a client sends with rules of its own.
+  public var conversation: Conversation?
+  /// The tools whose calls it may ask for; none for a client that cannot.
+  public var offered: [OfferedTool] = []
+  /// What was said after the prompt: calls and their replies, and what was asked again; oldest first.
+  public var turns: [Turn] = []
+  /// The second asking after a search of the web: one message, without history and without another search.
+  public var isSynthesis = false
+  public var now: Instant
+  public var zone: Zone
 
   public init(
     ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],

@@ -96,6 +96,13 @@ struct Run {
   var persona: PersonaRecord?
   var highlights: [Highlight] = []
   var answer: Answer?
+  /// Of all askings so far; nil when no model was asked, or it does not say.
+  var usage: TokenUsage?
+  /// What was said between the prompt and the answer.
+  var turns: [Turn] = []
+  /// What the model had called.
+  var asked: (observations: [Observation], steps: [StepRecord]) = ([], [])
+  var proposals: [Proposal] = []
   /// What was left undone; only of a dry run.
   var rehearsal = Rehearsal()
 
@@ -236,17 +243,19 @@ struct Run {
     var receipts = Receipts()
     if let answer {
       receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done, card: card, highlights: highlights, missing: missingLines, zone: context.zone)
+        for: answer.text, in: done + asked.observations, card: card, highlights: highlights, missing: missingLines,
+        zone: context.zone)
     }
     return RunRecord(
       id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
-      observations: done,
+      observations: done + asked.observations,
       steps: done.enumerated().map {
         StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0], facts: facts[$0])
-      },
+      } + asked.steps,
       variables: variables, card: card, answer: answer, receipts: receipts,
-      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + notices + cleanedNotices, failure: failure,
+      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + asked.observations.flatMap(\.notices) + notices
+        + cleanedNotices, failure: failure,
       elapsed: elapsed(since: startedUptime), persona: persona, rehearsal: context.isRehearsal ? rehearsal : nil,
-      changes: changes, fate: fate)
+      changes: changes, fate: fate, proposals: proposals, turns: turns)
   }
 }

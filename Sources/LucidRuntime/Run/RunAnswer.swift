@@ -10,19 +10,18 @@ extension Run {
   /// one does not fit either, it is kept in `answer` as it came and the run fails. So is what came of an answer that broke off.
   mutating func formedAnswer(_ model: any ModelClient, _ request: ModelRequest) async -> Result<Answer, StepFailure> {
     var rejected: [Answer.Rejected] = []
-    var used: TokenUsage?
     while true {
       let heard = HeardParts()
-      let left = plan.limits.tokens.map { max(0, $0 - (used?.total ?? 0)) }
+      let left = plan.limits.tokens.map { max(0, $0 - (self.usage?.total ?? 0)) }
       let result = await answer(model, request.again(after: rejected, tokensLeft: left), heard)
       guard case .success(var answer) = result else {
-        keep(heard.text, rejected, used, of: model)
+        keep(heard.text, rejected, self.usage, of: model)
         return result
       }
-      if let usage = answer.usage { used = used.map { $0 + usage } ?? usage }
-      answer.usage = used
+      if let usage = answer.usage { self.usage = self.usage.map { $0 + usage } ?? usage }
+      answer.usage = self.usage
       answer.rejected = rejected
-      guard request.output == .json else { return .success(answer) }
+      guard request.output == .json, answer.calls.isEmpty else { return .success(answer) }
       switch AnswerForm.judge(answer.text, plan.schema) {
       case .good(let value):
         answer.value = value
@@ -115,11 +114,9 @@ private final class HeardParts: Sendable {
 extension ModelRequest {
   /// The same request with the answers that did not do.
   func again(after rejected: [Answer.Rejected], tokensLeft: Int?) -> ModelRequest {
-    guard !rejected.isEmpty else { return self }
-    return ModelRequest(
-      ability: ability, prompt: prompt, observations: observations, card: card, highlights: highlights, missing: missing,
-      output: output, schema: schema, persona: persona, rejected: rejected, preference: preference, tokensLeft: tokensLeft,
-      now: now,
-      zone: zone)
+    var request = self
+    request.rejected = rejected
+    request.tokensLeft = tokensLeft
+    return request
   }
 }

@@ -11,10 +11,12 @@ extension Run {
     }
   }
 
-  /// After the last step, before the card and the answer.
+  /// After the last step, before the card and the answer; when the steps wrote nothing, after the answer.
   mutating func commit() async {
     guard let stage = context.stage else { return }
-    guard !halted, !cancelled, !changes.isEmpty else { return stage.discard() }
+    guard !halted, !cancelled else { return stage.discard() }
+    // What a model asks for may still come.
+    guard !changes.isEmpty else { return context.guides.isEmpty ? stage.discard() : () }
     do throws(StepFailure) {
       notices += try await stage.commit()
       fate = stage.isLasting ? .written : .heldBack

@@ -17,7 +17,7 @@ extension Run {
       emit(.card(card))
     }
     highlights = highlights(of: presented)
-    let request = ModelRequest(
+    var request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights, missing: missingLines,
       output: plan.output, schema: plan.schema, persona: persona,
       preference: plan.model, tokensLeft: plan.limits.tokens, now: started, zone: context.zone)
@@ -25,7 +25,16 @@ extension Run {
     // Whoever was told of the card may have cancelled the run.
     noteCancellation()
     if cancelled { return }
-    let result = await formedAnswer(model, request)
+    request.conversation = context.conversation
+    let result: Result<Answer, StepFailure>
+    if context.guides.isEmpty {
+      result = await formedAnswer(model, request)
+    } else {
+      let desk = desk(observed)
+      result = await guidedAnswer(model, request, desk)
+      if case .success(let answer) = result { self.answer = answer }
+      await take(desk, answered: (try? result.get()) != nil)
+    }
     switch result {
     case .success(let answer):
       self.answer = answer

@@ -31,6 +31,14 @@ public struct RunContext: Sendable {
   public let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
   public let observer: (@Sendable (RunEvent) -> Void)?
+  /// Who leads the model to its answer, in order; with none it is asked once.
+  public var guides: [any AnswerGuide] = []
+  /// What the request is part of; nil for a run of its own.
+  public var conversation: Conversation?
+  /// What becomes of writes that a model asks for.
+  public var policy = WritePolicy()
+  /// Makes the same tools on a copy of the person's files as this run sees them; what they write goes nowhere.
+  public var previews: (@Sendable () -> [String: any Tool])?
 
   public init(
     tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter],

@@ -6,8 +6,9 @@ import Synchronization
 public final class ScriptedModel: ModelClient {
   public let name: String
   /// The last one is given again and again.
-  private let texts: [String]
+  private let answers: [Answer]
   private let failure: StepFailure?
+  private let failing: Int?
   private let delay: Duration?
   private let log: CallLog
   private let clock: (any RunClock)?
@@ -21,18 +22,30 @@ public final class ScriptedModel: ModelClient {
   }
 
   /// A text for each time it is asked.
-  public init(
+  public convenience init(
     answers: [String], name: String = "scripted", failure: StepFailure? = nil, delay: Duration? = nil,
     clock: (any RunClock)? = nil, log: CallLog = CallLog()
   ) {
+    self.init(
+      turns: answers.map { Answer(text: $0, author: name) }, name: name, failure: failure, delay: delay, clock: clock, log: log)
+  }
+
+  /// An answer for each time it is asked, with calls in it where it is to ask for some. `failing` is the time at which it fails, from 1.
+  public init(
+    turns answers: [Answer], name: String = "scripted", failure: StepFailure? = nil, failing: Int? = nil,
+    delay: Duration? = nil,
+    clock: (any RunClock)? = nil, log: CallLog = CallLog()
+  ) {
     self.name = name
-    texts = answers
+    self.answers = answers
+    self.failing = failing
     self.failure = failure
     self.delay = delay
     self.clock = clock
     self.log = log
   }
 
+  public let callsTools = true
   public var requests: [ModelRequest] { kept.withLock { $0 } }
 
   public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
@@ -41,10 +54,19 @@ public final class ScriptedModel: ModelClient {
       if let delay, let clock {
         do { try await clock.sleep(delay) } catch { throw StepFailure(.cancelled, "the model was cancelled") }
       }
-      if let failure { throw failure }
-      let text = texts.isEmpty ? "" : texts[min(nth, texts.count) - 1]
-      part(text)
-      return Answer(text: text, author: name)
+      if let failure, failing == nil || failing == nth { throw failure }
+      guard let answer = answers.isEmpty ? nil : answers[min(nth, answers.count) - 1] else {
+        return Answer(text: "", author: name)
+      }
+      if !answer.text.isEmpty { part(answer.text) }
+      return answer
     }
+  }
+}
+
+extension Answer {
+  /// Of a model that asks for one call.
+  public static func call(_ tool: String, _ arguments: String, id: String = "c1", saying text: String = "") -> Answer {
+    Answer(text: text, author: "scripted", calls: [ToolCall(id: id, tool: tool, arguments: arguments)])
   }
 }

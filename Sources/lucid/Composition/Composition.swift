@@ -14,6 +14,7 @@ struct Composition {
   let compiler: Compiler
   /// The vault with this run's changes over it; nil without a vault.
   let staged: StagedTree?
+  private let settings: Settings
   /// Makes the changes lasting, or holds them back.
   private let stage: (any WriteStage)?
 
@@ -27,6 +28,7 @@ struct Composition {
   ) {
     let staged = vault.map { StagedTree(over: $0) }
     self.staged = staged
+    self.settings = settings
     stage = staged.map { tree -> any WriteStage in
       if let writer { VaultStage(tree, writer: writer) } else { HeldBack(tree) }
     }
@@ -41,11 +43,23 @@ struct Composition {
     isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [],
     observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
-    RunContext(
+    var context = RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
       model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
       stage: stage, unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal,
       notices: notices, observer: observer)
+    context.previews = previews
+    return context
+  }
+
+  /// A copy of the files over this run's own changes: a preview sees what the run has done, and the run nothing of a preview.
+  var previews: (@Sendable () -> [String: any Tool])? {
+    guard let staged else { return nil }
+    return { [settings] in
+      let families = Families.all(vault: StagedTree(over: staged), settings: settings)
+      return Dictionary(
+        Builtins(families: families).tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+    }
   }
 }

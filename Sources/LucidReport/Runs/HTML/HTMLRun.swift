@@ -39,7 +39,7 @@ package struct HTMLRun {
     out += "<time datetime=\"\(zone.iso(record.started))\">\(when)</time></div></header>\n<main>\n"
     if let prompt = record.prompt, !prompt.text.isEmpty { out += self.prompt(prompt) }
     if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
-    if let changes = ChangesView.view(record) { out += HTMLBlocks().section(changes) }
+    for changes in ChangesView.views(record) { out += HTMLBlocks().section(changes) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     if let failure = record.failure { out += self.failure(failure) }

@@ -131,12 +131,39 @@ struct JSONRecordParts {
     }
   }
 
-  /// `changes` and whether they are lasting; nothing for a run that had none.
+  /// `changes` and whether they are lasting, `proposals` that wait; nothing for a run that had none.
   func changes(_ record: RunRecord, _ json: inout JSONText) {
-    guard !record.changes.isEmpty else { return }
-    json.key("changes")
+    if !record.changes.isEmpty {
+      json.key("changes")
+      changes(record.changes, &json)
+      json.field("committed", record.fate == .written)
+      json.field("fate", record.fate.rawValue)
+    }
+    guard !record.proposals.isEmpty else { return }
+    json.key("proposals")
     json.array { json in
-      for change in record.changes {
+      for proposal in record.proposals {
+        json.object { json in
+          json.field("id", proposal.id)
+          json.field("tool", proposal.tool)
+          json.key("arguments")
+          json.object { json in
+            for argument in proposal.arguments {
+              json.key(argument.name)
+              json.value(argument.value, zone: zone)
+            }
+          }
+          json.field("reason", proposal.reason)
+          json.key("changes")
+          changes(proposal.changes, &json)
+        }
+      }
+    }
+  }
+
+  private func changes(_ changes: [Change], _ json: inout JSONText) {
+    json.array { json in
+      for change in changes {
         json.object { json in
           json.field("kind", change.kind.rawValue)
           json.field("noun", change.noun)
@@ -148,8 +175,6 @@ struct JSONRecordParts {
         }
       }
     }
-    json.field("committed", record.fate == .written)
-    json.field("fate", record.fate.rawValue)
   }
 
   /// null when nothing ended the run.

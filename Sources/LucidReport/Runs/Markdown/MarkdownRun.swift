@@ -22,7 +22,7 @@ package struct MarkdownRun {
       parts.append(lines[..<end].map { $0.isEmpty ? ">" : "> " + MarkdownText.escape($0) }.joined(separator: "\n"))
     }
     if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone)) }
-    if let changes = ChangesView.view(record) { parts += MarkdownBlocks().parts(changes) }
+    for changes in ChangesView.views(record) { parts += MarkdownBlocks().parts(changes) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }
     if let failure = record.failure { parts.append(self.failure(failure)) }

@@ -40,7 +40,7 @@ package struct TextRun {
       page.gap()
       TextCard(ink).draw(card, on: &page)
     }
-    if let changes = ChangesView.view(record) {
+    for changes in ChangesView.views(record) {
       page.gap()
       TextCard(ink).draw(changes, on: &page)
     }

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidRuntime
 
 /// Takes the sting out of text that others wrote, before it stands in a request: what models read as the end of a turn, as a role or as an
 /// order to a program becomes plain text that still says what it said.

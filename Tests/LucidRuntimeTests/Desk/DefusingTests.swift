@@ -1,4 +1,4 @@
-import LucidModels
+import LucidRuntime
 import Testing
 
 @Suite struct DefusingTests {

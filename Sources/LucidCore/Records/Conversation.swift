@@ -1,0 +1,20 @@
+/// One thing that was said between a person, a model and the tools that it may call.
+public enum Turn: Hashable, Sendable, Codable {
+  case user(String)
+  case assistant(String, calls: [ToolCall] = [])
+  /// To all calls of the assistant's turn before it.
+  case replies([ToolReply])
+}
+
+/// What stands before a request when it is part of a conversation.
+public struct Conversation: Hashable, Sendable, Codable {
+  /// The system prompt. It takes the place of the rules that a lone request is sent with.
+  public var system: String
+  /// Oldest first; ends before the message that is asked now.
+  public var history: [Turn]
+
+  public init(system: String, history: [Turn] = []) {
+    self.system = system
+    self.history = history
+  }
+}

@@ -1,0 +1,26 @@
+/// What becomes of writes that a model asks for. Only the host's configuration and the command line set it.
+public struct WritePolicy: Hashable, Sendable, Codable {
+  public enum Rule: String, Hashable, Sendable, Codable, CaseIterable {
+    /// They wait; on a terminal the person is asked after the answer.
+    case ask
+    /// They wait for `lucid apply`.
+    case stage
+    /// What is made new is written when the answer is there. What changes or deletes waits all the same, and so does everything once the
+    /// model has read text by strangers.
+    case apply
+  }
+
+  public var writes: Rule
+  /// By family, before `writes`.
+  public var families: [String: Rule]
+  /// The person allowed everything beforehand, for this run: nothing waits.
+  public var isApproved: Bool
+
+  public init(writes: Rule = .stage, families: [String: Rule] = [:], isApproved: Bool = false) {
+    self.writes = writes
+    self.families = families
+    self.isApproved = isApproved
+  }
+
+  public func rule(for family: String) -> Rule { families[family] ?? writes }
+}

@@ -1,0 +1,41 @@
+import LucidCore
+
+/// What a model asked for that waits to be allowed, as a card that every format can draw.
+enum ProposalsView {
+  /// nil when nothing waits.
+  static func view(_ record: RunRecord) -> CardView? {
+    guard !record.proposals.isEmpty else { return nil }
+    return CardView(
+      icon: "hand.raised", title: Phrase("Waiting for you"),
+      aside: Phrase("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap(rows))])
+  }
+
+  /// A line for each thing it would change; one with the tool's name when that cannot be seen beforehand.
+  private static func rows(_ proposal: Proposal) -> [Row] {
+    let reason = Phrase(proposal.reason, .dim)
+    guard !proposal.changes.isEmpty else {
+      return [
+        Row(
+          mark: Phrase(.open, .dim), lead: Phrase(proposal.id, .dim), title: Phrase(proposal.tool, .strong), details: [reason])
+      ]
+    }
+    return proposal.changes.map { change in
+      Row(
+        mark: Phrase(.open, .dim), lead: Phrase("\(proposal.id) \(change.noun) \(verb(change.kind))", .dim),
+        title: Phrase(change.title, .strong), details: [change.detail.map { Phrase($0) }, reason].compactMap { $0 })
+    }
+  }
+
+  private static func verb(_ kind: Change.Kind) -> String {
+    switch kind {
+    case .created: "to create"
+    case .updated: "to update"
+    case .rescheduled: "to reschedule"
+    case .completed: "to complete"
+    case .logged: "to log"
+    case .pinned: "to pin"
+    case .archived: "to archive"
+    case .deleted: "to delete"
+    }
+  }
+}

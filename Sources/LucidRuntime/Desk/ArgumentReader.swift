@@ -1,0 +1,65 @@
+import LucidCore
+
+/// Arguments as a model or a tag writes them, made into those of a tool.
+///
+/// Words that stand for nothing (`null`, an empty text where one is not required) count as not given; a number in quotes is one.
+enum ArgumentReader {
+  /// Errors: `.badArgument`, with what the tool takes. Nothing that was given is dropped silently.
+  static func read(
+    _ given: Record, for signature: ToolSignature, zone: Zone, now: Instant
+  ) throws(StepFailure) -> (arguments: Arguments, given: [Proposal.Argument]) {
+    let names = signature.parameters.map(\.name)
+    for field in given.type.fields where !names.contains(field.name) {
+      let near = Spelling.nearest(field.name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+      throw StepFailure(
+        .badArgument, "\(signature.name) has no argument `\(field.name)`\(near)",
+        hint: names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))")
+    }
+    var values: [Value] = []
+    var kept: [Proposal.Argument] = []
+    for parameter in signature.parameters {
+      let value = plain(given[parameter.name], for: parameter)
+      if case .null = value {
+        if parameter.required { throw StepFailure(.badArgument, "\(signature.name) needs `\(parameter.name)`: \(parameter.doc)") }
+        values.append(parameter.fallback ?? .null)
+        continue
+      }
+      do throws(Conversion.Problem) {
+        let converted = try Conversion.convert(value, for: parameter, zone: zone, now: now)
+        values.append(converted)
+        kept.append(Proposal.Argument(parameter.name, converted))
+      } catch {
+        throw StepFailure(.badArgument, error.message, hint: error.hint)
+      }
+    }
+    return (Arguments(signature.parameters, values), kept)
+  }
+
+  private static func plain(_ value: Value, for parameter: Parameter) -> Value {
+    guard case .text(let written) = value else { return value }
+    let text = written.trimmingSpaces
+    switch parameter.kind {
+    case .integer: return Int(text).map(Value.integer) ?? (text.isEmpty ? .null : value)
+    case .number: return Double(text).map(Value.number) ?? (text.isEmpty ? .null : value)
+    case .boolean:
+      switch text.lowercased() {
+      case "true", "yes": return .boolean(true)
+      case "false", "no": return .boolean(false)
+      default: return text.isEmpty ? .null : value
+      }
+    case .period: return Period(text).map(Value.period) ?? (text.isEmpty ? .null : value)
+    case .text, .any: return text.isEmpty && !parameter.required ? .null : value
+    case .texts:
+      // Small models write lists as they would be spoken.
+      let parts = text.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+      return parts.isEmpty ? .null : .list(parts.map(Value.text))
+    default: return text.isEmpty ? .null : value
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

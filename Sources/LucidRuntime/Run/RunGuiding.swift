@@ -1,0 +1,66 @@
+import LucidCore
+
+/// Leading a model from the request to its answer, by the guides of the run.
+extension Run {
+  /// Asks until no guide wants to go on. The turns of all askings count together.
+  mutating func guidedAnswer(
+    _ model: any ModelClient, _ first: ModelRequest, _ desk: ToolDesk
+  ) async -> Result<Answer, StepFailure> {
+    do throws(StepFailure) {
+      var request = first
+      for guide in context.guides { request = try await guide.prepared(request, desk) }
+      var asked = 0
+      while true {
+        var answer = try await formedAnswer(model, request).get()
+        asked += 1
+        guard let next = try await step(after: &answer, to: request, desk) else {
+          turns = Array(request.turns.dropFirst(first.turns.count))
+          return .success(answer)
+        }
+        turns = Array(next.turns.dropFirst(first.turns.count))
+        guard asked < plan.limits.turns else {
+          throw StepFailure(
+            .badAnswer, "\(model.name) came to no answer within \(plan.limits.turns) turns",
+            hint: "`limits: {turns: N}` in the ability allows more", retryable: true)
+        }
+        if Task.isCancelled { throw StepFailure(.cancelled, "cancelled") }
+        request = next
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The next request, or nil when `answer` is the last.
+  private func step(
+    after answer: inout Answer, to request: ModelRequest, _ desk: ToolDesk
+  ) async throws(StepFailure) -> ModelRequest? {
+    for guide in context.guides {
+      switch try await guide.next(after: answer, to: request, desk) {
+      case .pass: continue
+      case .changed(let other): answer = other
+      case .again(let next): return next
+      }
+    }
+    return nil
+  }
+
+  /// The desk of this run's model.
+  func desk(_ observed: [Observation]) -> ToolDesk {
+    ToolDesk(
+      context,
+      ToolDesk.Facts(
+        id: id, started: started, deadline: runDeadline, caps: plan.writes, mayWrite: fate == .dropped && changes.isEmpty,
+        seen: Set(observed.filter { $0.status == .done }.map(\.family))))
+  }
+
+  /// Takes over what was done at the desk; the writes become lasting when the answer is there, and only then.
+  mutating func take(_ desk: ToolDesk, answered: Bool) async {
+    let work = desk.work
+    asked = (work.observations, work.steps)
+    proposals = answered ? work.proposals : []
+    guard answered, !work.changes.isEmpty else { return context.stage?.discard() ?? () }
+    changes += work.changes
+    await commit()
+  }
+}

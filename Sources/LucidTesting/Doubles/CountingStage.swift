@@ -1,0 +1,38 @@
+import LucidCore
+import LucidRuntime
+import Synchronization
+
+/// A stage that keeps what became lasting, and how often anything did.
+public final class CountingStage: WriteStage {
+  private struct State {
+    var tree: StagedTree?
+    var commits: [[FileChange]] = []
+    var discards = 0
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  public func watch(_ tree: StagedTree) { state.withLock { $0.tree = tree } }
+
+  public var isLasting: Bool { true }
+  /// The files of each commit.
+  public var commits: [[FileChange]] { state.withLock { $0.commits } }
+  public var discards: Int { state.withLock { $0.discards } }
+
+  public func commit() async throws(StepFailure) -> [Notice] {
+    state.withLock { state in
+      state.commits.append(state.tree?.changes ?? [])
+      state.tree?.close()
+    }
+    return []
+  }
+
+  public func discard() {
+    state.withLock { state in
+      state.discards += 1
+      state.tree?.close()
+    }
+  }
+}
