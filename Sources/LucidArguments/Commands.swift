@@ -1,7 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars, filters,
+    tryOut, run, ask, chat, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars,
+    filters,
     models,
     reference, schema, completions,
     manual,
@@ -59,6 +60,39 @@ package enum Commands {
       .init("lucid run briefing --json | jq .card", "for another program"),
     ],
     exits: runExits + writingExits)
+
+  package static let ask = CommandSpec(
+    "ask", "ask one thing, with your data within reach",
+    discussion: [
+      "Sends TEXT to the configured model, with a system prompt of sections (`lucid prompt` shows it) that say who you are, what the day holds and "
+        + "what the model may ask for: your calendar, notes, habits, reminders and contacts, and a search of the web where one is set up.",
+      "What the model wants written waits until you allow it (`lucid apply`), unless `policy:` in the configuration or --approve says otherwise. "
+        + "Once it has read text by strangers, such as mail, everything waits.",
+      "Without a model nothing is sent: TEXT is read for words such as \"calendar\" or \"unread mail\", and what they name is looked up and told by "
+        + "the built-in digest.",
+    ],
+    operands: [.init("TEXT", repeatable: true, "the message; `-` reads it from standard input")],
+    options: [.at, .tz, .attach, .sample, .vault, .config, .model, .persona] + result + [.strictRun, .approveMessage]
+      + appearance,
+    examples: [
+      .init("lucid ask 'What is on my calendar today?' --sample", "on Robin's data, without a model"),
+      .init("lucid ask 'When could I go for a run?'", "on yours"),
+      .init("lucid ask 'What does it say on notice periods?' --attach contract.pdf", "about a document"),
+    ],
+    exits: runExits + [.locked])
+
+  package static let chat = CommandSpec(
+    "chat", "a conversation, a line at a time",
+    discussion: [
+      "Like `lucid ask`, with memory: what was said before goes along, oldest first, as far as it fits. Each line is a message; a line that ends in "
+        + "`\\` goes on. /reset forgets what was said, /prompt shows the system prompt, /help lists the rest, Ctrl-D ends.",
+      "Conversations are kept under $XDG_STATE_HOME/lucid/chats; --continue goes on with the last one.",
+    ],
+    options: [.at, .tz, .attach, .sample, .vault, .config, .model, .persona, .goOn, .approveMessage] + appearance,
+    examples: [
+      .init("lucid chat", "a new conversation"), .init("lucid chat --continue", "where the last one ended"),
+    ],
+    exits: [.modelFailed])
 
   package static let briefing = CommandSpec(
     "briefing", "show the day at a glance, once a day",

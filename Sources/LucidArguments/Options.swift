@@ -8,6 +8,12 @@ extension OptionSpec {
   package static let attach = OptionSpec(
     "attach", .text("FILE"), repeatable: true, "a file to answer from: text, Markdown, RTF or PDF; at most three")
   package static let vault = OptionSpec("vault", .text("DIR"), "the folder with your calendar, mail, notes and so on")
+  package static let sample = OptionSpec(
+    "sample", .flag, "on the data of Robin, a person who does not exist: nothing of yours is read or written")
+  package static let persona = OptionSpec("persona", .text("NAME"), "answer as this persona, such as decisionHelper")
+  package static let approveMessage = OptionSpec(
+    "approve", .flag, "write what the model asks for when the answer is there; ask nothing")
+  package static let goOn = OptionSpec("continue", short: "c", .flag, "go on with the last conversation")
   package static let world = OptionSpec(
     "world", .text("FILE"), "a YAML file of what tools say, such as `mail: unavailable`; only what it holds is there")
   package static let model = OptionSpec(

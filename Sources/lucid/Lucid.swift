@@ -52,6 +52,8 @@ import LucidCore
     switch invocation.command.name {
     case "try": return try RunCommand(invocation, isTry: true).start()
     case "run": return try RunCommand(invocation, isTry: false).start()
+    case "ask": return try AskCommand(invocation).start()
+    case "chat": return try ChatCommand(invocation).start()
     case "briefing": return try BriefingCommand(invocation).start()
     case "status": return try StatusCommand(invocation).start()
     case "why": return try WhyCommand(invocation).start()

@@ -1,12 +1,6 @@
 import LucidBackends
 import LucidCore
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
-
 /// On which local day the daily briefing was last shown, and on which it was last put away: `briefing.json` in the state folder.
 ///
 /// What cannot be read counts as never shown: a briefing twice is better than none.
@@ -30,19 +24,12 @@ struct BriefingState: Equatable {
     guard let folder = Host.stateFolder, let path = Self.path else {
       throw HostError("the state of the briefing", "this account has no home folder")
     }
-    try Self.make(folder)
+    try HostFolder.make(folder)
     var json = JSONText()
     json.object { json in
       json.field("shown", shown?.iso)
       json.field("dismissed", dismissed?.iso)
     }
     try OutputFile(path).write(Array((json.text + "\n").utf8))
-  }
-
-  /// With the folders above it; new ones are for their owner only.
-  private static func make(_ folder: String) throws(HostError) {
-    guard HostFile.kind(folder) != .folder else { return }
-    if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try make(String(folder[..<slash])) }
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw HostError(folder) }
   }
 }

@@ -8,6 +8,10 @@ struct Attachments {
   /// With `~` filled in.
   let paths: [String]
 
+  static let none = Attachments(paths: [])
+
+  private init(paths: [String]) { self.paths = paths }
+
   /// Errors: too many, one that is not there, one given twice.
   init(_ given: [String]) throws(CommandError) {
     guard given.count <= Self.most else {

@@ -80,38 +80,23 @@ struct RunCommand {
     if let lines {
       try lines.finish()
     } else {
-      try delivery.send(render(record, plan.output, zone, form, delivery, compilation.sources))
+      try delivery.send(
+        RunView(
+          invocation, form: form, zone: zone, sources: compilation.sources, output: plan.output, toFile: delivery.isFile
+        ).render(record, exit: Self.facts(record, strict: strict)))
     }
     return Self.exit(record, strict: strict)
   }
 
   // MARK: The result
 
-  private static func exit(_ record: RunRecord, strict: Bool) -> ExitCode {
+  static func exit(_ record: RunRecord, strict: Bool) -> ExitCode {
     strict && record.outcome == .partial ? .backendFailed : ExitCode(record.outcome)
   }
 
-  private static func facts(_ record: RunRecord, strict: Bool) -> ExitFacts {
+  static func facts(_ record: RunRecord, strict: Bool) -> ExitFacts {
     let code = exit(record, strict: strict)
     return ExitFacts(code.word, Int(code.rawValue))
-  }
-
-  private func render(
-    _ record: RunRecord, _ output: OutputFormat, _ zone: Zone, _ form: Form, _ delivery: Delivery, _ sources: SourceSet
-  ) -> String {
-    switch form {
-    case .json, .jsonl:
-      return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings))
-        .render(record, exit: Self.facts(record, strict: invocation.has(.strictRun)))
-    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
-    case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
-    // The forms of tests are not offered to runs.
-    case .text, .tap, .junit:
-      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      if record.rehearsal != nil { return TextRehearsal(zone: zone, screen: screen, sources: sources).render(record) }
-      return TextRun(zone: zone, screen: screen, sources: sources, format: output, answerOnly: invocation.has(.quiet)).render(
-        record)
-    }
   }
 
   private func complain(_ failure: RunFailure, _ sources: SourceSet) {
@@ -189,16 +174,22 @@ struct RunCommand {
 
   /// nil runs at the real time. The sample person lives on one Monday.
   private func chooseTime(_ zone: Zone) throws(CommandError) -> Instant? {
-    if isTry, !invocation.has(.at) {
-      return zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!))
-    }
+    if isTry, !invocation.has(.at) { return Self.sampleTime(zone) }
     return try surroundings.frozenTime(zone)
+  }
+
+  /// The Monday on which the sample person lives.
+  static func sampleTime(_ zone: Zone) -> Instant {
+    zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!))
   }
 
   /// Unique for a real run; for a run at a frozen time the same every time, so that its output is too.
   private func runID(_ clock: LoopClock) -> String {
     if isTry || invocation.has(.at) { return "at-\(clock.now().seconds)" }
-    let random = UInt32.random(in: 0...UInt32.max)
-    return "\(clock.now().seconds)-" + String(random, radix: 16)
+    return Self.uniqueID(clock.now())
+  }
+
+  static func uniqueID(_ now: Instant) -> String {
+    "\(now.seconds)-" + String(UInt32.random(in: 0...UInt32.max), radix: 16)
   }
 }

@@ -1,3 +1,4 @@
+import LucidAgent
 import LucidBackends
 import LucidBuiltins
 import LucidCompiler
@@ -52,6 +53,18 @@ struct Composition {
     context.previews = previews
     return context
   }
+
+  /// Who leads the model in a conversation.
+  var guides: [any AnswerGuide] {
+    [CallGuide(tools: Self.conversationTools)]
+  }
+
+  /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.
+  private static let conversationTools = [
+    "calendar.events", "calendar.free_slots", "calendar.create", "reminders.list", "reminders.create", "tasks.list",
+    "tasks.create",
+    "notes.search", "notes.create", "habits.today", "habits.log", "mail.search", "contacts.search", "weather.now", "health.today",
+  ]
 
   /// A copy of the files over this run's own changes: a preview sees what the run has done, and the run nothing of a preview.
   var previews: (@Sendable () -> [String: any Tool])? {

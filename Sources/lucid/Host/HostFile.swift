@@ -59,6 +59,27 @@ enum HostFile {
     }
   }
 
+  /// Adds to the end of a file in one piece; a new one is for its owner only.
+  static func append(_ bytes: [UInt8], to path: String) throws(HostError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw HostError(path) }
+    defer { close(descriptor) }
+    var done = 0
+    while done < bytes.count {
+      let n = bytes.withUnsafeBytes { raw -> Int in
+        guard let start = raw.baseAddress else { return 0 }
+        #if canImport(Glibc)
+          return Glibc.write(descriptor, start + done, raw.count - done)
+        #else
+          return Darwin.write(descriptor, start + done, raw.count - done)
+        #endif
+      }
+      if n < 0, errno == EINTR { continue }
+      guard n > 0 else { throw HostError(path) }
+      done += n
+    }
+  }
+
   /// The files under a folder whose names end in `suffix`, in the order of their paths; hidden folders are left out. Folders that cannot
   /// be read are named beside what was found.
   static func walk(_ folder: String, suffix: String) -> (files: [String], unreadable: [HostError]) {

@@ -9,17 +9,20 @@ package struct TextRun {
   let sources: SourceSet
   let format: OutputFormat
   let answerOnly: Bool
+  /// Without the head and the prompt: whoever wrote the message knows it.
+  let isMessage: Bool
 
   /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its place. `answerOnly` is `--quiet`.
   package init(
     zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown,
-    answerOnly: Bool = false
+    answerOnly: Bool = false, isMessage: Bool = false
   ) {
     self.zone = zone
     self.screen = screen
     self.sources = sources
     self.format = format
     self.answerOnly = answerOnly
+    self.isMessage = isMessage
   }
 
   /// `next` is a line on what to do now.
@@ -31,8 +34,8 @@ package struct TextRun {
       return page.text
     }
     let card = record.card.map { CardRenderers.view($0, zone: zone) }
-    header(record, width: card.map(TextCard(ink).width) ?? screen.measure, &page)
-    if let prompt = record.prompt, !prompt.text.isEmpty {
+    if !isMessage { header(record, width: card.map(TextCard(ink).width) ?? screen.measure, &page) }
+    if let prompt = record.prompt, !prompt.text.isEmpty, !isMessage {
       if !screen.drawing { page.gap() }
       PromptEcho(ink: ink).draw(prompt, on: &page)
     }
@@ -74,6 +77,8 @@ package struct TextRun {
       page.raw(line)
     }
     guard !answerOnly, !record.receipts.unfounded.isEmpty else { return }
+    // What was said in a conversation rests on what was said before; only what was looked up can be compared.
+    if isMessage, record.observations.isEmpty { return }
     page.gap()
     let figures = record.receipts.unfounded.joined(separator: ", ")
     page.add(Phrase(.alert, .warn) + Phrase(" in no record: \(figures)"), hanging: 2, width: screen.measure)

@@ -1,0 +1,29 @@
+import LucidAgent
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidRuntime
+import Synchronization
+
+/// What is seen of a message while it is answered: what is being looked at, and the answer as it comes, without the tags in it.
+final class MessageScreen: Sendable {
+  private let progress: Progress
+  private let preview: AnswerPreview?
+
+  init(_ invocation: Invocation, previews: Bool) {
+    progress = Progress(enabled: !invocation.has(.quiet) && Host.isTerminal(2))
+    preview = AnswerPreview(enabled: previews)
+  }
+
+  func note(_ event: RunEvent) {
+    progress.note(event)
+    guard let preview, case .part(let text) = event else { return }
+    progress.finish()
+    preview.note(text)
+  }
+
+  func finish() {
+    progress.finish()
+    preview?.finish()
+  }
+}

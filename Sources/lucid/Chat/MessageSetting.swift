@@ -1,0 +1,59 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidModels
+import LucidRuntime
+
+/// What `ask` and `chat` go by, for all messages of one call: whose data, when, which model, and what becomes of writes.
+struct MessageSetting {
+  let invocation: Invocation
+  let configuration: Configuration
+  let vault: (any FileTree)?
+  /// nil where nothing is ever written: without a vault, and for the sample person.
+  let writer: VaultWriter?
+  let zone: Zone
+  /// nil for the real time.
+  let frozen: Instant?
+  var attachments: Attachments
+
+  init(_ invocation: Invocation) throws(CommandError) {
+    self.invocation = invocation
+    let surroundings = Surroundings(invocation)
+    attachments = try Attachments(invocation.texts(.attach))
+    if invocation.has(.sample) {
+      guard let sample = ShippedAbilities.sampleConfiguration else {
+        throw CommandError(.internalError, "the sample person's configuration is not in this program")
+      }
+      var configuration = try surroundings.configuration(of: sample)
+      // The model is one's own: the sample person has none.
+      configuration.models = try surroundings.configuration().models
+      self.configuration = configuration
+      vault = ShippedAbilities.sampleVault
+      writer = nil
+      zone = try surroundings.zone(configuration)
+      frozen = try surroundings.frozenTime(zone) ?? RunCommand.sampleTime(zone)
+      return
+    }
+    configuration = try surroundings.configuration()
+    let folder = try surroundings.vault(configuration)
+    vault = folder
+    writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
+    zone = try surroundings.zone(configuration)
+    frozen = try surroundings.frozenTime(zone)
+  }
+
+  /// Unique for a real message; at a frozen time the same every time, so that its output is too.
+  func runID() -> String {
+    if let frozen { return "at-\(frozen.seconds)" }
+    return RunCommand.uniqueID(SystemClock().now())
+  }
+
+  var policy: WritePolicy {
+    WritePolicy(isApproved: invocation.has(.approve))
+  }
+
+  /// Errors: a model that does not exist, a key that cannot be had.
+  func model(_ clock: any RunClock) throws(CommandError) -> (client: any ModelClient, secrets: Redaction) {
+    try ModelChoice(profiles: configuration.models, clock: clock).client(invocation.text(.model))
+  }
+}

@@ -1,0 +1,82 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidRuntime
+
+/// `lucid chat`: messages and answers in turn, until the input ends.
+struct ChatCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    var setting = try MessageSetting(invocation)
+    guard invocation.text(.model) != nil || setting.configuration.models.standard != nil else {
+      throw CommandError(
+        .modelFailed, "no model is set up to talk to", hint: "`models:` in the configuration names one; `lucid ask` works without"
+      )
+    }
+    var conversation = try ChatMemory(continuing: invocation.has(.goOn), keeps: !invocation.has(.sample))
+    let isTerminal = Host.isTerminal(0)
+    if isTerminal { Output.error("Ctrl-D ends, /help tells the rest.\n") }
+    let known = conversation.exchanges.count
+    if known > 0 { Output.error("(going on after \(known == 1 ? "1 message" : "\(known) messages"))\n") }
+    var last = ExitCode.ok
+    while let line = Self.readMessage(prompts: isTerminal) {
+      switch line {
+      case "": continue
+      case "/quit", "/exit": return last
+      case "/help": Output.error(Self.help)
+      case "/reset":
+        conversation.reset()
+        Output.error("What was said is forgotten.\n")
+      case let command where command.hasPrefix("/"):
+        Output.error("there is no \(command.prefix { $0 != " " }); /help tells what there is\n")
+      default:
+        let screen = MessageScreen(invocation, previews: isTerminal)
+        let record = try MessageRun(setting: setting, text: line, history: conversation.turns).send(screen.note)
+        screen.finish()
+        // What was attached has been said.
+        setting.attachments = Attachments.none
+        let facts = RunCommand.facts(record, strict: false)
+        let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
+        try show(view.render(record, exit: facts))
+        last = RunCommand.exit(record, strict: false)
+        // Only whole pairs are remembered.
+        if let answer = record.answer, record.failure == nil {
+          try conversation.add(line, answer.text, run: record.id, at: setting.zone.iso(record.started))
+        }
+      }
+    }
+    return last
+  }
+
+  private func show(_ text: String) throws(CommandError) {
+    do throws(HostError) { try Output.out(text + "\n") } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+  }
+
+  /// The next message, lines that end in `\` joined; nil at the end of the input.
+  private static func readMessage(prompts: Bool) -> String? {
+    var lines: [String] = []
+    while true {
+      if prompts { Output.error(lines.isEmpty ? "> " : ". ") }
+      guard let line = readLine() else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
+      if line.hasSuffix("\\") {
+        lines.append(String(line.dropLast()))
+        continue
+      }
+      let blank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+      lines.append(String(line.reversed().drop(while: blank).reversed()))
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  private static let help = """
+    /reset   forget what was said, with a fresh date
+    /quit    end, as Ctrl-D does
+    a line that ends in \\ goes on in the next one
+
+    """
+}
