@@ -11,6 +11,8 @@ struct Configuration {
   var models = ModelProfiles()
   /// Families that no model elsewhere may see.
   var localOnly: Set<String> = []
+  /// Names of sections of the system prompt that are switched off.
+  var sectionsOff: Set<String> = []
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -30,6 +32,9 @@ struct Configuration {
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
       configuration.localOnly = localOnly(families, &diagnostics)
+    }
+    for entry in value("sections")?.mapping?.entries ?? [] where entry.value.scalar?.text == "off" {
+      configuration.sectionsOff.insert(entry.key.text)
     }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
