@@ -26,7 +26,8 @@ struct MessageRun {
     let clock = LoopClock(loop, frozenAt: setting.frozen)
     let composition = Composition(
       vault: setting.vault, writer: setting.writer, settings: setting.configuration.settings, attached: setting.attachments.paths)
-    let (model, _) = try setting.model(clock)
+    let chosen = try setting.model(clock)
+    let model = chosen.client
     var context = composition.context(
       clock: clock, loop: loop, zone: setting.zone, settings: setting.configuration.settings, runID: setting.runID(),
       model: model,
@@ -36,9 +37,10 @@ struct MessageRun {
       plan = try lookup(composition)
     } else {
       plan = MessagePlan.plan(text, tools: composition.builtins.tools.map(\.signature))
-      context.guides = composition.guides
+      context.guides = try composition.guides(setting.prompt())
       context.conversation = Conversation(system: "", history: history)
       context.policy = setting.policy
+      if !chosen.isDevice { context = context.gated(off: setting.keptHere) }
     }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     let ready = context

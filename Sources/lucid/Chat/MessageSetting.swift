@@ -48,12 +48,24 @@ struct MessageSetting {
     return RunCommand.uniqueID(SystemClock().now())
   }
 
+  /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing to hide.
+  var keptHere: [String: String] {
+    guard !invocation.has(.sample) else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: configuration.localOnly.map { ($0, "`policy: local_only` keeps it on this machine") })
+  }
+
   var policy: WritePolicy {
     WritePolicy(isApproved: invocation.has(.approve))
   }
 
+  /// What the system prompt is made of. Errors: a section of the person's own that cannot be read.
+  func prompt() throws(CommandError) -> PromptSetting {
+    try PromptSetting(configuration, persona: invocation.text(.persona), model: invocation.text(.model))
+  }
+
   /// Errors: a model that does not exist, a key that cannot be had.
-  func model(_ clock: any RunClock) throws(CommandError) -> (client: any ModelClient, secrets: Redaction) {
+  func model(_ clock: any RunClock) throws(CommandError) -> ModelChoice.Chosen {
     try ModelChoice(profiles: configuration.models, clock: clock).client(invocation.text(.model))
   }
 }

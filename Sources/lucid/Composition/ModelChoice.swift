@@ -11,6 +11,8 @@ struct ModelChoice {
     let client: any ModelClient
     /// What must never be shown.
     let secrets: Redaction
+    /// Nothing that it is told leaves this machine.
+    var isDevice = true
   }
 
   let profiles: ModelProfiles
@@ -39,7 +41,9 @@ struct ModelChoice {
       return Chosen(client: RemarkedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
     }
     let chosen = try backed(first, by: second(to: first, kept))
-    return remark.map { Chosen(client: RemarkedClient(chosen.client, remark: $0), secrets: chosen.secrets) } ?? chosen
+    return remark.map {
+      Chosen(client: RemarkedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice)
+    } ?? chosen
   }
 
   // MARK: The choice
@@ -84,16 +88,21 @@ struct ModelChoice {
   private func backed(_ first: ModelProfiles.Profile, by name: String?) throws(CommandError) -> Chosen {
     guard let name else { return try bound(first) }
     let one = absentOrBound(first)
-    guard name != "digest" else { return Chosen(client: FallbackClient(one.client, else: Digest()), secrets: one.secrets) }
+    guard name != "digest" else {
+      return Chosen(
+        client: FallbackClient(one.client, else: Digest()), secrets: one.secrets, isDevice: one.isDevice)
+    }
     let two = absentOrBound(try profile(name))
-    return Chosen(client: FallbackClient(one.client, else: two.client), secrets: Redaction(one.secrets, two.secrets))
+    return Chosen(
+      client: FallbackClient(one.client, else: two.client), secrets: Redaction(one.secrets, two.secrets),
+      isDevice: one.isDevice && two.isDevice)
   }
 
   private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
     do throws(CommandError) { return try bound(profile) } catch {
       return Chosen(
         client: AbsentClient(name: profile.name, StepFailure(.unavailable, error.message, hint: error.hint)),
-        secrets: Redaction([]))
+        secrets: Redaction([]), isDevice: profile.isDevice)
     }
   }
 
@@ -159,7 +168,7 @@ struct ModelChoice {
         deadlines: profile.deadlines, secrets: secrets)
       let client: any ModelClient =
         profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)
-      return Chosen(client: client, secrets: secrets)
+      return Chosen(client: client, secrets: secrets, isDevice: profile.isDevice)
     }
   }
 
