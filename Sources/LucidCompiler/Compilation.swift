@@ -7,6 +7,8 @@ package struct Compilation: Sendable {
   package var plans: [Plan] = []
   /// The tests of each of `plans`; as many lists as there are plans.
   package var trials: [[Trial]] = []
+  /// One for each `kind: section` document without errors, in file order.
+  package var sections: [PlanSection] = []
   /// Sorted by place; no duplicates.
   package var diagnostics: [Diagnostic] = []
   /// The file itself first, then the plans it uses.

@@ -19,6 +19,9 @@ package struct Compiler: Sendable {
   /// The file of a named persona; nil when there is none.
   package let personaFile: @Sendable (String) -> SourceFile?
   package let personaNames: [String]
+  /// The file of a section that abilities can name; nil when there is none.
+  package let sectionFile: @Sendable (String) -> SourceFile?
+  package let sectionNames: [String]
   package let version: ProgramVersion
   package let limits: Limits
   /// Whether plans tell which sentence names what; costs a pass over each text that names something.
@@ -28,8 +31,11 @@ package struct Compiler: Sendable {
   package init(
     catalog: Catalog, planNames: [String], version: ProgramVersion, limits: Limits = Limits(), explains: Bool = false,
     personaNames: [String] = [], personaFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
+    sectionNames: [String] = [], sectionFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
     planFile: @escaping @Sendable (String) -> SourceFile?
   ) {
+    self.sectionNames = sectionNames
+    self.sectionFile = sectionFile
     self.catalog = catalog
     self.planNames = planNames
     self.planFile = planFile
@@ -46,12 +52,14 @@ package struct Compiler: Sendable {
   }
 
   /// Compiles every document of a file. Never throws: what is wrong is in the diagnostics.
-  package func compile(_ file: SourceFile) -> Compilation { compile(file, lints: nil) }
+  ///
+  /// `persona` is the one that sections of the file are rendered with.
+  package func compile(_ file: SourceFile, persona: String? = nil) -> Compilation { compile(file, lints: nil, persona) }
 
   /// Compiles a file and looks at it with the rules too, in the same pass.
-  package func check(_ file: SourceFile, lints: [any Lint] = Lints.all) -> Compilation { compile(file, lints: lints) }
+  package func check(_ file: SourceFile, lints: [any Lint] = Lints.all) -> Compilation { compile(file, lints: lints, nil) }
 
-  private func compile(_ file: SourceFile, lints: [any Lint]?) -> Compilation {
+  private func compile(_ file: SourceFile, lints: [any Lint]?, _ persona: String?) -> Compilation {
     var result = Compilation()
     let id = result.sources.add(file)
     let parsed = DocumentParser.parse(file, id: id, limits: limits.yaml, maximumSteps: limits.steps)
@@ -62,7 +70,9 @@ package struct Compiler: Sendable {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
       let lowering = Lowering(
         compiler: self, document: document, sources: result.sources, siblings: parsed.documents.filter { $0.kind == .plan },
-        siblingPersonas: parsed.documents.filter { $0.kind == .persona }, collects: lints != nil)
+        siblingPersonas: parsed.documents.filter { $0.kind == .persona },
+        siblingSections: parsed.documents.filter { $0.kind == .section },
+        usersPersona: document.kind == .section ? persona : nil, collects: lints != nil)
       let plan = lowering.lower()
       result.sources = lowering.sources
       var found = lowering.diagnostics
@@ -78,6 +88,7 @@ package struct Compiler: Sendable {
         result.plans.append(plan)
         result.trials.append(trials)
       }
+      if clean, let section = lowering.section { result.sections.append(section) }
       if lints != nil { linted.documents.append(LintedDocument(lowering, plan: clean ? plan : nil)) }
     }
     if let lints { diagnostics += Self.findings(lints, linted, beside: diagnostics) }

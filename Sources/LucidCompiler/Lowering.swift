@@ -56,6 +56,12 @@ final class Lowering {
   /// Personas of the same file.
   let siblingPersonas: [DocumentSyntax]
   var persona: ChosenPersona?
+  /// Sections of the same file.
+  let siblingSections: [DocumentSyntax]
+  /// The persona of whoever uses a section; nil takes what the document itself names.
+  let usersPersona: String?
+  /// What a document of `kind: section` became.
+  var section: PlanSection?
   /// Whether the text of a persona is being lowered, which cannot name the persona.
   var isInPersona = false
   /// The item that names in `{…}` are fields of, with its slot.
@@ -68,8 +74,11 @@ final class Lowering {
 
   init(
     compiler: Compiler, document: DocumentSyntax, sources: SourceSet, siblings: [DocumentSyntax] = [],
-    siblingPersonas: [DocumentSyntax] = [], collects: Bool = false
+    siblingPersonas: [DocumentSyntax] = [], siblingSections: [DocumentSyntax] = [], usersPersona: String? = nil,
+    collects: Bool = false
   ) {
+    self.siblingSections = siblingSections
+    self.usersPersona = usersPersona
     self.collects = collects
     self.compiler = compiler
     self.document = document
@@ -94,12 +103,12 @@ final class Lowering {
   /// nil for documents that give no plan of their own (sections, personas); their text is checked all the same.
   func lower() -> Plan? {
     switch document.kind {
-    case .section, .persona:
-      declareVariables(of: document)
-      isInPersona = document.kind == .persona
+    case .section:
+      lowerSection()
+      return nil
+    case .persona:
+      isInPersona = true
       if let text = document["text"]?.scalar { _ = template(text, raw: document.text("raw") == "true") }
-      if let when = document["when"]?.scalar { _ = condition(when) }
-      finishVariables()
       return nil
     case .plan, .ability:
       guard checkRequirements() else { return nil }
@@ -143,12 +152,11 @@ final class Lowering {
     finishVariables()
     checkUnused()
     let writes = writeCaps(lowered)
+    let sections = chosenSections()
     // With errors there is no order to be had: a step may even need a later one.
     guard lowered.count == steps.count, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
 
-    let planned = variables.map {
-      PlanVariable(name: $0.name, type: $0.type, cost: $0.cost, source: $0.source, neededBy: $0.neededBy)
-    }
+    let planned = plannedVariables
     return Plan(
       ability: AbilityFacts(
         label: document.text("label") ?? document.text("name") ?? "", id: document.text("id"), summary: document.text("summary"),
@@ -157,9 +165,14 @@ final class Lowering {
       files: sources.files.map(\.name), prompt: text, inputs: inputs, variables: planned, steps: lowered,
       waves: Planner.waves(lowered), condition: condition, card: card?.kind,
       output: output.format,
-      limits: limits(), capabilities: Planner.capabilities(steps: lowered, variables: planned, catalog: catalog), writes: writes,
-      model: modelPreference(), filled: card?.filled, schema: output.schema, persona: persona?.persona,
+      limits: limits(), capabilities: Planner.capabilities(
+        steps: lowered, variables: planned + sections.flatMap(\.plan.variables), catalog: catalog), writes: writes,
+      model: modelPreference(), filled: card?.filled, schema: output.schema, persona: persona?.persona, sections: sections,
       reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []))
+  }
+
+  var plannedVariables: [PlanVariable] {
+    variables.map { PlanVariable(name: $0.name, type: $0.type, cost: $0.cost, source: $0.source, neededBy: $0.neededBy) }
   }
 
   private func limits() -> RunLimits {

@@ -12,7 +12,8 @@ extension Lowering {
   }
 
   func choosePersona() {
-    guard let name = document["persona"]?.scalar, let found = personaDocument(name) else { return }
+    let users = usersPersona.map { Scalar(text: $0, style: .plain, span: document.span, inFlow: false) }
+    guard let name = users ?? document["persona"]?.scalar, let found = personaDocument(name) else { return }
     guard let text = found["text"]?.scalar, let label = found.text("label") else { return }
     // Its text sees the built-in names and none of the ability's.
     var none: [String: Symbol] = [:]

@@ -10,7 +10,8 @@ package struct CallGuide: AnswerGuide {
 
   package func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
     var request = request
-    if desk.context.model.callsTools { request.offered = desk.offers(tools) }
+    // The second asking after a search is answered from what was found.
+    if desk.context.model.callsTools, !request.isSynthesis { request.offered = desk.offers(tools) }
     return request
   }
 

@@ -18,6 +18,9 @@ public struct VaultWeb: WebBackend {
     self.pool = pool
   }
 
+  /// Whether the vault has a folder of recordings; one look at the disk.
+  public static func isThere(in tree: any FileTree) -> Bool { (try? tree.list(folder).isEmpty) == false }
+
   public func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings {
     let wanted = Self.key(query)
     let (found, notices) = try await recordings { $0["results"].list != nil && Self.key($0["query"].text ?? "") == wanted }

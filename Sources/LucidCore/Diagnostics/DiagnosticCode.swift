@@ -24,7 +24,6 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case unquotedColor = "unquoted-color"
   case conflictingKeys = "conflicting-keys"
   case requirementNotMet = "requirement-not-met"
-  case notYetSupported = "not-yet-supported"
   // Templates and expressions.
   case templateSyntax = "template-syntax"
   case expressionSyntax = "expression-syntax"
@@ -38,6 +37,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case unknownArgument = "unknown-argument"
   case unknownPlan = "unknown-plan"
   case unknownPersona = "unknown-persona"
+  case unknownSection = "unknown-section"
   case missingArgument = "missing-argument"
   case duplicateName = "duplicate-name"
   case invalidName = "invalid-name"

@@ -22,6 +22,8 @@ public struct Plan: Hashable, Sendable, Codable {
   /// What a JSON answer must look like.
   public let schema: AnswerSchema?
   public let persona: Persona?
+  /// What stands in the place of the rules that a request is sent with; none keeps them.
+  public let sections: [PlanSection]
   public let limits: RunLimits
   public let capabilities: CapabilityCard
   /// Of every tool that may write or send, in the order of first mention; none may for a tool that is not here.
@@ -34,7 +36,7 @@ public struct Plan: Hashable, Sendable, Codable {
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
     writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
-    persona: Persona? = nil, reasons: PlanReasons = PlanReasons()
+    persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons()
   ) {
     self.ability = ability
     self.files = files
@@ -53,6 +55,7 @@ public struct Plan: Hashable, Sendable, Codable {
     self.filled = filled
     self.schema = schema
     self.persona = persona
+    self.sections = sections
     self.reasons = reasons
   }
 }

@@ -4,7 +4,7 @@ import LucidCore
 ///
 /// A run asks its guides in order. They keep nothing between two questions: how far an answer has come stands in the request and on the desk.
 public protocol AnswerGuide: Sendable {
-  /// The request with what this guide adds, before it is asked for the first time.
+  /// The request with what this guide adds, before it is asked for the first time; and again when it becomes a synthesis.
   ///
   /// Errors: the run ends with them as the model's failure.
   func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest

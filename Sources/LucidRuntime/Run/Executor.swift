@@ -21,4 +21,17 @@ public struct Executor: Sendable {
     context.observer?(.finished(record))
     return record
   }
+
+  /// Renders the prompt of a plan without steps and ends there: what it names is looked up, and nobody is asked for an answer.
+  package func text(of plan: Plan) async -> RunRecord {
+    var context = context
+    // It is a part of another run, which tells of itself.
+    context.observer = nil
+    var run = Run(plan, context, inputs: [])
+    await withTaskGroup(of: Run.Arrival.self) { group in
+      await run.gather(&group)
+      group.cancelAll()
+    }
+    return run.record()
+  }
 }

@@ -3,11 +3,11 @@ import LucidCore
 /// All that a run may touch. Built once, in the composition root, and handed down.
 public struct RunContext: Sendable {
   /// By `family.verb`.
-  public let tools: [String: any Tool]
+  public private(set) var tools: [String: any Tool]
   /// By name.
-  public let variables: [String: any VariableProvider]
+  public private(set) var variables: [String: any VariableProvider]
   /// Why families that are known cannot be used, by name: nothing is bound to them, or they are not permitted.
-  public let unavailable: [String: String]
+  public private(set) var unavailable: [String: String]
   /// In the order of the catalogue that compiled the plan.
   public let filters: [Filter]
   public let presenters: [any Presenter]
@@ -30,7 +30,7 @@ public struct RunContext: Sendable {
   /// What was noticed before the run.
   public let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
-  public let observer: (@Sendable (RunEvent) -> Void)?
+  public var observer: (@Sendable (RunEvent) -> Void)?
   /// Who leads the model to its answer, in order; with none it is asked once.
   public var guides: [any AnswerGuide] = []
   /// What the request is part of; nil for a run of its own.
@@ -65,6 +65,17 @@ public struct RunContext: Sendable {
     self.isRehearsal = isRehearsal
     self.notices = notices
     self.observer = observer
+  }
+
+  /// Without what belongs to families that cannot be used, and to those of `off`, by name with the reason.
+  package func gated(off: [String: String] = [:]) -> RunContext {
+    var context = self
+    context.unavailable.merge(off) { known, _ in known }
+    let gone = context.unavailable
+    guard !gone.isEmpty else { return context }
+    context.tools = tools.filter { gone[$0.value.signature.family] == nil }
+    context.variables = variables.filter { $0.value.signature.family.map { gone[$0] == nil } ?? true }
+    return context
   }
 
   /// `tools.FAMILY`: a record when the family is bound and permitted, else absent with the reason.

@@ -13,7 +13,7 @@ extension Run {
       while true {
         var answer = try await formedAnswer(model, request).get()
         asked += 1
-        guard let next = try await step(after: &answer, to: request, desk) else {
+        guard var next = try await step(after: &answer, to: request, desk) else {
           turns = Array(request.turns.dropFirst(first.turns.count))
           return .success(answer)
         }
@@ -24,6 +24,9 @@ extension Run {
             hint: "`limits: {turns: N}` in the ability allows more", retryable: true)
         }
         if Task.isCancelled { throw StepFailure(.cancelled, "cancelled") }
+        if next.isSynthesis, !request.isSynthesis {
+          for guide in context.guides { next = try await guide.prepared(next, desk) }
+        }
         request = next
       }
     } catch {

@@ -81,7 +81,7 @@ package struct DocumentParser {
       known
       ? mapping
       : YAMLMapping(entries: mapping.entries.filter { $0.key.text != "kind" }, span: mapping.span, isFlow: mapping.isFlow)
-    let entries = object(checked, Keys.keys(of: kind), in: kind.rawValue, notYet: Keys.notYet[kind.rawValue] ?? [])
+    let entries = object(checked, Keys.keys(of: kind), in: kind.rawValue)
     if let plan = entries.first(where: { $0.key.text == "plan" }), let steps = entries.first(where: { $0.key.text == "steps" }) {
       report(
         .conflictingKeys, "`plan` and `steps` cannot stand together", steps.key.span,
@@ -154,9 +154,7 @@ package struct DocumentParser {
   // MARK: Objects
 
   /// The entries that have a known key and a value of its shape.
-  mutating func object(
-    _ mapping: YAMLMapping, _ keys: [Key], in place: String, notYet: Set<String> = []
-  ) -> [YAMLMapping.Entry] {
+  mutating func object(_ mapping: YAMLMapping, _ keys: [Key], in place: String) -> [YAMLMapping.Entry] {
     var good: [YAMLMapping.Entry] = []
     good.reserveCapacity(mapping.entries.count)
     /// Keys that a misspelt one most likely means: they are not missing as well.
@@ -169,15 +167,6 @@ package struct DocumentParser {
         continue
       }
       if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) }
-      if notYet.contains(name) {
-        let steps = place == "step"
-        report(
-          .notYetSupported,
-          steps
-            ? "`\(name)` is part of the language, but this version cannot run it"
-            : "this version reads `\(name)` but does not act on it yet",
-          entry.key.span, severity: steps ? .error : .warning)
-      }
     }
     for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
       if key.name == "lucidability" || key.name == "kind" { continue }

@@ -43,7 +43,7 @@ package enum Keys {
         "What is shown beside the answer."),
       Key("output", .object(output), "The form of the answer."),
       Key("persona", .lowerCamel, "The name of a persona."),
-      Key("sections", .list(.identifier), "Which sections of the system prompt to use; all by default."),
+      Key("sections", .list(.identifier), "Which sections of the system prompt stand before the request; none by default."),
       Key("model", .object(model), "What kind of model to prefer; never which one."),
       Key("writes", .map(.integer(0...100)), "How many writes of each tool may be staged."),
       Key("limits", .object(limits), "Bounds of one run."),
@@ -73,12 +73,16 @@ package enum Keys {
   package static let section: [Key] =
     head + [
       Key("name", .identifier, required: true, "The name of the section."),
+      Key("summary", .text(limit: nil), "One line on what it tells the model."),
       Key("order", .integer(0...10_000), required: true, "Sections are joined in ascending order."),
+      Key("priority", .integer(0...100), "The lowest is left out first when a model has no room for all; 50 by default."),
+      Key("synthesis", .boolean, "Whether the second pass has it too; true by default."),
+      Key(
+        "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+        "Lazy values: computed at most once, and only when needed."),
+      Key("when", .condition, "The section contributes nothing when this is false."),
       Key("text", .template(limit: 16_000), required: true, "The section's text."),
       Key("raw", .boolean, "Turns placeholders off for the text."),
-      Key("when", .condition, "The section contributes nothing when this is false."),
-      Key("synthesis", .boolean, "Whether the second pass has it too; true by default."),
-      Key("variables", .map(.template(limit: 16_000)), "Lazy values."),
     ]
 
   package static let persona: [Key] =
@@ -149,11 +153,6 @@ package enum Keys {
     Key("tries", .integer(1...10), "At most this many in all; 2 by default."),
     Key("delay", .duration, "Before the second; 1 s by default."),
     Key("backoff", .number(1...10), "What the delay is multiplied by each time; 2 by default."),
-  ]
-
-  /// Keys of the language that this version reads and checks but does not act on yet.
-  package static let notYet: [String: Set<String>] = [
-    "ability": ["sections"]
   ]
 }
 

@@ -58,9 +58,7 @@ extension DocumentParser {
     case .object(let keys):
       guard case .mapping(let mapping) = node else { return wrongShape(node, shape, name) }
       let before = diagnostics.count
-      // A name that the author gave to an input or a variable is no key of the language.
-      let notYet = DocumentKind(rawValue: place) == nil ? nil : Keys.notYet[name]
-      _ = object(mapping, keys, in: name, notYet: notYet ?? [])
+      _ = object(mapping, keys, in: name)
       return !diagnostics[before...].contains { $0.severity == .error }
     case .steps:
       guard case .sequence = node else { return wrongShape(node, shape, name) }

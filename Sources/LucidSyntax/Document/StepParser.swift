@@ -25,8 +25,7 @@ extension DocumentParser {
       }
     }
     let modifiers = object(
-      YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step",
-      notYet: Keys.notYet["step"] ?? [])
+      YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step")
     let first = mapping.entries.first?.key.span ?? mapping.span
     if tools.count > 1 {
       report(

@@ -28,11 +28,10 @@ enum ShapeSchema {
   }
 
   static func properties(_ keys: [Key], in place: String, _ json: inout JSONText) {
-    let notYet = Keys.notYet[place] ?? []
     for key in keys {
       json.key(key.name)
       json.object { json in
-        json.field("description", key.doc + (notYet.contains(key.name) ? " This version does not act on it yet." : ""))
+        json.field("description", key.doc)
         // A key that takes paths may also stand alone, over a mapping of paths.
         if key.takesPaths { json.field("type", "object") } else { write(key.shape, named: key.name, &json) }
       }

@@ -36,7 +36,8 @@ struct Composition {
     builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
     compiler = Compiler(
       catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
-      personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona, planFile: ShippedAbilities.plan)
+      personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona,
+      sectionNames: ShippedAbilities.sectionNames, sectionFile: ShippedAbilities.section, planFile: ShippedAbilities.plan)
   }
 
   func context(

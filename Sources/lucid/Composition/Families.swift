@@ -27,10 +27,17 @@ enum Families {
       HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index) } ?? UnavailableHealth(noVault)),
       WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
       EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
-      WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool) } ?? UnavailableWeb(noVault)),
+      web(tree, pool),
     ]
     return (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
       LocationFamily.family(ConfiguredLocation()), FilesFamily.family(GivenFiles(attached, pool: pool)),
     ]
+  }
+
+  /// A vault without recordings searches nothing, and a model is not told that it could.
+  private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {
+    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool) } ?? UnavailableWeb(noVault))
+    guard let tree, !VaultWeb.isThere(in: tree) else { return family }
+    return family.unavailable("no search of the web is set up")
   }
 }

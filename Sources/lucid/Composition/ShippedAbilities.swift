@@ -18,6 +18,22 @@ enum ShippedAbilities {
     file("abilities/personas/\(name)\(suffix)", shownAs: "personas/\(name)")
   }
 
+  /// The sections of the system prompt, in their order.
+  static var sections: [SourceFile] {
+    names(in: "abilities/sections/").sorted().compactMap {
+      file("abilities/sections/\($0)\(suffix)", shownAs: "sections/\($0)\(suffix)")
+    }
+  }
+
+  /// What stands before the dash of a file's name only sorts it.
+  static var sectionNames: [String] {
+    names(in: "abilities/sections/").sorted().map { String($0.drop { $0 != "-" }.dropFirst()) }
+  }
+
+  static func section(_ name: String) -> SourceFile? {
+    sections.first { $0.name.hasSuffix("-\(name)\(suffix)") }
+  }
+
   static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
 
   /// A default ability by name, one that the daily briefing knows, or any of the gallery as `gallery/NAME`; capitals do not count.

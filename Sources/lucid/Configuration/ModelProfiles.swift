@@ -19,6 +19,8 @@ struct ModelProfiles {
     var authorities: String?
     var temperature: Double?
     var maxTokens: Int?
+    /// Tokens that it can have before it.
+    var context: Int?
     var environment: [String] = []
     var takesSchemas = true
     var deadlines = Deadlines()
@@ -45,6 +47,7 @@ struct ModelProfiles {
     Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
     Key("temperature", .number(0...2), "When the ability asks for none."),
     Key("max_tokens", .integer(1...1_000_000), "Of one answer, when the ability asks for none; 768 by default."),
+    Key("context", .integer(512...100_000_000), "How many tokens it can have before it; 8192 by default."),
     Key("environment", .list(.text(limit: 200)), "Names of variables that `command` may see beside PATH, HOME and the language."),
     Key("schemas", .boolean, "Whether the server is asked to keep to JSON Schemas; true by default."),
     Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
@@ -109,6 +112,7 @@ struct ModelProfiles {
     profile.authorities = text("authorities")
     profile.temperature = text("temperature").flatMap { Double($0) }
     profile.maxTokens = text("max_tokens").flatMap { Int($0) }
+    profile.context = text("context").flatMap { Int($0) }
     profile.environment = m["environment"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     profile.takesSchemas = text("schemas") != "false"
     func seconds(_ key: String) -> Duration? {

@@ -40,8 +40,13 @@ struct Host {
     return home + path.dropFirst()
   }
 
-  static var configurationFile: String? {
-    (environment("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/lucid/config.yaml" }
+  static var configurationFile: String? { configurationFolder.map { $0 + "/config.yaml" } }
+
+  /// Where a person's own sections of the system prompt lie; nil when the account has no home.
+  static var sectionsFolder: String? { configurationFolder.map { $0 + "/sections" } }
+
+  private static var configurationFolder: String? {
+    (environment("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/lucid" }
   }
 
   /// Where results are kept that steps with `cache` may use again; nil when the account has no home.

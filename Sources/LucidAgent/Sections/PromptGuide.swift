@@ -1,0 +1,34 @@
+import LucidCore
+import LucidRuntime
+
+/// Puts the system prompt before a request, made anew each time, and what was said before as far as there is room.
+package struct PromptGuide: AnswerGuide {
+  package let assembler: SectionAssembler
+  package let window: PromptWindow
+
+  package init(_ assembler: SectionAssembler, window: PromptWindow = PromptWindow()) {
+    self.assembler = assembler
+    self.window = window
+  }
+
+  package func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
+    var request = request
+    let room = window.room(beside: request)
+    let prompt = await assembler.prompt(in: desk.context, synthesis: request.isSynthesis, room: room)
+    for family in prompt.families { desk.sawOutsideText(of: family) }
+    var conversation = request.conversation ?? Conversation(system: "")
+    conversation.system = prompt.text
+    conversation.history =
+      request.isSynthesis
+      ? [] : Conversation.latest(of: conversation.history, tokens: room - PromptWindow.tokens(prompt.text.utf8.count))
+    // Without a section and without a conversation the request keeps its own rules.
+    if request.conversation != nil || !prompt.text.isEmpty { request.conversation = conversation }
+    if prompt.parts.contains(where: { $0.isIncluded && $0.section.showsPersona }) { request.persona = nil }
+    return request
+  }
+}
+
+extension PlanSection {
+  /// Whether the persona's text stands in it, so that it is not said twice.
+  var showsPersona: Bool { plan.variables.contains { $0.name == "persona.text" } }
+}

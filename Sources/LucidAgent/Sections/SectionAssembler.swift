@@ -1,0 +1,72 @@
+import LucidCore
+import LucidRuntime
+
+/// Makes a system prompt of sections: renders those that have a say, in their order.
+package struct SectionAssembler: Sendable {
+  /// In their order.
+  package let sections: [PlanSection]
+  /// Names of sections that the person has switched off; of one that is called as a family, the family is off for all sections.
+  package let off: Set<String>
+
+  package init(_ sections: [PlanSection], off: Set<String> = []) {
+    self.sections = sections.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+    self.off = off
+  }
+
+  /// A section whose condition is false, whose source is missing or that renders empty contributes nothing. Sections read their sources at
+  /// the same time. `room` is in tokens; nil bounds nothing.
+  package func prompt(in context: RunContext, synthesis: Bool = false, room: Int? = nil) async -> SystemPrompt {
+    let reason = "it is switched off in the configuration"
+    let context = context.gated(off: Dictionary(uniqueKeysWithValues: off.map { ($0, reason) }))
+    var parts: [SystemPrompt.Part?] = Array(repeating: nil, count: sections.count)
+    await withTaskGroup(of: (Int, SystemPrompt.Part).self) { group in
+      for (i, section) in sections.enumerated() {
+        if off.contains(section.name) {
+          parts[i] = SystemPrompt.Part(section: section, text: "", fate: .left(reason))
+        } else if synthesis, !section.inSynthesis {
+          parts[i] = SystemPrompt.Part(section: section, text: "", fate: .left("a synthesis does without it"))
+        } else {
+          group.addTask(executorPreference: context.executor) { (i, await Self.part(section, context)) }
+        }
+      }
+      for await (i, part) in group { parts[i] = part }
+    }
+    var prompt = SystemPrompt(parts.compactMap { $0 })
+    if let room { prompt.fit(room) }
+    return prompt
+  }
+
+  private static func part(_ section: PlanSection, _ context: RunContext) async -> SystemPrompt.Part {
+    let record = await Executor(context).text(of: section.plan)
+    if let failure = record.failure {
+      return SystemPrompt.Part(section: section, text: "", fate: .left(failure.failure.message))
+    }
+    if record.outcome == .partial {
+      return SystemPrompt.Part(section: section, text: "", fate: .left(record.notices.first?.text ?? "its source is missing"))
+    }
+    guard let rendered = record.prompt else {
+      return SystemPrompt.Part(section: section, text: "", fate: .left(ClosedGate(section.plan, record, context).reason))
+    }
+    // What was put in is data: it opens no role and no tag.
+    let text = trimmed(Defusing.prompt(rendered))
+    return SystemPrompt.Part(
+      section: section, text: text, fate: text.isEmpty ? .left("it is empty") : .included,
+      families: families(section.plan, record, context))
+  }
+
+  private static func families(_ plan: Plan, _ record: RunRecord, _ context: RunContext) -> [String] {
+    var found: Set<String> = []
+    for (variable, known) in zip(plan.variables, record.variables) where known.status == .fetched {
+      switch variable.source {
+      case .builtIn: if let family = context.variables[variable.name]?.signature.family { found.insert(family) }
+      case .tool(let name, _): found.insert(String(name.prefix { $0 != "." }))
+      case .template: break
+      }
+    }
+    return found.sorted()
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,54 @@
+import LucidCore
+
+/// The system prompt of one request, section by section.
+package struct SystemPrompt: Hashable, Sendable {
+  package enum Fate: Hashable, Sendable {
+    case included
+    /// With the reason, as a clause: `its condition is false`.
+    case left(String)
+  }
+
+  package struct Part: Hashable, Sendable {
+    package let section: PlanSection
+    /// Empty when there was nothing to render.
+    package let text: String
+    package var fate: Fate
+    /// The families whose data it holds, sorted.
+    package let families: [String]
+
+    package init(section: PlanSection, text: String, fate: Fate, families: [String] = []) {
+      self.section = section
+      self.text = text
+      self.fate = fate
+      self.families = families
+    }
+
+    package var isIncluded: Bool { fate == .included }
+    package var bytes: Int { text.utf8.count }
+    package var tokens: Int { PromptWindow.tokens(bytes) }
+  }
+
+  /// In their order, those that are left out among them.
+  package private(set) var parts: [Part]
+
+  package init(_ parts: [Part]) { self.parts = parts }
+
+  /// The sections with one space between them.
+  package var text: String { parts.filter(\.isIncluded).map(\.text).joined(separator: " ") }
+
+  /// Whose data stands in it, sorted.
+  package var families: [String] { Set(parts.filter(\.isIncluded).flatMap(\.families)).sorted() }
+
+  /// Leaves sections out until the rest has at most `room` tokens: the lowest priority first, of the same one the last. What has the
+  /// highest priority stays, whatever it takes.
+  package mutating func fit(_ room: Int) {
+    while PromptWindow.tokens(text.utf8.count) > room {
+      let open = parts.indices.filter { parts[$0].isIncluded && parts[$0].section.priority < PlanSection.mostPriority }
+      guard let least = open.map({ parts[$0].section.priority }).min(),
+        let at = open.last(where: { parts[$0].section.priority == least })
+      else { return }
+      parts[at].fate = .left(
+        "there is no room: \(room) token\(room == 1 ? "" : "s") for all sections, and its priority \(least) is the lowest")
+    }
+  }
+}
