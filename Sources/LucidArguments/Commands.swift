@@ -3,7 +3,7 @@ package enum Commands {
   package static let all: [CommandSpec] = [
     tryOut, run, ask, chat, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars,
     filters,
-    models,
+    models, prompt,
     reference, schema, completions,
     manual,
     help,
@@ -302,6 +302,23 @@ package enum Commands {
       .init("lucid models --json | jq '.models[] | select(.answers)'", "for another program"),
     ],
     exits: [.modelFailed])
+
+  package static let prompt = CommandSpec(
+    "prompt", "show the system prompt of a conversation",
+    discussion: [
+      "Prints what a model is told before `lucid ask` and `lucid chat` send a message: the sections that have a say, in their order, with what "
+        + "they read of your calendar, notes and so on put in. No model is asked and nothing is written.",
+      "A section is a file. Those in $XDG_CONFIG_HOME/lucid/sections/*.lucidability are added to the shipped ones, or take the place of the one "
+        + "with the same name; `sections: {web: off}` in the configuration switches one off.",
+    ],
+    options: [.synthesis, .whyPrompt, .persona, .at, .tz, .sample, .vault, .config, .model, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid prompt", "as a model is told it now"),
+      .init("lucid prompt --why", "which sections are in, which are not and why"),
+      .init("lucid prompt --sample --persona oneOnOne", "on Robin's data, with a persona"),
+      .init("lucid prompt --json | jq '.sections[] | select(.included) | .name'", "for another program"),
+    ],
+    exits: [.fileInvalid])
 
   package static let reference = CommandSpec(
     "reference", "write the page on all that a file can name",

@@ -14,6 +14,8 @@ extension OptionSpec {
   package static let approveMessage = OptionSpec(
     "approve", .flag, "write what the model asks for when the answer is there; ask nothing")
   package static let goOn = OptionSpec("continue", short: "c", .flag, "go on with the last conversation")
+  package static let synthesis = OptionSpec("synthesis", .flag, "the prompt of the second asking, after a search of the web")
+  package static let whyPrompt = OptionSpec("why", .flag, "each section instead: in or out and why, its size, its file")
   package static let world = OptionSpec(
     "world", .text("FILE"), "a YAML file of what tools say, such as `mail: unavailable`; only what it holds is there")
   package static let model = OptionSpec(

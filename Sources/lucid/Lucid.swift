@@ -68,6 +68,7 @@ import LucidCore
     case "gallery": return try GalleryCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
     case "models": return try ModelsCommand(invocation).start()
+    case "prompt": return try PromptCommand(invocation).start()
     case "reference": return try ReferenceCommand(invocation).start()
     case "schema": return try SchemaCommand(invocation).start()
     case "completions": return try CompletionsCommand(invocation).start()

@@ -18,6 +18,9 @@ package struct PromptWindow: Hashable, Sendable {
 
   package static func tokens(_ bytes: Int) -> Int { (bytes + 3) / 4 }
 
+  /// What there is for all that a model is told.
+  package var room: Int { max(0, context - output) }
+
   /// What is left for the system prompt and the history beside the message itself.
   func room(beside request: ModelRequest) -> Int {
     var bytes = request.prompt.text.utf8.count

@@ -57,6 +57,7 @@ package struct JSONPlan {
           json.field("text", expressions.text(persona.text))
         }
       }
+      if !plan.sections.isEmpty { json.strings("sections", plan.sections.map(\.name)) }
       json.key("limits")
       json.object { json in
         json.field("seconds", plan.limits.seconds)

@@ -40,6 +40,9 @@ package struct TextPlan {
     if let filled = plan.filled {
       for line in CardText(expressions).lines(filled) { page.add(line, indent: 4) }
     }
+    if !plan.sections.isEmpty {
+      page.add(Phrase("told first ") + Phrase(plan.sections.map(\.name).joined(separator: ", ")), indent: 2)
+    }
     if let persona = plan.persona {
       page.add(Phrase("spoken as ") + Phrase(persona.name) + Phrase(" (\(persona.label))", .dim), indent: 2)
     }

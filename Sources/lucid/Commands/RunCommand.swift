@@ -65,7 +65,12 @@ struct RunCommand {
       clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, model: model,
       notices: unfinished, observer: observer)
-    let context = world?.world.context(on: own) ?? own
+    var ready = world?.world.context(on: own) ?? own
+    if !plan.sections.isEmpty {
+      let setting = try PromptSetting(configuration, model: invocation.text(.model))
+      ready.guides = [Composition.promptGuide(of: plan, setting)].compactMap { $0 }
+    }
+    let context = ready
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
       defer { reminder.cancel() }

@@ -34,6 +34,14 @@ struct Surroundings {
     return configuration
   }
 
+  /// The sample person's.
+  func sample() throws(CommandError) -> Configuration {
+    guard let file = ShippedAbilities.sampleConfiguration else {
+      throw CommandError(.internalError, "the sample person's configuration is not in this program")
+    }
+    return try configuration(of: file)
+  }
+
   private static func read(_ path: String) throws(CommandError) -> SourceFile {
     do throws(HostError) {
       return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))

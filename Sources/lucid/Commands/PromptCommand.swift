@@ -1,0 +1,51 @@
+import LucidAgent
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidReport
+import LucidRuntime
+
+/// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or not. Reads, and asks no model.
+struct PromptCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let json = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try Delivery(invocation)
+    let surroundings = Surroundings(invocation)
+    let isSample = invocation.has(.sample)
+    let configuration = try isSample ? surroundings.sample() : surroundings.configuration()
+    let vault: (any FileTree)? = isSample ? ShippedAbilities.sampleVault : try surroundings.vault(configuration)
+    let zone = try surroundings.zone(configuration)
+    let frozen = try surroundings.frozenTime(zone) ?? (isSample ? RunCommand.sampleTime(zone) : nil)
+    let composition = Composition(vault: vault, settings: configuration.settings)
+    let setting = try PromptSetting(configuration, persona: invocation.text(.persona), model: invocation.text(.model))
+    let guide = try composition.promptGuide(setting)
+    let loop = MainLoop()
+    let context = composition.context(
+      clock: LoopClock(loop, frozenAt: frozen), loop: loop, zone: zone, settings: configuration.settings, runID: "prompt",
+      observer: nil)
+    let synthesis = invocation.has(.synthesis)
+    let prompt = loop.run { await guide.assembler.prompt(in: context, synthesis: synthesis, room: guide.window.room) }
+    let shown = ShownPrompt(
+      text: prompt.text, sections: prompt.parts.map(Self.shown), tokens: PromptWindow.tokens(prompt.text.utf8.count),
+      context: guide.window.context, output: guide.window.output, isSynthesis: synthesis)
+    if json {
+      try delivery.send(shown.json)
+    } else if invocation.has(.whyPrompt) {
+      try delivery.send(shown.reasons(ScreenChoice.screen(invocation, toFile: delivery.isFile)))
+    } else {
+      try delivery.send(prompt.text.isEmpty ? "" : prompt.text + "\n")
+    }
+    return .ok
+  }
+
+  private static func shown(_ part: SystemPrompt.Part) -> ShownPrompt.Section {
+    let reason: String? = if case .left(let reason) = part.fate { reason } else { nil }
+    return ShownPrompt.Section(
+      name: part.section.name, summary: part.section.summary, order: part.section.order, priority: part.section.priority,
+      reason: reason, bytes: part.bytes, tokens: part.tokens, families: part.families, file: part.section.source)
+  }
+}
