@@ -10,7 +10,7 @@ package struct CallGuide: AnswerGuide {
 
   package func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
     var request = request
-    if desk.context.model.callsTools { request.offered = desk.offers(tools) }
+    if desk.context.model.callsTools, !request.isSynthesis { request.offered = desk.offers(tools) }
     return request
   }
 
