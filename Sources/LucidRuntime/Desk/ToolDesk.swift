@@ -29,6 +29,7 @@ public final class ToolDesk: Sendable {
     var steps: [StepRecord] = []
     var changes: [Change] = []
     var proposals: [Proposal] = []
+    var notices: [Notice] = []
     var seen: Set<String> = []
     var writes: [String: Int] = [:]
     var calls = 0
@@ -60,12 +61,18 @@ public final class ToolDesk: Sendable {
   /// The families whose text by strangers the model has read.
   var strangers: [String] { work.seen.intersection(OutsideText.families).sorted() }
 
+  /// What the person should know of the answer beside what it says.
+  public func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
+
   // MARK: Calls
 
   /// Makes a call with arguments as they were written. `mustWait` keeps a write for the person to allow, whatever the policy.
+  /// `isShown` is false where the model is not told of what the call gives.
   ///
   /// Errors: `StepFailure`; the run goes on.
-  public func call(_ name: String, _ given: Record, mustWait: Bool = false) async throws(StepFailure) -> Outcome {
+  public func call(
+    _ name: String, _ given: Record, mustWait: Bool = false, isShown: Bool = true
+  ) async throws(StepFailure) -> Outcome {
     guard let tool = context.tools[name] else {
       let near = Spelling.nearest(name, among: context.tools.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
       throw StepFailure(.badArgument, "there is no tool \(name)\(near)")
@@ -75,14 +82,14 @@ public final class ToolDesk: Sendable {
       throw StepFailure(.unavailable, "\(signature.family) is not available: \(reason)")
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
-    if signature.effect == .read { return .done(try await perform(tool, arguments, key: nil)) }
+    if signature.effect == .read { return .done(try await perform(tool, arguments, key: nil, isShown)) }
     let number = try count(name)
     let key = "\(facts.id)/call\(number)"
     let preview = try await previewed(name, arguments, key: key)
     if let reason = reason(signature, preview, mustWait) {
       return .waits(propose(signature, kept, key: key, changes: preview ?? [], reason))
     }
-    return .done(try await perform(tool, arguments, key: key))
+    return .done(try await perform(tool, arguments, key: key, isShown))
   }
 
   /// Counts a write against its cap; gives its number among all calls.
@@ -148,7 +155,9 @@ public final class ToolDesk: Sendable {
     }
   }
 
-  private func perform(_ tool: any Tool, _ arguments: Arguments, key: String?) async throws(StepFailure) -> ToolResult {
+  private func perform(
+    _ tool: any Tool, _ arguments: Arguments, key: String?, _ isShown: Bool
+  ) async throws(StepFailure) -> ToolResult {
     let signature = tool.signature
     let name = state.withLock { work in
       if key == nil { work.calls += 1 }
@@ -178,7 +187,7 @@ public final class ToolDesk: Sendable {
         Observation(step: name, tool: signature.name, status: status, value: value, notices: notices))
       work.steps.append(StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed))
       guard case .success(let result) = outcome else { return }
-      work.seen.insert(signature.family)
+      if isShown { work.seen.insert(signature.family) }
       for change in result.changes {
         var placed = change
         placed.step = name

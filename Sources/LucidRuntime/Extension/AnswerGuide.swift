@@ -4,7 +4,8 @@ import LucidCore
 ///
 /// A run asks its guides in order. They keep nothing between two questions: how far an answer has come stands in the request and on the desk.
 public protocol AnswerGuide: Sendable {
-  /// The request with what this guide adds, before it is asked for the first time; and again when it becomes a synthesis.
+  /// The request with what this guide adds, before it is asked for the first time; and again before a synthesis, which begins anew
+  /// (`request.isSynthesis`).
   ///
   /// Errors: the run ends with them as the model's failure.
   func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest
@@ -20,6 +21,8 @@ public enum AnswerStep: Sendable {
   case changed(Answer)
   /// The model is asked again, as long as the run has turns left.
   case again(ModelRequest)
+  /// Nothing more can be done: the run ends as failed, and the answer says so in words.
+  case failed(Answer, StepFailure)
 }
 
 extension AnswerGuide {

@@ -42,7 +42,7 @@ extension Run {
     case .failure(let failure):
       if failure.kind == .timedOut { timedOut = true }
       if failure.kind == .cancelled { cancelled = true }
-      self.failure = RunFailure(step: nil, failure: failure)
+      self.failure = self.failure ?? RunFailure(step: nil, failure: failure)
     }
   }
 

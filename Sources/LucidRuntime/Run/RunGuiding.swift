@@ -17,6 +17,9 @@ extension Run {
           turns = Array(request.turns.dropFirst(first.turns.count))
           return .success(answer)
         }
+        if next.isSynthesis, !request.isSynthesis {
+          for guide in context.guides { next = try await guide.prepared(next, desk) }
+        }
         turns = Array(next.turns.dropFirst(first.turns.count))
         guard asked < plan.limits.turns else {
           throw StepFailure(
@@ -35,7 +38,7 @@ extension Run {
   }
 
   /// The next request, or nil when `answer` is the last.
-  private func step(
+  private mutating func step(
     after answer: inout Answer, to request: ModelRequest, _ desk: ToolDesk
   ) async throws(StepFailure) -> ModelRequest? {
     for guide in context.guides {
@@ -43,6 +46,11 @@ extension Run {
       case .pass: continue
       case .changed(let other): answer = other
       case .again(let next): return next
+      case .failed(let other, let failure):
+        self.answer = other
+        self.failure = RunFailure(step: desk.work.steps.last { $0.status != .done }?.name, failure: failure)
+        emit(.answer(other))
+        throw failure
       }
     }
     return nil
@@ -62,6 +70,7 @@ extension Run {
     let work = desk.work
     asked = (work.observations, work.steps)
     proposals = answered ? work.proposals : []
+    notices += work.notices
     guard answered, !work.changes.isEmpty else { return context.stage?.discard() ?? () }
     changes += work.changes
     await commit()

@@ -9,6 +9,7 @@ import Synchronization
 final class MessageScreen: Sendable {
   private let progress: Progress
   private let preview: AnswerPreview?
+  private let stream = Mutex(TagStream())
 
   init(_ invocation: Invocation, previews: Bool) {
     progress = Progress(enabled: !invocation.has(.quiet) && Host.isTerminal(2))
@@ -19,7 +20,7 @@ final class MessageScreen: Sendable {
     progress.note(event)
     guard let preview, case .part(let text) = event else { return }
     progress.finish()
-    preview.note(text)
+    preview.note(stream.withLock { $0.take(text) })
   }
 
   func finish() {

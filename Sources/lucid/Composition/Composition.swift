@@ -55,11 +55,11 @@ struct Composition {
     return context
   }
 
-  /// Who leads the model in a conversation: the system prompt, then calls.
+  /// Who leads the model in a conversation: the system prompt, then calls, a search, tags.
   ///
   /// Errors: those of the sections.
   func guides(_ setting: PromptSetting) throws(CommandError) -> [any AnswerGuide] {
-    [try promptGuide(setting), CallGuide(tools: Self.conversationTools)]
+    [try promptGuide(setting), CallGuide(tools: Self.conversationTools), SearchGuide(), TagGuide()]
   }
 
   /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.

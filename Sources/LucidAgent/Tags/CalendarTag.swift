@@ -1,0 +1,130 @@
+import LucidCore
+import LucidRuntime
+
+/// `[CALENDAR_ACTION:{"action": …}]`: events are made at once; what changes or takes away one waits.
+struct CalendarTag: ActionTag {
+  let names = ["CALENDAR_ACTION"]
+  let keys: Set = [
+    "action", "title", "search", "start", "end", "location", "notes", "reminder_minutes", "is_all_day", "recurrence",
+    "recurrence_end", "duration_minutes", "event_identifier",
+  ]
+
+  func calls(_ object: TagObject) throws(StepFailure) -> [TagCall] {
+    switch try object.action(of: ["create", "update", "reschedule", "delete", "list", "query"]) {
+    case "create": [try create(object)]
+    case "update": [try update(object)]
+    case "reschedule": [try reschedule(object)]
+    case "delete": [try delete(object)]
+    case "list": [TagCall("calendar.events", try range(object, to: "list"))]
+    default: [try query(object)]
+    }
+  }
+
+  private func create(_ object: TagObject) throws(StepFailure) -> TagCall {
+    guard let title = object["title"].text else { throw StepFailure(.badArgument, "an event needs `title`, `start` and `end`") }
+    let isAllDay = object["is_all_day"] == .boolean(true)
+    let start = try object.moment("start", days: isAllDay)
+    guard case .text = start else { throw StepFailure(.badArgument, "an event needs `start`", hint: "as 2026-04-07T15:00") }
+    return TagCall(
+      "calendar.create",
+      [
+        "title": .text(title), "start": start, "end": try object.moment("end", days: isAllDay),
+        "all_day": object["is_all_day"], "location": object["location"], "notes": object["notes"],
+        "recurrence": recurrence(object), "recurrence_end": try object.moment("recurrence_end", days: true),
+        "reminder_minutes": try reminder(object),
+      ])
+  }
+
+  private func update(_ object: TagObject) throws(StepFailure) -> TagCall {
+    let isAllDay = object["is_all_day"] == .boolean(true)
+    let fields: KeyValuePairs<String, Value> = [
+      "id": object["event_identifier"], "search": object["search"], "title": object["title"],
+      "start": try object.moment("start", days: isAllDay), "end": try object.moment("end", days: isAllDay),
+      "all_day": object["is_all_day"], "location": object["location"], "notes": object["notes"],
+      "recurrence": recurrence(object), "recurrence_end": try object.moment("recurrence_end", days: true),
+      "reminder_minutes": try reminder(object),
+    ]
+    try named(object, to: "update")
+    guard fields.dropFirst(2).contains(where: { $0.value != .null }) else {
+      throw StepFailure(
+        .badArgument, "nothing to change is given",
+        hint: "one of title, start, end, location, notes, reminderMinutes, isAllDay, recurrence")
+    }
+    return TagCall("calendar.update", fields, mustWait: true)
+  }
+
+  private func reschedule(_ object: TagObject) throws(StepFailure) -> TagCall {
+    try named(object, to: "reschedule")
+    return TagCall(
+      "calendar.reschedule",
+      [
+        "id": object["event_identifier"], "search": object["search"], "start": try object.moment("start"),
+        "end": try object.moment("end"),
+      ], mustWait: true)
+  }
+
+  /// One event by its name, or with only a range all of it.
+  private func delete(_ object: TagObject) throws(StepFailure) -> TagCall {
+    guard object["search", "event_identifier"] == .null else {
+      return TagCall(
+        "calendar.delete",
+        ["id": object["event_identifier"], "search": object["search"], "on": try object.moment("start", days: true)],
+        mustWait: true)
+    }
+    if object["start"] == .null, object["end"] == .null { try named(object, to: "delete") }
+    return TagCall("calendar.delete_range", try range(object, to: "delete all in it"), mustWait: true)
+  }
+
+  private func query(_ object: TagObject) throws(StepFailure) -> TagCall {
+    let range = try range(object, to: "look for free time")
+    let minutes = object["duration_minutes"]
+    if let n = minutes.double, n <= 0 {
+      throw StepFailure(.badArgument, "`durationMinutes` must be more than 0", hint: "60 is an hour")
+    }
+    return TagCall("calendar.free_slots", ["from": range[0].value, "to": range[1].value, "minutes": minutes])
+  }
+
+  private func range(_ object: TagObject, to verb: String) throws(StepFailure) -> KeyValuePairs<String, Value> {
+    let (from, to) = (try object.moment("start"), try object.moment("end"))
+    guard from != .null, to != .null else {
+      throw StepFailure(.badArgument, "to \(verb), both `start` and `end` are needed", hint: "as 2026-04-07T00:00")
+    }
+    return ["from": from, "to": to]
+  }
+
+  private func named(_ object: TagObject, to verb: String) throws(StepFailure) {
+    guard object["search", "event_identifier"] == .null else { return }
+    throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give `search` with its title")
+  }
+
+  private func recurrence(_ object: TagObject) -> Value {
+    object["recurrence"].text.map { .text($0.lowercased()) } ?? object["recurrence"]
+  }
+
+  private func reminder(_ object: TagObject) throws(StepFailure) -> Value {
+    let minutes = object["reminder_minutes"]
+    if let n = minutes.double, n < 0 { throw StepFailure(.badArgument, "`reminderMinutes` must be 0 or more") }
+    return minutes
+  }
+
+  func words(for call: TagCall, _ result: ToolResult, _ wording: TagWording) -> String {
+    let items = result.value["items"].list ?? []
+    switch call.tool {
+    case "calendar.events": return wording.list(items.map { event($0, wording) }, empty: "There are no events in that time.")
+    case "calendar.free_slots":
+      return wording.list(
+        items.map { slot in
+          "\(slot["start"].instant.map(wording.time) ?? "")–\(slot["end"].instant.map(wording.clock) ?? "")"
+        }, empty: "There is no free time of that length.")
+    default: return wording.done(result)
+    }
+  }
+
+  private func event(_ event: Value, _ wording: TagWording) -> String {
+    guard let start = event["start"].instant, let end = event["end"].instant else { return "" }
+    let isAllDay = event["all_day"] == .boolean(true)
+    let time = isAllDay ? wording.day(start) + ", all day" : "\(wording.time(start))–\(wording.clock(end))"
+    let place = event["location"].text.map { " @ " + wording.plain($0) } ?? ""
+    return "\(time): \(wording.bold(event["title"].text ?? ""))\(place)"
+  }
+}

@@ -1,0 +1,79 @@
+import LucidCore
+import LucidRuntime
+
+/// Does what the action tags in a model's answer ask for, in reading order, and puts in their places what came of it. The rest stays as it is.
+///
+/// Only what a model wrote is looked at, once: what is put in is not, nor is an answer that is JSON.
+package struct TagGuide: AnswerGuide {
+  /// More is no answer but a flood: the rest is not done, and says so.
+  static let most = 20
+
+  private let tags: TagRegistry
+
+  package init(_ tags: TagRegistry = .standard) { self.tags = tags }
+
+  package func next(after answer: Answer, to request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> AnswerStep {
+    guard request.output != .json, answer.calls.isEmpty, !desk.context.model.immediate else { return .pass }
+    for name in tags.scanner.strangers(in: answer.text) {
+      desk.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))
+    }
+    let found = tags.scanner.tags(in: answer.text)
+    guard !found.isEmpty else { return .pass }
+    let wording = TagWording(zone: desk.zone, now: desk.now, output: request.output)
+    var words: [String] = []
+    for (i, tag) in found.enumerated() {
+      words.append(i < Self.most ? await done(tag, desk, wording) : wording.failed(Self.flood))
+    }
+    // The model has not read what the calls gave; from now on it may.
+    for observation in desk.observations where observation.status == .done { desk.sawOutsideText(of: observation.family) }
+    var bytes = Array(answer.text.utf8)
+    for (tag, words) in zip(found, words).reversed() {
+      bytes.replaceSubrange(tag.range, with: Self.placed(words, at: tag.range, in: bytes))
+    }
+    var other = answer
+    other.text = String(decoding: bytes, as: UTF8.self)
+    return .changed(other)
+  }
+
+  private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")
+
+  /// What a person reads in place of a tag.
+  private func done(_ tag: TagScanner.Found, _ desk: ToolDesk, _ wording: TagWording) async -> String {
+    guard tag.form != .broken, let action = tags[tag.name] else {
+      desk.note(Notice("the answer broke off inside a tag, which was left out", about: tag.name.isEmpty ? nil : tag.name))
+      return ""
+    }
+    var words: [String] = []
+    do throws(StepFailure) {
+      guard tag.form == .whole else { throw StepFailure(.badArgument, "\(tag.name) is not closed with `]`") }
+      let object = try TagObject(tag: tag.name, json: tag.json)
+      let calls = try action.calls(object)
+      for key in object.unknown(action.keys) {
+        desk.note(Notice("\(tag.name) has no `\(wording.plain(key))`; it was left out", about: tag.name))
+      }
+      for call in calls {
+        guard call.tool != "web.search" else {
+          throw StepFailure(.badArgument, "the web is searched once for a message, before the answer")
+        }
+        switch try await desk.call(call.tool, call.arguments, mustWait: call.mustWait, isShown: false) {
+        case .done(let result): words.append(action.words(for: call, result, wording))
+        case .waits(let proposal): words.append(wording.waits(proposal))
+        }
+      }
+    } catch {
+      words.append(wording.failed(error))
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// A list gets lines of its own.
+  private static func placed(_ words: String, at range: Range<Int>, in bytes: [UInt8]) -> [UInt8] {
+    var words = words[...]
+    guard words.hasPrefix("\n") else { return Array(words.utf8) }
+    if range.lowerBound == 0 || bytes[range.lowerBound - 1] == 0x0A { words = words.dropFirst() }
+    if range.upperBound == bytes.count || bytes[range.upperBound] == 0x0A || bytes[range.upperBound] == 0x0D {
+      words = words.dropLast()
+    }
+    return Array(words.utf8)
+  }
+}

@@ -1,0 +1,73 @@
+import LucidCore
+import LucidRuntime
+
+/// The object of an action tag. Names of members count in any case and with or without `_`: `isAllDay` is `is_all_day`.
+package struct TagObject: Sendable {
+  package let tag: String
+  private let members: [(name: String, key: String, value: Value)]
+
+  /// Errors: `.badArgument`, what is wrong with it.
+  init(tag: String, json: String) throws(StepFailure) {
+    self.tag = tag
+    switch LooseJSON.values(in: json) {
+    case .success(let values):
+      guard values.count == 1, case .record(let record) = values[0] else {
+        throw StepFailure(.badArgument, "\(tag) holds no JSON object")
+      }
+      members = zip(record.type.names, record.values).map { ($0, Self.key($0), $1) }
+    case .failure(let problem): throw StepFailure(.badArgument, "the JSON of \(tag) cannot be read: \(problem.message)")
+    }
+  }
+
+  /// What is given under the first of these names that says anything: an empty text says nothing.
+  package subscript(names: String...) -> Value {
+    for name in names {
+      for member in members where member.key == Self.key(name) {
+        switch member.value {
+        case .null: continue
+        case .text(let text) where text.allSatisfy(\.isWhitespace): continue
+        default: return member.value
+        }
+      }
+    }
+    return .null
+  }
+
+  /// What to do, in small letters. Errors: `.badArgument` when it is missing or none of `known`.
+  package func action(of known: [String]) throws(StepFailure) -> String {
+    guard let action = self["action"].text?.lowercased() else {
+      throw StepFailure(.badArgument, "\(tag) needs `action`", hint: "one of " + known.joined(separator: ", "))
+    }
+    guard known.contains(action) else {
+      throw StepFailure(.badArgument, "\(tag) has no action `\(action)`", hint: "one of " + known.joined(separator: ", "))
+    }
+    return action
+  }
+
+  /// A time of day on a day. Errors: `.badArgument` for a day alone, unless `days` are meant, and for what is no time.
+  package func moment(_ names: String..., days: Bool = false) throws(StepFailure) -> Value {
+    for name in names {
+      let value = self[name]
+      guard case .text(let text) = value else {
+        if case .null = value { continue }
+        throw StepFailure(.badArgument, "`\(name)` is no time", hint: "write it as 2026-04-07T15:00")
+      }
+      do throws(SpokenMoment.Refusal) {
+        let moment = try SpokenMoment(text)
+        if !days { try moment.requireTime() }
+      } catch {
+        throw StepFailure(.badArgument, "`\(name)`: \(error.message)", hint: error.remedy)
+      }
+      return value
+    }
+    return .null
+  }
+
+  /// Members that are not among `known`, as they were written.
+  func unknown(_ known: Set<String>) -> [String] {
+    let keys = Set(known.map(Self.key))
+    return members.filter { !keys.contains($0.key) }.map(\.name)
+  }
+
+  private static func key(_ name: String) -> String { String(name.lowercased().filter { $0 != "_" && $0 != "-" }) }
+}

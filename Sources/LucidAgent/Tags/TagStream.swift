@@ -1,0 +1,65 @@
+/// What may be shown of an answer while it arrives: the text without its action tags.
+///
+/// What may be the beginning of a tag is held back until it is known; a tag that breaks off is never shown. Whatever the pieces, their sum is
+/// the whole without its tags. Cost: constant for each byte; holds back at most one tag.
+package struct TagStream: Sendable {
+  private let scanner: TagScanner
+  private var follower: TagFollower?
+  private var held: [UInt8] = []
+
+  package init(_ tags: TagRegistry = .standard) { scanner = tags.scanner }
+
+  /// What can be shown now.
+  package mutating func take(_ piece: String) -> String {
+    var out: [UInt8] = []
+    out.reserveCapacity(piece.utf8.count)
+    for b in piece.utf8 { take(b, &out) }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// The rest, when nothing more comes. Then it is as new.
+  package mutating func finish() -> String {
+    defer {
+      follower = nil
+      held = []
+    }
+    guard let follower else { return "" }
+    if follower.isBroken { return "" }
+    return String(decoding: held, as: UTF8.self)
+  }
+
+  /// A whole text without its tags.
+  package static func visible(_ text: String, _ tags: TagRegistry = .standard) -> String {
+    var stream = TagStream(tags)
+    return stream.take(text) + stream.finish()
+  }
+
+  private mutating func take(_ b: UInt8, _ out: inout [UInt8]) {
+    guard let verdict = follower?.take(b) else {
+      if b == UInt8(ascii: "[") {
+        follower = scanner.follower
+        held = [b]
+      } else {
+        out.append(b)
+      }
+      return
+    }
+    switch verdict {
+    case .more: held.append(b)
+    case .whole: letGo()
+    case .none:
+      out += held
+      letGo()
+      take(b, &out)
+    case .open(let length):
+      let rest = held[length...] + [b]
+      letGo()
+      for b in rest { take(b, &out) }
+    }
+  }
+
+  private mutating func letGo() {
+    follower = nil
+    held = []
+  }
+}

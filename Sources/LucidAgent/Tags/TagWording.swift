@@ -1,0 +1,88 @@
+import LucidCore
+import LucidRuntime
+
+/// What is said where a tag stood. Names that others gave are plain text in it, in Markdown too.
+package struct TagWording: Sendable {
+  let zone: Zone
+  let now: Instant
+  let output: OutputFormat
+
+  /// What was done: `Added **Gym** (Tuesday, April 7, 07:00–08:00).`
+  package func done(_ result: ToolResult) -> String {
+    guard !result.changes.isEmpty else { return "That was so already." }
+    return result.changes.map { sentence(Self.past($0.kind), $0) }.joined(separator: " ")
+  }
+
+  /// What was asked for and waits.
+  package func waits(_ proposal: Proposal) -> String {
+    let what = proposal.changes.map { sentence(Self.plain($0.kind), $0) }.joined(separator: " ")
+    return "Not done yet, it waits for you (\(proposal.reason)): " + (what.isEmpty ? "\(proposal.tool)." : what)
+  }
+
+  package func failed(_ failure: StepFailure) -> String {
+    "Not done: \(plain(failure.message))" + (failure.hint.map { " (\(plain($0)))" } ?? "") + "."
+  }
+
+  /// Lines of a list, each on its own; a sentence when there are none.
+  package func list(_ lines: [String], empty: String) -> String {
+    lines.isEmpty ? empty : "\n" + lines.map { "- \($0)" }.joined(separator: "\n") + "\n"
+  }
+
+  package func bold(_ text: String) -> String {
+    let plain = plain(text)
+    return output == .markdown && !plain.isEmpty ? "**\(plain)**" : plain
+  }
+
+  /// On one line, without what would be a mark: of Markdown, of a role, or of a tag.
+  package func plain(_ text: String) -> String {
+    let line = Defusing.text(text).split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard output == .markdown else { return line }
+    var out = ""
+    for character in line.prefix(500) {
+      switch character {
+      case "*": out += "∗"
+      // Neither a link nor an image.
+      case "[": out += "("
+      case "]": out += ")"
+      default: out.append(character)
+      }
+    }
+    return out
+  }
+
+  package func time(_ instant: Instant) -> String { DatePattern.format(zone.civil(instant), "EEEE, MMMM d, HH:mm") }
+
+  package func day(_ instant: Instant) -> String { DatePattern.format(zone.civil(instant), "EEEE, MMMM d") }
+
+  package func clock(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
+
+  private func sentence(_ verb: String, _ change: Change) -> String {
+    "\(verb) \(bold(change.title))" + (change.detail.map { " (\(plain($0)))" } ?? "") + "."
+  }
+
+  private static func past(_ kind: Change.Kind) -> String {
+    switch kind {
+    case .created: "Added"
+    case .updated: "Changed"
+    case .rescheduled: "Moved"
+    case .completed: "Completed"
+    case .logged: "Logged"
+    case .pinned: "Pinned"
+    case .archived: "Set aside"
+    case .deleted: "Deleted"
+    }
+  }
+
+  private static func plain(_ kind: Change.Kind) -> String {
+    switch kind {
+    case .created: "add"
+    case .updated: "change"
+    case .rescheduled: "move"
+    case .completed: "complete"
+    case .logged: "log"
+    case .pinned: "pin"
+    case .archived: "set aside"
+    case .deleted: "delete"
+    }
+  }
+}
