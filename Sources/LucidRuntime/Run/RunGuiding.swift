@@ -17,9 +17,6 @@ extension Run {
           turns = Array(request.turns.dropFirst(first.turns.count))
           return .success(answer)
         }
-        if next.isSynthesis, !request.isSynthesis {
-          for guide in context.guides { next = try await guide.prepared(next, desk) }
-        }
         turns = Array(next.turns.dropFirst(first.turns.count))
         guard asked < plan.limits.turns else {
           throw StepFailure(
