@@ -31,7 +31,8 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build --disable-xctest 2>&1 | awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
 	@Tests/Editors/run.sh
-	@python3 Tests/Servers/faults.py "$$($(SWIFT) build --show-bin-path)/lucid"
+	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+	@SWIFT="$(SWIFT)" Tests/Apple/run.sh "$$($(SWIFT) build --show-bin-path)"
 	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@for peer in Tests/Peers/*/run.sh; do "$$peer" "$$($(SWIFT) build --show-bin-path)/lucid"; done
 	@Tests/Pages/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"

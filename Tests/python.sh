@@ -7,16 +7,18 @@ left_out() {
   exit 0
 }
 
-# python_for NAME FOLDER WHAT [PACKAGE...]: what FOLDER/requirements.txt names, once, into .build/python-NAME, which `$folder` then is; the
-# sources of these packages, with their tests, into `$folder/archives`.
+# python_for NAME FOLDER WHAT [PACKAGE...]: what FOLDER/requirements.txt names, once, into .build/python-NAME, which `$folder` then is, and
+# what FOLDER/alone.txt names without what that depends on; the sources of the packages given here, with their tests, into `$folder/archives`.
 python_for() {
-  local name=$1 list=$2/requirements.txt what=$3 wanted
+  local name=$1 list=$2/requirements.txt alone=$2/alone.txt what=$3 wanted
   shift 3
   folder=.build/python-$name
-  wanted=$(cat "$list" Tests/python.sh | sha256sum)
+  [[ -f $alone ]] || alone=/dev/null
+  wanted=$(cat "$list" "$alone" Tests/python.sh | sha256sum)
   [[ -x $folder/bin/python && $(cat "$folder/installed" 2>/dev/null) == "$wanted" ]] && return
   rm -rf "$folder"
-  if python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r "$list" && sources_of "$list" "$@"; then
+  if python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r "$list" &&
+    { [[ $alone == /dev/null ]] || "$folder/bin/pip" install --quiet --disable-pip-version-check --no-deps -r "$alone"; } && sources_of "$list" "$@"; then
     echo "$wanted" >"$folder/installed"
   else
     rm -rf "$folder"

@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
 """Speed and memory of lucid, beside the least that any program could need and beside peers.
 
-    bench.py [TABLE ...]    cold check render chain parallel health; all of them when none is named
+    bench.py [TABLE ...]    cold check render chain parallel health model; all of them when none is named
 
 Environment: LUCID and LUCID_BENCH name the programs, BENCH_PEERS the folder with the peers' scripts, BENCH_ROUNDS the number of
 rounds, BENCH_SIZES the sizes of health exports in MB. See README.md beside this file.
 """
+import fcntl
 import math
 import os
+import pty
 import re
 import shlex
 import shutil
+import struct
 import subprocess
 import sys
+import termios
+import time
 from pathlib import Path
 
 import measure
@@ -208,7 +213,61 @@ def health():
             aim(f"health export of {size} MB", 100, real / least(samples["lucid"]), "MB/s", 0, most=False)
 
 
-TABLES = {"cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health}
+def model():
+    """One streamed answer of 50 tokens over loopback, beside curl doing the same request."""
+    heading("A streamed answer of 50 tokens over loopback", "Whole processes; the server sends everything at once. The floor is `curl`, which prints the events.")
+    if not have(LUCID, "lucid with a model"):
+        return
+    server = subprocess.Popen([sys.executable, str(HERE / "stub.py"), "50"], stdout=subprocess.PIPE, text=True)
+    try:
+        url = f"http://127.0.0.1:{server.stdout.readline().strip()}"
+        body = '{"model":"stub","stream":true,"messages":[{"role":"user","content":"Say hello to world."}]}'
+        ability = HERE / "hello.lucidability"
+        ours = [LUCID, "run", ability, "--model", f"openai:{url}/v1#stub"]
+        commands = {"lucid run, a model": ours, "lucid run, the digest": [LUCID, "run", ability]}
+        if shutil.which("curl"):
+            commands["curl (floor)"] = ["curl", "-s", "-N", f"{url}/v1/chat/completions", "-H", "Content-Type: application/json", "-d", body]
+        else:
+            missing("the floor `curl`", "it is not installed")
+        samples = rounds(commands, 40, warm=3)
+        table(samples, "curl (floor)")
+        if "curl (floor)" in samples and "lucid run, a model" in samples:
+            aim("a streamed answer of 50 tokens", 1.5, least(samples["lucid run, a model"]) / least(samples["curl (floor)"]), "× curl", 2)
+        waits = sorted(filter(None, (first_token([LUCID, "run", str(ability), "--model", f"openai:{url}/timed/v1#stub"]) for _ in range(21))))
+        if waits:
+            say(f"\nThe first token is on the terminal {ms(waits[len(waits) // 2])} ms after the server sent it (least {ms(waits[0])}, most {ms(waits[-1])}).")
+            aim("the first token, from the server to the terminal", 5, waits[len(waits) // 2] * 1e3, "ms", 2)
+        else:
+            missing("the time to the first token", "none was seen on the terminal")
+    finally:
+        server.kill()
+        server.wait()
+    peers("b5_agent.py", "-n", "7", "--only", "llm,PDL", "--add", f"lucid run={LUCID} run {ability} --model openai:{{url}}#stub")
+
+
+def first_token(command):
+    """Seconds from the moment the server names in its first token to the moment that stands on a terminal; None when it never does."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execvp(command[0], command)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+    seen, wait = b"", None
+    try:
+        while part := os.read(terminal, 65536):
+            now = time.monotonic_ns()
+            seen += part
+            found = re.search(rb"at (\d+) ns", seen)
+            if found and wait is None:
+                wait = (now - int(found.group(1))) / 1e9
+    except OSError:
+        # How a terminal says that nobody writes to it any more.
+        pass
+    os.close(terminal)
+    os.waitpid(child, 0)
+    return wait
+
+
+TABLES = {"cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health, "model": model}
 
 
 def main(names):

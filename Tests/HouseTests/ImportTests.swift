@@ -13,7 +13,7 @@ import Testing
     "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
-    "LucidModels": ["LucidCore", "LucidRuntime", "CCurl"],
+    "LucidModels": ["LucidCore", "LucidRuntime", "CCurl", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidRecord": ["LucidCore", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],

@@ -1,6 +1,5 @@
 """Runs lucid against a server of models that breaks in every way: faults.py LUCID. Python's standard library only; about ten seconds."""
 
-import http.server
 import json
 import os
 import socket
@@ -8,8 +7,9 @@ import struct
 import subprocess
 import sys
 import tempfile
-import threading
 import time
+
+from person import Handler, Person, Report, serve
 
 KEY = "sk-this-is-the-key-of-the-test"
 WORDS = [f"word{i} " for i in range(49)] + ["ünï€😀."]
@@ -45,21 +45,7 @@ MESSAGES = (
 )
 
 
-class Server(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_):
-        pass
-
-    def head(self, status=200, kind="text/event-stream", **more):
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        for name, value in more.items():
-            self.send_header(name.replace("_", "-"), value)
-        self.send_header("Connection", "close")
-        self.end_headers()
-        self.close_connection = True
-
+class Server(Handler):
     def reset(self):
         self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.connection.close()
@@ -69,7 +55,7 @@ class Server(http.server.BaseHTTPRequestHandler):
         self.wfile.write(json.dumps({"data": [{"id": "small"}]}).encode())
 
     def do_POST(self):
-        body = self.rfile.read(int(self.headers["Content-Length"]))
+        body = self.body()
         fault = self.path.split("/")[1]
         SEEN.append((fault, time.monotonic(), dict(self.headers), body))
         tries = sum(1 for seen in SEEN if seen[0] == fault)
@@ -153,52 +139,76 @@ class Server(http.server.BaseHTTPRequestHandler):
     def do_silent(self, _):
         time.sleep(4)
 
+    def do_later(self, _):
+        self.head(429, "application/json", Retry_After="3600")
+        self.wfile.write(b'{"error":{"message":"come back in an hour"}}')
+
+    def do_refusal(self, _):
+        self.head()
+        self.wfile.write(
+            event("message_start", message={"usage": {"input_tokens": 3, "output_tokens": 1}})
+            + event("message_delta", delta={"stop_reason": "refusal", "stop_details": {"explanation": "not that"}})
+            + event("message_stop"))
+
+    def do_overloaded(self, tries):
+        """An error in the middle of a stream before anything was said: may be asked again."""
+        if tries > 1:
+            return self.do_messages(tries)
+        self.head()
+        self.wfile.write(event("error", error={"type": "overloaded_error", "message": "Overloaded"}))
+
+    def do_messages_no_end(self, _):
+        self.head()
+        self.wfile.write(MESSAGES[: MESSAGES.index(b"event: message_stop")])
+
+    def do_cut_call(self, _):
+        self.head()
+        call = {"index": 0, "id": "a", "function": {"name": "notes_create", "arguments": '{"title": "Mil'}}
+        self.wfile.write(chunk({"choices": [{"delta": {"tool_calls": [call]}}]}) + chunk({"choices": [{"finish_reason": "length"}]}) + DONE)
+
+    def do_empty(self, _):
+        self.head()
+
+    def do_not_json(self, _):
+        self.head()
+        self.wfile.write(b"data: {oops\n\n")
+
+
+ANTHROPIC = {"messages", "refusal", "overloaded", "messages_no_end"}
+
+
+def profiles(base):
+    quick = "deadlines: { first: 1, between: 0.5 }"
+    for name in sorted(n[3:] for n in dir(Server) if n.startswith("do_") and n[3:].islower()):
+        path = name.replace("_", "-")
+        kind = f'anthropic: small, url: "{base}/{path}"' if name in ANTHROPIC else f'openai: "{base}/{path}", model: small'
+        yield f"{name}: {{ {kind}, key: {{ env: TEST_KEY }}, {quick} }}"
+
 
 def main(lucid):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    base = f"http://127.0.0.1:{server.server_port}"
-    failures = []
-    with tempfile.TemporaryDirectory() as folder:
-        config = os.path.join(folder, "config.yaml")
-        quick = "deadlines: { first: 1, between: 0.5 }"
-        with open(config, "w") as file:
-            file.write("models:\n")
-            for name in sorted(n[3:] for n in dir(Server) if n.startswith("do_") and n[3:].islower()):
-                path = name.replace("_", "-")
-                kind = f'anthropic: small, url: "{base}/{path}"' if name == "messages" else f'openai: "{base}/{path}", model: small'
-                file.write(f"  {name}: {{ {kind}, key: {{ env: TEST_KEY }}, {quick} }}\n")
-        environment = {"PATH": os.environ["PATH"], "HOME": folder, "TEST_KEY": KEY, "XDG_CONFIG_HOME": folder}
-        os.mkdir(os.path.join(folder, "lucid"))
-        os.rename(config, os.path.join(folder, "lucid", "config.yaml"))
+    server, base = serve(Server)
+    report = Report("servers")
+    expect = report.expect
+    with Person(lucid, profiles(base), TEST_KEY=KEY) as person:
 
         def run(*words):
-            began = time.monotonic()
-            done = subprocess.run([lucid, "try", "--json", *words], env=environment, capture_output=True, timeout=60)
-            shown = (done.stdout + done.stderr).decode()
-            if KEY in shown:
-                failures.append(f"{words}: the key is shown")
-            return json.loads(done.stdout or b"{}"), done.returncode, time.monotonic() - began, shown
+            done = person.run("try", "--json", *words)
+            expect(f"{words}: no key is shown", KEY not in done.shown, "it is")
+            return done
 
-        def expect(name, holds, what):
-            if not holds:
-                failures.append(f"{name}: {what}")
-
-        for name in ["good", "bytewise", "messages", "whole"]:
-            result, code, _, shown = run("--model", name)
-            answer = result.get("answer") or {}
-            expect(name, code == 0, f"exit {code}: {shown[:300]}")
-            expect(name, answer.get("text") == TEXT, f"the answer is {answer.get('text')!r}")
-            expect(name, answer.get("tokens") == {"input": 312, "output": 50}, f"tokens are {answer.get('tokens')}")
+        for name in ["good", "bytewise", "messages", "whole", "overloaded"]:
+            done = run("--model", name)
+            expect(f"{name}: exit", done.code == 0, done.shown)
+            expect(f"{name}: answer", done.text == TEXT, done.text)
+            expect(f"{name}: tokens", done.answer.get("tokens") == {"input": 312, "output": 50}, done.answer)
         sent = json.loads(next(seen[3] for seen in SEEN if seen[0] == "good"))
-        expect("request", sent["messages"][0]["role"] == "system" and "BEGIN DATA" in sent["messages"][1]["content"], "no data in it")
+        expect("request: data", sent["messages"][0]["role"] == "system" and "BEGIN DATA" in sent["messages"][1]["content"], sent)
         headers = next(seen[2] for seen in SEEN if seen[0] == "good")
-        expect("request", headers.get("Authorization") == "Bearer " + KEY, "no key in it")
-        expect("request", KEY not in json.dumps(sent), "the key is in the body")
+        expect("request: key", headers.get("Authorization") == "Bearer " + KEY, headers)
+        expect("request: no key in the body", KEY not in json.dumps(sent))
 
-        _, code, took, shown = run("--model", "busy")
-        expect("busy", code == 0 and took >= 1, f"exit {code} after {took:.1f} s: {shown[:300]}")
+        done = run("--model", "busy")
+        expect("busy", done.code == 0 and done.seconds >= 1, done.shown)
 
         for name, word, partial, tries in [
             ("broken", "500: it hurts (tried 3 times)", None, 3),
@@ -206,47 +216,78 @@ def main(lucid):
             ("truncated", "without its end mark", "word0", 1),
             ("half_character", "in the middle of an event", "begun ", 1),
             ("no_end", "without its end mark", "begun ", 1),
+            ("messages_no_end", "without its end mark", "word0", 1),
+            ("empty", "(tried 3 times)", None, 3),
+            ("not_json", "an event that is no JSON (tried 3 times)", None, 3),
             ("reset_later", "broke", "begun ", 1),
             ("error_event", "out of memory", "begun ", 1),
+            ("refusal", "refuses to answer: not that", None, 1),
+            ("cut_call", "in the middle of a call", None, 1),
+            ("later", "429: come back in an hour", None, 1),
             ("html", "text/html", None, 1),
             ("long_line", "a line of more than 1 MiB", None, 1),
             ("elsewhere", "redirects are not followed", None, 1),
             ("stalled", "fell silent for 500 ms", "begun ", 1),
         ]:
             before = len(SEEN)
-            result, code, took, shown = run("--model", name)
-            message = (result.get("failure") or {}).get("message", shown)
-            expect(name, code == (32 if name == "stalled" else 31), f"exit {code}")
-            expect(name, word in message, f"it says {message[:300]!r}")
-            expect(name, len(SEEN) - before == tries, f"{len(SEEN) - before} requests")
-            kept = (result.get("answer") or {}).get("text")
-            expect(name, kept is None if partial is None else (kept or "").startswith(partial), f"kept is {kept!r}")
-            expect(name, took < 8, f"it took {took:.1f} s")
+            done = run("--model", name)
+            expect(f"{name}: exit", done.code == (32 if name == "stalled" else 31), done.code)
+            expect(f"{name}: message", word in done.failure, done.failure)
+            expect(f"{name}: requests", len(SEEN) - before == tries, len(SEEN) - before)
+            expect(f"{name}: kept", done.text is None if partial is None else (done.text or "").startswith(partial), done.text)
+            expect(f"{name}: time", done.seconds < 8, done.seconds)
 
-        result, code, _, _ = run("--model", "silent")
-        expect("silent", code == 32 and "said nothing for 1 s (tried 3 times)" in result["failure"]["message"], str(result.get("failure")))
+        done = run("--model", "silent")
+        expect("silent", done.code == 32 and "said nothing for 1 s (tried 3 times)" in done.failure, done.failure)
 
-        tape = os.path.join(folder, "tape")
-        first, code, _, _ = run("--model", "good", "--record", tape)
-        count = len(SEEN)
-        again, code2, _, _ = run("--model", "replay:" + tape)
-        expect("replay", code == code2 == 0 and again["answer"] == first["answer"] and len(SEEN) == count, "it differs")
-        for name in os.listdir(tape):
-            expect("replay", KEY not in open(os.path.join(tape, name)).read(), "the key is recorded")
-        missed, code, _, _ = run("--model", "replay:" + tape, "--at", "2026-04-07T07:30")
-        expect("replay", code == 31 and "never recorded" in missed["failure"]["message"], "a miss is no failure")
+        with tempfile.TemporaryDirectory() as tape:
+            first = run("--model", "good", "--record", tape)
+            count = len(SEEN)
+            again = run("--model", "replay:" + tape)
+            expect("replay", first.code == again.code == 0 and again.answer == first.answer and len(SEEN) == count, again.shown)
+            for name in os.listdir(tape):
+                expect("replay: no key is recorded", KEY not in open(os.path.join(tape, name)).read())
+            missed = run("--model", "replay:" + tape, "--at", "2026-04-07T07:30")
+            expect("replay: a miss", missed.code == 31 and "never recorded" in missed.failure, missed.failure)
 
-        listed = subprocess.run([lucid, "models", "--json"], env=environment, capture_output=True, timeout=60)
+        listed = subprocess.run([person.lucid, "models", "--json"], env=person.environment, capture_output=True, timeout=60)
         good = [m for m in json.loads(listed.stdout)["models"] if m["name"] == "whole"]
-        expect("models", listed.returncode == 0, f"exit {listed.returncode}")
-        expect("models", len(good) == 1 and good[0]["place"] == "this machine", str(good))
+        expect("models", listed.returncode == 0 and len(good) == 1 and good[0]["place"] == "this machine", listed)
 
-        words = subprocess.run([lucid, "try", "--json", "--model", "command:head -c 20"], env=environment, capture_output=True, timeout=60)
-        expect("command", json.loads(words.stdout)["answer"]["text"] == "You answer one reque", words.stdout.decode()[-300:])
-    for failure in failures:
-        print("servers:", failure)
-    print(f"servers: {'FAILED' if failures else 'good'}: answers, faults, keys, recordings against a server of models")
-    return 1 if failures else 0
+        words = run("--model", "command:head -c 20")
+        expect("command", words.text == "You answer one reque", words.shown)
+
+    second(lucid, base, report)
+    server.shutdown()
+    return report.close("answers, faults, keys, recordings and a second model, against a server of models")
 
 
-sys.exit(main(os.path.abspath(sys.argv[1])))
+def second(lucid, base, report):
+    """Who is asked when the default does not answer."""
+    expect = report.expect
+    models = {
+        "broken": f'{{ openai: "{base}/broken", model: small }}',
+        "begun": f'{{ openai: "{base}/no-end", model: small }}',
+        "unset": f'{{ anthropic: large, url: "{base}/messages", key: {{ env: NOBODY_SETS_THIS }} }}',
+        "good": f'{{ openai: "{base}/good", model: small }}',
+        "digest": None,
+    }
+    for first, then, code, word in [
+        ("broken", "good", 0, "broken failed"),
+        ("broken", "digest", 0, "broken failed"),
+        ("unset", "good", 0, "the variable NOBODY_SETS_THIS is not set"),
+        ("unset", "none", 31, "the variable NOBODY_SETS_THIS is not set"),
+        ("begun", "good", 31, "without its end mark"),
+        ("broken", "unset", 31, "then unset failed too"),
+    ]:
+        lines = [f"default: {first}", f"fallback: {then}"] + [f"{n}: {m}" for n, m in models.items() if m and n in (first, then)]
+        with Person(lucid, lines) as person:
+            done = person.run("run", person.ability("Hello", "prompt: Say hello.\n"), "--json")
+            expect(f"{first}, then {then}: exit", done.code == code, done.shown)
+            said = (done.answer.get("remark") or "") if code == 0 else done.failure
+            expect(f"{first}, then {then}: said", word.replace("broken failed", "small failed") in said, said)
+            if code == 0:
+                expect(f"{first}, then {then}: text", done.text == TEXT or then == "digest", done.text)
+
+
+sys.exit(main(sys.argv[1]))

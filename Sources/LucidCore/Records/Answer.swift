@@ -46,15 +46,19 @@ public struct Answer: Hashable, Sendable, Codable {
 public struct TokenUsage: Hashable, Sendable, Codable {
   public var input: Int
   public var output: Int
+  /// In the money that the host counts in; nil when nobody said what tokens cost.
+  public var cost: Double?
 
-  public init(input: Int, output: Int) {
+  public init(input: Int, output: Int, cost: Double? = nil) {
     self.input = input
     self.output = output
+    self.cost = cost
   }
 
   public var total: Int { input + output }
 
   public static func + (a: TokenUsage, b: TokenUsage) -> TokenUsage {
-    TokenUsage(input: a.input + b.input, output: a.output + b.output)
+    let cost: Double? = a.cost == nil && b.cost == nil ? nil : (a.cost ?? 0) + (b.cost ?? 0)
+    return TokenUsage(input: a.input + b.input, output: a.output + b.output, cost: cost)
   }
 }

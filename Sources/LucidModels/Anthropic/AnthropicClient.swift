@@ -15,26 +15,28 @@ package struct AnthropicClient: ModelClient {
   }
 
   package var name: String { profile.author }
+  package var callsTools: Bool { profile.callsTools }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
-    let text = RequestText(request, secrets: exchange.secrets)
+    let text = RequestText(request, callsTools: callsTools, secrets: exchange.secrets)
     var wire = AnthropicWire.Request(
-      model: profile.model, system: text.system, messages: text.messages,
+      model: profile.model, system: text.system, messages: text.messages, offered: text.offered,
       temperature: request.preference?.temperature ?? profile.temperature,
-      maxTokens: try profile.outputTokens(
-        .init(asked: request.preference?.maxTokens, left: request.tokensLeft, sent: text.tokens)),
+      maxTokens: try profile.outputTokens(request, sent: text.tokens),
       schema: request.output == .json && profile.takesSchemas ? request.schema : nil)
     do throws(ModelExchange.Obstacle) {
-      return answer(try await exchange.ask(http(wire), AnthropicReader(), part: part))
+      return profile.answer(
+        try await exchange.ask(http(wire), AnthropicReader(), part: part), to: request, secrets: exchange.secrets)
     } catch {
       // A model that does not know schemas says so with 400; the schema stands in the prompt too.
-      guard error.status == 400, wire.schema != nil else { throw error.failure }
+      guard error.status == 400, wire.schema != nil else { throw error.told(offering: text.offered) }
     }
     wire.schema = nil
     do throws(ModelExchange.Obstacle) {
-      return answer(try await exchange.ask(http(wire), AnthropicReader(), part: part))
+      return profile.answer(
+        try await exchange.ask(http(wire), AnthropicReader(), part: part), to: request, secrets: exchange.secrets)
     } catch {
-      throw error.failure
+      throw error.told(offering: text.offered)
     }
   }
 
@@ -44,11 +46,5 @@ package struct AnthropicClient: ModelClient {
     ]
     if let key = profile.key { headers.append(("x-api-key", key)) }
     return HTTPRequest(profile.url.appending("/v1/messages"), headers: headers, body: wire.json)
-  }
-
-  private func answer(_ reply: ModelExchange.Reply) -> Answer {
-    Answer(
-      text: exchange.secrets.apply(reply.text), author: name,
-      remark: reply.ending.isCut ? "cut off where its tokens were used up" : nil, usage: reply.ending.usage)
   }
 }

@@ -7,6 +7,11 @@ package struct AnthropicReader: ReplyReader {
   private var stop: String?
   private var explanation: String?
   private var usage: TokenUsage?
+  private var calls = PartialCalls()
+  /// The blocks that are calls for us to make. Those that the server makes itself have pieces too.
+  private var blocks: Set<Int> = []
+  /// Of these, until the first piece comes: what the start said.
+  private var inputs: [Int: String] = [:]
   private var isStopped = false
 
   package init() {}
@@ -21,9 +26,19 @@ package struct AnthropicReader: ReplyReader {
     switch value["type"].text ?? event.name {
     case "message_start": usage = AnthropicWire.usage(value["message"]["usage"], over: usage)
     case "content_block_start":
-      guard value["content_block"]["type"].text == "text" else { return "" }
-      return value["content_block"]["text"].text ?? ""
-    case "content_block_delta": return value["delta"]["type"].text == "text_delta" ? value["delta"]["text"].text ?? "" : ""
+      let block = value["content_block"]
+      switch block["type"].text {
+      case "text": return block["text"].text ?? ""
+      case "tool_use": try begin(block, value["index"].count)
+      default: break
+      }
+    case "content_block_delta":
+      switch value["delta"]["type"].text {
+      case "text_delta": return value["delta"]["text"].text ?? ""
+      case "input_json_delta": try add(value["delta"]["partial_json"].text ?? "", value["index"].count)
+      default: break
+      }
+    case "content_block_stop": try settle(value["index"].count)
     case "message_delta":
       stop = value["delta"]["stop_reason"].text ?? stop
       explanation = value["delta"]["stop_details"]["explanation"].text ?? explanation
@@ -43,20 +58,47 @@ package struct AnthropicReader: ReplyReader {
     if value["type"].text == "error" { throw StepFailure(.failed, "reports: \(AnthropicWire.complaint(value) ?? "an error")") }
     stop = value["stop_reason"].text
     isStopped = true
+    explanation = value["stop_details"]["explanation"].text
     usage = AnthropicWire.usage(value["usage"], over: nil)
+    for (n, block) in (value["content"].list ?? []).enumerated() where block["type"].text == "tool_use" {
+      try begin(block, n)
+      try settle(n)
+    }
     return (value["content"].list ?? []).filter { $0["type"].text == "text" }.compactMap { $0["text"].text }.joined()
   }
 
   package func ending() throws(StepFailure) -> ReplyEnding {
     switch stop {
     case "refusal": throw StepFailure(.failed, "refuses to answer" + (explanation.map { ": \($0)" } ?? ""))
-    case "tool_use", "pause_turn":
-      throw StepFailure(.failed, "wants a tool called instead of answering", hint: "try another model")
-    case "max_tokens", "model_context_window_exceeded": return ReplyEnding(usage: usage, isCut: true)
+    case "pause_turn": throw StepFailure(.failed, "paused in the middle of its answer", hint: "ask again", retryable: true)
+    case "tool_use" where calls.isEmpty:
+      throw StepFailure(.failed, "says that it wants a tool called, and names none", hint: "ask again", retryable: true)
+    case "max_tokens": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all)
+    case "model_context_window_exceeded": return try ReplyEnding(usage: usage, cut: .window, calls: calls.all)
     case nil: throw StepFailure(.failed, "sent no answer")
-    default: return ReplyEnding(usage: usage, isCut: false)
+    default: return try ReplyEnding(usage: usage, calls: calls.all)
     }
   }
 
   package func complaint(_ body: Value) -> String? { AnthropicWire.complaint(body) }
+
+  // MARK: Calls
+
+  private mutating func begin(_ block: Value, _ index: Int?) throws(StepFailure) {
+    blocks.insert(index ?? -1)
+    try calls.add(index: index, id: block["id"].text, name: block["name"].text, arguments: nil)
+    if case .record = block["input"] { inputs[index ?? -1] = block["input"].json }
+  }
+
+  private mutating func add(_ piece: String, _ index: Int?) throws(StepFailure) {
+    guard blocks.contains(index ?? -1) else { return }
+    // The first piece is always empty; the input of the start only counts when nothing else comes.
+    if !piece.isEmpty { inputs[index ?? -1] = nil }
+    try calls.add(index: index, id: nil, name: nil, arguments: piece)
+  }
+
+  private mutating func settle(_ index: Int?) throws(StepFailure) {
+    guard let input = inputs.removeValue(forKey: index ?? -1) else { return }
+    try calls.add(index: index, id: nil, name: nil, arguments: input)
+  }
 }

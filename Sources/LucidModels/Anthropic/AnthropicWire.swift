@@ -8,7 +8,8 @@ enum AnthropicWire {
   struct Request {
     var model: String
     var system: String
-    var messages: [ModelMessage]
+    var messages: [Turn]
+    var offered: [OfferedTool]
     var temperature: Double?
     var maxTokens: Int
     var schema: AnswerSchema?
@@ -18,16 +19,12 @@ enum AnthropicWire {
       json.object { json in
         json.field("model", model)
         json.field("max_tokens", maxTokens)
-        json.field("system", system)
+        if !system.isEmpty { json.field("system", system) }
         json.key("messages")
         json.array { json in
-          for message in messages {
-            json.object { json in
-              json.field("role", message.role.rawValue)
-              json.field("content", message.text)
-            }
-          }
+          for message in messages { Self.write(message, &json) }
         }
+        if !offered.isEmpty { Self.write(offered, &json) }
         json.field("stream", true)
         if let temperature {
           json.key("temperature")
@@ -45,6 +42,69 @@ enum AnthropicWire {
         }
       }
       return json.bytes
+    }
+
+    private static func write(_ turn: Turn, _ json: inout JSONText) {
+      json.object { json in
+        switch turn {
+        case .user(let text):
+          json.field("role", "user")
+          json.field("content", text)
+        case .assistant(let text, let calls) where calls.isEmpty:
+          json.field("role", "assistant")
+          json.field("content", text)
+        case .assistant(let text, let calls):
+          json.field("role", "assistant")
+          json.key("content")
+          json.array { json in
+            // An empty block is refused.
+            if text.contains(where: { !$0.isWhitespace }) {
+              json.object { json in
+                json.field("type", "text")
+                json.field("text", text)
+              }
+            }
+            for call in calls {
+              json.object { json in
+                json.field("type", "tool_use")
+                json.field("id", call.id)
+                json.field("name", call.plainName)
+                json.key("input")
+                json.value(call.object, zone: .utc)
+              }
+            }
+          }
+        case .replies(let replies):
+          json.field("role", "user")
+          json.key("content")
+          json.array { json in
+            for reply in replies {
+              json.object { json in
+                json.field("type", "tool_result")
+                json.field("tool_use_id", reply.id)
+                json.field("content", reply.text)
+                if reply.isRefusal { json.field("is_error", true) }
+              }
+            }
+          }
+        }
+      }
+    }
+
+    private static func write(_ offered: [OfferedTool], _ json: inout JSONText) {
+      json.key("tools")
+      json.array { json in
+        for tool in offered {
+          json.object { json in
+            json.field("name", tool.plainName)
+            json.field("description", tool.summary)
+            json.key("input_schema")
+            json.schema(tool.parameters)
+          }
+        }
+      }
+      json.key("tool_choice")
+      json.object { $0.field("type", "auto") }
     }
   }
 

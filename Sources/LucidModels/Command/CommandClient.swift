@@ -2,7 +2,7 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// Any program: the request on its standard input, the answer from its standard output. No shell stands between.
+/// Any program: the request on its standard input, the answer from its standard output. No shell stands between. It cannot call tools.
 package struct CommandClient: ModelClient {
   package let name: String
   private let process: ChildProcess

@@ -13,6 +13,7 @@ package struct FallbackClient: ModelClient {
   }
 
   package var name: String { first.name }
+  package var callsTools: Bool { first.callsTools }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let spoke = Flag()
@@ -26,8 +27,14 @@ package struct FallbackClient: ModelClient {
       case .cancelled, .overBudget, .badAnswer, .badArgument, .locked: throw error
       case .unavailable, .failed, .timedOut: if spoke.isRaised || Task.isCancelled { throw error }
       }
-      var answer = try await second.answer(request, part: part)
       let reason = "\(first.name) failed: \(error.message)"
+      var answer: Answer
+      do throws(StepFailure) { answer = try await second.answer(request, part: part) } catch let other {
+        guard other.kind != .cancelled else { throw other }
+        throw StepFailure(
+          other.kind, "\(reason); then \(second.name) failed too: \(other.message)", hint: error.hint ?? other.hint,
+          retryable: other.retryable)
+      }
       answer.remark = answer.remark.map { "\($0); \(reason)" } ?? reason
       return answer
     }

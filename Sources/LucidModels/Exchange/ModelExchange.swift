@@ -11,6 +11,16 @@ package struct ModelExchange: Sendable {
     var asked: Duration?
     /// Something of the answer was shown already.
     var spoke = false
+
+    /// A server that cannot call tools says so in words of its own.
+    func told(offering tools: [OfferedTool]) -> StepFailure {
+      guard !tools.isEmpty, status == 400 || status == 422 || status == 500, failure.message.lowercased().contains("tool") else {
+        return failure
+      }
+      return StepFailure(
+        failure.kind, failure.message, hint: "if the model cannot call tools, say `tools: false` in its profile",
+        retryable: failure.retryable)
+    }
   }
 
   package struct Reply: Sendable {

@@ -11,20 +11,45 @@ package protocol ReplyReader: Sendable {
   var isEnded: Bool { get }
   /// Whether nothing more is worth waiting for.
   var isOver: Bool { get }
-  /// How it ended. Errors: a refusal, a call that nobody can make.
+  /// How it ended, with the calls that it asks for. Errors: a refusal, an end in the middle of a call.
   func ending() throws(StepFailure) -> ReplyEnding
   /// What a response that is not 2xx says, in one line; nil when it says nothing.
   func complaint(_ body: Value) -> String?
 }
 
 package struct ReplyEnding: Hashable, Sendable {
-  package let usage: TokenUsage?
-  /// The answer stops where its tokens were used up.
-  package let isCut: Bool
+  package enum Cut: Hashable, Sendable {
+    /// Where the tokens of the answer were used up.
+    case tokens
+    /// Where no more fits into what the model can look at.
+    case window
+  }
 
-  package init(usage: TokenUsage?, isCut: Bool) {
+  package let usage: TokenUsage?
+  /// Why the answer stops in the middle; nil when it does not.
+  package let cut: Cut?
+  /// Under the names that were sent.
+  package let calls: [ToolCall]
+
+  /// Errors: the end came in the middle of a call, which nobody can make then.
+  init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = []) throws(StepFailure) {
+    if let cut, !calls.isEmpty {
+      throw StepFailure(
+        .failed, "came to its end in the middle of a call: \(cut == .tokens ? "its tokens are used up" : "no more fits into it")",
+        hint: "raise `max_tokens`, in the ability or in its profile")
+    }
     self.usage = usage
-    self.isCut = isCut
+    self.cut = cut
+    self.calls = calls
+  }
+
+  /// For the record, beside the answer.
+  var remark: String? {
+    switch cut {
+    case .tokens: "cut off where its tokens were used up"
+    case .window: "cut off where the model can look at no more"
+    case nil: nil
+    }
   }
 }
 
@@ -36,4 +61,11 @@ extension Value {
 
   /// A whole number that is none of the negative ones.
   var count: Int? { if case .integer(let n) = self, n >= 0 { n } else { nil } }
+
+  /// As JSON, for what a server sends as a value and means as a text of JSON.
+  var json: String {
+    var json = JSONText()
+    json.value(self, zone: .utc)
+    return json.text
+  }
 }

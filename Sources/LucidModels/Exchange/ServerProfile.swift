@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRuntime
 
 /// What the person configured for one server; no ability can set any of it.
 package struct ServerProfile: Sendable {
@@ -15,6 +16,10 @@ package struct ServerProfile: Sendable {
   package var maxTokens = 768
   /// Whether the server is asked to keep to a schema; when it refuses, the prompt alone has to do.
   package var takesSchemas = true
+  /// Whether it can ask for calls of tools; small models often cannot.
+  package var callsTools = true
+  /// nil when the person named none.
+  package var price: TokenPrice?
 
   package init(name: String, url: ServerURL, model: String, key: String? = nil) {
     self.name = name
@@ -26,21 +31,45 @@ package struct ServerProfile: Sendable {
   /// As it stands in the record.
   package var author: String { model.isEmpty ? name : model }
 
-  /// The bound of one answer: what the ability asks for, never more than is left of the run. Errors: `.overBudget` when nothing useful is.
-  func outputTokens(_ request: AskedTokens) throws(StepFailure) -> Int {
-    let wanted = request.asked ?? maxTokens
-    guard let left = request.left else { return wanted }
-    guard left - request.sent >= 16 else {
-      throw StepFailure(
-        .overBudget, "about \(request.sent) tokens would be sent, and \(left) are left of what the ability allows",
-        hint: "raise `limits: {tokens: …}` in the ability, or let it read less")
+  /// The bound of one answer: what the ability asks for, never more than is left of the run's tokens and money. Errors: `.overBudget` when
+  /// nothing useful is.
+  func outputTokens(_ request: ModelRequest, sent: Int) throws(StepFailure) -> Int {
+    var most = request.preference?.maxTokens ?? maxTokens
+    if let left = request.tokensLeft {
+      guard left - sent >= Self.fewest else {
+        throw StepFailure(
+          .overBudget, "about \(sent) tokens would be sent, and \(left) are left of what the ability allows",
+          hint: "raise `limits: {tokens: …}` in the ability, or let it read less")
+      }
+      most = min(most, left - sent)
     }
-    return min(wanted, left - request.sent)
+    if let money = request.costLeft, let price {
+      let affordable = price.output(for: money, after: sent)
+      guard affordable >= Self.fewest else {
+        throw StepFailure(
+          .overBudget,
+          "about \(sent) tokens would be sent, and that and an answer cost more than what is left of the ability's bound",
+          hint: "raise `limits: {cost: …}` in the ability, or let it read less")
+      }
+      most = min(most, affordable)
+    }
+    return most
   }
 
-  struct AskedTokens {
-    let asked: Int?
-    let left: Int?
-    let sent: Int
+  /// An answer of fewer tokens is of no use.
+  private static let fewest = 16
+
+  /// What a reply gives the run.
+  func answer(_ reply: ModelExchange.Reply, to request: ModelRequest, secrets: Redaction) -> Answer {
+    var usage = reply.ending.usage
+    if let price, let tokens = usage { usage?.cost = price.cost(input: tokens.input, output: tokens.output) }
+    var remarks = [reply.ending.remark].compactMap { $0 }
+    if request.costLeft != nil, price == nil, !url.isLoopback {
+      remarks.append("its price is not in the configuration, so nothing bounds what it costs")
+    }
+    return Answer(
+      text: secrets.apply(reply.text), author: author, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "),
+      usage: usage,
+      calls: reply.ending.calls.map { secrets.apply($0).named(by: request.offered) })
   }
 }

@@ -6,6 +6,7 @@ package struct OpenAIReader: ReplyReader {
   private var finish: String?
   private var refusal = ""
   private var usage: TokenUsage?
+  private var calls = PartialCalls()
   private var isDone = false
 
   package init() {}
@@ -30,6 +31,9 @@ package struct OpenAIReader: ReplyReader {
     if let usage = chunk.usage { self.usage = usage }
     if let finish = chunk.finish, !finish.isEmpty { self.finish = finish }
     refusal += chunk.refusal ?? ""
+    for call in chunk.calls {
+      try calls.add(index: call.index, id: call.id, name: call.name, arguments: call.arguments)
+    }
     return chunk.text ?? ""
   }
 
@@ -37,11 +41,12 @@ package struct OpenAIReader: ReplyReader {
     if !refusal.isEmpty { throw StepFailure(.failed, "refuses to answer: \(refusal)") }
     switch finish {
     case "content_filter": throw StepFailure(.failed, "refuses to answer: its filter stopped the answer")
-    case "tool_calls", "function_call":
-      throw StepFailure(.failed, "wants a tool called instead of answering", hint: "try another model")
-    case "length": return ReplyEnding(usage: usage, isCut: true)
+    case "length": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all)
     case nil: throw StepFailure(.failed, "sent no answer")
-    default: return ReplyEnding(usage: usage, isCut: false)
+    case "tool_calls" where calls.isEmpty, "function_call" where calls.isEmpty:
+      throw StepFailure(.failed, "says that it wants a tool called, and names none", hint: "ask again", retryable: true)
+    // Not every server says `tool_calls` when it has asked for some.
+    default: return try ReplyEnding(usage: usage, calls: calls.all)
     }
   }
 

@@ -6,7 +6,8 @@ enum OpenAIWire {
   struct Request {
     var model: String
     var system: String
-    var messages: [ModelMessage]
+    var messages: [Turn]
+    var offered: [OfferedTool]
     var temperature: Double?
     var maxTokens: Int
     /// OpenAI's own models know the newer name only.
@@ -19,9 +20,10 @@ enum OpenAIWire {
         if !model.isEmpty { json.field("model", model) }
         json.key("messages")
         json.array { json in
-          Self.message("system", system, &json)
-          for message in messages { Self.message(message.role.rawValue, message.text, &json) }
+          if !system.isEmpty { Self.message("system", system, &json) }
+          for message in messages { Self.write(message, &json) }
         }
+        if !offered.isEmpty { Self.write(offered, &json) }
         json.field("stream", true)
         json.key("stream_options")
         json.object { $0.field("include_usage", true) }
@@ -46,6 +48,60 @@ enum OpenAIWire {
       return json.bytes
     }
 
+    private static func write(_ turn: Turn, _ json: inout JSONText) {
+      switch turn {
+      case .user(let text): message("user", text, &json)
+      case .assistant(let text, let calls) where calls.isEmpty: message("assistant", text, &json)
+      case .assistant(let text, let calls):
+        json.object { json in
+          json.field("role", "assistant")
+          json.key("content")
+          if text.isEmpty { json.null() } else { json.string(text) }
+          json.key("tool_calls")
+          json.array { json in
+            for call in calls {
+              json.object { json in
+                json.field("id", call.id)
+                json.field("type", "function")
+                json.key("function")
+                json.object { json in
+                  json.field("name", call.plainName)
+                  json.field("arguments", call.object.json)
+                }
+              }
+            }
+          }
+        }
+      case .replies(let replies):
+        for reply in replies {
+          json.object { json in
+            json.field("role", "tool")
+            json.field("tool_call_id", reply.id)
+            json.field("content", reply.text)
+          }
+        }
+      }
+    }
+
+    private static func write(_ offered: [OfferedTool], _ json: inout JSONText) {
+      json.key("tools")
+      json.array { json in
+        for tool in offered {
+          json.object { json in
+            json.field("type", "function")
+            json.key("function")
+            json.object { json in
+              json.field("name", tool.plainName)
+              json.field("description", tool.summary)
+              json.key("parameters")
+              json.schema(tool.parameters)
+            }
+          }
+        }
+      }
+      json.field("tool_choice", "auto")
+    }
+
     private static func message(_ role: String, _ text: String, _ json: inout JSONText) {
       json.object { json in
         json.field("role", role)
@@ -56,10 +112,19 @@ enum OpenAIWire {
 
   /// One chunk of a stream, or a whole answer.
   struct Chunk {
+    /// A piece of a call.
+    struct Call {
+      var index: Int?
+      var id: String?
+      var name: String?
+      var arguments: String?
+    }
+
     var text: String?
     var refusal: String?
     var finish: String?
     var usage: TokenUsage?
+    var calls: [Call] = []
     /// What an error in the middle says.
     var error: String?
 
@@ -68,13 +133,25 @@ enum OpenAIWire {
       if let message = value["error"].text { error = message }
       let choice = value["choices"].list?.first ?? .null
       for delta in [choice["delta"], choice["message"]] {
-        text = text ?? delta["content"].text
+        text = text ?? Self.text(delta["content"])
         refusal = refusal ?? delta["refusal"].text
+        for call in delta["tool_calls"].list ?? [] {
+          let function = call["function"]
+          var arguments = function["arguments"].text
+          // Some send the object itself and not its text.
+          if case .record = function["arguments"] { arguments = function["arguments"].json }
+          calls.append(Call(index: call["index"].count, id: call["id"].text, name: function["name"].text, arguments: arguments))
+        }
       }
       finish = choice["finish_reason"].text
       if let input = value["usage"]["prompt_tokens"].count {
         usage = TokenUsage(input: input, output: value["usage"]["completion_tokens"].count ?? 0)
       }
+    }
+
+    /// A text, or a list of parts of which some are text.
+    private static func text(_ content: Value) -> String? {
+      content.text ?? content.list.map { $0.compactMap { $0["text"].text }.joined() }
     }
   }
 

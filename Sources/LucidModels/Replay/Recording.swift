@@ -1,23 +1,31 @@
 import LucidCore
 import LucidRuntime
 
-/// One exchange with a model as a file: what it was told, the pieces of its answer as they came, and the answer. Holds no secret.
+/// One exchange with a model as a file: what it was told, the pieces of its answer as they came, the answer, and the calls that it asked for.
+/// Holds no secret.
 package struct Recording: Hashable, Sendable {
   /// Of the whole request: the same request has the same key on every machine.
   package let key: String
-  package let request: RequestText
+  package let system: String
+  package let messages: [Turn]
+  /// The names of the tools that were offered.
+  package let tools: [String]
   package let author: String
   package let parts: [String]
   package let text: String
+  package let calls: [ToolCall]
   package let remark: String?
   package let usage: TokenUsage?
 
   package init(_ request: RequestText, parts: [String], answer: Answer) {
     key = Self.key(request)
-    self.request = request
+    system = request.system
+    messages = request.messages
+    tools = request.offered.map(\.name)
     author = answer.author
     self.parts = parts
     text = answer.text
+    calls = answer.calls
     remark = answer.remark
     usage = answer.usage
   }
@@ -28,49 +36,123 @@ package struct Recording: Hashable, Sendable {
       let system = value["system"].text, let text = value["text"].text, let author = value["author"].text
     else { return nil }
     self.key = key
+    self.system = system
     self.text = text
     self.author = author
-    request = RequestText(
-      system: system,
-      messages: (value["messages"].list ?? []).map {
-        ModelMessage($0["role"].text == "assistant" ? .assistant : .user, $0["text"].text ?? "")
-      })
+    messages = (value["messages"].list ?? []).map(Self.turn)
+    tools = (value["tools"].list ?? []).compactMap(\.text)
     parts = (value["parts"].list ?? []).compactMap(\.text)
+    calls = (value["calls"].list ?? []).map(Self.call)
     remark = value["remark"].text
-    usage = value["tokens"]["input"].count.map { TokenUsage(input: $0, output: value["tokens"]["output"].count ?? 0) }
+    let tokens = value["tokens"]
+    usage = tokens["input"].count.map {
+      TokenUsage(input: $0, output: tokens["output"].count ?? 0, cost: Self.number(tokens["cost"]))
+    }
   }
 
   package var fileName: String { "exchange-\(key).json" }
+
+  package var answer: Answer { Answer(text: text, author: author, remark: remark, usage: usage, calls: calls) }
+
+  // MARK: Read
+
+  private static func turn(_ value: Value) -> Turn {
+    switch value["role"].text {
+    case "assistant": .assistant(value["text"].text ?? "", calls: (value["calls"].list ?? []).map(call))
+    case "tools":
+      .replies(
+        (value["replies"].list ?? []).map {
+          ToolReply(
+            id: $0["id"].text ?? "", tool: $0["tool"].text ?? "", text: $0["text"].text ?? "",
+            isRefusal: $0["refused"] == .boolean(true))
+        })
+    default: .user(value["text"].text ?? "")
+    }
+  }
+
+  private static func call(_ value: Value) -> ToolCall {
+    ToolCall(id: value["id"].text ?? "", tool: value["tool"].text ?? "", arguments: value["arguments"].text ?? "")
+  }
+
+  private static func number(_ value: Value) -> Double? {
+    switch value {
+    case .number(let d): d
+    case .integer(let n): Double(n)
+    default: nil
+    }
+  }
+
+  // MARK: Written
 
   package var json: [UInt8] {
     var json = JSONText()
     json.object { json in
       json.field("key", key)
-      json.field("system", request.system)
+      json.field("system", system)
       json.key("messages")
-      json.array { json in
-        for message in request.messages {
-          json.object { json in
-            json.field("role", message.role.rawValue)
-            json.field("text", message.text)
-          }
-        }
-      }
+      json.array { json in for message in messages { Self.write(message, &json) } }
+      if !tools.isEmpty { json.strings("tools", tools) }
       json.field("author", author)
-      json.key("parts")
-      json.array { json in for part in parts { json.string(part) } }
+      json.strings("parts", parts)
       json.field("text", text)
+      if !calls.isEmpty { Self.write(calls, &json) }
       json.field("remark", remark)
       if let usage {
         json.key("tokens")
         json.object { json in
           json.field("input", usage.input)
           json.field("output", usage.output)
+          if let cost = usage.cost {
+            json.key("cost")
+            json.number(cost)
+          }
         }
       }
     }
     return json.bytes + [0x0A]
   }
+
+  private static func write(_ turn: Turn, _ json: inout JSONText) {
+    json.object { json in
+      switch turn {
+      case .user(let text):
+        json.field("role", "user")
+        json.field("text", text)
+      case .assistant(let text, let calls):
+        json.field("role", "assistant")
+        json.field("text", text)
+        if !calls.isEmpty { write(calls, &json) }
+      case .replies(let replies):
+        json.field("role", "tools")
+        json.key("replies")
+        json.array { json in
+          for reply in replies {
+            json.object { json in
+              json.field("id", reply.id)
+              json.field("tool", reply.tool)
+              json.field("text", reply.text)
+              if reply.isRefusal { json.field("refused", true) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ calls: [ToolCall], _ json: inout JSONText) {
+    json.key("calls")
+    json.array { json in
+      for call in calls {
+        json.object { json in
+          json.field("id", call.id)
+          json.field("tool", call.tool)
+          json.field("arguments", call.arguments)
+        }
+      }
+    }
+  }
+
+  // MARK: The key
 
   /// FNV-1a over everything that is sent, 16 hexadecimal digits: a name, no protection.
   package static func key(_ request: RequestText) -> String {
@@ -80,8 +162,23 @@ package struct Recording: Hashable, Sendable {
     }
     mix(request.system)
     for message in request.messages {
-      mix(message.role.rawValue)
-      mix(message.text)
+      switch message {
+      case .user(let text):
+        mix("user")
+        mix(text)
+      case .assistant(let text, let calls):
+        mix("assistant")
+        mix(text)
+        for call in calls { for part in [call.id, call.tool, call.arguments] { mix(part) } }
+      case .replies(let replies):
+        mix("tools")
+        for reply in replies { for part in [reply.id, reply.tool, reply.text, reply.isRefusal ? "1" : "0"] { mix(part) } }
+      }
+    }
+    for tool in request.offered {
+      var json = JSONText()
+      json.schema(tool.parameters)
+      for part in [tool.name, tool.summary, json.text] { mix(part) }
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

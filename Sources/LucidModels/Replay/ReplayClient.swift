@@ -14,34 +14,47 @@ package struct ReplayClient: ModelClient {
   }
 
   package var name: String { recordings.first?.author ?? "replay" }
+  /// As whoever was recorded could.
+  package var callsTools: Bool { recordings.contains { !$0.tools.isEmpty } }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
-    let text = RequestText(request)
+    let text = RequestText(request, callsTools: callsTools)
     let key = Recording.key(text)
     guard let found = recordings.first(where: { $0.key == key }) else { throw miss(text) }
     for piece in found.parts { part(piece) }
-    return Answer(text: found.text, author: found.author, remark: found.remark, usage: found.usage)
+    return found.answer
   }
 
   private func miss(_ request: RequestText) -> StepFailure {
-    let wanted = Self.lines(request)
-    let nearest = recordings.map { (recording: $0, lines: Self.lines($0.request)) }.max { a, b in
+    let wanted = Self.lines(request.system, request.messages)
+    let nearest = recordings.map { (recording: $0, lines: Self.lines($0.system, $0.messages)) }.max { a, b in
       Self.common(a.lines, wanted) < Self.common(b.lines, wanted)
     }
     guard let nearest else {
       return StepFailure(.unavailable, "there is no recording in \(place)", hint: "make one with --record")
     }
+    let name = nearest.recording.fileName
+    let found = "this request was never recorded in \(place); the nearest is \(name), which"
+    guard nearest.lines != wanted else {
+      return StepFailure(
+        .unavailable, "\(found) was offered other tools", hint: "record again, with the tools that there are now")
+    }
     let at = zip(nearest.lines, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(nearest.lines.count, wanted.count)
     func line(_ lines: [Substring]) -> String { at < lines.count ? "`\(lines[at].prefix(100))`" : "nothing more" }
     return StepFailure(
-      .unavailable,
-      "this request was never recorded in \(place); the nearest is \(nearest.recording.fileName), which differs in line \(at + 1)",
+      .unavailable, "\(found) differs in line \(at + 1)",
       hint: "recorded: \(line(nearest.lines)), asked: \(line(wanted)); record again, or run at the recorded time with --at")
   }
 
-  private static func lines(_ request: RequestText) -> [Substring] {
-    ([request.system] + request.messages.map(\.text)).joined(separator: "\n").split(
-      separator: "\n", omittingEmptySubsequences: false)
+  private static func lines(_ system: String, _ messages: [Turn]) -> [Substring] {
+    let texts = messages.map { turn in
+      switch turn {
+      case .user(let text): text
+      case .assistant(let text, let calls): ([text] + calls.map { "\($0.tool) \($0.arguments)" }).joined(separator: "\n")
+      case .replies(let replies): replies.map(\.text).joined(separator: "\n")
+      }
+    }
+    return ([system] + texts).joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   private static func common(_ a: [Substring], _ b: [Substring]) -> Int { zip(a, b).prefix { $0 == $1 }.count }
@@ -60,6 +73,7 @@ package struct RecordingClient: ModelClient {
   }
 
   package var name: String { client.name }
+  package var callsTools: Bool { client.callsTools }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let parts = Parts()
@@ -68,8 +82,11 @@ package struct RecordingClient: ModelClient {
       part(piece)
     }
     var clean = answer
+    clean.text = secrets.apply(answer.text)
     clean.remark = answer.remark.map { secrets.apply($0) }
-    try keep(Recording(RequestText(request, secrets: secrets), parts: parts.all.map { secrets.apply($0) }, answer: clean))
+    clean.calls = answer.calls.map { secrets.apply($0) }
+    let told = RequestText(request, callsTools: callsTools, secrets: secrets)
+    try keep(Recording(told, parts: parts.all.map { secrets.apply($0) }, answer: clean))
     return answer
   }
 

@@ -10,6 +10,12 @@ struct RunNotes {
     lines = all.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
+  /// `312 tokens read, 50 written, cost 0.0017`.
+  static func usage(_ usage: TokenUsage) -> String {
+    let cost = usage.cost.map { ", cost \(ValueText.number(($0 * 10_000).rounded() / 10_000))" } ?? ""
+    return "\(usage.input) tokens read, \(usage.output) written\(cost)"
+  }
+
   /// How a run ended, in a person's words.
   static func sentence(_ outcome: RunOutcome) -> String {
     switch outcome {
@@ -22,7 +28,7 @@ struct RunNotes {
     case .answerInvalid: "the answer does not have the promised form"
     case .timedOut: "out of time"
     case .locked: "another run was writing"
-    case .budgetExceeded: "the tokens of the ability are used up"
+    case .budgetExceeded: "the ability's bound of tokens or cost is used up"
     case .cancelled: "cancelled"
     }
   }

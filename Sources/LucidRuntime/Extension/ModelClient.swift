@@ -43,6 +43,8 @@ public struct ModelRequest: Sendable {
   public var preference: ModelPreference?
   /// What is left of the run's tokens, for what is sent and what comes back; nil is no bound.
   public var tokensLeft: Int?
+  /// What is left of the run's money; nil is no bound.
+  public var costLeft: Double?
   /// The system prompt and what was said before; nil for a lone request, which a client sends with rules of its own.
   public var conversation: Conversation?
   /// The tools whose calls it may ask for; none for a client that cannot.

@@ -13,7 +13,9 @@ extension Run {
     while true {
       let heard = HeardParts()
       let left = plan.limits.tokens.map { max(0, $0 - (self.usage?.total ?? 0)) }
-      let result = await answer(model, request.again(after: rejected, tokensLeft: left), heard)
+      var asked = request.again(after: rejected, tokensLeft: left)
+      asked.costLeft = plan.limits.cost.map { max(0, $0 - (self.usage?.cost ?? 0)) }
+      let result = await answer(model, asked, heard)
       guard case .success(var answer) = result else {
         keep(heard.text, rejected, self.usage, of: model)
         return result

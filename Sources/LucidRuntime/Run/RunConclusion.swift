@@ -28,7 +28,7 @@ extension Run {
     request.conversation = context.conversation
     let result: Result<Answer, StepFailure>
     if context.guides.isEmpty {
-      result = await formedAnswer(model, request)
+      result = Self.inWords(await formedAnswer(model, request))
     } else {
       let desk = desk(observed)
       result = await guidedAnswer(model, request, desk)
@@ -44,6 +44,15 @@ extension Run {
       if failure.kind == .cancelled { cancelled = true }
       self.failure = RunFailure(step: nil, failure: failure)
     }
+  }
+
+  /// Nobody is there to make the calls that a model asks for without having been offered any.
+  private static func inWords(_ result: Result<Answer, StepFailure>) -> Result<Answer, StepFailure> {
+    guard case .success(let answer) = result, let call = answer.calls.first else { return result }
+    return .failure(
+      StepFailure(
+        .failed, "\(answer.author) wants \(call.tool) called instead of answering, and was offered no tools",
+        hint: "ask again, or try another model", retryable: true))
   }
 
   /// The card that makes itself of the observations.

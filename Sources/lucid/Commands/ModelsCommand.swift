@@ -11,6 +11,9 @@ struct ModelsCommand {
     let kind: String
     let target: String
     let place: String
+    /// What it is told stays on this machine.
+    let isDevice: Bool
+    var price: TokenPrice?
     /// nil when it answers.
     var failure: StepFailure?
     var models: [String] = []
@@ -28,11 +31,13 @@ struct ModelsCommand {
     let profiles = configuration.models
     let loop = MainLoop()
     let clock = LoopClock(loop)
-    var rows = [Row(name: "digest", kind: "digest", target: "built in: a rule, no model", place: "this program")]
+    var rows = [Row(name: "digest", kind: "digest", target: "built in: a rule, no model", place: "this program", isDevice: true)]
     rows[0].isDefault = (profiles.standard ?? "digest") == "digest"
     let choice = ModelChoice(profiles: profiles, clock: clock)
     for profile in profiles.profiles {
-      var row = Row(name: profile.name, kind: "\(profile.kind)", target: profile.target, place: profile.place)
+      var row = Row(
+        name: profile.name, kind: "\(profile.kind)", target: profile.target, place: profile.place, isDevice: profile.isDevice)
+      row.price = profile.price
       row.isDefault = profiles.standard == profile.name
       let found = loop.run { await Self.look(profile, choice, clock) }
       switch found {
@@ -41,7 +46,7 @@ struct ModelsCommand {
       }
       rows.append(row)
     }
-    try delivery.send(json ? Self.json(rows, profiles) : Self.text(rows, profiles))
+    try delivery.send(json ? Self.json(rows, configuration) : Self.text(rows, configuration))
     return rows.contains { $0.isDefault && $0.failure != nil } ? .modelFailed : .ok
   }
 
@@ -53,6 +58,9 @@ struct ModelsCommand {
       case .replay:
         let count = try Recordings.read(profile.target).count
         return count > 0 ? .success([]) : .failure(StepFailure(.unavailable, "the folder holds no recordings"))
+      case .apple:
+        _ = try choice.client(profile.name)
+        return .success([])
       case .command:
         return Host.program(profile.target) != nil
           ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
@@ -70,7 +78,8 @@ struct ModelsCommand {
     }
   }
 
-  private static func text(_ rows: [Row], _ profiles: ModelProfiles) -> String {
+  private static func text(_ rows: [Row], _ configuration: Configuration) -> String {
+    let profiles = configuration.models
     var out = ""
     for row in rows {
       let marks = (row.isDefault ? " (default)" : "") + (profiles.fallback == row.name ? " (fallback)" : "")
@@ -86,15 +95,22 @@ struct ModelsCommand {
       } else {
         out += "  is there\n"
       }
+      if let price = row.price {
+        out += "  a million tokens cost \(ValueText.number(price.input)) sent, \(ValueText.number(price.output)) answered\n"
+      }
+    }
+    if !configuration.localOnly.isEmpty {
+      out += "\nStays on this machine: \(configuration.localOnly.sorted().joined(separator: ", ")).\n"
     }
     return out
   }
 
-  private static func json(_ rows: [Row], _ profiles: ModelProfiles) -> String {
+  private static func json(_ rows: [Row], _ configuration: Configuration) -> String {
     var json = JSONText()
     json.object { json in
-      json.field("default", profiles.standard ?? "digest")
-      json.field("fallback", profiles.fallback)
+      json.field("default", configuration.models.standard ?? "digest")
+      json.field("fallback", configuration.models.fallback)
+      json.strings("local_only", configuration.localOnly.sorted())
       json.key("models")
       json.array { json in
         for row in rows {
@@ -103,11 +119,20 @@ struct ModelsCommand {
             json.field("kind", row.kind)
             json.field("target", row.target)
             json.field("place", row.place)
+            json.field("on_device", row.isDevice)
             json.field("answers", row.failure == nil)
             json.field("failure", row.failure?.message)
             json.field("hint", row.failure?.hint)
-            json.key("models")
-            json.array { json in for name in row.models { json.string(name) } }
+            json.strings("models", row.models)
+            if let price = row.price {
+              json.key("price")
+              json.object { json in
+                json.key("input")
+                json.number(price.input)
+                json.key("output")
+                json.number(price.output)
+              }
+            }
           }
         }
       }

@@ -48,7 +48,7 @@ struct RunCommand {
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: frozen)
     let strict = invocation.has(.strictRun)
-    let model = try chooseModel(configuration, clock)
+    let model = try chooseModel(configuration, clock, ModelNeed(plan))
     let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
@@ -129,14 +129,18 @@ struct RunCommand {
   }
 
   /// The sample person has no model; with `--model` one of whoever tries is asked.
-  private func chooseModel(_ configuration: Configuration, _ clock: LoopClock) throws(CommandError) -> any ModelClient {
+  private func chooseModel(
+    _ configuration: Configuration, _ clock: LoopClock, _ need: ModelNeed
+  ) throws(CommandError) -> any ModelClient {
     let spec = invocation.text(.model)
     let folder = invocation.text(.record)
     if let folder { try Recordings.prepare(folder) }
-    let profiles = isTry && spec != nil ? try surroundings.configuration().models : configuration.models
-    let (client, secrets) = try ModelChoice(profiles: profiles, clock: clock).client(spec)
-    guard let folder, !client.immediate else { return client }
-    return RecordingClient(client, secrets: secrets) { recording throws(StepFailure) in
+    let own = isTry && spec != nil ? try surroundings.configuration() : configuration
+    // What is kept on this machine is the person's own, and the sample person has nothing to hide.
+    let choice = ModelChoice(profiles: own.models, clock: clock, localOnly: isTry ? [] : own.localOnly)
+    let chosen = try choice.client(spec, for: need)
+    guard let folder, !chosen.client.immediate else { return chosen.client }
+    return RecordingClient(chosen.client, secrets: chosen.secrets) { recording throws(StepFailure) in
       try Recordings.write(recording, to: folder)
     }
   }

@@ -3,24 +3,112 @@ import LucidModels
 import LucidRuntime
 
 /// Which client answers: the profile that the command line or the configuration names, bound to its server or program.
+///
+/// Without a name on the command line the ability may prefer a place, and the configuration may keep families on this machine
+/// (`policy: {local_only: […]}`); the order of the profiles decides among those that are left.
 struct ModelChoice {
+  struct Chosen {
+    let client: any ModelClient
+    /// What must never be shown.
+    let secrets: Redaction
+  }
+
   let profiles: ModelProfiles
   let clock: any RunClock
+  /// Families that no model elsewhere may see.
+  var localOnly: Set<String> = []
 
-  /// The client and the secrets that must never be shown. `spec` is what `--model` says; nil takes the configured one, and its fallback.
-  func client(_ spec: String?) throws(CommandError) -> (client: any ModelClient, secrets: Redaction) {
-    guard let name = spec ?? profiles.standard, name != "digest" else { return (Digest(), Redaction([])) }
-    let profile = try profile(name)
-    let first = try bound(profile)
-    guard spec == nil, let other = profiles.fallback, other != name else { return first }
-    guard other != "digest" else { return (FallbackClient(first.client, else: Digest()), first.secrets) }
-    let second = try bound(try self.profile(other))
-    return (FallbackClient(first.client, else: second.client), Redaction(first.secrets, second.secrets))
+  /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a configured one, and its fallback.
+  ///
+  /// Errors: there is no such model, it cannot be bound and nobody stands behind it, or the policy forbids the one that was named.
+  func client(_ spec: String?, for need: ModelNeed = ModelNeed()) throws(CommandError) -> Chosen {
+    let kept = need.families.intersection(localOnly).sorted()
+    if let spec {
+      guard spec != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
+      let profile = try profile(spec)
+      guard kept.isEmpty || profile.isDevice else {
+        throw CommandError(
+          .consentMissing, "`\(spec)` is not on this machine, and \(Self.list(kept)) may not leave it",
+          hint: "the configuration says `policy: {local_only: …}`; take a model on this machine")
+      }
+      return try bound(profile)
+    }
+    guard let standard = profiles.standard, standard != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
+    let (first, remark) = pick(standard, need, kept)
+    guard let first else {
+      return Chosen(client: RemarkedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
+    }
+    let chosen = try backed(first, by: second(to: first, kept))
+    return remark.map { Chosen(client: RemarkedClient(chosen.client, remark: $0), secrets: chosen.secrets) } ?? chosen
   }
+
+  // MARK: The choice
+
+  /// The profile that answers, nil for the digest, and why it is not simply the default.
+  private func pick(
+    _ standard: String, _ need: ModelNeed, _ kept: [String]
+  ) -> (profile: ModelProfiles.Profile?, remark: String?) {
+    let named = profiles[standard]
+    // The default stands first, recordings are for those who name them.
+    let others = profiles.profiles.filter { $0.name != standard && $0.kind != .replay }
+    let order = (named.map { [$0] } ?? []) + others
+    let allowed = kept.isEmpty ? order : order.filter(\.isDevice)
+    let preferred: ModelProfiles.Profile? =
+      switch need.place {
+      case .any: allowed.first
+      case .device: allowed.first(where: \.isDevice) ?? allowed.first
+      case .cloud: allowed.first { !$0.isDevice } ?? allowed.first
+      }
+    guard kept.isEmpty || named?.isDevice == true else {
+      let reason = "`\(standard)` was not asked, for \(Self.list(kept)) may not leave this machine"
+      return (preferred, preferred == nil ? reason + ", and no model is configured on it" : reason)
+    }
+    if need.place == .device, preferred?.isDevice == false {
+      return (preferred, "the ability would like a model on this machine, and none is configured")
+    }
+    return (preferred, nil)
+  }
+
+  /// Who is asked when the first one fails: whom the configuration names, else, for one that is elsewhere, the first on this machine.
+  private func second(to first: ModelProfiles.Profile, _ kept: [String]) -> String? {
+    switch profiles.fallback {
+    case "none", first.name: return nil
+    case "digest": return "digest"
+    case let name?: return kept.isEmpty || profiles[name]?.isDevice == true ? name : nil
+    case nil:
+      return first.isDevice ? nil : profiles.profiles.first { $0.isDevice && $0.kind != .replay && $0.name != first.name }?.name
+    }
+  }
+
+  /// A model that cannot be bound (its key is missing) has failed before it was asked: whoever stands behind it answers.
+  private func backed(_ first: ModelProfiles.Profile, by name: String?) throws(CommandError) -> Chosen {
+    guard let name else { return try bound(first) }
+    let one = absentOrBound(first)
+    guard name != "digest" else { return Chosen(client: FallbackClient(one.client, else: Digest()), secrets: one.secrets) }
+    let two = absentOrBound(try profile(name))
+    return Chosen(client: FallbackClient(one.client, else: two.client), secrets: Redaction(one.secrets, two.secrets))
+  }
+
+  private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
+    do throws(CommandError) { return try bound(profile) } catch {
+      return Chosen(
+        client: AbsentClient(name: profile.name, StepFailure(.unavailable, error.message, hint: error.hint)),
+        secrets: Redaction([]))
+    }
+  }
+
+  /// `health`, `health and notes`, `health, mail and notes`.
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  // MARK: Profiles
 
   /// A profile of the configuration, or one written out: `openai:ADDRESS`, `anthropic:MODEL`, `command:PROGRAM`, `replay:DIR`.
   private func profile(_ name: String) throws(CommandError) -> ModelProfiles.Profile {
     if let found = profiles[name] { return found }
+    if name == "apple" { return ModelProfiles.Profile(name: name, kind: .apple, target: "system") }
     if let colon = name.firstIndex(of: ":") {
       let target = String(name[name.index(after: colon)...])
       switch (name[..<colon], target.isEmpty) {
@@ -42,24 +130,36 @@ struct ModelChoice {
     let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
     throw CommandError(
       .usage, "there is no model `\(name)`\(nearest)",
-      hint: "known: \(names.joined(separator: ", ")); or openai:ADDRESS, anthropic:MODEL, command:PROGRAM, replay:DIR")
+      hint: "known: \(names.joined(separator: ", ")); or openai:ADDRESS, anthropic:MODEL, command:PROGRAM, apple, replay:DIR")
   }
 
-  private func bound(_ profile: ModelProfiles.Profile) throws(CommandError) -> (client: any ModelClient, secrets: Redaction) {
+  private func bound(_ profile: ModelProfiles.Profile) throws(CommandError) -> Chosen {
     switch profile.kind {
-    case .replay: return (ReplayClient(try Recordings.read(profile.target), place: profile.target), Redaction([]))
+    case .replay:
+      return Chosen(
+        client: ReplayClient(try Recordings.read(profile.target), place: profile.target), secrets: Redaction([]))
+    case .apple:
+      do throws(StepFailure) {
+        let client = try AppleModel.client(
+          name: profile.name, temperature: profile.temperature, maxTokens: profile.maxTokens ?? 768)
+        return Chosen(client: client, secrets: Redaction([]))
+      } catch {
+        throw CommandError(.modelFailed, error.message, hint: error.hint)
+      }
     case .command:
       let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)
       let process = ChildProcess(profile.words, environment: profile.environment, seconds: max(1, seconds))
       let secrets = Redaction(profile.environment.compactMap { Host.environment($0) }.filter { $0.utf8.count >= 12 })
-      return (CommandClient(name: profile.name, process, secrets: secrets), secrets)
+      return Chosen(client: CommandClient(name: profile.name, process, secrets: secrets), secrets: secrets)
     case .openai, .anthropic:
       let server = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 })
       let exchange = ModelExchange(
         transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }), clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
-      return (profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange), secrets)
+      let client: any ModelClient =
+        profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)
+      return Chosen(client: client, secrets: secrets)
     }
   }
 
@@ -82,6 +182,8 @@ struct ModelChoice {
     server.temperature = profile.temperature
     server.maxTokens = profile.maxTokens ?? server.maxTokens
     server.takesSchemas = profile.takesSchemas
+    server.callsTools = profile.callsTools
+    server.price = profile.price
     return server
   }
 }

@@ -9,6 +9,8 @@ struct Configuration {
   /// As written, with `~`.
   var vault: String?
   var models = ModelProfiles()
+  /// Families that no model elsewhere may see.
+  var localOnly: Set<String> = []
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -26,6 +28,9 @@ struct Configuration {
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
+    if let families = value("policy")?.mapping?["local_only"]?.sequence {
+      configuration.localOnly = localOnly(families, &diagnostics)
+    }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
       func seconds(_ key: String) -> Int? {
@@ -49,5 +54,24 @@ struct Configuration {
       configuration.settings.hours = working
     }
     return (configuration, diagnostics)
+  }
+
+  /// A name that is none would protect nothing, and so it is an error.
+  private static func localOnly(_ list: YAMLSequence, _ diagnostics: inout [Diagnostic]) -> Set<String> {
+    let families = Families.all(vault: nil, settings: Settings())
+    var out: Set<String> = []
+    for scalar in list.items.compactMap(\.scalar) {
+      if let family = families.first(where: { $0.name == scalar.text || $0.aliases.contains(scalar.text) }) {
+        out.insert(family.name)
+        continue
+      }
+      let names = families.map(\.name)
+      let near = Spelling.nearest(scalar.text, among: names).map { "did you mean `\($0)`?" }
+      diagnostics.append(
+        Diagnostic(
+          .invalidValue, .error, "there is no family `\(scalar.text)`", at: scalar.span,
+          notes: [near ?? "there are \(names.joined(separator: ", "))"]))
+    }
+    return out
   }
 }

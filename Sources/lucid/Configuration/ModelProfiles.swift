@@ -5,7 +5,7 @@ import LucidSyntax
 /// `models:` of the configuration: which models there are, and which one answers.
 struct ModelProfiles {
   struct Profile {
-    enum Kind { case openai, anthropic, command, replay }
+    enum Kind { case openai, anthropic, command, apple, replay }
 
     let name: String
     let kind: Kind
@@ -21,11 +21,14 @@ struct ModelProfiles {
     var maxTokens: Int?
     var environment: [String] = []
     var takesSchemas = true
+    var callsTools = true
+    var price: TokenPrice?
     var deadlines = Deadlines()
   }
 
   /// nil for the digest.
   var standard: String?
+  /// `none` asks nobody else; nil leaves it to `ModelChoice`.
   var fallback: String?
   /// In the order of the file.
   var profiles: [Profile] = []
@@ -37,6 +40,7 @@ struct ModelProfiles {
     Key("openai", .text(limit: 2_000), "The address of a server that speaks chat completions, such as http://127.0.0.1:8080/v1."),
     Key("anthropic", .text(limit: 200), "The name of a model of Anthropic's API."),
     Key("command", .list(.text(limit: 4_000)), "A program and its arguments; it reads the request and prints the answer."),
+    Key("apple", .choice(["system"]), "The model that comes with macOS."),
     Key("replay", .text(limit: 2_000), "A folder of recordings."),
     Key("url", .text(limit: 2_000), "Another address for `anthropic`; it ends before /v1."),
     Key("model", .text(limit: 200), "The model's name for `openai`; the server chooses when there is none."),
@@ -47,6 +51,8 @@ struct ModelProfiles {
     Key("max_tokens", .integer(1...1_000_000), "Of one answer, when the ability asks for none; 768 by default."),
     Key("environment", .list(.text(limit: 200)), "Names of variables that `command` may see beside PATH, HOME and the language."),
     Key("schemas", .boolean, "Whether the server is asked to keep to JSON Schemas; true by default."),
+    Key("tools", .boolean, "Whether it can ask for calls of tools; true by default."),
+    Key("price", .object(price), "What a million tokens cost, in the money that `limits: {cost: …}` of abilities is counted in."),
     Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
   ]
 
@@ -55,6 +61,14 @@ struct ModelProfiles {
     Key("between", .number(0.001...86_400), "Between two pieces; 30 by default."),
     Key("total", .number(0.001...86_400), "For the whole answer; the run's own limit by default."),
   ]
+
+  private static let price: [Key] = [
+    Key("input", .number(0...1_000_000), "Of what is sent."),
+    Key("output", .number(0...1_000_000), "Of the answer."),
+  ]
+
+  /// Names that mean something else.
+  static let reserved: Set<String> = ["default", "fallback", "digest", "none"]
 
   subscript(name: String) -> Profile? { profiles.first { $0.name == name } }
 
@@ -68,6 +82,9 @@ struct ModelProfiles {
         if chosen == nil {
           diagnostics.append(Diagnostic(.invalidValue, .error, "`\(name)` is the name of a profile", at: entry.value.span))
         }
+      } else if reserved.contains(name) {
+        diagnostics.append(
+          Diagnostic(.invalidValue, .error, "`\(name)` cannot be the name of a profile", at: entry.key.span))
       } else if let inner = entry.value.mapping {
         do throws(Refusal) { out.profiles.append(try one(name, inner)) } catch {
           diagnostics.append(Diagnostic(.invalidValue, .error, "the model `\(name)`: \(error.reason)", at: entry.key.span))
@@ -79,7 +96,8 @@ struct ModelProfiles {
             at: entry.key.span))
       }
     }
-    for name in [out.standard, out.fallback].compactMap({ $0 }) where name != "digest" && out[name] == nil {
+    let named = [out.standard, out.fallback == "none" ? nil : out.fallback].compactMap { $0 }
+    for name in named where name != "digest" && out[name] == nil {
       diagnostics.append(Diagnostic(.invalidValue, .error, "there is no profile `\(name)` under `models`", at: mapping.span))
     }
     return out
@@ -89,13 +107,16 @@ struct ModelProfiles {
 
   private static func one(_ name: String, _ m: YAMLMapping) throws(Refusal) -> Profile {
     func text(_ key: String) -> String? { m[key]?.scalar?.text }
-    let kinds = ["openai", "anthropic", "command", "replay"].filter { m[$0] != nil }
-    guard kinds.count == 1 else { throw Refusal(reason: "it must have one of `openai`, `anthropic`, `command` and `replay`") }
+    let kinds = ["openai", "anthropic", "command", "apple", "replay"].filter { m[$0] != nil }
+    guard kinds.count == 1 else {
+      throw Refusal(reason: "it must have one of `openai`, `anthropic`, `command`, `apple` and `replay`")
+    }
     let words = m["command"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     var profile: Profile
     switch kinds[0] {
     case "openai": profile = Profile(name: name, kind: .openai, target: text("openai") ?? "")
     case "anthropic": profile = Profile(name: name, kind: .anthropic, target: text("anthropic") ?? "")
+    case "apple": profile = Profile(name: name, kind: .apple, target: "system")
     case "replay": profile = Profile(name: name, kind: .replay, target: text("replay") ?? "")
     default:
       guard let program = words.first else { throw Refusal(reason: "`command` names no program") }
@@ -111,6 +132,11 @@ struct ModelProfiles {
     profile.maxTokens = text("max_tokens").flatMap { Int($0) }
     profile.environment = m["environment"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     profile.takesSchemas = text("schemas") != "false"
+    profile.callsTools = text("tools") != "false"
+    if let price = m["price"]?.mapping {
+      func number(_ key: String) -> Double { price[key]?.scalar.flatMap { Double($0.text) } ?? 0 }
+      profile.price = TokenPrice(input: number("input"), output: number("output"))
+    }
     func seconds(_ key: String) -> Duration? {
       m["deadlines"]?.mapping?[key]?.scalar.flatMap { Double($0.text) }.map { .milliseconds(Int($0 * 1000)) }
     }
@@ -129,10 +155,20 @@ extension ModelProfiles.Profile {
     try ServerURL(kind == .openai ? target : url ?? AnthropicClient.home, mayBePublic: plainHTTP)
   }
 
+  /// Whether what it is told stays on this machine: a server behind a loopback address, a program, recordings. What a program does with
+  /// it is for the person who named it to know.
+  var isDevice: Bool {
+    switch kind {
+    case .command, .apple, .replay: true
+    case .openai, .anthropic: (try? address())?.isLoopback ?? false
+    }
+  }
+
   /// Where it runs, for people.
   var place: String {
     switch kind {
     case .command: "a program on this machine"
+    case .apple: "this machine"
     case .replay: "recordings"
     case .openai, .anthropic:
       switch try? address() {

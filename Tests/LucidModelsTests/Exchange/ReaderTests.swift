@@ -1,7 +1,8 @@
 import LucidCore
-import LucidModels
 import LucidRuntime
 import Testing
+
+@testable import LucidModels
 
 /// What readers make of streams, without a server.
 @Suite struct ReaderTests {
@@ -25,13 +26,13 @@ import Testing
       + Self.chunk(#"{"choices":[],"usage":{"prompt_tokens":7,"completion_tokens":2}}"#) + "data: [DONE]\n\n"
     let (text, ending) = try Self.read(stream, with: OpenAIReader())
     #expect(text == "Hello 😀")
-    #expect(ending == ReplyEnding(usage: TokenUsage(input: 7, output: 2), isCut: false))
+    #expect(ending.usage == TokenUsage(input: 7, output: 2) && ending.cut == nil && ending.calls.isEmpty)
   }
 
   @Test(arguments: [
     (#"{"choices":[{"delta":{"content":"a"},"finish_reason":"content_filter"}]}"#, "refuses to answer"),
     (#"{"choices":[{"delta":{"refusal":"No."},"finish_reason":"stop"}]}"#, "refuses to answer: No."),
-    (#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#, "wants a tool called"),
+    (#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#, "wants a tool called, and names none"),
     (#"{"error":{"message":"out of memory"}}"#, "reports: out of memory"), ("<html>", "no JSON"),
     (#"{"choices":[]}"#, "sent no answer"),
   ]) func chatCompletionsThatAreNoAnswer(json: String, message: String) {
@@ -55,17 +56,34 @@ import Testing
       + Self.chunk(#"{"type":"message_stop"}"#)
     let (text, ending) = try Self.read(stream, with: AnthropicReader())
     #expect(text == "Hello")
-    #expect(ending == ReplyEnding(usage: TokenUsage(input: 10, output: 6), isCut: true))
+    #expect(ending.usage == TokenUsage(input: 10, output: 6) && ending.cut == .tokens)
+    #expect(ending.remark == "cut off where its tokens were used up")
   }
 
   @Test(arguments: [
     (#"{"type":"message_delta","delta":{"stop_reason":"refusal"}}"#, "refuses to answer"),
-    (#"{"type":"message_delta","delta":{"stop_reason":"tool_use"}}"#, "wants a tool called"),
+    (
+      #"{"type":"message_delta","delta":{"stop_reason":"refusal","stop_details":{"explanation":"Not that."}}}"#,
+      "to answer: Not that."
+    ),
+    (#"{"type":"message_delta","delta":{"stop_reason":"pause_turn"}}"#, "paused"),
+    (#"{"type":"message_delta","delta":{"stop_reason":"tool_use"}}"#, "wants a tool called, and names none"),
     (#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#, "reports: Overloaded"),
   ]) func messagesThatAreNoAnswer(json: String, message: String) {
     let failure = #expect(throws: StepFailure.self) {
       _ = try Self.read(Self.start + Self.chunk(json) + Self.chunk(#"{"type":"message_stop"}"#), with: AnthropicReader())
     }
     #expect(failure?.message.contains(message) == true)
+  }
+
+  /// Content in parts, as some servers send it, and a window that is full.
+  @Test func otherShapes() throws {
+    let parts = Self.chunk(
+      #"{"choices":[{"message":{"content":[{"type":"text","text":"Hel"},{"type":"text","text":"lo"}]},"finish_reason":"stop"}]}"#)
+    #expect(try Self.read(parts, with: OpenAIReader()).text == "Hello")
+    let full =
+      Self.start + Self.chunk(#"{"type":"message_delta","delta":{"stop_reason":"model_context_window_exceeded"}}"#)
+      + Self.chunk(#"{"type":"message_stop"}"#)
+    #expect(try Self.read(full, with: AnthropicReader()).ending.remark == "cut off where the model can look at no more")
   }
 }

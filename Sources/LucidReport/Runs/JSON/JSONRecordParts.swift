@@ -47,6 +47,10 @@ struct JSONRecordParts {
         json.field("input", usage.input)
         json.field("output", usage.output)
       }
+      if let cost = usage.cost {
+        json.key("cost")
+        json.number(cost)
+      }
     }
     guard !answer.rejected.isEmpty else { return }
     json.key("rejected")

@@ -101,7 +101,7 @@ package struct TextRun {
       }
     let author = record.answer.map { Phrase("written by \($0.author)", .dim) }
     let remark = record.answer?.remark.map { Phrase($0, .dim) }
-    let tokens = record.answer?.usage.map { Phrase("\($0.input) tokens read, \($0.output) written", .dim) }
+    let tokens = record.answer?.usage.map { Phrase(RunNotes.usage($0), .dim) }
     let elapsed = screen.drawing ? Phrase(Self.seconds(record.elapsed), .dim) : nil
     let line = Phrase.joined([Phrase(RunNotes.sentence(record.outcome), tone), author, remark, tokens, elapsed])
     page.add((screen.drawing ? "" : "-- ") + line, width: screen.measure)

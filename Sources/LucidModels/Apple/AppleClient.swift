@@ -1,0 +1,78 @@
+#if canImport(FoundationModels)
+  import FoundationModels
+  import LucidCore
+  import LucidRuntime
+
+  /// The model that comes with macOS and iOS. What it is told stays on the device; it is not offered tools.
+  ///
+  /// Checked against the declared interface of `Tests/Apple/`; never run, for want of such a machine.
+  @available(macOS 26, iOS 26, *)
+  package struct AppleClient: ModelClient {
+    package let name: String
+    private let temperature: Double?
+    private let maxTokens: Int
+
+    package init(name: String, temperature: Double?, maxTokens: Int) {
+      self.name = name
+      self.temperature = temperature
+      self.maxTokens = maxTokens
+    }
+
+    package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+      if case .unavailable(let reason) = SystemLanguageModel.default.availability { throw Self.failure(reason) }
+      let text = RequestText(request)
+      let session = LanguageModelSession(instructions: text.system)
+      let options = GenerationOptions(
+        temperature: request.preference?.temperature ?? temperature,
+        maximumResponseTokens: request.preference?.maxTokens ?? maxTokens)
+      var spoken = SpokenText()
+      var heard = ""
+      var said = ""
+      do {
+        for try await snapshot in session.streamResponse(to: text.said, options: options) {
+          // Each one is the whole of what there is so far.
+          guard snapshot.content.hasPrefix(heard) else { throw StepFailure(.failed, "\(name) took back what it had said") }
+          let piece = spoken.take(String(snapshot.content.dropFirst(heard.count)))
+          heard = snapshot.content
+          said += piece
+          if !piece.isEmpty { part(piece) }
+        }
+      } catch let error as StepFailure {
+        throw error
+      } catch let error as LanguageModelSession.GenerationError {
+        throw Self.failure(error)
+      } catch is CancellationError {
+        throw StepFailure(.cancelled, "cancelled")
+      } catch {
+        throw StepFailure(.failed, "\(name) failed: \(error)")
+      }
+      let rest = spoken.finish()
+      if !rest.isEmpty { part(rest) }
+      guard !(said + rest).isEmpty else { throw StepFailure(.failed, "\(name) said nothing") }
+      return Answer(text: said + rest, author: name)
+    }
+
+    private static func failure(_ reason: SystemLanguageModel.Availability.UnavailableReason) -> StepFailure {
+      switch reason {
+      case .deviceNotEligible: StepFailure(.unavailable, "this machine has no model of Apple's")
+      case .appleIntelligenceNotEnabled:
+        StepFailure(.unavailable, "Apple Intelligence is switched off", hint: "switch it on in the system's settings")
+      case .modelNotReady:
+        StepFailure(.unavailable, "Apple's model is not there yet", hint: "it is being downloaded; try later", retryable: true)
+      @unknown default: StepFailure(.unavailable, "Apple's model cannot be asked")
+      }
+    }
+
+    private static func failure(_ error: LanguageModelSession.GenerationError) -> StepFailure {
+      switch error {
+      case .exceededContextWindowSize:
+        StepFailure(.failed, "the request is more than Apple's model can look at", hint: "let the ability read less")
+      case .guardrailViolation, .refusal: StepFailure(.failed, "Apple's model refuses to answer")
+      case .assetsUnavailable, .rateLimited, .concurrentRequests:
+        StepFailure(.failed, "Apple's model cannot answer now", hint: "try later", retryable: true)
+      case .unsupportedLanguageOrLocale: StepFailure(.failed, "Apple's model does not know this language")
+      default: StepFailure(.failed, "Apple's model failed: \(error)")
+      }
+    }
+  }
+#endif

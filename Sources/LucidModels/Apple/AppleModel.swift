@@ -1,0 +1,16 @@
+import LucidCore
+import LucidRuntime
+
+/// The door to the model that comes with Apple's systems, on every system.
+package enum AppleModel {
+  /// Errors: `.unavailable` on a system that has none.
+  package static func client(
+    name: String, temperature: Double?, maxTokens: Int
+  ) throws(StepFailure) -> any ModelClient {
+    #if canImport(FoundationModels)
+      if #available(macOS 26, iOS 26, *) { return AppleClient(name: name, temperature: temperature, maxTokens: maxTokens) }
+    #endif
+    throw StepFailure(
+      .unavailable, "there is no model of Apple's on this system", hint: "it comes with macOS 26; take another model")
+  }
+}

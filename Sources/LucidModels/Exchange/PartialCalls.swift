@@ -1,0 +1,70 @@
+import LucidCore
+import LucidRuntime
+
+/// The calls of tools that an answer asks for, out of pieces as they come: by their number, and by a new id where servers number them badly.
+///
+/// Arguments stay the text that came. Bounded: a server that goes on and on is refused.
+struct PartialCalls: Hashable, Sendable {
+  private struct Part: Hashable {
+    let index: Int
+    var id: String
+    var name: String
+    var arguments: String
+  }
+
+  private static let mostCalls = 64
+  private static let mostBytes = ByteCount.mib(1)
+
+  private var parts: [Part] = []
+  private var bytes = 0
+
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// A piece of a call; nil for what it does not say.
+  mutating func add(index: Int?, id: String?, name: String?, arguments: String?) throws(StepFailure) {
+    bytes += (name?.utf8.count ?? 0) + (arguments?.utf8.count ?? 0)
+    guard bytes <= Self.mostBytes.bytes else { throw StepFailure(.failed, "sent calls of more than \(Self.mostBytes.text)") }
+    let id = id ?? ""
+    let at = parts.lastIndex { index == nil || $0.index == index }
+    if let at, id.isEmpty || parts[at].id.isEmpty || parts[at].id == id {
+      if parts[at].id.isEmpty { parts[at].id = id }
+      if parts[at].name.isEmpty { parts[at].name = name ?? "" }
+      parts[at].arguments += arguments ?? ""
+      return
+    }
+    guard parts.count < Self.mostCalls else { throw StepFailure(.failed, "sent more than \(Self.mostCalls) calls") }
+    let own = index ?? (parts.map(\.index).max() ?? -1) + 1
+    parts.append(Part(index: own, id: id, name: name ?? "", arguments: arguments ?? ""))
+  }
+
+  /// In the order in which they began, under the names that the server knows. A call without an id gets one.
+  var all: [ToolCall] {
+    parts.enumerated().map { n, part in
+      ToolCall(id: part.id.isEmpty ? "call_\(n + 1)" : part.id, tool: part.name, arguments: part.arguments)
+    }
+  }
+}
+
+extension ToolCall {
+  /// The arguments as a JSON object, as servers want them back: what could not be read as one is shown whole under `unreadable`.
+  var object: Value {
+    if let value = LooseJSON.only(in: arguments), case .record = value { return value }
+    return .record(
+      Record(RecordType("arguments", [RecordType.Field("unreadable", .text, "as it came")]), values: [.text(arguments)]))
+  }
+
+  /// The tool's name as servers take it; what a model made up may be no name at all.
+  var plainName: String {
+    let plain = tool.unicodeScalars.map { scalar -> Character in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")
+        ? Character(scalar) : "_"
+    }
+    return plain.isEmpty ? "_" : String(plain.prefix(64))
+  }
+
+  /// Under the name that the tool has here.
+  func named(by offered: [OfferedTool]) -> ToolCall {
+    let found = offered.first { $0.plainName == tool || $0.name == tool }
+    return ToolCall(id: id, tool: found?.name ?? String(InertText.clean(tool).prefix(100)), arguments: arguments)
+  }
+}
