@@ -8,13 +8,11 @@ cd "$(dirname "$0")/../.."
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 # As the frameworks of the system are: new cases may come.
-"${SWIFT}c" -swift-version 6 -enable-library-evolution -emit-module -module-name FoundationModels -o "$room/FoundationModels.swiftmodule" Tests/Apple/FoundationModels.swift 2>"$room/said" || {
-  cat "$room/said" >&2
-  exit 1
-}
-# `package` reaches over modules of one package, whose name the build takes from its folder.
-package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]' | tr -c '[:alnum:]\n' _)
+"${SWIFT}c" -swift-version 6 -enable-library-evolution -emit-module -module-name FoundationModels \
+  -o "$room/FoundationModels.swiftmodule" Tests/Apple/FoundationModels.swift
+# `package` reaches over modules of one package, under the name that the build took from its folder.
+package=$(grep -aom 1 '"-package-name","[^"]*"' "$1/../../$(basename "$1").yaml" | head -n 1 | cut -d '"' -f 4)
 mapfile -t files < <(find Sources/LucidModels -name '*.swift')
 "${SWIFT}c" -swift-version 6 -warnings-as-errors -typecheck -parse-as-library -module-name LucidModels -package-name "$package" \
-  -enable-upcoming-feature ExistentialAny -I "$room" -I "$1/Modules" -I Sources/CCurl/include "${files[@]}"
+  -enable-upcoming-feature ExistentialAny -I "$room" -I "$1/Modules" -Xcc -fmodule-map-file="$1/CCurl.build/module.modulemap" "${files[@]}"
 echo "apple: the client fits the interface that Tests/Apple declares; it has never run"

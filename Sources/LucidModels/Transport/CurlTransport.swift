@@ -9,7 +9,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// HTTP by libcurl, which is opened, with a thread for it, when the first request is made. Connections are kept for the next request.
+/// HTTP by libcurl, which is opened, with a thread for it, when the first request is made that leaves this machine or needs TLS. Connections are kept
+/// for the next request.
 ///
 /// TLS 1.2 or newer with the system's certificates; proxies by the environment, as curl does, but none to this machine; redirects are
 /// not followed. Cost: a thread and about 5 ms for the library.
@@ -22,8 +23,14 @@ package final class CurlTransport: Sendable {
 
   deinit { engine.stop() }
 
-  /// Errors: `.unavailable` when libcurl is not installed.
+  /// Errors: `.unavailable` when libcurl is needed and not installed.
   package func open(_ request: HTTPRequest) throws(StepFailure) -> Transfer {
+    if LoopbackConnection.reaches(request.url) {
+      let connection = LoopbackConnection()
+      let transfer = Transfer(request) { _ in connection.stop() }
+      guard connection.start(transfer) else { throw StepFailure(.failed, "there is no thread to be had", retryable: true) }
+      return transfer
+    }
     guard cu_available(), engine.start() else {
       throw StepFailure(.unavailable, "libcurl is not installed", hint: "install libcurl, the library that talks to servers")
     }

@@ -100,6 +100,15 @@ package final class Transfer: Sendable {
     }
   }
 
+  /// A whole head, from who has parsed it.
+  func take(head: HTTPHead) {
+    state.withLock { ($0.status, $0.headers) = (head.status, head.headers) }
+    giveHead()
+  }
+
+  /// False when it is more than the request allows.
+  func take(bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { take(body: $0) } }
+
   func take(body bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     giveHead()
     let fits = state.withLock { state in

@@ -91,9 +91,11 @@ struct ModelChoice {
 
   private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
     do throws(CommandError) { return try bound(profile) } catch {
-      return Chosen(
-        client: AbsentClient(name: profile.name, StepFailure(.unavailable, error.message, hint: error.hint)),
-        secrets: Redaction([]))
+      // The client says its name itself.
+      let place = "the model `\(profile.name)`: "
+      let message = error.message.hasPrefix(place) ? String(error.message.dropFirst(place.count)) : error.message
+      let failure = StepFailure(.unavailable, message, hint: error.hint)
+      return Chosen(client: AbsentClient(name: profile.name, failure), secrets: Redaction([]))
     }
   }
 
