@@ -26,7 +26,7 @@ struct MessageRun {
     let clock = LoopClock(loop, frozenAt: setting.frozen)
     let composition = Composition(
       vault: setting.vault, writer: setting.writer, settings: setting.configuration.settings, attached: setting.attachments.paths)
-    let (model, _) = try setting.model(clock)
+    let model = try setting.model(clock, reaching: Set(composition.builtins.tools.map(\.signature.family)))
     var context = composition.context(
       clock: clock, loop: loop, zone: setting.zone, settings: setting.configuration.settings, runID: setting.runID(),
       model: model,

@@ -52,8 +52,11 @@ struct MessageSetting {
     WritePolicy(isApproved: invocation.has(.approve))
   }
 
-  /// Errors: a model that does not exist, a key that cannot be had.
-  func model(_ clock: any RunClock) throws(CommandError) -> (client: any ModelClient, secrets: Redaction) {
-    try ModelChoice(profiles: configuration.models, clock: clock).client(invocation.text(.model))
+  /// `families` are those that the model can reach. Errors: a model that does not exist, a key that cannot be had.
+  func model(_ clock: any RunClock, reaching families: Set<String>) throws(CommandError) -> any ModelClient {
+    var need = ModelNeed()
+    need.families = families
+    let choice = ModelChoice(profiles: configuration.models, clock: clock, localOnly: configuration.localOnly)
+    return try choice.client(invocation.text(.model), for: need).client
   }
 }
