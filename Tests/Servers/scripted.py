@@ -84,6 +84,22 @@ def check(lucid, llmock, name, report):
         _, exchanges, _ = run({"type": "reply", "tool_calls": [call]})
         calls = exchanges[0].get("calls") if exchanges else None
         expect(f"{name}: a call", calls and calls[0]["tool"] == "get_weather" and json.loads(calls[0]["arguments"]) == call["arguments"], exchanges)
+
+        # Over a real conversation: a call and its result, one that is no tool, one whose arguments cannot be read.
+        def ask(*behaviors):
+            mock.script(*behaviors)
+            done = person.run("ask", "--sample", "--json", "--model", name, "What is on today?")
+            expect(f"{name} {behaviors}: verdict", not mock.verdict()["findings"], mock.verdict())
+            expect(f"{name} {behaviors}: asked twice", len(mock.ask("/_llmock/requests")["requests"]) == 2, done.shown)
+            return done
+
+        call = {"name": "calendar_events", "arguments": {"from": "2026-04-06", "to": "2026-04-07"}}
+        done = ask({"type": "reply", "tool_calls": [call]}, {"type": "reply", "text": "Three meetings."})
+        steps = [step.get("tool") for step in done.record.get("steps", [])]
+        expect(f"{name}: a conversation", done.code == 0 and done.text == "Three meetings." and steps == ["calendar.events"], done.shown)
+        for kind in ["unknown_tool", "malformed_arguments"]:
+            done = ask({"type": "tool_fault", "kind": kind})
+            expect(f"{name}: {kind}", done.code == 0 and bool(done.text), done.shown)
         mock.ask("/_llmock/reset", {})
         taken(report, "llmock", mock.base, "/v1/chat/completions", "/anthropic/v1/messages")
 
