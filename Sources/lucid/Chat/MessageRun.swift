@@ -36,7 +36,7 @@ struct MessageRun {
       plan = try lookup(composition)
     } else {
       plan = MessagePlan.plan(text, tools: composition.builtins.tools.map(\.signature))
-      context.guides = composition.guides
+      context.guides = composition.guides + [try composition.promptGuide(setting.prompt())]
       context.conversation = Conversation(system: "", history: history)
       context.policy = setting.policy
     }

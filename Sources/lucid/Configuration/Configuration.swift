@@ -11,6 +11,8 @@ struct Configuration {
   var models = ModelProfiles()
   /// Names of sections of the system prompt that are switched off.
   var sectionsOff: Set<String> = []
+  /// Names of those that are switched on.
+  var sectionsOn: Set<String> = []
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -28,8 +30,12 @@ struct Configuration {
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
-    for entry in value("sections")?.mapping?.entries ?? [] where entry.value.scalar?.text == "off" {
-      configuration.sectionsOff.insert(entry.key.text)
+    for entry in value("sections")?.mapping?.entries ?? [] {
+      if entry.value.scalar?.text == "off" {
+        configuration.sectionsOff.insert(entry.key.text)
+      } else {
+        configuration.sectionsOn.insert(entry.key.text)
+      }
     }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
