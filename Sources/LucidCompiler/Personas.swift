@@ -54,13 +54,17 @@ extension Lowering {
         .unknownName, "a persona's text cannot name `persona`", span(), notes: ["it is part of what `persona` stands for"])
       return Self.unknown
     }
-    guard let chosen = persona else { return (.literal(.absent(Self.noPersona)), .record(personaType)) }
+    guard let chosen = persona else {
+      let absence = document.kind == .section ? Self.noPersonaChosen : Self.noPersona
+      return (.literal(.absent(absence)), .record(personaType))
+    }
     let values: [Value] = [
       .text(chosen.persona.name), .text(chosen.persona.label), .optional(chosen.persona.icon), .text(chosen.written),
     ]
     return (.literal(.record(Record(personaType, values: values))), .record(personaType))
   }
 
+  private static let noPersonaChosen = Absence(.unavailable, "persona is not available: none was chosen")
   private static let noPersona = Absence(.unavailable, "persona is not available: the ability chose none")
 
   /// `persona.text` with everything put in: a lazy value like any other; nil without a persona.

@@ -6,19 +6,24 @@ struct ClosedGate {
   let reason: String
 
   init(_ plan: Plan, _ record: RunRecord, _ context: RunContext) {
-    reason = plan.condition.flatMap { Self.absence($0, record, context) } ?? "its condition is false"
+    reason = plan.condition.flatMap { Self.absence($0, plan, record, context) } ?? "its condition is false"
   }
 
-  private static func absence(_ expression: Expression, _ record: RunRecord, _ context: RunContext) -> String? {
+  private static func absence(_ expression: Expression, _ plan: Plan, _ record: RunRecord, _ context: RunContext) -> String? {
     func first(_ parts: [Expression]) -> String? {
-      for part in parts { if let found = absence(part, record, context) { return found } }
+      for part in parts { if let found = absence(part, plan, record, context) { return found } }
       return nil
     }
     switch expression {
     case .literal(.absent(let absence)): return absence.reason
     case .literal, .each: return nil
     case .reference(.family(let name)): return context.family(name).absence
-    case .reference(.variable(let i)): return record.variables.indices.contains(i) ? record.variables[i].value.absence : nil
+    case .reference(.variable(let i)):
+      guard record.variables.indices.contains(i), plan.variables.indices.contains(i) else { return nil }
+      if let reason = record.variables[i].value.absence { return reason }
+      // `count | default(0)` is there; what it counts may not be. The compiler has seen to it that no variable needs itself.
+      if case .template(let template) = plan.variables[i].source, let inner = template.single { return first([inner.expression]) }
+      return nil
     case .reference: return nil
     case .field(.reference(.settings), let name, _): return context.settings.record[name].absence
     case .field(let inner, _, _), .element(let inner, _), .filter(let inner, _), .not(let inner), .negate(let inner),

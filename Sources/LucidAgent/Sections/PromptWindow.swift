@@ -30,6 +30,11 @@ package struct PromptWindow: Hashable, Sendable {
       bytes += json.bytes.count
     }
     for turn in request.turns { bytes += turn.bytes }
+    for tool in request.offered {
+      var json = JSONText()
+      json.schema(tool.parameters)
+      bytes += tool.name.utf8.count + tool.summary.utf8.count + json.bytes.count
+    }
     return max(0, context - (request.preference?.maxTokens ?? output) - Self.tokens(bytes))
   }
 }

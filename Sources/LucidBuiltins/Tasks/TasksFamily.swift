@@ -5,6 +5,7 @@ public enum TasksFamily {
       "tasks",
       tools: [
         TasksList(backend: backend),
+        TasksLabels(backend: backend),
         TasksCreate(backend: backend),
         TasksCreateEvent(backend: backend, calendar: calendar),
         TasksCreateLabel(backend: backend),

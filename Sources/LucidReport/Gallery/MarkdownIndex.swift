@@ -1,8 +1,8 @@
 import LucidCore
 
-/// What is shipped, as one page of Markdown: the abilities by category, the plans, the personas.
+/// What is shipped, as one page of Markdown: the abilities by category, the plans, the personas, the sections.
 package struct MarkdownIndex {
-  /// A plan or a persona: its name, its line, and for a plan what it reaches.
+  /// A plan, a persona or a section: its name, its line, and what it reaches if it reaches anything.
   package struct Entry {
     let name: String
     let line: String
@@ -18,15 +18,19 @@ package struct MarkdownIndex {
   let categories: [(name: String, templates: [ShownTemplate])]
   let plans: [Entry]
   let personas: [Entry]
+  let sections: [Entry]
 
-  package init(categories: [(name: String, templates: [ShownTemplate])], plans: [Entry], personas: [Entry]) {
+  package init(
+    categories: [(name: String, templates: [ShownTemplate])], plans: [Entry], personas: [Entry], sections: [Entry] = []
+  ) {
+    self.sections = sections
     self.categories = categories
     self.plans = plans
     self.personas = personas
   }
 
   package var text: String {
-    ([head] + categories.map(section) + [planTable, personaTable]).joined(separator: "\n\n") + "\n"
+    ([head] + categories.map(section) + [planTable, personaTable, sectionTable]).joined(separator: "\n\n") + "\n"
   }
 
   private var head: String {
@@ -65,6 +69,14 @@ package struct MarkdownIndex {
       + Self.table(
         ["persona", "label", "what it is asked"],
         personas.map { ["`\($0.name)`"] + $0.line.split(separator: "\t").map(String.init) })
+  }
+
+  private var sectionTable: String {
+    "## Sections\n\nA section is a piece of the system prompt of a conversation, in this order; an ability has those it names: "
+      + "`sections: [NAME]`. `lucid prompt --why` shows them at work.\n\n"
+      + Self.table(
+        ["section", "what it tells the model", "reaches"],
+        sections.map { ["`\($0.name)`", $0.line, $0.capabilities.map(Self.reach) ?? ""] })
   }
 
   /// `reads calendar, mail; writes reminders`.

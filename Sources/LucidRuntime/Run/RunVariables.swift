@@ -25,7 +25,11 @@ extension Run {
       }
     case .tool(let name, let arguments):
       guard let (tool, signature) = self.tool(name) else {
-        return know(i, .absent(Absence(.unavailable, "\(variable.name) is not available: there is no tool \(name)")))
+        let family = String(name.prefix { $0 != "." })
+        let reason =
+          context.unavailable[family].map { "\(family) is not available: \($0)" }
+          ?? "\(variable.name) is not available: there is no tool \(name)"
+        return know(i, .absent(Absence(.unavailable, reason)))
       }
       switch try self.arguments(arguments, of: signature) {
       case .ready(let ready):

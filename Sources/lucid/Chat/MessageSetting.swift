@@ -42,6 +42,11 @@ struct MessageSetting {
     frozen = try surroundings.frozenTime(zone)
   }
 
+  /// Errors: a file of the person's sections that cannot be read.
+  func prompt() throws(CommandError) -> PromptSetting {
+    try PromptSetting(configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: invocation.has(.sample))
+  }
+
   /// Unique for a real message; at a frozen time the same every time, so that its output is too.
   func runID() -> String {
     if let frozen { return "at-\(frozen.seconds)" }

@@ -10,6 +10,8 @@ struct PromptSetting {
   var files: [SourceFile] = []
   /// Names of sections that are switched off.
   var off: Set<String> = []
+  /// Names of optional sections that are switched on.
+  var on: Set<String> = []
   var window = PromptWindow()
 
   init() {}
@@ -17,14 +19,18 @@ struct PromptSetting {
   /// Of the configuration, with the files of the folder `sections` beside it. `model` is what `--model` says.
   ///
   /// Errors: a file that cannot be read.
-  init(_ configuration: Configuration, persona: String? = nil, model: String? = nil) throws(CommandError) {
+  init(
+    _ configuration: Configuration, persona: String? = nil, model: String? = nil, isSample: Bool = false
+  ) throws(CommandError) {
     self.persona = persona
     off = configuration.sectionsOff
+    on = configuration.sectionsOn
     if let name = model ?? configuration.models.standard, let profile = configuration.models[name] {
       window = PromptWindow(
         context: profile.context ?? PromptWindow.usualContext, output: profile.maxTokens ?? PromptWindow.usualOutput)
     }
-    guard let folder = Host.sectionsFolder, HostFile.kind(folder) == .folder else { return }
+    // The sample person has none.
+    guard !isSample, let folder = Host.sectionsFolder, HostFile.kind(folder) == .folder else { return }
     do throws(HostError) {
       for entry in try HostFile.entries(folder).sorted(by: { $0.name < $1.name })
       where !entry.isFolder && !entry.name.hasPrefix(".") && entry.name.hasSuffix(ShippedAbilities.suffix) {
@@ -40,7 +46,7 @@ struct PromptSetting {
 extension Composition {
   /// The guide that puts the system prompt of a conversation before each of its requests.
   ///
-  /// Errors: a section of the person's own with mistakes, a persona or a switched-off section that does not exist.
+  /// Errors: a section of the person's own with mistakes, a persona or a switched section that does not exist.
   func promptGuide(_ setting: PromptSetting = PromptSetting()) throws(CommandError) -> PromptGuide {
     PromptGuide(try sections(setting), window: setting.window)
   }
@@ -59,7 +65,10 @@ extension Composition {
         .usage, "there is no persona `\(persona)`\(nearest)", hint: "personas: \(names.joined(separator: ", "))")
     }
     var sections: [PlanSection] = []
-    for file in ShippedAbilities.sections + setting.files {
+    let optional = ShippedAbilities.optionalSections.filter { file in
+      setting.on.contains { ShippedAbilities.section($0)?.name == file.name }
+    }
+    for file in ShippedAbilities.sections + optional + setting.files {
       let compilation = compiler.compile(file, persona: setting.persona)
       guard !compilation.hasErrors else {
         throw CommandError(
@@ -73,11 +82,11 @@ extension Composition {
         }
       }
     }
-    for name in setting.off.sorted() where !sections.contains(where: { $0.name == name }) {
-      let names = sections.map(\.name)
+    let names = sections.map(\.name) + ShippedAbilities.sectionNames.filter { name in !sections.contains { $0.name == name } }
+    for name in (setting.off.union(setting.on)).sorted() where !names.contains(name) {
       let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
-        .usage, "the configuration switches off a section `\(name)` that does not exist\(nearest)",
+        .usage, "the configuration switches a section `\(name)` that does not exist\(nearest)",
         hint: "sections: \(names.joined(separator: ", "))")
     }
     return SectionAssembler(sections, off: setting.off)

@@ -18,20 +18,26 @@ enum ShippedAbilities {
     file("abilities/personas/\(name)\(suffix)", shownAs: "personas/\(name)")
   }
 
-  /// The sections of the system prompt, in their order.
-  static var sections: [SourceFile] {
-    names(in: "abilities/sections/").sorted().compactMap {
-      file("abilities/sections/\($0)\(suffix)", shownAs: "sections/\($0)\(suffix)")
-    }
+  /// The sections of the system prompt of every conversation, in their order.
+  static var sections: [SourceFile] { sectionPaths.filter { !$0.contains("/") }.compactMap(sectionFile) }
+
+  /// Those that are switched on by name.
+  static var optionalSections: [SourceFile] { sectionPaths.filter { $0.contains("/") }.compactMap(sectionFile) }
+
+  static var sectionNames: [String] { sectionPaths.map(sectionName) }
+
+  static func section(_ name: String) -> SourceFile? { sectionPaths.first { sectionName($0) == name }.flatMap(sectionFile) }
+
+  private static var sectionPaths: [String] { names(in: "abilities/sections/").sorted() }
+
+  private static func sectionFile(_ path: String) -> SourceFile? {
+    file("abilities/sections/\(path)\(suffix)", shownAs: "sections/\(path)\(suffix)")
   }
 
   /// What stands before the dash of a file's name only sorts it.
-  static var sectionNames: [String] {
-    names(in: "abilities/sections/").sorted().map { String($0.drop { $0 != "-" }.dropFirst()) }
-  }
-
-  static func section(_ name: String) -> SourceFile? {
-    sections.first { $0.name.hasSuffix("-\(name)\(suffix)") }
+  private static func sectionName(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.drop { $0.isNumber || $0 == "-" })
   }
 
   static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }

@@ -12,7 +12,10 @@ struct ShippedIndex {
   var text: String {
     MarkdownIndex(
       categories: Gallery(compiler: compiler).categories(at: .morning).map { ($0.name, $0.templates.map { $0.shown() }) },
-      plans: ShippedAbilities.planNames.map(plan), personas: ShippedAbilities.personaNames.map(persona)
+      plans: ShippedAbilities.planNames.map(plan), personas: ShippedAbilities.personaNames.map(persona),
+      sections: (ShippedAbilities.sections + ShippedAbilities.optionalSections).flatMap { compiler.compile($0).sections }.map {
+        MarkdownIndex.Entry(name: $0.name, line: $0.summary ?? "", capabilities: $0.plan.capabilities)
+      }
     ).text
   }
 

@@ -13,6 +13,8 @@ struct Configuration {
   var localOnly: Set<String> = []
   /// Names of sections of the system prompt that are switched off.
   var sectionsOff: Set<String> = []
+  /// Names of those that are switched on.
+  var sectionsOn: Set<String> = []
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -33,8 +35,12 @@ struct Configuration {
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
       configuration.localOnly = localOnly(families, &diagnostics)
     }
-    for entry in value("sections")?.mapping?.entries ?? [] where entry.value.scalar?.text == "off" {
-      configuration.sectionsOff.insert(entry.key.text)
+    for entry in value("sections")?.mapping?.entries ?? [] {
+      if entry.value.scalar?.text == "off" {
+        configuration.sectionsOff.insert(entry.key.text)
+      } else {
+        configuration.sectionsOn.insert(entry.key.text)
+      }
     }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()

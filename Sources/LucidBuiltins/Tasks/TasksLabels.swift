@@ -1,0 +1,21 @@
+import LucidCore
+import LucidRuntime
+
+/// `tasks.labels`: the labels that tasks can have, by name.
+struct TasksLabels: Tool {
+  let backend: any TasksBackend
+
+  static let list = ToolSignature.listing(of: TaskTypes.label)
+
+  let signature = ToolSignature(
+    "tasks", "labels", "Lists the labels of tasks, also those that no task has",
+    parameters: [Parameter("limit", .integer(1...1000), default: .integer(100), "How many at most.")],
+    result: .record(list), reach: "names and colours of labels")
+
+  var cues: Cues { Cues(["labels of my tasks", "my task labels"]) }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let reading = try await backend.tasks(zone: context.zone)
+    return .listing(reading.labels.map(\.record), of: Self.list, limit: arguments.integer("limit") ?? 100, notices: reading.notices)
+  }
+}
