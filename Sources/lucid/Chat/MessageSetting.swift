@@ -64,11 +64,6 @@ struct MessageSetting {
     WritePolicy(isApproved: invocation.has(.approve))
   }
 
-  /// What the system prompt is made of. Errors: a section of the person's own that cannot be read.
-  func prompt() throws(CommandError) -> PromptSetting {
-    try PromptSetting(configuration, persona: invocation.text(.persona), model: invocation.text(.model))
-  }
-
   /// Errors: a model that does not exist, a key that cannot be had.
   func model(_ clock: any RunClock) throws(CommandError) -> ModelChoice.Chosen {
     try ModelChoice(profiles: configuration.models, clock: clock).client(invocation.text(.model))
