@@ -23,7 +23,7 @@ package struct FallbackClient: ModelClient {
       }
     } catch {
       switch error.kind {
-      case .cancelled, .overBudget, .badAnswer, .badArgument, .locked: throw error
+      case .cancelled, .overBudget, .badAnswer, .badArgument, .locked, .outdated: throw error
       case .unavailable, .failed, .timedOut: if spoke.isRaised || Task.isCancelled { throw error }
       }
       var answer = try await second.answer(request, part: part)

@@ -35,9 +35,9 @@ struct RunCommand {
     let frozen = try chooseTime(zone)
     let writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
     let attachments = try Attachments(invocation.texts(.attach))
+    let index = world == nil ? index(vault, configuration) : nil
     let composition = Composition(
-      vault: vault, writer: writer, settings: configuration.settings, index: world == nil ? index(vault, configuration) : nil,
-      attached: attachments.paths)
+      vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
     let compilation = composition.compiler.compile(file)
     let plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
@@ -61,10 +61,12 @@ struct RunCommand {
       preview.note(text)
     }
     // What a world says is not kept, and what was kept is not the world's.
-    let own = composition.context(
-      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
+    let scene = RunScene(
+      vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths, clock: clock,
+      loop: loop, zone: zone, runID: runID(clock),
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, model: model,
       notices: unfinished, observer: observer)
+    let own = scene.context(composition)
     let context = world?.world.context(on: own) ?? own
     let record = loop.run {
       let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
@@ -101,7 +103,7 @@ struct RunCommand {
   ) -> String {
     switch form {
     case .json, .jsonl:
-      return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings))
+      return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings), command: typed)
         .render(record, exit: Self.facts(record, strict: invocation.has(.strictRun)))
     case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
     case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
@@ -112,6 +114,16 @@ struct RunCommand {
       return TextRun(zone: zone, screen: screen, sources: sources, format: output, answerOnly: invocation.has(.quiet)).render(
         record)
     }
+  }
+
+  /// What gives this run again, but for its time and zone, and what is the machine's: where the vault is, where the result goes.
+  private var typed: String {
+    var words = ["lucid", isTry ? "try" : "run", invocation.operands.first ?? "briefing"]
+    for option in [OptionSpec.input, .attach, .world, .model] {
+      for text in invocation.texts(option) { words += ["--" + option.long, text] }
+    }
+    for flag in [OptionSpec.approve, .dryRun] where invocation.has(flag) { words.append("--" + flag.long) }
+    return ShellWord.line(words)
   }
 
   private func complain(_ failure: RunFailure, _ sources: SourceSet) {
