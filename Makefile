@@ -57,7 +57,7 @@ fuzz: packages swift ## a million damaged files through the whole language, guid
 
 soak: packages swift ## kills programs that write, a thousand times, and has two hundred write at once
 	@$(SWIFT) build --build-tests
-	@LUCID_SOAK=1000 $(SWIFT) test --skip-build --disable-xctest --filter KillTests
+	@LUCID_SOAK=1000 $(SWIFT) test --skip-build --disable-xctest --filter Kill
 
 generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities
 	@$(SWIFT) build --product lucid

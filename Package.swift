@@ -127,7 +127,8 @@ let package = Package(
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(
-      name: "CommandTests", dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+      name: "CommandTests", dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRuntime", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )

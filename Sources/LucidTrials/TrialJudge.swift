@@ -26,6 +26,11 @@ struct TrialJudge {
       return compare(expectation, Self.times(wanted), Self.times(n), n == wanted)
     case .writes(let wanted):
       return compare(expectation, Self.times(wanted), Self.times(count.writes), count.writes == wanted)
+    case .changes(let wanted):
+      let found = changes
+      return compare(
+        expectation, Self.list(wanted.map { Self.shown($0.kind, $0.noun, $0.title) }),
+        Self.list(found.map { Self.shown($0.kind, $0.noun, $0.title) }), Self.fit(wanted, found))
     case .outcome(let wanted): return compare(expectation, wanted.rawValue, outcome.rawValue, outcome == wanted)
     case .missing(let wanted):
       let found = missing
@@ -63,6 +68,26 @@ struct TrialJudge {
       return false
     }
     return steps.map(\.step) + record.variables.filter { $0.status == .unavailable }.map(\.name)
+  }
+
+  /// What would be in the vault now, were it not a test.
+  private var changes: [Change] { record.map { $0.fate == .dropped ? [] : $0.changes } ?? [] }
+
+  /// Whether each change is one that is wanted, and each that is wanted is there; those that say most choose first.
+  private static func fit(_ wanted: [TrialExpectation.ChangeCheck], _ found: [Change]) -> Bool {
+    var left = found
+    for check in wanted.sorted(by: { $0.title.count { $0 != "*" } > $1.title.count { $0 != "*" } }) {
+      let match = left.firstIndex { change in
+        change.kind == check.kind && change.noun == check.noun && TextJudge.matches(Array(change.title), Array(check.title))
+      }
+      guard let match else { return false }
+      left.remove(at: match)
+    }
+    return left.isEmpty
+  }
+
+  private static func shown(_ kind: Change.Kind, _ noun: String, _ title: String) -> String {
+    "\(kind.rawValue) \(noun)" + (title == "*" ? "" : " \"\(title)\"")
   }
 
   /// Why the run ended as it did, when something ended it.

@@ -18,7 +18,9 @@ extension TrialWorld {
       },
       filters: context.filters, presenters: context.presenters, cards: Array(context.cards.values),
       model: answers.map { WrittenAnswers($0) } ?? context.model, clock: context.clock, zone: context.zone,
-      settings: context.settings.replacing(settings), runID: context.runID, unavailable: unavailable(in: context),
+      settings: context.settings.replacing(settings), runID: context.runID,
+      // Nothing of a world is ever written.
+      stage: context.stage.flatMap { $0.isLasting ? nil : $0 }, unavailable: unavailable(in: context),
       executor: context.executor, isRehearsal: context.isRehearsal,
       observer: context.observer)
     worldly.guides = context.guides

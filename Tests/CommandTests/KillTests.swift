@@ -60,14 +60,14 @@ import Testing
     #expect(folder.files().filter { $0.hasPrefix("made/") }.count == count)
     #expect(folder.text("count") == "\(count)\n")
   }
+}
 
-  /// The same throws each time.
-  private struct Dice {
-    var state: UInt64
+/// The same throws each time.
+struct Dice {
+  var state: UInt64
 
-    mutating func next(_ below: UInt64) -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 33) % below
-    }
+  mutating func next(_ below: UInt64) -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state >> 33) % below
   }
 }

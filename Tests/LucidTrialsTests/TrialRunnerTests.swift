@@ -56,6 +56,7 @@ import Testing
     ("calls: { a.get: 1 }", "calls: { a.get: 0 }"), ("calls: { a: 1 }", "calls: { a: 2 }"),
     ("calls: { place: 1 }", "calls: { place: 2 }"),
     ("calls: { mood: 0 }", "calls: { mood: 1 }"), ("calls: { b: 0 }", "calls: { b.get: 1 }"), ("writes: 1", "writes: 0"),
+    ("changes: []", "changes: [created note]"),
     ("missing: []", "missing: [two]"), ("answer: { contains: well }", "answer: { contains: ill }"),
     ("resolved: { contains: in Montreal }", "resolved: { not_contains: [x, Montreal] }"),
     ("payload.kind: scripted", "payload.kind: scripted\npayload.n: 4"),
@@ -78,6 +79,29 @@ import Testing
       #expect(Self.failures(try await Self.run(expect(good))) == ["payload.items[9].at"])
     }
     if !bad.isEmpty { #expect(Self.failures(try await Self.run(expect(bad))).count == 1) }
+  }
+
+  /// All that was changed, in any order.
+  @Test(arguments: [
+    ("[created note \"Plan B\", created note Plan A]", true), ("[created note Plan *, created note Plan *]", true),
+    ("[created note, created note Plan A]", true), ("[created note Plan *, created note Plan A]", true),
+    ("[created note]", false), ("[]", false), ("[created note, created note, created note]", false),
+    ("[created note, created task Plan A]", false), ("[created note, updated note Plan A]", false),
+    ("[created note plan a, created note]", false),
+  ]) func comparesWhatWasChanged(changes: String, holds: Bool) async throws {
+    let tool = ScriptedTool(ScriptedTool("w.put", effect: .write).signature) { arguments, _ throws(StepFailure) in
+      ToolResult(.null, changes: [Change(.created, "note", id: "n", title: arguments.text("text") ?? "")])
+    }
+    var lab = Lab(tools: [tool])
+    lab.stage = HeldBack(StagedTree(over: MemoryTree(name: "world", files: [:])))
+    let compilation = lab.compile(
+      "prompt: x\nwrites: { w.put: 2 }\nsteps:\n  - w.put: { text: Plan A }\n  - w.put: { text: Plan B }\n"
+        + "tests:\n  - name: test\n    world: sample\n    expect: { changes: \(changes) }\n")
+    let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
+    let result = await TrialRunner(lab.context()).run(try #require(compilation.trials.first?.first), of: plan)
+    #expect(result.passed == holds, "\(result.status)")
+    guard case .failed(let failures) = result.status else { return }
+    #expect(failures[0].found == "[created note \"Plan A\", created note \"Plan B\"]")
   }
 
   @Test func aWriteIsCountedAndStaysInTheWorld() async throws {

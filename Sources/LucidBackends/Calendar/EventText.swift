@@ -14,9 +14,7 @@ enum EventText {
     if draft.end > draft.start { out += form.line("DTEND", draft.end, zone) }
     if let recurrence = draft.recurrence { out += rule(recurrence, form, zone) }
     out += ICalLine.text("LOCATION", draft.location ?? "") + ICalLine.text("DESCRIPTION", draft.notes ?? "")
-    // A comma would part one category in two, however it is escaped.
-    let categories = draft.categories.map { String($0.map { ",;\\".contains($0) || $0.isNewline ? " " : $0 }) }
-    if !categories.isEmpty { out += ICalLine.value("CATEGORIES", categories.joined(separator: ",")) }
+    out += ICalLine.categories(draft.categories)
     if let minutes = draft.reminderMinutes { out += alarm(minutes, title: draft.title) }
     return out + Array("END:VEVENT\r\n".utf8)
   }

@@ -13,6 +13,30 @@ enum ICalLine {
     return kept.isEmpty ? [] : line(name, kept, isText: true)
   }
 
+  /// CATEGORIES; empty for none. libical would keep the first of several alone.
+  ///
+  /// A comma would part one name in two for many readers, however it is escaped.
+  static func categories(_ names: [String]) -> [UInt8] {
+    let names = names.map { String($0.map { ",;\\".contains($0) || $0.isNewline ? " " : $0 }) }
+    return names.isEmpty ? [] : plain("CATEGORIES:" + names.joined(separator: ","))
+  }
+
+  /// A line as it is, folded at 75 bytes between characters (RFC 5545 §3.1).
+  static func plain(_ text: String) -> [UInt8] {
+    var out: [UInt8] = []
+    var length = 0
+    for character in text.unicodeScalars {
+      let bytes = Array(String(character).utf8)
+      if length + bytes.count > 75 {
+        out += [0x0D, 0x0A, 0x20]
+        length = 1
+      }
+      out += bytes
+      length += bytes.count
+    }
+    return out + [0x0D, 0x0A]
+  }
+
   private static func line(_ head: String, _ value: String, isText: Bool) -> [UInt8] {
     guard let line = ci_line(head, value, isText) else { return [] }
     defer { ci_line_free(line) }

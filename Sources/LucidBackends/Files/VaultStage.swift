@@ -7,26 +7,30 @@ public struct VaultStage: WriteStage {
   private let tree: StagedTree
   private let writer: VaultWriter
   private let pool: BlockingPool
+  private let hold: VaultHold?
 
-  public init(_ tree: StagedTree, writer: VaultWriter, pool: BlockingPool = BlockingPool()) {
+  /// `hold` is the right to write, had before anything was read; it ends with the commit.
+  public init(_ tree: StagedTree, writer: VaultWriter, pool: BlockingPool = BlockingPool(), hold: VaultHold? = nil) {
     self.tree = tree
     self.writer = writer
     self.pool = pool
+    self.hold = hold
   }
 
   public var isLasting: Bool { true }
 
   /// A run that is cancelled meanwhile still learns whether it was written: it stops what has not happened yet and waits for what has.
   public func commit() async throws(StepFailure) -> [Notice] {
-    let (tree, writer, pool, wanted) = (tree, writer, pool, Wanted())
+    let (tree, writer, pool, hold, wanted) = (tree, writer, pool, hold, Wanted())
     tree.close()
+    defer { hold?.release() }
     let result = await withTaskCancellationHandler {
       // A task of its own, so that the pool does not return before its thread does.
       await Task { () -> Result<[Notice], StepFailure> in
         do throws(StepFailure) {
           return .success(
             try await pool.run { () throws(StepFailure) in
-              try writer.write(tree.changes) { wanted.flag.load(ordering: .relaxed) }
+              try writer.write(tree.changes, under: hold) { wanted.flag.load(ordering: .relaxed) }
             })
         } catch { return .failure(error) }
       }.value
@@ -36,7 +40,10 @@ public struct VaultStage: WriteStage {
     return try result.get()
   }
 
-  public func discard() { tree.close() }
+  public func discard() {
+    tree.close()
+    hold?.release()
+  }
 
   private final class Wanted: Sendable {
     let flag = Atomic(true)

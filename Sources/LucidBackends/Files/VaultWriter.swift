@@ -30,18 +30,13 @@ public struct VaultWriter: Sendable {
   /// Blocks. `isWanted` is asked until the moment from which on it has happened.
   ///
   /// Errors: nothing was written. Returns what the person should know: a file that somebody changed at the last moment, or that the rest
-  /// follows when the vault is next opened.
-  public func write(_ changes: [FileChange], isWanted: () -> Bool = { true }) throws(StepFailure) -> [Notice] {
+  /// follows when the vault is next opened. `held` is the right to write when the caller has it already; it stays held.
+  public func write(
+    _ changes: [FileChange], under held: VaultHold? = nil, isWanted: () -> Bool = { true }
+  ) throws(StepFailure) -> [Notice] {
     if changes.isEmpty { return [] }
-    try asked { () throws(DiskError) in try disk.makeFolder(journal.absolute(VaultJournal.folder)) }
-    let lock = try lock(isWanted)
-    var notices: [Notice] = []
-    do throws(DiskError) { notices += try finish() } catch {
-      guard (try? journal.isCommitted()) == true else { throw refusal(error) }
-      throw StepFailure(
-        .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was written now",
-        hint: "put that right and run it again")
-    }
+    let hold = if let held { held } else { try self.hold(isWanted) }
+    var notices = held == nil ? hold.notices : []
     let promise = try prepare(changes)
     guard isWanted() else {
       try? journal.clear()
@@ -56,8 +51,22 @@ public struct VaultWriter: Sendable {
         Notice(
           "not all of it is in its place yet, the rest follows when \(name) is next opened: \(said(error))", about: error.path))
     }
-    lock.release()
+    if held == nil { hold.release() }
     return notices
+  }
+
+  /// Takes the right to write, waits for those who have it, and finishes what a killed process has left. Blocks.
+  ///
+  /// Errors: others do not come to an end, or what was left cannot be finished.
+  public func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultHold {
+    try asked { () throws(DiskError) in try disk.makeFolder(journal.absolute(VaultJournal.folder)) }
+    let lock = try lock(isWanted)
+    do throws(DiskError) { return VaultHold(lock, notices: try finish()) } catch {
+      guard (try? journal.isCommitted()) == true else { throw refusal(error) }
+      throw StepFailure(
+        .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was written now",
+        hint: "put that right and run it again")
+    }
   }
 
   private static let unwanted = StepFailure(.cancelled, "cancelled")
@@ -178,8 +187,8 @@ public struct VaultWriter: Sendable {
     let path = change.path.oneLine(limit: 200)
     let what = now == nil ? "was removed" : change.before == nil ? "has appeared" : "was changed"
     return StepFailure(
-      .failed, "\(path) \(what) by another program while this was being made; nothing was written", hint: "run it again",
-      retryable: true)
+      .outdated, "\(path) \(what) by another program while this was being made; nothing was written",
+      hint: "wait until that program is done, then run this again", retryable: true)
   }
 
   private func asked<T>(_ body: () throws(DiskError) -> T) throws(StepFailure) -> T {

@@ -19,9 +19,9 @@ enum TodoText {
     var out = head(task.id, task.title, task.description, now)
     if let deadline = task.deadline { out += due(deadline, allDay: task.allDay, zone) }
     if let priority = task.priority { out += ICalLine.value("PRIORITY", "\(StoredTodo.priority(importance: priority))") }
-    // libical parts these names, and does not know the other property; neither value has anything to escape.
-    if !task.labels.isEmpty { out += plain("CATEGORIES:" + task.labels.joined(separator: ",")) }
-    if let estimate = task.estimate { out += plain("ESTIMATED-DURATION:\(duration(estimate))") }
+    out += ICalLine.categories(task.labels)
+    // libical does not know it.
+    if let estimate = task.estimate { out += ICalLine.plain("ESTIMATED-DURATION:\(duration(estimate))") }
     if let parent { out += ICalLine.text("RELATED-TO", parent) }
     if let order { out += ICalLine.value("X-APPLE-SORT-ORDER", "\(order)") }
     return out + Array("END:VTODO\r\n".utf8)
@@ -37,22 +37,6 @@ enum TodoText {
 
   private static func due(_ at: Instant, allDay: Bool, _ zone: Zone) -> [UInt8] {
     allDay ? ICalLine.value("DUE;VALUE=DATE", ICalLine.basic(zone.date(at))) : ICalLine.value("DUE", ICalLine.utc(at))
-  }
-
-  /// A line as it is, folded at 75 bytes between characters (RFC 5545 §3.1).
-  private static func plain(_ text: String) -> [UInt8] {
-    var out: [UInt8] = []
-    var length = 0
-    for character in text.unicodeScalars {
-      let bytes = Array(String(character).utf8)
-      if length + bytes.count > 75 {
-        out += [0x0D, 0x0A, 0x20]
-        length = 1
-      }
-      out += bytes
-      length += bytes.count
-    }
-    return out + [0x0D, 0x0A]
   }
 
   /// `PT1H59M`, `P2DT30M`.

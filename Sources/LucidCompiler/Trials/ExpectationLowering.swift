@@ -20,6 +20,7 @@ extension TrialLowering {
         if let count = entry.value.scalar.flatMap({ Int($0.text) }) {
           all.append(TrialExpectation(key, .writes(count), at: entry.key.span))
         }
+      case "changes": all.append(TrialExpectation(key, .changes(changes(entry.value)), at: entry.key.span))
       case "outcome":
         guard let outcome = entry.value.scalar.flatMap({ RunOutcome(rawValue: $0.text) }) else { continue }
         if outcome == .nothing, plan.condition == nil {
@@ -88,6 +89,30 @@ extension TrialLowering {
       }
       last = max(last, i)
       return scalar.text
+    }
+  }
+
+  /// `created reminder "Call dentist"`, with or without the quotes.
+  private mutating func changes(_ node: YAMLNode) -> [TrialExpectation.ChangeCheck] {
+    let scalars = (node.sequence?.items ?? []).compactMap(\.scalar)
+    if let first = scalars.first, plan.writes.isEmpty {
+      impossible("the ability writes nothing, so nothing is changed", first.span, notes: ["`changes: []` says so"])
+    }
+    return scalars.compactMap { scalar in
+      let words = scalar.text.split(separator: " ", maxSplits: 2).map(String.init)
+      let kinds = Change.Kind.allCases.map(\.rawValue)
+      guard let kind = words.first.flatMap(Change.Kind.init), words.count > 1 else {
+        let nearest = words.first.flatMap { Spelling.nearest($0, among: kinds) }
+        report(
+          .invalidValue,
+          "`\(scalar.text)` is no change such as `created reminder \"Call dentist\"`"
+            + (words.count > 1 ? nearest.map { "; did you mean `\($0)`?" } ?? "" : ""), scalar.span,
+          notes: ["what happened, to what kind of thing, and its title if that matters: " + kinds.joined(separator: ", ")])
+        return nil
+      }
+      let title = words.count > 2 ? words[2] : "*"
+      let isQuoted = title.utf8.count > 1 && title.hasPrefix("\"") && title.hasSuffix("\"")
+      return TrialExpectation.ChangeCheck(kind, words[1], isQuoted ? String(title.dropFirst().dropLast()) : title)
     }
   }
 

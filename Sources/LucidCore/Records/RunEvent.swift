@@ -2,6 +2,8 @@
 public enum RunEvent: Sendable {
   case started(run: String, ability: AbilityFacts, at: Instant)
   case prompt(RenderedText)
+  /// Others changed what this run was about to change: it begins again, and what it has told so far is void.
+  case again(StepFailure)
   case step(name: String, tool: String, StepChange)
   case variable(name: String, VariableRecord.Status)
   case card(Card)

@@ -11,6 +11,8 @@ public struct StepFailure: Error, Hashable, Sendable, Codable {
     case badArgument
     /// Another process has what is needed, and does not let go of it.
     case locked
+    /// What the run's changes were made from is not there any more: others were faster. Nothing was written.
+    case outdated
     /// A model's answer that does not have the form that was asked for.
     case badAnswer
     /// The tokens that the run may use do not suffice.

@@ -11,6 +11,8 @@ public struct TrialExpectation: Hashable, Sendable, Codable {
     case payload([PathPart], PayloadCheck)
     /// Calls of tools that write or send.
     case writes(Int)
+    /// What the run made, changed or took away: all of it, in any order.
+    case changes([ChangeCheck])
     case outcome(RunOutcome)
     /// The steps and variables that gave nothing, in any order.
     case missing([String])
@@ -19,6 +21,18 @@ public struct TrialExpectation: Hashable, Sendable, Codable {
   public enum CallTarget: Hashable, Sendable, Codable {
     case tool(String)
     case variable(String)
+  }
+
+  public struct ChangeCheck: Hashable, Sendable, Codable {
+    public let kind: Change.Kind
+    /// As `Change` has it: `event`, `reminder`.
+    public let noun: String
+    /// `*` stands for any run of characters.
+    public let title: String
+
+    package init(_ kind: Change.Kind, _ noun: String, _ title: String) {
+      (self.kind, self.noun, self.title) = (kind, noun, title)
+    }
   }
 
   public enum PayloadCheck: Hashable, Sendable, Codable {

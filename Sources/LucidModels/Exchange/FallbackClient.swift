@@ -24,7 +24,7 @@ package struct FallbackClient: ModelClient {
       }
     } catch {
       switch error.kind {
-      case .cancelled, .overBudget, .badAnswer, .badArgument, .locked: throw error
+      case .cancelled, .overBudget, .badAnswer, .badArgument, .locked, .outdated: throw error
       case .unavailable, .failed, .timedOut: if spoke.isRaised || Task.isCancelled { throw error }
       }
       let reason = "\(first.name) failed: \(error.message)"

@@ -32,14 +32,17 @@ package struct RunReasons: Sendable {
   let found: [Receipts.Receipt]
   let unfounded: [String]
   let author: String?
+  /// What was typed, without the time and the zone; nil when the run does not tell.
+  let typed: String?
 
   package init(
     label: String, outcome: String, started: String?, zone: String?, steps: [Step], failure: Failure?, notices: [String],
-    found: [Receipts.Receipt], unfounded: [String], author: String?
+    found: [Receipts.Receipt], unfounded: [String], author: String?, typed: String? = nil
   ) {
     (self.label, self.outcome, self.started, self.zone) = (label, outcome, started, zone)
     (self.steps, self.failure, self.notices) = (steps, failure, notices)
     (self.found, self.unfounded, self.author) = (found, unfounded, author)
+    self.typed = typed
   }
 
   /// What went wrong before anything else did; nil when nothing did.
@@ -58,10 +61,10 @@ package struct RunReasons: Sendable {
   /// Steps that gave nothing, in order.
   var missing: [Step] { steps.filter { $0.state != "done" } }
 
-  /// Gives the same run again; FILE stands for the ability, whose path a run does not tell.
+  /// Gives the same run again; FILE stands for an ability whose name the run does not tell.
   var command: String {
     let moment = started.map { " --at " + $0 } ?? ""
-    return "lucid run FILE" + moment + (zone.map { " --tz \($0)" } ?? "")
+    return (typed ?? "lucid run FILE") + moment + (zone.map { " --tz \($0)" } ?? "")
   }
 
   package var json: String {

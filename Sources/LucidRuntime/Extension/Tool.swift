@@ -69,7 +69,8 @@ public struct ToolContext: Sendable {
   public let settings: Settings
   /// The run's clock, for tools that wait.
   public let clock: any RunClock
-  /// Names a call that writes: the same for every try of it, different for every other. nil for reads.
+  /// Names a call that writes: the same for every try of it, different for every other, also in a run at the same frozen time unless its
+  /// arguments are the same. nil for reads.
   public let key: String?
 
   public init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock, key: String? = nil) {

@@ -12,9 +12,10 @@ public struct Executor: Sendable {
   public func run(_ plan: Plan, inputs: [Value]) async -> RunRecord {
     var run = Run(plan, context, inputs: inputs)
     context.observer?(.started(run: run.id, ability: plan.ability, at: run.started))
-    await withTaskGroup(of: Run.Arrival.self) { group in
-      await run.gather(&group)
-      group.cancelAll()
+    await work(&run)
+    while let again = await run.again(inputs: inputs) {
+      run = again
+      await work(&run)
     }
     await run.conclude()
     let record = run.record()
@@ -28,10 +29,20 @@ public struct Executor: Sendable {
     // It is a part of another run, which tells of itself.
     context.observer = nil
     var run = Run(plan, context, inputs: [])
+    await gather(&run)
+    return run.record()
+  }
+
+  /// Everything up to the commit.
+  private func work(_ run: inout Run) async {
+    await gather(&run)
+    await run.commit()
+  }
+
+  private func gather(_ run: inout Run) async {
     await withTaskGroup(of: Run.Arrival.self) { group in
       await run.gather(&group)
       group.cancelAll()
     }
-    return run.record()
   }
 }

@@ -2,18 +2,17 @@ import LucidCore
 
 /// Links the figures, times and names of an answer to the records they stand in. Deterministic; no model judges another.
 struct ReceiptFinder {
-  private struct Place {
-    let step: String
-    let record: String?
-    let field: String
-  }
+  private typealias Place = ReceiptChoice.Place
 
   private let zone: Zone
   private let answer: String
   /// Figures of the answer, in reading order, without repetitions; only what it says is looked for.
   private let figures: [String]
   private let wanted: Set<String>
-  private var places: [String: Place] = [:]
+  /// Where each of them stands, and each text of a record that the answer repeats, in the order of the results.
+  private var places: [String: [Place]] = [:]
+  /// Of one figure; a small number stands nearly everywhere.
+  private static let mostPlaces = 400
 
   /// `highlights` are those the model client was given. Cost: one pass over all values of the observations.
   static func receipts(
@@ -46,13 +45,19 @@ struct ReceiptFinder {
   }
 
   private mutating func add(_ figure: String, _ place: Place) {
-    if wanted.contains(figure), places[figure] == nil { places[figure] = place }
+    guard wanted.contains(figure) else { return }
+    note(figure, place)
   }
 
   /// A whole text of a record that the answer repeats.
   private mutating func add(name: String, _ place: Place) {
-    guard name.utf8.count >= 3, name.utf8.count <= answer.utf8.count, places[name] == nil else { return }
-    if name.contains(where: \.isLetter), answer.contains(name) { places[name] = place }
+    guard name.utf8.count >= 3, name.utf8.count <= answer.utf8.count else { return }
+    if places[name] != nil || (name.contains(where: \.isLetter) && answer.contains(name)) { note(name, place) }
+  }
+
+  private mutating func note(_ text: String, _ place: Place) {
+    let known = places[text, default: []]
+    if known.count < Self.mostPlaces, known.last != place { places[text, default: []].append(place) }
   }
 
   private mutating func index(_ value: Value, _ place: Place) {
@@ -109,14 +114,15 @@ struct ReceiptFinder {
   private func receipts() -> Receipts {
     var found: [Receipts.Receipt] = []
     var unfounded: [String] = []
+    let chosen = ReceiptChoice(answer, places, figures: wanted).chosen()
     for figure in figures {
-      if let place = places[figure] {
+      if let place = chosen[figure] {
         found.append(.init(text: figure, step: place.step, record: place.record, field: place.field))
       } else {
         unfounded.append(figure)
       }
     }
-    for (name, place) in places.sorted(by: { $0.key < $1.key }) where !wanted.contains(name) {
+    for (name, place) in chosen.sorted(by: { $0.key < $1.key }) where !wanted.contains(name) {
       found.append(.init(text: name, step: place.step, record: place.record, field: place.field))
     }
     return Receipts(found: found, unfounded: unfounded)

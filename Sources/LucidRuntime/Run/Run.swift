@@ -68,6 +68,8 @@ struct Run {
   var facts: [Int: StepFacts] = [:]
   /// Calls so far of each tool that writes or sends.
   var writes: [String: Int] = [:]
+  /// From 1; more when others changed what it was about to change.
+  var attempt = 1
   /// What steps did, in the order in which they did it.
   var changes: [Change] = []
   var fate = Change.Fate.dropped
@@ -106,14 +108,15 @@ struct Run {
   /// What was left undone; only of a dry run.
   var rehearsal = Rehearsal()
 
-  init(_ plan: Plan, _ context: RunContext, inputs: [Value]) {
+  /// `since` is when the first attempt began; nil for now.
+  init(_ plan: Plan, _ context: RunContext, inputs: [Value], since: (at: Instant, uptime: UInt64)? = nil) {
     self.plan = plan
     self.context = context
     id = context.runID()
     notices = context.notices
-    let started = context.clock.now()
+    let started = since?.at ?? context.clock.now()
     self.started = started
-    startedUptime = context.clock.uptime()
+    startedUptime = since?.uptime ?? context.clock.uptime()
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
     evaluator = Evaluator(
       filters: context.filters, context: FilterContext(now: started, zone: context.zone),
@@ -211,6 +214,8 @@ struct Run {
     let family = step.tool.prefix { $0 != "." }
     switch failure.kind {
     case .timedOut: return "\(family) did not answer within \(step.timeoutSeconds) s"
+    // The source is there; it is the call that was wrong.
+    case .badArgument: return "nothing came of \(step.tool): \(failure.message)"
     default: return "\(family) is not available: \(failure.message)"
     }
   }

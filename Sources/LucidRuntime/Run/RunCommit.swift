@@ -13,6 +13,7 @@ extension Run {
 
   /// After the last step, before the card and the answer; when the steps wrote nothing, after the answer.
   mutating func commit() async {
+    noteCancellation()
     guard let stage = context.stage else { return }
     guard !halted, !cancelled else { return stage.discard() }
     // What a model asks for may still come.
@@ -24,5 +25,33 @@ extension Run {
       halt(RunFailure(step: changes.last?.step, failure: error, span: nil))
     }
     stage.discard()
+  }
+
+  static let mostAttempts = 3
+
+  /// The same run from its beginning, on what is there now, while nobody else can write; nil when it need not or must not be made again.
+  ///
+  /// What a run sent cannot be taken back, so one that did is not made again. The time that it may take is that of all attempts.
+  mutating func again(inputs: [Value]) async -> Run? {
+    guard let failure, failure.failure.kind == .outdated else { return nil }
+    guard attempt < Self.mostAttempts, !hasSent, let renew = context.renew else {
+      self.failure = RunFailure(step: failure.step, failure: Self.told(failure.failure, attempt), span: failure.span)
+      return nil
+    }
+    do throws(StepFailure) {
+      var renewed = try await renew()
+      (renewed.guides, renewed.conversation, renewed.policy) = (context.guides, context.conversation, context.policy)
+      emit(.again(failure.failure))
+      var run = Run(plan, renewed, inputs: inputs, since: (started, startedUptime))
+      run.attempt = attempt + 1
+      return run
+    } catch {
+      self.failure = RunFailure(step: failure.step, failure: error, span: failure.span)
+      return nil
+    }
+  }
+
+  private var hasSent: Bool {
+    writes.contains { name, count in count > 0 && context.tools[name]?.signature.effect == .send }
   }
 }

@@ -3,8 +3,6 @@ import LucidCore
 /// The end of a run: the card, then the answer.
 extension Run {
   mutating func conclude() async {
-    noteCancellation()
-    await commit()
     guard !halted, !cancelled, let prompt else { return }
     let observed = zip(plan.steps, observations).compactMap { $0.observe ? $1 : nil }
     if context.isRehearsal { return rehearseAnswer(prompt, observed) }
@@ -63,7 +61,7 @@ extension Run {
       in: PresentContext(now: started, zone: context.zone))
   }
 
-  private mutating func noteCancellation() {
+  mutating func noteCancellation() {
     guard Task.isCancelled, !cancelled else { return }
     cancelled = true
     failure = failure ?? RunFailure(step: nil, failure: StepFailure(.cancelled, "cancelled"))

@@ -23,6 +23,9 @@ public struct RunContext: Sendable {
   public let cache: (any ResultCache)?
   /// Where writes wait until the run commits; nil where nothing can be written.
   public let stage: (any WriteStage)?
+  /// The same surroundings anew, over what is there now, with the right to write held until the run has committed; nil where a run that
+  /// others were faster than is not made again.
+  public let renew: (@Sendable () async throws(StepFailure) -> RunContext)?
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
   public let executor: (any TaskExecutor)?
   /// A dry run: nothing is written, sent, or asked of a model.
@@ -45,6 +48,7 @@ public struct RunContext: Sendable {
     cards: [any CardBuilder],
     model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
     cache: (any ResultCache)? = nil, stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
+    renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
     executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, notices: [Notice] = [],
     observer: (@Sendable (RunEvent) -> Void)? = nil
   ) {
@@ -61,6 +65,7 @@ public struct RunContext: Sendable {
     self.cache = cache
     self.stage = stage
     self.unavailable = unavailable
+    self.renew = renew
     self.executor = executor
     self.isRehearsal = isRehearsal
     self.notices = notices

@@ -91,7 +91,7 @@ extension Run {
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
       if progress.signature.effect != .read, let refusal = countWrite(step.tool) { return fail(i, item, refusal, progress) }
-      let call = Self.call(progress.tool, ready, callContext(step, progress.signature, item: item))
+      let call = Self.call(progress.tool, ready, callContext(step, progress.signature, ready, item: item))
       if progress.signature.immediate, key == nil {
         settle(i, item, 1, await call(), nil, progress, &group, call)
       } else {

@@ -81,11 +81,20 @@ extension Run {
   // MARK: Writes
 
   /// What a call may know: one that writes also by which name it is known again.
-  func callContext(_ step: PlanStep, _ signature: ToolSignature, item: Int? = nil) -> ToolContext {
+  ///
+  /// The arguments belong to the name, since runs at one frozen time share their id.
+  func callContext(_ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, item: Int? = nil) -> ToolContext {
     guard signature.effect != .read else { return toolContext }
+    var json = JSONText()
+    json.object { json in
+      for (i, parameter) in signature.parameters.enumerated() where arguments[i] != .null {
+        json.key(parameter.name)
+        json.value(arguments[i], zone: context.zone)
+      }
+    }
     return ToolContext(
       now: started, zone: context.zone, settings: context.settings, clock: context.clock,
-      key: "\(id)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? ""))
+      key: "\(id)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + json.text)
   }
 
   /// Counts one more call of a tool that writes. Gives the failure when that is one too many.

@@ -39,7 +39,7 @@ extension Run {
         }
         return
       }
-      let call = Self.call(tool, ready, callContext(step, signature))
+      let call = Self.call(tool, ready, callContext(step, signature, ready))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {

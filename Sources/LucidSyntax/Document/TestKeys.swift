@@ -25,6 +25,10 @@ package enum TestKeys {
     Key("calls", .map(.integer(0...1_000_000)), "How often a tool, a family or a variable was asked."),
     Key("payload", .value, takesPaths: true, "What stands at a place of the card: `payload.kind`, `payload.tiles[0].label`."),
     Key("writes", .integer(0...1_000_000), "How many writes and sends there were."),
+    Key(
+      "changes", .list(.text(limit: 500)),
+      "All that the run made, changed or took away, in any order: `created reminder \"Call dentist\"`. In a title `*` stands for anything; without a title any will do."
+    ),
     Key("outcome", .choice(RunOutcome.allCases.map(\.rawValue)), "How the run ended."),
     Key("missing", .list(.text(limit: 80)), "The steps and variables that gave nothing, in any order."),
   ]

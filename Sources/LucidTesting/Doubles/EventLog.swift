@@ -36,6 +36,7 @@ public final class EventLog: Sendable {
   private static func line(_ event: RunEvent) -> String {
     switch event {
     case .started: "started"
+    case .again: "again"
     case .prompt: "prompt"
     case .step(let name, _, .running): "step \(name) running"
     case .step(let name, _, .retrying(let attempt, let item, _)):

@@ -26,7 +26,9 @@ final class Progress: Sendable {
   }
 
   func note(_ event: RunEvent) {
-    guard enabled, case .step(let name, _, let change) = event else { return }
+    guard enabled else { return }
+    if case .again = event { state.withLock { $0.underway = [] } }
+    guard case .step(let name, _, let change) = event else { return }
     state.withLock { state in
       switch change {
       case .running: state.underway.append(name)

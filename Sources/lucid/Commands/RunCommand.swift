@@ -35,9 +35,9 @@ struct RunCommand {
     let frozen = try chooseTime(zone)
     let writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
     let attachments = try Attachments(invocation.texts(.attach))
+    let index = world == nil ? index(vault, configuration) : nil
     let composition = Composition(
-      vault: vault, writer: writer, settings: configuration.settings, index: world == nil ? index(vault, configuration) : nil,
-      attached: attachments.paths)
+      vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
     let compilation = composition.compiler.compile(file)
     let plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
@@ -61,10 +61,12 @@ struct RunCommand {
       preview.note(text)
     }
     // What a world says is not kept, and what was kept is not the world's.
-    let own = composition.context(
-      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: runID(clock),
+    let scene = RunScene(
+      vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths, clock: clock,
+      loop: loop, zone: zone, runID: runID(clock),
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, model: model,
       notices: unfinished, observer: observer)
+    let own = scene.context(composition)
     var ready = world?.world.context(on: own) ?? own
     if !plan.sections.isEmpty {
       let setting = try PromptSetting(configuration, model: invocation.text(.model))
@@ -87,7 +89,8 @@ struct RunCommand {
     } else {
       try delivery.send(
         RunView(
-          invocation, form: form, zone: zone, sources: compilation.sources, output: plan.output, toFile: delivery.isFile
+          invocation, form: form, zone: zone, sources: compilation.sources, output: plan.output, toFile: delivery.isFile,
+          command: typed
         ).render(record, exit: Self.facts(record, strict: strict)))
     }
     return Self.exit(record, strict: strict)
@@ -102,6 +105,16 @@ struct RunCommand {
   static func facts(_ record: RunRecord, strict: Bool) -> ExitFacts {
     let code = exit(record, strict: strict)
     return ExitFacts(code.word, Int(code.rawValue))
+  }
+
+  /// What gives this run again, but for its time and zone, and what is the machine's: where the vault is, where the result goes.
+  private var typed: String {
+    var words = ["lucid", isTry ? "try" : "run", invocation.operands.first ?? "briefing"]
+    for option in [OptionSpec.input, .attach, .world, .model] {
+      for text in invocation.texts(option) { words += ["--" + option.long, text] }
+    }
+    for flag in [OptionSpec.approve, .dryRun] where invocation.has(flag) { words.append("--" + flag.long) }
+    return ShellWord.line(words)
   }
 
   private func complain(_ failure: RunFailure, _ sources: SourceSet) {

@@ -12,10 +12,12 @@ struct RunView {
   private let toFile: Bool
   /// A message to a model rather than an ability: what was asked is not repeated.
   private let isMessage: Bool
+  /// What gives this run again; nil when it is not known.
+  private let command: String?
 
   init(
     _ invocation: Invocation, form: Form, zone: Zone, sources: SourceSet = SourceSet(), output: OutputFormat, toFile: Bool,
-    isMessage: Bool = false
+    isMessage: Bool = false, command: String? = nil
   ) {
     self.invocation = invocation
     self.form = form
@@ -24,12 +26,14 @@ struct RunView {
     self.output = output
     self.toFile = toFile
     self.isMessage = isMessage
+    self.command = command
   }
 
   func render(_ record: RunRecord, exit: ExitFacts) -> String {
     switch form {
     case .json, .jsonl:
-      return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings)).render(record, exit: exit)
+      return JSONRun(zone: zone, sources: sources, timings: invocation.has(.timings), command: command)
+        .render(record, exit: exit)
     case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
     case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
     // The forms of tests are not offered to runs.

@@ -68,6 +68,6 @@ extension RunReasons {
           field: receipt["field"].text ?? "")
       },
       unfounded: (run["receipts"]["unfounded"].list ?? []).compactMap(\.text),
-      author: run["answer"]["author"].text)
+      author: run["answer"]["author"].text, typed: run["command"].text)
   }
 }

@@ -22,16 +22,17 @@ struct Composition {
   /// `explains` is for those who show plans.
   ///
   /// With a vault the families read it; without one they say that there is none, which is all that checking needs. What is written is
-  /// held back unless `writer` can put it there.
+  /// held back unless `writer` can put it there, under `hold` when that is had already.
   init(
-    vault: (any FileTree)?, writer: VaultWriter? = nil, settings: Settings = Settings(), explains: Bool = false,
+    vault: (any FileTree)?, writer: VaultWriter? = nil, hold: VaultHold? = nil, settings: Settings = Settings(),
+    explains: Bool = false,
     index: HealthIndexFolder? = nil, attached: [String] = []
   ) {
     let staged = vault.map { StagedTree(over: $0) }
     self.staged = staged
     self.settings = settings
     stage = staged.map { tree -> any WriteStage in
-      if let writer { VaultStage(tree, writer: writer) } else { HeldBack(tree) }
+      if let writer { VaultStage(tree, writer: writer, hold: hold) } else { HeldBack(tree) }
     }
     builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
     compiler = Compiler(
@@ -43,13 +44,14 @@ struct Composition {
   func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
     isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [],
+    renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
     observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
     var context = RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
       model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      stage: stage, unavailable: builtins.unavailable, executor: loop, isRehearsal: isRehearsal,
+      stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,
       notices: notices, observer: observer)
     context.previews = previews
     return context

@@ -193,7 +193,7 @@ import Testing
     let calls = ["ok.get"] + Array(repeating: "w.put", count: 3) + ["ok.get"]
     #expect(log.entries == calls.flatMap { ["start \($0)", "end \($0)"] })
     #expect(record.observations[1].value.list?.map { $0["text"].text ?? "" } == ["x", "y", "z"])
-    #expect(keys.withLock { $0 } == ["run/w/1", "run/w/2", "run/w/3"])
+    #expect(keys.withLock { $0 } == ["x", "y", "z"].enumerated().map { "run/w/\($0 + 1) {\"text\":\"\($1)\"}" })
   }
 
   @Test(arguments: [

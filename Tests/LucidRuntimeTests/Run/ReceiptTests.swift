@@ -65,4 +65,46 @@ import Testing
     let receipts = ReceiptFinder.receipts(for: "1 2 3", in: [observation], card: nil, highlights: [], missing: [], zone: .utc)
     #expect(receipts.unfounded == ["1", "2", "3"])
   }
+
+  private struct Case: CustomTestStringConvertible {
+    let answer: String
+    /// `text step record field`, in order.
+    let found: [String]
+    var testDescription: String { answer }
+  }
+
+  private static let item = RecordType(
+    "Item", [.init("id", .text, ""), .init("title", .text, ""), .init("at", .datetime, ""), .init("n", .number, "")])
+
+  private static func item(_ id: String, _ title: String, _ hour: Int, _ n: Double) -> Value {
+    .record(Record(item, ["id": .text(id), "title": .text(title), "at": .datetime(Monday.at(hour)), "n": .number(n)]))
+  }
+
+  /// Of several places the one that the sentence speaks of.
+  @Test(arguments: [
+    // The time of the event that is named, not of the first at that time.
+    Case(answer: "Review is at 09:00.", found: ["09:00 events e2 at", "Review events e2 title"]),
+    Case(answer: "Planning is at 09:00.", found: ["09:00 events e1 at", "Planning events e1 title"]),
+    // Of two of one name the one with the figure.
+    Case(answer: "Run: 25 min.", found: ["25 habits h2 n", "Run habits h2 title"]),
+    Case(answer: "Run: 5 min.", found: ["5 habits h1 n", "Run habits h1 title"]),
+    // Each sentence for itself; what is said once only is taken from where it is.
+    Case(
+      answer: "Planning takes 5 h. Run: 30 of it.\nReview takes 30 min",
+      found: ["5 events e1 n", "30 events e2 n", "Planning events e1 title", "Review events e2 title", "Run habits h1 title"]),
+    // A figure alone stays with the first.
+    Case(answer: "At 09:00.", found: ["09:00 events e1 at"]), Case(answer: "5 things", found: ["5 events e1 n"]),
+    // The step of the other figures, where no record has them.
+    Case(answer: "5 and 25", found: ["5 habits h1 n", "25 habits h2 n"]),
+  ]) private func theOneThatIsSpokenOf(_ one: Case) {
+    let events = Observation(
+      step: "events", tool: "a.get", status: .done,
+      value: .list([Self.item("e1", "Planning", 9, 5), Self.item("e2", "Review", 9, 30)]))
+    let habits = Observation(
+      step: "habits", tool: "a.get", status: .done, value: .list([Self.item("h1", "Run", 7, 5), Self.item("h2", "Run", 7, 25)]))
+    let receipts = ReceiptFinder.receipts(
+      for: one.answer, in: [events, habits], card: nil, highlights: [], missing: [], zone: Monday.zone)
+    #expect(receipts.found.map { "\($0.text) \($0.step) \($0.record ?? "-") \($0.field)" } == one.found)
+    #expect(receipts.unfounded == [])
+  }
 }

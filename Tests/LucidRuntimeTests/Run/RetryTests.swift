@@ -119,7 +119,7 @@ import Testing
     }
     let record = await running
     #expect(record.outcome == outcome && log.calls == calls)
-    #expect(keys.withLock { $0 } == Array(repeating: "run/w", count: calls))
+    #expect(keys.withLock { $0 } == Array(repeating: "run/w {}", count: calls))
   }
 
   @Test func aWriteIsTriedOnceByDefault() async throws {

@@ -2,7 +2,7 @@ import LucidCore
 
 /// Events of a run as JSON, one line each, in the order in which they happen; the payload comes before the answer.
 ///
-/// Every line has `event`: `started`, `prompt`, `step`, `variable`, `payload`, `part`, `answer`, `finished`.
+/// Every line has `event`: `started`, `prompt`, `again`, `step`, `variable`, `payload`, `part`, `answer`, `finished`.
 package struct JSONLEvents {
   private let parts: JSONRecordParts
 
@@ -24,6 +24,9 @@ package struct JSONLEvents {
       case .prompt(let prompt):
         json.field("event", "prompt")
         json.field("resolved", prompt.text)
+      case .again(let failure):
+        json.field("event", "again")
+        json.field("reason", failure.message)
       case .step(let name, let tool, let change):
         json.field("event", "step")
         json.field("name", name)

@@ -3,9 +3,11 @@ import LucidCore
 /// A finished run as one JSON object; times as ISO 8601 in the run's zone.
 package struct JSONRun {
   private let parts: JSONRecordParts
+  private let command: String?
 
-  /// With `timings` each step and the run get `elapsed_ms`; without, the same run gives the same bytes.
-  package init(zone: Zone, sources: SourceSet = SourceSet(), timings: Bool = false) {
+  /// `command` gives the run again but for its time and zone; nil when it is not known. With `timings` each step and the run get `elapsed_ms`; without, the same run gives the same bytes.
+  package init(zone: Zone, sources: SourceSet = SourceSet(), timings: Bool = false, command: String? = nil) {
+    self.command = command
     parts = JSONRecordParts(zone: zone, sources: sources, timings: timings)
   }
 
@@ -20,6 +22,7 @@ package struct JSONRun {
       json.ability(record.ability)
       json.field("started_at", parts.zone.iso(record.started))
       json.field("zone", record.zone)
+      if let command { json.field("command", command) }
       json.key("prompt")
       json.object { json in
         json.field("authored", record.ability.prompt)

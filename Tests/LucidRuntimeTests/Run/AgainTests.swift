@@ -1,0 +1,105 @@
+import LucidCore
+import LucidTesting
+import Synchronization
+import Testing
+
+@testable import LucidRuntime
+
+/// Runs that others were faster than.
+@Suite(.timeLimit(.minutes(1))) struct AgainTests {
+  private static let outdated = StepFailure(.outdated, "a.md was changed", hint: "wait", retryable: true)
+
+  /// Commits are refused as often as a test says.
+  private final class Stage: WriteStage {
+    let refusals: Mutex<Int>
+    let commits = Mutex(0)
+    init(refusals: Int) { self.refusals = Mutex(refusals) }
+
+    var isLasting: Bool { true }
+    func discard() {}
+    func commit() async throws(StepFailure) -> [Notice] {
+      commits.withLock { $0 += 1 }
+      let isRefused = refusals.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+      if isRefused { throw AgainTests.outdated }
+      return []
+    }
+  }
+
+  private static func put(_ name: String, _ log: CallLog, _ effect: Effect = .write) -> ScriptedTool {
+    let tool = ScriptedTool(name, log: log, effect: effect)
+    return ScriptedTool(tool.signature, log: log) { arguments, _ throws(StepFailure) in
+      ToolResult(.null, changes: [Change(.created, "note", id: "n", title: arguments.text("text") ?? "")])
+    }
+  }
+
+  private static func lab(_ tool: ScriptedTool, _ stage: Stage) -> Lab {
+    var lab = Lab(tools: [tool])
+    lab.stage = stage
+    return lab
+  }
+
+  private static func run(_ lab: Lab, _ events: EventLog, _ body: String, renewals: Int = .max) async throws -> RunRecord {
+    let left = Mutex(renewals)
+    @Sendable func context() -> RunContext {
+      let plain = lab.context(events.observer)
+      return RunContext(
+        tools: Array(plain.tools.values), variables: Array(plain.variables.values), filters: plain.filters,
+        presenters: plain.presenters, cards: [], model: plain.model, clock: plain.clock, zone: plain.zone,
+        settings: plain.settings, runID: plain.runID, stage: plain.stage,
+        renew: { () async throws(StepFailure) -> RunContext in
+          let isLeft = left.withLock { left in
+            left -= 1
+            return left >= 0
+          }
+          guard isLeft else { throw StepFailure(.locked, "another lucid is writing", retryable: true) }
+          return context()
+        }, observer: plain.observer)
+    }
+    return await Executor(context()).run(try lab.plan(body), inputs: [])
+  }
+
+  private static let body = "prompt: x\nsteps:\n  - id: w\n    w.put: { text: hello }\n"
+
+  @Test func isMadeAgainFromItsBeginning() async throws {
+    let (log, events, stage) = (CallLog(), EventLog(), Stage(refusals: 1))
+    let record = try await Self.run(Self.lab(Self.put("w.put", log), stage), events, Self.body)
+    #expect(record.outcome == .ok && record.fate == .written)
+    #expect(log.calls == 2 && stage.commits.withLock { $0 } == 2)
+    #expect(record.changes.map(\.title) == ["hello"])
+    #expect(
+      events.lines == [
+        "started", "prompt", "step w running", "step w done", "again", "prompt", "step w running", "step w done", "answer",
+        "finished ok",
+      ])
+  }
+
+  @Test func isGivenUpAfterSomeAttempts() async throws {
+    let (log, stage) = (CallLog(), Stage(refusals: .max))
+    let record = try await Self.run(Self.lab(Self.put("w.put", log), stage), EventLog(), Self.body)
+    #expect(record.outcome == .backendFailed && record.fate == .dropped && record.answer == nil)
+    #expect(log.calls == 3)
+    #expect(record.failure?.failure.message == "a.md was changed (tried 3 times)" && record.failure?.failure.hint == "wait")
+  }
+
+  @Test func whatWasSentIsNotSentAgain() async throws {
+    let (log, stage) = (CallLog(), Stage(refusals: 1))
+    let record = try await Self.run(Self.lab(Self.put("w.put", log, .send), stage), EventLog(), Self.body)
+    #expect(record.outcome == .backendFailed && log.calls == 1)
+    #expect(record.failure?.failure.message == "a.md was changed")
+  }
+
+  @Test func whoeverDoesNotGetTheRightToWriteSaysSo() async throws {
+    let (log, stage) = (CallLog(), Stage(refusals: 1))
+    let record = try await Self.run(Self.lab(Self.put("w.put", log), stage), EventLog(), Self.body, renewals: 0)
+    #expect(record.outcome == .locked && log.calls == 1)
+  }
+
+  @Test func withoutNewSurroundingsItEnds() async throws {
+    let (log, stage) = (CallLog(), Stage(refusals: 1))
+    let record = try await Self.lab(Self.put("w.put", log), stage).run(Self.body)
+    #expect(record.outcome == .backendFailed && record.failure?.failure.kind == .outdated && log.calls == 1)
+  }
+}
