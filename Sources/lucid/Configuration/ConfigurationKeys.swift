@@ -8,7 +8,9 @@ enum ConfigurationKeys {
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
     Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
     Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
-    Key("sections", .map(.choice(["on", "off"])), "Which sections of the system prompt are on; all but the optional ones by default."),
+    Key(
+      "sections", .map(.choice(["on", "off"])),
+      "Which sections of the system prompt are on; all but the optional ones by default."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 
