@@ -311,7 +311,8 @@ package enum Commands {
       "A section is a file. Those in $XDG_CONFIG_HOME/lucid/sections/*.lucidability are added to the shipped ones, or take the place of the one "
         + "with the same name; `sections: {web: off}` in the configuration switches one off.",
     ],
-    options: [.synthesis, .whyPrompt, .persona, .at, .tz, .sample, .vault, .config, .model, .reportFormat, .json, .output] + appearance,
+    options: [.synthesis, .whyPrompt, .persona, .at, .tz, .sample, .vault, .config, .model, .reportFormat, .json, .output]
+      + appearance,
     examples: [
       .init("lucid prompt", "as a model is told it now"),
       .init("lucid prompt --why", "which sections are in, which are not and why"),

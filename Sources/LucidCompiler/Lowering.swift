@@ -165,7 +165,8 @@ final class Lowering {
       files: sources.files.map(\.name), prompt: text, inputs: inputs, variables: planned, steps: lowered,
       waves: Planner.waves(lowered), condition: condition, card: card?.kind,
       output: output.format,
-      limits: limits(), capabilities: Planner.capabilities(
+      limits: limits(),
+      capabilities: Planner.capabilities(
         steps: lowered, variables: planned + sections.flatMap(\.plan.variables), catalog: catalog), writes: writes,
       model: modelPreference(), filled: card?.filled, schema: output.schema, persona: persona?.persona, sections: sections,
       reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []))

@@ -80,7 +80,8 @@ import Testing
     setting.off = ["calendar", "context", "notes"]
     world.guides = [try Composition(vault: Monday.vault).promptGuide(setting)]
     _ = await world.say("Hi")
-    #expect(world.log.count("calendar.events") == 0 && world.log.count("notes.recent") == 0 && world.log.count("habits.today") == 1)
+    #expect(
+      world.log.count("calendar.events") == 0 && world.log.count("notes.recent") == 0 && world.log.count("habits.today") == 1)
   }
 
   @Test func titlesOfStrangersOpenNoTagAndNoRole() async throws {

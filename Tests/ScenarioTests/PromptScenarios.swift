@@ -11,7 +11,9 @@ import Testing
 @Suite struct PromptScenarios {
   static let nine = ["identity", "persona", "calendar", "web", "context", "notes", "contacts", "habits", "reminders"]
 
-  static func setting(persona: String? = nil, off: Set<String> = [], on: Set<String> = [], files: [SourceFile] = []) -> PromptSetting {
+  static func setting(persona: String? = nil, off: Set<String> = [], on: Set<String> = [], files: [SourceFile] = [])
+    -> PromptSetting
+  {
     var setting = PromptSetting()
     setting.persona = persona
     setting.off = off
@@ -25,7 +27,7 @@ import Testing
   @Test func s43_nineSectionsInTheirOrder() async throws {
     let prompt = try await World().prompt(Self.setting(persona: "standup"))
     #expect(prompt.parts.map(\.section.name) == Self.nine && prompt.parts.map(\.section.order) == Array(1...9))
-    #expect(prompt.parts.allSatisfy(\.isIncluded))
+    #expect(prompt.parts.filter(\.isIncluded).count == 9)
     #expect(prompt.text == prompt.parts.map(\.text).joined(separator: " "))
     #expect(prompt.parts.allSatisfy { $0.text.first?.isWhitespace == false && $0.text.last?.isWhitespace == false })
   }
@@ -41,23 +43,28 @@ import Testing
 
   @Test func s45_whoWhenAndWhere() async throws {
     let text = try await World().prompt()["identity"]
-    for part in ["Monday, April 6, 2026 at 7:30 AM", "America/Toronto", "Region: CA", "Montreal", "calendar", "notes, reminders and mail"] {
+    for part in [
+      "Monday, April 6, 2026 at 7:30 AM", "America/Toronto", "Region: CA", "Montreal", "calendar", "notes, reminders and mail",
+    ] {
       #expect(text.contains(part), "\(part)")
     }
   }
 
-  @Test(arguments: [
-    (Set(["calendar"]), "the user's calendar"), (["notes", "reminders", "mail"], "notes, reminders and mail."),
+  static let clauses: [(off: Set<String>, clause: String)] = [
+    (["calendar"], "the user's calendar"), (["notes", "reminders", "mail"], "notes, reminders and mail."),
     (["location"], "Montreal"),
-  ]) func s45_aClauseGoesWithWhatItSpeaksOf(_ off: Set<String>, _ clause: String) async throws {
-    #expect(try await World().prompt()["identity"].contains(clause))
-    #expect(!(try await World().prompt(forbidden: off)["identity"].contains(clause)))
+  ]
+
+  @Test(arguments: clauses) func s45_aClauseGoesWithWhatItSpeaksOf(_ off: Set<String>, _ clause: String) async throws {
+    let (all, some) = (try await World().prompt()["identity"], try await World().prompt(forbidden: off)["identity"])
+    #expect(all.contains(clause) && !some.contains(clause))
   }
 
   @Test func s45_anUnknownRegionIsNotNamed() async throws {
     var world = World()
     world.settings.region = nil
-    #expect(!(try await world.prompt()["identity"].contains("Region")))
+    let text = try await world.prompt()["identity"]
+    #expect(text.contains("Timezone") && !text.contains("Region"))
   }
 
   @Test func s46_theDayOfTheWeekIsComputed() async throws {
@@ -109,7 +116,8 @@ import Testing
   @Test func s51_theTenNewestNotes() async throws {
     var notes: [String: String] = [:]
     for n in 1...12 {
-      notes["notes/N\(n).md"] = "---\ntitle: Note \(n)\nupdated: 2026-03-\(n + 10)T10:00:00Z\n---\n" + String(repeating: "x", count: 300)
+      notes["notes/N\(n).md"] =
+        "---\ntitle: Note \(n)\nupdated: 2026-03-\(n + 10)T10:00:00Z\n---\n" + String(repeating: "x", count: 300)
     }
     var world = World()
     world.vault = World.vault(without: "notes", adding: notes)
@@ -118,7 +126,8 @@ import Testing
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("- Note ") }
     #expect(lines.map { $0.split(separator: " ")[2] } == (3...12).reversed().map { "\($0)" })
     #expect(lines.allSatisfy { $0.hasSuffix(": \"" + String(repeating: "x", count: 199) + "…\"") })
-    #expect(try await world.prompt(forbidden: ["notes"]).part("notes")?.fate == .left("notes is not available: not permitted"))
+    let forbidden = try await world.prompt(forbidden: ["notes"])
+    #expect(forbidden.part("notes")?.fate == .left("notes is not available: not permitted"))
   }
 
   @Test func s52_contactsThatMayNotBeReadAreNotNamed() async throws {
@@ -151,7 +160,8 @@ import Testing
   }
 
   @Test func s55_oneOfTheSameNameTakesThePlaceOfTheShippedOne() async throws {
-    let file = SourceFile(name: "mine", text: "lucidability: 1\nkind: section\nname: identity\norder: 1\ntext: You are a parrot.\n")
+    let file = SourceFile(
+      name: "mine", text: "lucidability: 1\nkind: section\nname: identity\norder: 1\ntext: You are a parrot.\n")
     let prompt = try await World().prompt(Self.setting(files: [file]))
     #expect(prompt.parts.map(\.section.name) == Self.nine && prompt.text.hasPrefix("You are a parrot. CALENDAR."))
   }
@@ -180,7 +190,9 @@ import Testing
     world.vault = World.vault(without: "tasks/labels.json", adding: ["tasks/labels.json": labels])
     let after = try await world.prompt(Self.setting(on: ["tasks"]))
     #expect(before["identity"].contains("Monday, April 6") && !before["tasks"].contains("garden"))
-    #expect(after["identity"].contains("Tuesday, April 7, 2026 at 8:00 AM") && after["tasks"].contains("Labels: errands, garden, work."))
+    #expect(
+      after["identity"].contains("Tuesday, April 7, 2026 at 8:00 AM") && after["tasks"].contains("Labels: errands, garden, work.")
+    )
   }
 }
 

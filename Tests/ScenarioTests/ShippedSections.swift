@@ -19,7 +19,8 @@ import Testing
     let compilation = Composition(vault: nil).compiler.check(file)
     #expect(compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
     let section = try #require(compilation.sections.first)
-    #expect(compilation.sections.count == 1 && section.summary != nil && ShippedAbilities.section(section.name) == file)
+    #expect(
+      compilation.sections.count == 1 && section.summary != nil && ShippedAbilities.section(section.name)?.bytes == file.bytes)
   }
 
   @Test(arguments: ShippedAbilities.sectionNames) func itReads(_ name: String) async throws {

@@ -44,7 +44,8 @@ struct MessageSetting {
 
   /// Errors: a file of the person's sections that cannot be read.
   func prompt() throws(CommandError) -> PromptSetting {
-    try PromptSetting(configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: invocation.has(.sample))
+    try PromptSetting(
+      configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: invocation.has(.sample))
   }
 
   /// Unique for a real message; at a frozen time the same every time, so that its output is too.

@@ -61,7 +61,8 @@ struct Attachments {
       limits: plan.limits,
       capabilities: CapabilityCard(
         reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses),
-      writes: plan.writes, model: plan.model, filled: plan.filled, schema: plan.schema, persona: plan.persona, sections: plan.sections,
+      writes: plan.writes, model: plan.model, filled: plan.filled, schema: plan.schema, persona: plan.persona,
+      sections: plan.sections,
       reasons: plan.reasons)
   }
 }

@@ -21,7 +21,8 @@ struct PromptCommand {
     let zone = try surroundings.zone(configuration)
     let frozen = try surroundings.frozenTime(zone) ?? (isSample ? RunCommand.sampleTime(zone) : nil)
     let composition = Composition(vault: vault, settings: configuration.settings)
-    let setting = try PromptSetting(configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: isSample)
+    let setting = try PromptSetting(
+      configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: isSample)
     let guide = try composition.promptGuide(setting)
     let loop = MainLoop()
     let context = composition.context(

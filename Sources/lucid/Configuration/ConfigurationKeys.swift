@@ -9,7 +9,9 @@ enum ConfigurationKeys {
     Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
     Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
     Key("policy", .object(policy), "What is allowed, whatever an ability asks for."),
-    Key("sections", .map(.choice(["on", "off"])), "Which sections of the system prompt are on; all but the optional ones by default."),
+    Key(
+      "sections", .map(.choice(["on", "off"])),
+      "Which sections of the system prompt are on; all but the optional ones by default."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 

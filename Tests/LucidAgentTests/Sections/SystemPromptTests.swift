@@ -7,7 +7,8 @@ import Testing
 @Suite struct SystemPromptTests {
   /// A section of 40 bytes, ten tokens.
   static func part(_ name: String, _ priority: Int, _ fate: SystemPrompt.Fate = .included) throws -> SystemPrompt.Part {
-    let section = PlanSection(name: name, order: 1, priority: priority, source: name, plan: try Lab().plan("prompt: x\nsteps: []"))
+    let section = PlanSection(
+      name: name, order: 1, priority: priority, source: name, plan: try Lab().plan("prompt: x\nsteps: []"))
     return SystemPrompt.Part(section: section, text: name + String(repeating: ".", count: 40 - name.count), fate: fate)
   }
 
