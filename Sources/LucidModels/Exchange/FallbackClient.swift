@@ -13,7 +13,8 @@ package struct FallbackClient: ModelClient {
   }
 
   package var name: String { first.name }
-  package var callsTools: Bool { first.callsTools }
+  /// Whoever cannot is told of no tools.
+  package var callsTools: Bool { first.callsTools || second.callsTools }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let spoke = Flag()

@@ -89,12 +89,12 @@ final class LoopbackConnection: Sendable {
     for line in transfer.request.headerLines where !line.hasPrefix("Expect:") { head += line + "\r\n" }
     if let body { head += "Content-Length: \(body.count)\r\n" }
     head += "Connection: close\r\n\r\n"
-    guard send(Array(head.utf8) + (body ?? []), socket) else { return read(transfer, socket, wasSent: false) }
-    read(transfer, socket, wasSent: true)
+    // A server may answer before it has read everything, so what it says is read in any case.
+    send(Array(head.utf8) + (body ?? []), socket)
+    read(transfer, socket)
   }
 
-  /// A server may answer before it has read everything, so what it says is read in any case.
-  private func read(_ transfer: Transfer, _ socket: Int32, wasSent: Bool) {
+  private func read(_ transfer: Transfer, _ socket: Int32) {
     var parser = HTTPResponseParser()
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
@@ -112,7 +112,7 @@ final class LoopbackConnection: Sendable {
     }
   }
 
-  private func send(_ bytes: [UInt8], _ socket: Int32) -> Bool {
+  private func send(_ bytes: [UInt8], _ socket: Int32) {
     var sent = 0
     while sent < bytes.count {
       #if canImport(Glibc)
@@ -122,10 +122,9 @@ final class LoopbackConnection: Sendable {
       #endif
       let n = bytes.withUnsafeBytes { Self.send(socket, $0.baseAddress! + sent, $0.count - sent, flags) }
       if n < 0, errno == EINTR { continue }
-      guard n > 0 else { return false }
+      guard n > 0 else { return }
       sent += n
     }
-    return true
   }
 
   private static func send(_ socket: Int32, _ bytes: UnsafeRawPointer, _ count: Int, _ flags: Int32) -> Int {
