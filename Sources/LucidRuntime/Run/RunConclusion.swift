@@ -30,7 +30,7 @@ extension Run {
     if context.guides.isEmpty {
       result = await formedAnswer(model, request)
     } else {
-      let desk = desk(observed)
+      let desk = desk()
       result = await guidedAnswer(model, request, desk)
       if case .success(let answer) = result { self.answer = answer }
       await take(desk, answered: (try? result.get()) != nil)

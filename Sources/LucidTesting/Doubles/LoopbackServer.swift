@@ -1,0 +1,142 @@
+import Synchronization
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// A real HTTP server on this machine that says what a test wants, one answer a connection; the last one is given again and again.
+///
+/// An answer is sent as it stands, the status line first. Connections are served one after the other, on a thread of their own.
+public final class LoopbackServer: Sendable {
+  /// What is sent to one connection, and whether it is then kept open without a word until the client goes.
+  public struct Reply: Sendable {
+    let bytes: [UInt8]
+    let stays: Bool
+
+    public init(_ text: String, stays: Bool = false) {
+      bytes = Array(text.utf8)
+      self.stays = stays
+    }
+
+    /// Events of a stream.
+    public static func events(_ events: [String], stays: Bool = false) -> Reply {
+      Reply(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+          + events.map { "data: \($0)\n\n" }.joined(), stays: stays)
+    }
+
+    /// A status and a body of JSON.
+    public static func status(_ status: Int, _ json: String) -> Reply {
+      Reply(
+        "HTTP/1.1 \(status) Status\r\nContent-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\nConnection: close\r\n\r\n"
+          + json)
+    }
+  }
+
+  private let listener: Int32
+  private let replies: [Reply]
+  private let received = Mutex<[String]>([])
+  /// `http://127.0.0.1:PORT`.
+  public let url: String
+
+  public init(_ replies: Reply...) {
+    self.replies = replies
+    let listener = Self.opened()
+    self.listener = listener
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(listener, $0, &length) }
+    }
+    url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+    let box = Unmanaged.passRetained(Work(self))
+    var id = pthread_t()
+    let failed = pthread_create(
+      &id, nil,
+      { argument in
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, box.toOpaque())
+    precondition(failed == 0, "there is no thread for a server")
+    pthread_detach(id)
+  }
+
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  /// The bodies of the requests so far.
+  public var bodies: [String] { received.withLock { $0 } }
+
+  private static func opened() -> Int32 {
+    #if canImport(Glibc)
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+    }
+    precondition(bound == 0 && listen(listener, 16) == 0, "no port can be opened")
+    return listener
+  }
+
+  /// The thread holds the server weakly, so that it ends with its test.
+  private final class Work: Sendable {
+    private struct Weak: @unchecked Sendable { weak var server: LoopbackServer? }
+
+    private let listener: Int32
+    private let replies: [Reply]
+    private let server: Weak
+
+    init(_ server: LoopbackServer) {
+      listener = server.listener
+      replies = server.replies
+      self.server = Weak(server: server)
+    }
+
+    func run() {
+      var nth = 0
+      while case let connection = accept(listener, nil, nil), connection >= 0 {
+        let body = Self.read(connection)
+        server.server?.received.withLock { $0.append(body) }
+        let reply = replies[min(nth, replies.count - 1)]
+        nth += 1
+        var sent = 0
+        while sent < reply.bytes.count {
+          let n = reply.bytes.withUnsafeBytes {
+            send(connection, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL))
+          }
+          guard n > 0 else { break }
+          sent += n
+        }
+        if reply.stays {
+          var byte: UInt8 = 0
+          while recv(connection, &byte, 1, 0) > 0 {}
+        }
+        close(connection)
+      }
+      close(listener)
+    }
+
+    /// The body of a request with a length.
+    private static func read(_ connection: Int32) -> String {
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let end = Array("\r\n\r\n".utf8)
+      while true {
+        if let head = bytes.firstRange(of: end) {
+          let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).lowercased().split(separator: "\r\n")
+          let length = lines.first { $0.hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0
+          if bytes.count >= head.upperBound + length { return String(decoding: bytes[head.upperBound...], as: UTF8.self) }
+        }
+        let n = recv(connection, &buffer, buffer.count, 0)
+        guard n > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        bytes += buffer[..<n]
+      }
+    }
+  }
+}
