@@ -18,6 +18,8 @@ struct World {
   /// Added to every call of a tool, on the clock.
   var delay: Duration?
   let log = CallLog()
+  /// Paths of the files that were given.
+  var attached: [String] = []
   var guides: [any AnswerGuide] = []
   var conversation: Conversation?
   var policy = WritePolicy()
@@ -51,7 +53,7 @@ struct World {
   static let told: [String: Value] = ["title": .text("Call pharmacy"), "at": .text("tomorrow morning")]
 
   func run(_ plan: Plan, events: EventLog? = nil, inputs: [String: Value] = [:]) async -> RunRecord {
-    let composition = Composition(vault: vault, settings: settings)
+    let composition = Composition(vault: vault, settings: settings, attached: attached)
     let builtins = composition.builtins
     if let staged = composition.staged { stage?.watch(staged) }
     var context = RunContext(
@@ -70,7 +72,7 @@ struct World {
 
   /// A message to the model, with everything within its reach.
   func say(_ text: String, events: EventLog? = nil) async -> RunRecord {
-    let tools = Composition(vault: vault, settings: settings).builtins.tools.map(\.signature)
+    let tools = Composition(vault: vault, settings: settings, attached: attached).builtins.tools.map(\.signature)
     return await run(MessagePlan.plan(text, tools: tools), events: events)
   }
 

@@ -4,22 +4,27 @@ import LucidCore
 /// order to a program becomes plain text that still says what it said.
 ///
 /// `<|im_start|>` becomes `< |im_start| >`, `</s>` becomes `< /s>`, `[INST]` becomes `[ INST]`, `[NOTE_ACTION:` becomes `(NOTE_ACTION:`, `System:`
-/// at the start of a line becomes `'System':`. Doing it twice changes nothing. Cost: one pass.
+/// at the start of a line becomes `'System':`, and so do the lines between which data stands. Doing it twice changes nothing. Cost: one pass.
 package enum Defusing {
   /// Names of special tokens that stand in `<…>` or `</…>`, in small letters.
   private static let tokens: Set<String> = [
     "s", "bos", "eos", "pad", "unk", "start_of_turn", "end_of_turn", "start_of_image", "think", "thinking", "tool_call",
     "tool_response",
-    "tools", "function_calls", "invoke", "<sys>", "system", "assistant", "user", "human", "begin_of_text", "end_of_text",
+    "tools", "tool", "tool_calls", "tool_result", "tool_results", "function", "function_call", "function_calls",
+    "function_results",
+    "invoke", "system_prompt", "system-prompt", "system-reminder", "sop", "eop", "eoh", "eoa", "<sys>", "system", "assistant",
+    "user", "human", "begin_of_text", "end_of_text",
   ]
   private static let brackets: Set<String> = [
     "inst", "/inst", "sys", "/sys", "system_prompt", "/system_prompt", "available_tools", "/available_tools", "tool_calls",
-    "tool_results", "/tool_results", "user", "assistant", "system",
+    "tool_results", "/tool_results", "user", "assistant", "system", "gmask",
   ]
   private static let roles: Set<String> = [
     "system", "assistant", "user", "human", "ai", "developer", "tool", "function", "model", "### instruction", "### response",
     "### system", "### user", "### assistant",
   ]
+  /// The lines between which `RequestText` puts data.
+  private static let fences = [Array("begin data".utf8), Array("end data".utf8)]
 
   package static func text(_ text: String) -> String {
     var text = text
@@ -29,6 +34,7 @@ package enum Defusing {
     guard
       bytes.contains(where: {
         $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "|")
+          || $0 | 0x20 == UInt8(ascii: "d") || $0 == 0xE2 || $0 == 0xE3 || $0 == 0xEF
       })
     else { return isClean ? text : String(decoding: bytes, as: UTF8.self) }
     var out: [UInt8] = []
@@ -50,7 +56,12 @@ package enum Defusing {
       } else if b != 0x20, b != 0x09, b != UInt8(ascii: ">"), b != UInt8(ascii: "*") {
         lineStart = false
       }
-      out.append(isTag(bytes, i) ? UInt8(ascii: "(") : b)
+      if let length = TagMark.length(bytes, at: i) {
+        out.append(UInt8(ascii: "("))
+        i += length
+        continue
+      }
+      out.append(b)
       if opens(bytes, i) || closes(bytes, i) { out.append(0x20) }
       i += 1
     }
@@ -93,7 +104,8 @@ package enum Defusing {
       if bytes[i + 1] == UInt8(ascii: "|") || bytes[(i + 1)...].starts(with: [0xEF, 0xBD, 0x9C]) { return true }
       let from = bytes[i + 1] == UInt8(ascii: "/") ? i + 2 : i + 1
       let name = word(bytes, from, until: [UInt8(ascii: ">"), 0x20, UInt8(ascii: "=")])
-      return tokens.contains(name) || name.hasPrefix("antml:") || name.hasPrefix("unused") || name.hasPrefix("<sys")
+      return tokens.contains(name) || name.hasPrefix("antml:") || name.hasPrefix("unused") || name.hasPrefix("extra_id_")
+        || name.hasPrefix("reserved_") || name.hasPrefix("tokens_unused") || name.hasPrefix("<sys")
         || name.hasPrefix("</sys")
     case UInt8(ascii: "["): return brackets.contains(word(bytes, i + 1, until: [UInt8(ascii: "]")]))
     default: return false
@@ -105,31 +117,27 @@ package enum Defusing {
     bytes[i] == UInt8(ascii: "|") && i + 1 < bytes.count && bytes[i + 1] == UInt8(ascii: ">")
   }
 
-  /// `[NOTE_ACTION:`, in any letters, with blanks where somebody might forgive them.
-  private static func isTag(_ bytes: [UInt8], _ i: Int) -> Bool {
-    guard bytes[i] == UInt8(ascii: "[") else { return false }
-    var at = i + 1
-    while at < bytes.count, bytes[at] == 0x20 { at += 1 }
-    let start = at
-    while at < bytes.count, (bytes[at] | 0x20 >= 0x61 && bytes[at] | 0x20 <= 0x7A) || bytes[at] == 0x5F { at += 1 }
-    guard at - start >= 3 else { return false }
-    while at < bytes.count, bytes[at] == 0x20 { at += 1 }
-    guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else { return false }
-    at += 1
-    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A { at += 1 }
-    return at < bytes.count && bytes[at] == UInt8(ascii: "{")
-  }
-
   /// Where the name of a role ends that stands before a colon.
   private static func role(_ bytes: [UInt8], at start: Int) -> Int? {
     let first = bytes[start]
     guard first == UInt8(ascii: "#") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A) else { return nil }
+    for fence in fences where stands(fence, bytes, start) { return start + fence.count }
     var end = start
-    while end < bytes.count, end - start < 20, bytes[end] != UInt8(ascii: ":"), bytes[end] != 0x0A { end += 1 }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else { return nil }
+    while end < bytes.count, end - start < 20, !isColon(bytes, end), bytes[end] != 0x0A { end += 1 }
+    guard end < bytes.count, isColon(bytes, end) else { return nil }
     var name = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
     while name.hasSuffix(" ") || name.hasSuffix("*") { name.removeLast() }
     return roles.contains(name) ? end : nil
+  }
+
+  /// `:`, or the full-width one.
+  private static func isColon(_ bytes: [UInt8], _ i: Int) -> Bool {
+    bytes[i] == UInt8(ascii: ":") || (bytes[i] == 0xEF && bytes[i...].starts(with: [0xEF, 0xBC, 0x9A]))
+  }
+
+  private static func stands(_ words: [UInt8], _ bytes: [UInt8], _ start: Int) -> Bool {
+    guard start + words.count <= bytes.count else { return false }
+    return zip(words, bytes[start...]).allSatisfy { $0 == ($1 >= 0x41 && $1 <= 0x5A ? $1 | 0x20 : $1) }
   }
 
   private static func word(_ bytes: [UInt8], _ start: Int, until ends: Set<UInt8>) -> String {

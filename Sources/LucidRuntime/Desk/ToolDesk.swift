@@ -58,8 +58,8 @@ public final class ToolDesk: Sendable {
   /// Text by strangers was put before the model: what it wants written from now on waits, unless the person allowed it beforehand.
   public func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
 
-  /// The families whose text by strangers the model has read.
-  var strangers: [String] { work.seen.intersection(OutsideText.families).sorted() }
+  /// The families whose text, possibly by strangers, the model has read.
+  var strangers: [String] { work.seen.intersection(OutsideText.families.union(OutsideText.kept)).sorted() }
 
   /// What the person should know of the answer beside what it says.
   public func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }

@@ -28,7 +28,7 @@ extension Run {
     if context.guides.isEmpty {
       result = Self.inWords(await formedAnswer(model, request))
     } else {
-      let desk = desk(observed)
+      let desk = desk()
       result = await guidedAnswer(model, request, desk)
       if case .success(let answer) = result { self.answer = answer }
       await take(desk, answered: (try? result.get()) != nil)

@@ -54,12 +54,25 @@ extension Run {
   }
 
   /// The desk of this run's model.
-  func desk(_ observed: [Observation]) -> ToolDesk {
+  func desk() -> ToolDesk {
     ToolDesk(
       context,
       ToolDesk.Facts(
         id: id, started: started, deadline: runDeadline, caps: plan.writes, mayWrite: fate == .dropped && changes.isEmpty,
-        seen: Set(observed.filter { $0.status == .done }.map(\.family))))
+        seen: seenFamilies))
+  }
+
+  /// Families of which something may stand in the request: as data, or in the prompt.
+  private var seenFamilies: Set<String> {
+    var seen = Set(observations.compactMap { $0 }.filter { $0.status == .done }.map(\.family))
+    for (variable, value) in zip(plan.variables, evaluator.variables) where value != nil {
+      switch variable.source {
+      case .builtIn: if let family = context.variables[variable.name]?.signature.family { seen.insert(family) }
+      case .tool(let name, _): seen.insert(String(name.prefix { $0 != "." }))
+      case .template: break
+      }
+    }
+    return seen
   }
 
   /// Takes over what was done at the desk; the writes become lasting when the answer is there, and only then.

@@ -1,0 +1,51 @@
+import LucidAgent
+import LucidCore
+import LucidModels
+import LucidReport
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// Texts by strangers that want to be more than texts, from every source, as every client sends them: none opens a role, ends the data or
+/// is a tag; and when the model repeats one word by word, nothing is written and no page loads anything.
+@Suite struct InjectionScenarios {
+  static let cases: [InjectedText] = InjectedText.all
+
+  @Test func thereAreEnough() {
+    #expect(Set(Self.cases.map(\.name)).count >= 60)
+    #expect(Set(Self.cases.map(\.place)) == Set(InjectedText.Place.allCases))
+  }
+
+  @Test(arguments: cases) func isOnlyText(text: InjectedText) async throws {
+    let model = ScriptedModel(turns: text.turns + [Answer(text: text.text, author: "scripted")])
+    let stage = CountingStage()
+    let (record, folder) = try await text.run(model, stage)
+    withExtendedLifetime(folder) {}
+    let requests = model.requests
+    let request = try #require(requests.count == text.turns.count + 1 ? requests.last : nil, "\(record.notices)")
+
+    for form in try await WireForm.all(request) {
+      #expect(form.isRight, "\(form.client): \(form.roles)")
+      let all = form.texts.joined(separator: "\n")
+      #expect(text.place == .tool || all.contains("zebra"), "\(form.client) was not told of it")
+      #expect(Marks.found(in: all) == [], "\(form.client)\n\(all)")
+      #expect(Marks.brokenFences(in: all) == [], "\(form.client)\n\(all)")
+    }
+    for case .replies(let replies) in request.turns {
+      #expect(replies.contains { $0.text.contains("zebra") && Marks.found(in: $0.text) == [] }, "\(replies)")
+    }
+
+    // The answer was the text itself.
+    #expect(record.changes.isEmpty && stage.commits.isEmpty && record.fate == .dropped)
+    #expect(record.proposals.allSatisfy { !$0.reason.isEmpty })
+    #expect(record.steps.allSatisfy { InjectedText.reads.contains($0.tool) }, "\(record.steps.map(\.tool))")
+    let html = HTMLRun(zone: Monday.zone).render(record)
+    for mark in ["<img", "<a ", "<script", "<iframe", "<link", "<svg onload", "<style>@import", "href=\"http", "src=\""] {
+      #expect(!html.contains(mark), "\(mark)")
+    }
+    let shown = TextRun(zone: Monday.zone, screen: .terminal(width: 72, color: false)).render(record)
+    #expect(!shown.unicodeScalars.contains { Marks.isHidden($0.value) || $0.value == 0x1B || $0.value == 0 })
+  }
+}
