@@ -31,7 +31,7 @@ enum TagMark {
         hasLine = true
       } else if isLetter(next.value) {
         letters += 1
-      } else if !ignored.contains(next.value), next.value != 0x20, next.value != 0x09, next.value != 0xA0 {
+      } else if !isIgnored(next.value), !blanks.contains(next.value) {
         return nil
       }
       count += 1
@@ -43,8 +43,13 @@ enum TagMark {
 
   private static func opensObject(_ bytes: [UInt8], _ start: Int) -> Bool {
     var at = start
-    while let next = scalar(bytes, at), blanks.contains(next.value) || ignored.contains(next.value) { at += next.length }
+    while let next = scalar(bytes, at), blanks.contains(next.value) || isIgnored(next.value) { at += next.length }
     return scalar(bytes, at).map { braces.contains($0.value) } ?? false
+  }
+
+  /// Also what has no shape of its own, such as a variation selector.
+  private static func isIgnored(_ value: UInt32) -> Bool {
+    ignored.contains(value) || (value >= 0x80 && Unicode.Scalar(value)?.properties.isDefaultIgnorableCodePoint == true)
   }
 
   private static func isLetter(_ value: UInt32) -> Bool {
