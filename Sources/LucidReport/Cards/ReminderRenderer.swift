@@ -24,7 +24,7 @@ struct ReminderRenderer: CardRenderer {
   private func row(_ one: CardFields) -> Row {
     Row(
       mark: one.flag("done") ? Phrase(.done, .good) : Phrase(.open, .dim),
-      title: Phrase(one.text("title") ?? "(untitled)", .strong),
+      title: Phrase(one.text("title") ?? "(untitled)", one.flag("done") ? .dim : .strong),
       aside: when(one) ?? "", details: [one.text("notes").map { Phrase(String($0.prefix(240)), .dim) }].compactMap { $0 })
   }
 

@@ -106,7 +106,8 @@ enum HTMLStyle {
     footer { margin-top: 1.2rem; padding-top: .7rem; border-top: 1px solid var(--line); font-size: .85rem; color: var(--dim); }
     .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     @media (max-width: 34rem) {
-      body { padding-top: 1.1rem; } .card { padding: .9rem .95rem; } .lead { width: 6rem; font-size: .88rem; line-height: 1.7; white-space: nowrap; } .rows li { gap: .6rem; }
+      body { padding-top: 1.1rem; } .card { padding: .9rem .95rem; } .lead { width: 6rem; font-size: .88rem; line-height: 1.7; } .rows li { gap: .6rem; }
+      .body > .aside { float: none; display: block; margin: 0; }
       .strip { grid-template-columns: repeat(6, minmax(0, 1fr)); gap: .3rem; } .strip li { padding: .4rem 0; font-size: .82rem; } .part b { display: none; }
       .wide, .wide tbody { display: block; } .wide thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
       .wide tr { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .7rem; padding: .5rem 0; }
