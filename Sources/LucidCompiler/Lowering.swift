@@ -152,6 +152,7 @@ final class Lowering {
     finishVariables()
     checkUnused()
     let writes = writeCaps(lowered)
+    let offers = offers(lowered, writes)
     let sections = chosenSections()
     // With errors there is no order to be had: a step may even need a later one.
     guard lowered.count == steps.count, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
@@ -167,9 +168,10 @@ final class Lowering {
       output: output.format,
       limits: limits(),
       capabilities: Planner.capabilities(
-        steps: lowered, variables: planned + sections.flatMap(\.plan.variables), catalog: catalog), writes: writes,
+        steps: lowered, variables: planned + sections.flatMap(\.plan.variables), offered: offers, catalog: catalog),
+      writes: writes,
       model: modelPreference(), filled: card?.filled, schema: output.schema, persona: persona?.persona, sections: sections,
-      reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []))
+      reasons: PlanReasons(mentions: mentions, clues: inferred?.clues ?? []), offers: offers)
   }
 
   var plannedVariables: [PlanVariable] {

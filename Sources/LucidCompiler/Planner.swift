@@ -14,7 +14,10 @@ enum Planner {
     return waves
   }
 
-  static func capabilities(steps: [PlanStep], variables: [PlanVariable], catalog: Catalog) -> CapabilityCard {
+  /// `offered` is what a model may call beside the steps.
+  static func capabilities(
+    steps: [PlanStep], variables: [PlanVariable], offered: [String] = [], catalog: Catalog
+  ) -> CapabilityCard {
     var found: [Part: [(source: String, reach: [String], through: [String])]] = [:]
     func add(_ part: Part, _ source: String, _ reach: String, _ through: String) {
       var list = found[part] ?? []
@@ -30,6 +33,7 @@ enum Planner {
       if let told = tool.discloses { add(.disclosure, tool.family, told, through) }
     }
     for step in steps { add(tool: step.tool, through: step.tool) }
+    for tool in offered { add(tool: tool, through: tool) }
     for variable in variables {
       switch variable.source {
       case .builtIn:

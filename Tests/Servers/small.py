@@ -86,6 +86,7 @@ def small(lucid, base, report):
         f'messages: {{ anthropic: small, url: "{base}", max_tokens: 24, temperature: 0 }}',
         f'whole: {{ openai: "{between}/whole/v1", model: small, max_tokens: 24, temperature: 0, price: {{ input: 1, output: 1000 }} }}',
         f'seen: {{ anthropic: small, url: "{between}", max_tokens: 24, temperature: 0 }}',
+        f'few: {{ openai: "{base}/v1", model: small, max_tokens: 300, temperature: 0, small: true }}',
         f'long: {{ openai: "{base}/v1", model: small, max_tokens: 4000, temperature: 0 }}',
     ]
     with Person(lucid, profiles) as person:
@@ -116,6 +117,13 @@ def small(lucid, base, report):
         run = person.run("try", "--json", form, "--model", "chat")
         value = run.answer.get("value") or {}
         expect("schema", run.code == 0 and value.get("sky") in ("blue", "grey") and isinstance(value.get("warm"), bool), run.shown)
+
+        # Whatever it calls or writes: it comes to an end, nothing is made more often than the file allows, and tokens are counted.
+        task = "prompt: Create a task called Call Sam.\nwrites: { tasks.create: 1 }\nlimits: { turns: 4 }\n"
+        run = person.run("try", "--json", person.ability("Task", task), "--model", "few")
+        expect("calls: exit", run.code in (0, 31, 34), f"{run.code}: {run.shown}")
+        expect("calls: tokens", run.code != 0 or (run.answer.get("tokens") or {}).get("output", 0) > 0, run.answer)
+        expect("calls: bounded", len(run.record.get("proposals") or []) <= 1 and not run.record.get("changes"), run.shown)
 
         # The server notices that nobody listens any more.
         process = person.start("try", "--jsonl", person.ability("Sea", "prompt: Write a long story about the sea.\n"), "--model", "long")

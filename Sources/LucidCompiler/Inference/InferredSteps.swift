@@ -12,6 +12,14 @@ extension Lowering {
     let clues: [Clue]
   }
 
+  /// What a model may call beside the steps: the tools of steps that were read out of the prompt, and those that `writes` allows. An author
+  /// who names the steps has said what runs.
+  func offers(_ steps: [PlanStep], _ writes: [WriteCap]) -> [String] {
+    guard document.kind == .ability, document["steps"] == nil, document["plan"] == nil else { return [] }
+    var seen: Set<String> = []
+    return (steps.map(\.tool) + writes.filter { $0.most > 0 }.map(\.tool)).filter { seen.insert($0).inserted }
+  }
+
   /// nil for a document that says where its steps come from, `steps: []` among them, and for a prompt that asks for nothing.
   func inferred() -> Inferred? {
     guard document.kind == .ability, document["steps"] == nil, document["plan"] == nil, let prompt = document["prompt"]?.scalar

@@ -28,6 +28,8 @@ public struct Plan: Hashable, Sendable, Codable {
   public let capabilities: CapabilityCard
   /// Of every tool that may write or send, in the order of first mention; none may for a tool that is not here.
   public let writes: [WriteCap]
+  /// Of an ability that names no steps, the tools that a model which can call any is offered beside them, `family.verb`; part of the capability card.
+  public let offers: [String]
   /// nil when the file asks for nothing.
   public let model: ModelPreference?
   public let reasons: PlanReasons
@@ -36,7 +38,7 @@ public struct Plan: Hashable, Sendable, Codable {
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
     writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
-    persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons()
+    persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons(), offers: [String] = []
   ) {
     self.ability = ability
     self.files = files
@@ -51,6 +53,7 @@ public struct Plan: Hashable, Sendable, Codable {
     self.limits = limits
     self.capabilities = capabilities
     self.writes = writes
+    self.offers = offers
     self.model = model
     self.filled = filled
     self.schema = schema

@@ -10,6 +10,8 @@ enum AnthropicWire {
     var system: String
     var messages: [Turn]
     var offered: [OfferedTool]
+    /// False when it shall answer in words.
+    var mayCall = true
     var temperature: Double?
     var maxTokens: Int
     var schema: AnswerSchema?
@@ -24,7 +26,7 @@ enum AnthropicWire {
         json.array { json in
           for message in messages { Self.write(message, &json) }
         }
-        if !offered.isEmpty { Self.write(offered, &json) }
+        if !offered.isEmpty { Self.write(offered, mayCall, &json) }
         json.field("stream", true)
         if let temperature {
           json.key("temperature")
@@ -91,7 +93,7 @@ enum AnthropicWire {
       }
     }
 
-    private static func write(_ offered: [OfferedTool], _ json: inout JSONText) {
+    private static func write(_ offered: [OfferedTool], _ mayCall: Bool, _ json: inout JSONText) {
       json.key("tools")
       json.array { json in
         for tool in offered {
@@ -104,7 +106,7 @@ enum AnthropicWire {
         }
       }
       json.key("tool_choice")
-      json.object { $0.field("type", "auto") }
+      json.object { $0.field("type", mayCall ? "auto" : "none") }
     }
   }
 

@@ -15,6 +15,7 @@ package struct FallbackClient: ModelClient {
   package var name: String { first.name }
   /// Whoever cannot is told of no tools.
   package var callsTools: Bool { first.callsTools || second.callsTools }
+  package var isSmall: Bool { first.isSmall }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let spoke = Flag()

@@ -14,6 +14,7 @@ package struct RemarkedClient: ModelClient {
   package var name: String { client.name }
   package var immediate: Bool { client.immediate }
   package var callsTools: Bool { client.callsTools }
+  package var isSmall: Bool { client.isSmall }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var answer = try await client.answer(request, part: part)

@@ -18,6 +18,8 @@ package struct ServerProfile: Sendable {
   package var takesSchemas = true
   /// Whether it can ask for calls of tools; small models often cannot.
   package var callsTools = true
+  /// Whether the person says that it is a small one.
+  package var isSmall = false
   /// nil when the person named none.
   package var price: TokenPrice?
 

@@ -13,12 +13,13 @@ package struct OpenAIClient: ModelClient {
 
   package var name: String { profile.author }
   package var callsTools: Bool { profile.callsTools }
+  package var isSmall: Bool { profile.isSmall }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let text = RequestText(request, callsTools: callsTools, secrets: exchange.secrets)
     var wire = OpenAIWire.Request(
       model: profile.model, system: text.system, messages: text.messages, offered: text.offered,
-      temperature: request.preference?.temperature ?? profile.temperature,
+      mayCall: request.mayCall, temperature: request.preference?.temperature ?? profile.temperature,
       maxTokens: try profile.outputTokens(request, sent: text.tokens),
       usesCompletionTokens: profile.url.host.hasSuffix("openai.com"),
       schema: request.output == .json && profile.takesSchemas ? request.schema : nil)

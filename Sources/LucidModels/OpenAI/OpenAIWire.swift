@@ -8,6 +8,8 @@ enum OpenAIWire {
     var system: String
     var messages: [Turn]
     var offered: [OfferedTool]
+    /// False when it shall answer in words.
+    var mayCall = true
     var temperature: Double?
     var maxTokens: Int
     /// OpenAI's own models know the newer name only.
@@ -23,7 +25,7 @@ enum OpenAIWire {
           if !system.isEmpty { Self.message("system", system, &json) }
           for message in messages { Self.write(message, &json) }
         }
-        if !offered.isEmpty { Self.write(offered, &json) }
+        if !offered.isEmpty { Self.write(offered, mayCall, &json) }
         json.field("stream", true)
         json.key("stream_options")
         json.object { $0.field("include_usage", true) }
@@ -83,7 +85,7 @@ enum OpenAIWire {
       }
     }
 
-    private static func write(_ offered: [OfferedTool], _ json: inout JSONText) {
+    private static func write(_ offered: [OfferedTool], _ mayCall: Bool, _ json: inout JSONText) {
       json.key("tools")
       json.array { json in
         for tool in offered {
@@ -99,7 +101,7 @@ enum OpenAIWire {
           }
         }
       }
-      json.field("tool_choice", "auto")
+      json.field("tool_choice", mayCall ? "auto" : "none")
     }
 
     private static func message(_ role: String, _ text: String, _ json: inout JSONText) {

@@ -104,6 +104,7 @@ package struct RequestText: Hashable, Sendable {
         lines.append("It must fit this JSON Schema: " + json.text)
       }
     }
+    if offersTools, let guidance = request.guidance { lines.append(guidance) }
     if let persona = request.persona { lines.append(Defusing.prompt(persona.text)) }
     return lines.joined(separator: "\n")
   }

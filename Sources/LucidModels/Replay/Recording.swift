@@ -16,8 +16,11 @@ package struct Recording: Hashable, Sendable {
   package let calls: [ToolCall]
   package let remark: String?
   package let usage: TokenUsage?
+  /// Whether it was told as small models are, which a replay has to be too.
+  package let isSmall: Bool
 
-  package init(_ request: RequestText, parts: [String], answer: Answer) {
+  package init(_ request: RequestText, parts: [String], answer: Answer, isSmall: Bool = false) {
+    self.isSmall = isSmall
     key = Self.key(request)
     system = request.system
     messages = request.messages
@@ -44,6 +47,7 @@ package struct Recording: Hashable, Sendable {
     parts = (value["parts"].list ?? []).compactMap(\.text)
     calls = (value["calls"].list ?? []).map(Self.call)
     remark = value["remark"].text
+    isSmall = value["small"] == .boolean(true)
     let tokens = value["tokens"]
     usage = tokens["input"].count.map {
       TokenUsage(input: $0, output: tokens["output"].count ?? 0, cost: Self.number(tokens["cost"]))
@@ -92,6 +96,7 @@ package struct Recording: Hashable, Sendable {
       json.key("messages")
       json.array { json in for message in messages { Self.write(message, &json) } }
       if !tools.isEmpty { json.strings("tools", tools) }
+      if isSmall { json.field("small", true) }
       json.field("author", author)
       json.strings("parts", parts)
       json.field("text", text)

@@ -16,6 +16,7 @@ package struct ReplayClient: ModelClient {
   package var name: String { recordings.first?.author ?? "replay" }
   /// As whoever was recorded could.
   package var callsTools: Bool { recordings.contains { !$0.tools.isEmpty } }
+  package var isSmall: Bool { recordings.contains(where: \.isSmall) }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let text = RequestText(request, callsTools: callsTools)
@@ -74,6 +75,7 @@ package struct RecordingClient: ModelClient {
 
   package var name: String { client.name }
   package var callsTools: Bool { client.callsTools }
+  package var isSmall: Bool { client.isSmall }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let parts = Parts()
@@ -86,7 +88,7 @@ package struct RecordingClient: ModelClient {
     clean.remark = answer.remark.map { secrets.apply($0) }
     clean.calls = answer.calls.map { secrets.apply($0) }
     let told = RequestText(request, callsTools: callsTools, secrets: secrets)
-    try keep(Recording(told, parts: parts.all.map { secrets.apply($0) }, answer: clean))
+    try keep(Recording(told, parts: parts.all.map { secrets.apply($0) }, answer: clean, isSmall: isSmall))
     return answer
   }
 

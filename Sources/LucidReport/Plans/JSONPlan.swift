@@ -69,6 +69,7 @@ package struct JSONPlan {
           json.number(cost)
         }
       }
+      if !plan.offers.isEmpty { json.strings("offers", plan.offers) }
       if !plan.writes.isEmpty {
         json.key("writes")
         json.object { json in for cap in plan.writes { json.field(cap.tool, cap.most) } }

@@ -30,6 +30,7 @@ package struct TextPlan {
     }
     steps(plan, expressions, &page)
     order(plan, &page)
+    offers(plan, &page)
     variables(plan, expressions, &page)
     questions(expressions, &page)
     ReachLines(plan).add(to: &page)
@@ -136,6 +137,19 @@ package struct TextPlan {
     if let seconds = modifiers.cacheSeconds { out.append("an earlier result serves for \(Period(seconds: Int64(seconds)).text)") }
     if let plan = modifiers.plan { out.append("of plan \(plan)") }
     return out
+  }
+
+  private func offers(_ plan: Plan, _ page: inout Page) {
+    guard !plan.offers.isEmpty else { return }
+    page.heading("A model that can call tools may also call")
+    let column = Self.column(plan.offers)
+    for name in plan.offers {
+      let most = plan.writes.first { $0.tool == name }?.most
+      let effect = catalog.tool(name)?.effect ?? .read
+      let cap = effect == .read ? nil : Phrase("\(effect.rawValue)s, \(Count.of(most ?? 0, "time")) at most", .warn)
+      page.add(Phrase(name), .joined([catalog.tool(name).map { Phrase($0.summary, .dim) }, cap]), column: column)
+    }
+    page.add(Phrase("any other model is given the results of the steps alone", .dim), indent: 2)
   }
 
   private func order(_ plan: Plan, _ page: inout Page) {

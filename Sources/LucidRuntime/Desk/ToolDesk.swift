@@ -20,25 +20,49 @@ public final class ToolDesk: Sendable {
     let caps: [WriteCap]
     /// False when the file's own steps have written: what a model wants on top of that waits.
     let mayWrite: Bool
+    /// Whether the file's own steps have changed anything.
+    let hasChanged: Bool
     /// Families whose results were put before the model already.
     let seen: Set<String>
   }
 
   struct Work: Sendable {
-    var observations: [Observation] = []
-    var steps: [StepRecord] = []
+    var made: [Made] = []
+    /// Calls begun.
+    var begun = 0
     var changes: [Change] = []
     var proposals: [Proposal] = []
     var notices: [Notice] = []
+    /// Whether something that was asked for was not done.
+    var isShort = false
     var seen: Set<String> = []
     var writes: [String: Int] = [:]
     var calls = 0
     var previews: [String: any Tool]?
+    /// Results of reads by what was asked, since the last write.
+    var known: [String: ToolResult] = [:]
+    /// Writes that were made or wait, by what was asked.
+    var wanted: Set<String> = []
+    /// How often the model can still be asked.
+    var turnsLeft = Int.max
+
+    /// In the order in which they began.
+    var observations: [Observation] { made.map(\.observation) }
+    var steps: [StepRecord] { made.map(\.step) }
+  }
+
+  struct Made: Sendable {
+    /// From 1.
+    let number: Int
+    let observation: Observation
+    let step: StepRecord
   }
 
   public let context: RunContext
   private let facts: Facts
   private let state: Mutex<Work>
+  /// Observers are told from one task at a time; reads may be made by several.
+  private let voice = Mutex(())
 
   init(_ context: RunContext, _ facts: Facts) {
     self.context = context
@@ -55,11 +79,36 @@ public final class ToolDesk: Sendable {
   public var now: Instant { facts.started }
   public var zone: Zone { context.zone }
 
+  /// Whether the run may change anything at a model's wish.
+  package var mayChange: Bool { facts.caps.contains { $0.most > 0 } }
+  /// Whether anything was changed, by the file's steps or at this desk, or waits to be.
+  package var hasActed: Bool { facts.hasChanged || state.withLock { !$0.changes.isEmpty || !$0.proposals.isEmpty } }
+  /// How often the model can still be asked; a guide that asks again beyond it ends the run.
+  package var turnsLeft: Int {
+    get { state.withLock { $0.turnsLeft } }
+    set { state.withLock { $0.turnsLeft = newValue } }
+  }
+
+  /// Whether a call of this tool went well, or waits.
+  package func hasDone(_ tool: String) -> Bool {
+    state.withLock { work in
+      work.made.contains { $0.step.tool == tool && $0.step.status == .done } || work.proposals.contains { $0.tool == tool }
+    }
+  }
+
+  /// For the person, beside the answer: something that was asked for was not done.
+  package func fellShort(_ notice: Notice) {
+    state.withLock { work in
+      work.isShort = true
+      if !work.notices.contains(notice) { work.notices.append(notice) }
+    }
+  }
+
   /// Text by strangers was put before the model: what it wants written from now on waits, unless the person allowed it beforehand.
   public func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
 
   /// The families whose text, possibly by strangers, the model has read.
-  var strangers: [String] { work.seen.intersection(OutsideText.families.union(OutsideText.kept)).sorted() }
+  package var strangers: [String] { work.seen.intersection(OutsideText.families.union(OutsideText.kept)).sorted() }
 
   /// What the person should know of the answer beside what it says.
   public func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
@@ -68,6 +117,8 @@ public final class ToolDesk: Sendable {
 
   /// Makes a call with arguments as they were written. `mustWait` keeps a write for the person to allow, whatever the policy.
   /// `isShown` is false where the model is not told of what the call gives.
+  ///
+  /// A read that was made before is answered from then; a write that was made before, or that would make the same thing, is refused.
   ///
   /// Errors: `StepFailure`; the run goes on.
   public func call(
@@ -82,14 +133,67 @@ public final class ToolDesk: Sendable {
       throw StepFailure(.unavailable, "\(signature.family) is not available: \(reason)")
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
-    if signature.effect == .read { return .done(try await perform(tool, arguments, key: nil, isShown)) }
+    let asked = asked(name, kept)
+    if signature.effect == .read {
+      if let known = state.withLock({ $0.known[asked] }) {
+        if isShown { sawOutsideText(of: signature.family) }
+        return .done(known)
+      }
+      let result = try await perform(tool, arguments, key: nil, isShown)
+      state.withLock { $0.known[asked] = result }
+      return .done(result)
+    }
+    guard !state.withLock({ $0.wanted.contains(asked) }) else { throw Self.double(name) }
     let number = try count(name)
     let key = "\(facts.id)/call\(number)"
-    let preview = try await previewed(name, arguments, key: key)
+    let preview: [Change]?
+    do throws(StepFailure) {
+      preview = try await previewed(name, arguments, key: key)
+      if isDouble(preview) { throw Self.double(name) }
+    } catch {
+      // What cannot be done takes no place: the model may do better.
+      state.withLock { $0.writes[name, default: 1] -= 1 }
+      throw error
+    }
     if let reason = reason(signature, preview, mustWait) {
+      state.withLock { _ = $0.wanted.insert(asked) }
       return .waits(propose(signature, kept, key: key, changes: preview ?? [], reason))
     }
-    return .done(try await perform(tool, arguments, key: key, isShown))
+    let result = try await perform(tool, arguments, key: key, isShown)
+    state.withLock { work in
+      work.wanted.insert(asked)
+      work.known = [:]
+    }
+    return .done(result)
+  }
+
+  /// The tool and its arguments as one text, the same for every way of writing them.
+  private func asked(_ name: String, _ arguments: [Proposal.Argument]) -> String {
+    var json = JSONText()
+    json.object { json in
+      for argument in arguments {
+        json.key(argument.name)
+        json.value(argument.value, zone: zone)
+      }
+    }
+    return name + json.text
+  }
+
+  /// Whether a call would only make what this run has made already, whatever its arguments say.
+  private func isDouble(_ preview: [Change]?) -> Bool {
+    guard let preview, !preview.isEmpty else { return false }
+    let before = state.withLock { work in work.changes + work.proposals.flatMap(\.changes) }
+    return preview.allSatisfy { change in
+      change.kind == .created
+        && before.contains {
+          $0.kind == .created && $0.noun == change.noun && $0.title.lowercased() == change.title.lowercased()
+            && $0.detail == change.detail
+        }
+    }
+  }
+
+  private static func double(_ name: String) -> StepFailure {
+    StepFailure(.badArgument, "\(name) was called with this before, in the same run", hint: "it is not done twice; go on")
   }
 
   /// Counts a write against its cap; gives its number among all calls.
@@ -159,12 +263,14 @@ public final class ToolDesk: Sendable {
     _ tool: any Tool, _ arguments: Arguments, key: String?, _ isShown: Bool
   ) async throws(StepFailure) -> ToolResult {
     let signature = tool.signature
-    let name = state.withLock { work in
+    let number = state.withLock { work in
       if key == nil { work.calls += 1 }
-      return "call\(work.steps.count + 1)"
+      work.begun += 1
+      return work.begun
     }
+    let name = "call\(number)"
     let began = context.clock.uptime()
-    context.observer?(.step(name: name, tool: signature.name, .running))
+    tell(.step(name: name, tool: signature.name, .running))
     let outcome: Result<ToolResult, StepFailure>
     do throws(StepFailure) {
       outcome = .success(try await bounded(tool, arguments, key: key))
@@ -183,9 +289,12 @@ public final class ToolDesk: Sendable {
       value = .absent(Absence(.unavailable, failure.message))
     }
     state.withLock { work in
-      work.observations.append(
-        Observation(step: name, tool: signature.name, status: status, value: value, notices: notices))
-      work.steps.append(StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed))
+      let place = work.made.firstIndex { $0.number > number } ?? work.made.count
+      work.made.insert(
+        Made(
+          number: number,
+          observation: Observation(step: name, tool: signature.name, status: status, value: value, notices: notices),
+          step: StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed)), at: place)
       guard case .success(let result) = outcome else { return }
       if isShown { work.seen.insert(signature.family) }
       for change in result.changes {
@@ -194,8 +303,13 @@ public final class ToolDesk: Sendable {
         work.changes.append(placed)
       }
     }
-    context.observer?(.step(name: name, tool: signature.name, .ended(status, elapsed)))
+    tell(.step(name: name, tool: signature.name, .ended(status, elapsed)))
     return try outcome.get()
+  }
+
+  private func tell(_ event: RunEvent) {
+    guard let observer = context.observer else { return }
+    voice.withLock { _ in observer(event) }
   }
 
   /// A call within its own time and the run's.

@@ -12,13 +12,41 @@ extension ToolDesk {
     }
   }
 
-  /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the model may do better.
-  public func reply(to call: ToolCall) async -> ToolReply {
-    do throws(StepFailure) {
-      guard let value = LooseJSON.only(in: call.arguments.isEmpty ? "{}" : call.arguments), case .record(let given) = value else {
-        throw StepFailure(.badArgument, "the arguments are not a JSON object", hint: "ask again with an object")
+  /// Makes the calls of one answer; the replies stand in the order in which they were asked for. Reads beside each other are made at the
+  /// same time.
+  package func replies(to calls: [ToolCall], mustWait: Bool = false) async -> [ToolReply] {
+    var replies: [ToolReply] = []
+    var rest = calls[...]
+    while !rest.isEmpty {
+      var together: [ToolCall] = []
+      // A call that is asked for twice waits for the first, which answers it.
+      while let call = rest.first, context.tools[call.tool]?.signature.effect == .read,
+        !together.contains(where: { $0.tool == call.tool && $0.arguments == call.arguments })
+      {
+        together.append(rest.removeFirst())
       }
-      switch try await self.call(call.tool, given) {
+      if together.count > 1 {
+        replies += await atOnce(together)
+      } else {
+        replies.append(await reply(to: together.first ?? rest.removeFirst(), mustWait: mustWait && together.isEmpty))
+      }
+    }
+    return replies
+  }
+
+  private func atOnce(_ calls: [ToolCall]) async -> [ToolReply] {
+    await withTaskGroup(of: (Int, ToolReply).self) { group in
+      for (i, call) in calls.enumerated() { group.addTask { (i, await self.reply(to: call)) } }
+      var replies: [(Int, ToolReply)] = []
+      for await reply in group { replies.append(reply) }
+      return replies.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the model may do better.
+  public func reply(to call: ToolCall, mustWait: Bool = false) async -> ToolReply {
+    do throws(StepFailure) {
+      switch try await self.call(call.tool, try Self.arguments(call), mustWait: mustWait) {
       case .done(let result): return ToolReply(id: call.id, tool: call.tool, text: text(result), isRefusal: false)
       case .waits(let proposal):
         return ToolReply(
@@ -30,6 +58,20 @@ extension ToolDesk {
       let hint = error.hint.map { " (\($0))" } ?? ""
       return ToolReply(id: call.id, tool: call.tool, text: "Refused: " + error.message + hint, isRefusal: true)
     }
+  }
+
+  /// Nothing at all stands for no arguments; anything else has to be one whole object, at most in a fence or in quotes. Nothing is guessed
+  /// from a part of one.
+  package static func arguments(_ call: ToolCall) throws(StepFailure) -> Record {
+    var text = call.arguments
+    guard text.contains(where: { !$0.isWhitespace }) else { return Record(RecordType("Object", []), values: []) }
+    if let fence = text.firstRange(of: "```"), let end = text[fence.upperBound...].firstRange(of: "```") {
+      text = String(text[fence.upperBound..<end.lowerBound].drop { $0 != "{" })
+    }
+    var value = LooseJSON.only(in: text)
+    if case .text(let quoted)? = value { value = LooseJSON.only(in: quoted) }
+    if case .record(let given)? = value { return given }
+    throw StepFailure(.badArgument, "the arguments are not a JSON object", hint: "ask again with an object")
   }
 
   private func text(_ result: ToolResult) -> String {

@@ -10,6 +10,9 @@ public protocol AnswerGuide: Sendable {
   /// Errors: the run ends with them as the model's failure.
   func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest
 
+  /// The answer as this guide reads it, such as with calls that the model wrote as text, before anybody judges its form.
+  func reading(_ answer: Answer, to request: ModelRequest) -> Answer
+
   /// What comes after an answer.
   func next(after answer: Answer, to request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> AnswerStep
 }
@@ -27,6 +30,8 @@ public enum AnswerStep: Sendable {
 
 extension AnswerGuide {
   public func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest { request }
+
+  public func reading(_ answer: Answer, to request: ModelRequest) -> Answer { answer }
 
   public func next(after answer: Answer, to request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> AnswerStep {
     .pass

@@ -8,6 +8,8 @@ public protocol ModelClient: Sendable {
   var immediate: Bool { get }
   /// Whether it can ask for calls of the tools that it is offered.
   var callsTools: Bool { get }
+  /// Whether it is so small that it does better with few tools, plain arguments and plain orders.
+  var isSmall: Bool { get }
 
   /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the answer's text.
   ///
@@ -18,6 +20,7 @@ public protocol ModelClient: Sendable {
 extension ModelClient {
   public var immediate: Bool { false }
   public var callsTools: Bool { false }
+  public var isSmall: Bool { false }
 }
 
 /// All that a client is told. Observations are data of the outside world: a client fences them and never takes them for instructions.
@@ -49,6 +52,10 @@ public struct ModelRequest: Sendable {
   public var conversation: Conversation?
   /// The tools whose calls it may ask for; none for a client that cannot.
   public var offered: [OfferedTool] = []
+  /// False when it has to answer in words now: servers are told that no tool is to be called.
+  public var mayCall = true
+  /// What is said of the tools, after the other rules; nil for nothing.
+  public var guidance: String?
   /// What was said after the prompt: calls and their replies, and what was asked again; oldest first.
   public var turns: [Turn] = []
   /// The second asking after a search of the web: one message, without history and without another search.

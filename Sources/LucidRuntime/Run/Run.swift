@@ -105,6 +105,8 @@ struct Run {
   /// What the model had called.
   var asked: (observations: [Observation], steps: [StepRecord]) = ([], [])
   var proposals: [Proposal] = []
+  /// Whether the model left undone what it was asked to do.
+  var isShort = false
   /// What was left undone; only of a dry run.
   var rehearsal = Rehearsal()
 
@@ -168,7 +170,7 @@ struct Run {
 
   /// Whether something that was asked for is missing.
   var isPartial: Bool {
-    if !evaluator.missing.isEmpty { return true }
+    if isShort || !evaluator.missing.isEmpty { return true }
     if facts.values.contains(where: { $0.items.map { $0.failed > 0 } ?? false }) { return true }
     return zip(plan.steps, observations).contains { step, observation in
       switch observation?.status {

@@ -23,6 +23,7 @@ extension Run {
       if let usage = answer.usage { self.usage = self.usage.map { $0 + usage } ?? usage }
       answer.usage = self.usage
       answer.rejected = rejected
+      for guide in context.guides { answer = guide.reading(answer, to: request) }
       guard request.output == .json, answer.calls.isEmpty else { return .success(answer) }
       switch AnswerForm.judge(answer.text, plan.schema) {
       case .good(let value):

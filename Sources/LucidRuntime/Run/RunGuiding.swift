@@ -11,8 +11,9 @@ extension Run {
       for guide in context.guides { request = try await guide.prepared(request, desk) }
       var asked = 0
       while true {
-        var answer = try await formedAnswer(model, request).get()
         asked += 1
+        desk.turnsLeft = max(0, plan.limits.turns - asked)
+        var answer = try await formedAnswer(model, request).get()
         guard var next = try await step(after: &answer, to: request, desk) else {
           turns = Array(request.turns.dropFirst(first.turns.count))
           return .success(answer)
@@ -59,6 +60,7 @@ extension Run {
       context,
       ToolDesk.Facts(
         id: id, started: started, deadline: runDeadline, caps: plan.writes, mayWrite: fate == .dropped && changes.isEmpty,
+        hasChanged: !changes.isEmpty,
         seen: seenFamilies))
   }
 
@@ -81,6 +83,7 @@ extension Run {
     asked = (work.observations, work.steps)
     proposals = answered ? work.proposals : []
     notices += work.notices
+    isShort = work.isShort
     guard answered, !work.changes.isEmpty else { return context.stage?.discard() ?? () }
     changes += work.changes
     await commit()

@@ -33,12 +33,13 @@ public final class ScriptedModel: ModelClient {
   /// An answer for each time it is asked, with calls in it where it is to ask for some. `failing` is the time at which it fails, from 1.
   public init(
     turns answers: [Answer], name: String = "scripted", failure: StepFailure? = nil, failing: Int? = nil,
-    delay: Duration? = nil,
+    isSmall: Bool = false, delay: Duration? = nil,
     clock: (any RunClock)? = nil, log: CallLog = CallLog()
   ) {
     self.name = name
     self.answers = answers
     self.failing = failing
+    self.isSmall = isSmall
     self.failure = failure
     self.delay = delay
     self.clock = clock
@@ -46,6 +47,7 @@ public final class ScriptedModel: ModelClient {
   }
 
   public let callsTools = true
+  public let isSmall: Bool
   public var requests: [ModelRequest] { kept.withLock { $0 } }
 
   public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {

@@ -1,3 +1,4 @@
+import LucidAgent
 import LucidArguments
 import LucidBackends
 import LucidCompiler
@@ -68,9 +69,10 @@ struct RunCommand {
       notices: unfinished, observer: observer)
     let own = scene.context(composition)
     var ready = world?.world.context(on: own) ?? own
+    ready.guides = AbilityGuides.of(plan)
     if !plan.sections.isEmpty {
       let setting = try PromptSetting(configuration, model: invocation.text(.model))
-      ready.guides = [Composition.promptGuide(of: plan, setting)].compactMap { $0 }
+      ready.guides = [Composition.promptGuide(of: plan, setting)].compactMap { $0 } + ready.guides
     }
     let context = ready
     let record = loop.run {

@@ -57,11 +57,11 @@ struct Composition {
     return context
   }
 
-  /// Who leads the model in a conversation: the system prompt, then calls, a search, tags.
+  /// Who leads the model in a conversation: the system prompt, then calls, a search, tags; in the end its claims are held to what was done.
   ///
   /// Errors: those of the sections.
   func guides(_ setting: PromptSetting) throws(CommandError) -> [any AnswerGuide] {
-    [try promptGuide(setting), CallGuide(tools: Self.conversationTools), SearchGuide(), TagGuide()]
+    [try promptGuide(setting), CallGuide(tools: Self.conversationTools), SearchGuide(), TagGuide(), ClaimGuide()]
   }
 
   /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.

@@ -194,6 +194,7 @@ struct ModelChoice {
     server.maxTokens = profile.maxTokens ?? server.maxTokens
     server.takesSchemas = profile.takesSchemas
     server.callsTools = profile.callsTools
+    server.isSmall = profile.isSmall
     server.price = profile.price
     return server
   }

@@ -24,6 +24,7 @@ struct ModelProfiles {
     var environment: [String] = []
     var takesSchemas = true
     var callsTools = true
+    var isSmall = false
     var price: TokenPrice?
     var deadlines = Deadlines()
   }
@@ -55,6 +56,7 @@ struct ModelProfiles {
     Key("environment", .list(.text(limit: 200)), "Names of variables that `command` may see beside PATH, HOME and the language."),
     Key("schemas", .boolean, "Whether the server is asked to keep to JSON Schemas; true by default."),
     Key("tools", .boolean, "Whether it can ask for calls of tools; true by default."),
+    Key("small", .boolean, "Whether it is so small that it does better with fewer and plainer tools; false by default."),
     Key("price", .object(price), "What a million tokens cost, in the money that `limits: {cost: …}` of abilities is counted in."),
     Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
   ]
@@ -137,6 +139,7 @@ struct ModelProfiles {
     profile.environment = m["environment"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     profile.takesSchemas = text("schemas") != "false"
     profile.callsTools = text("tools") != "false"
+    profile.isSmall = text("small") == "true"
     if let price = m["price"]?.mapping {
       func number(_ key: String) -> Double { price[key]?.scalar.flatMap { Double($0.text) } ?? 0 }
       profile.price = TokenPrice(input: number("input"), output: number("output"))

@@ -1,0 +1,78 @@
+import LucidCore
+import LucidRuntime
+
+/// The tools that a model was offered, under every name that models give them.
+struct ToolNames {
+  /// Names that other programs taught models, by what they are here.
+  private static let taught: [String: String] = [
+    "create_task": "tasks.create", "create_event": "tasks.create_event", "create_label": "tasks.create_label",
+  ]
+  /// Arguments of the same programs.
+  private static let taughtArguments: [String: String] = [
+    "taskdescription": "description", "eventdescription": "description", "timeestimate": "estimate", "starttime": "start",
+    "endtime": "end",
+  ]
+
+  let offered: [OfferedTool]
+
+  /// nil for a name that stands for none of them, or for two.
+  func tool(_ name: String) -> OfferedTool? {
+    if let exact = offered.first(where: { $0.name == name || $0.plainName == name }) { return exact }
+    let words = Self.words(name)
+    guard !words.isEmpty else { return nil }
+    if let taught = Self.taught[words.joined(separator: "_")], let tool = offered.first(where: { $0.name == taught }) {
+      return tool
+    }
+    let same = offered.filter { Set(Self.words($0.name)) == Set(words) }
+    return same.count == 1 ? same[0] : nil
+  }
+
+  /// The call under the names that are used here; as it is when it names no tool.
+  func resolved(_ call: ToolCall) -> ToolCall {
+    guard let tool = tool(call.tool) else { return call }
+    let named = ToolCall(id: call.id, tool: tool.name, arguments: call.arguments)
+    guard let given = try? ToolDesk.arguments(call) else { return named }
+    let known = tool.parameters.properties.map(\.name)
+    let names = given.type.fields.map { field in
+      Self.argument(field.name, among: known, given: given.type.fields.map(\.name))
+    }
+    guard names != given.type.fields.map(\.name) else { return named }
+    let renamed = Record(RecordType("Object", names.map { .init($0, .any, "") }), values: given.values)
+    var json = JSONText()
+    json.value(.record(renamed), zone: .utc)
+    return ToolCall(id: call.id, tool: tool.name, arguments: json.text)
+  }
+
+  /// The argument that is meant; `name` itself when none is, or when that one is given too.
+  private static func argument(_ name: String, among known: [String], given: [String]) -> String {
+    guard !known.contains(name) else { return name }
+    let folded = words(name).joined()
+    let found = known.first { words($0).joined() == folded } ?? taughtArguments[name.lowercased().filter { $0 != "_" }]
+    guard let found, known.contains(found), !given.contains(found) else { return name }
+    return found
+  }
+
+  /// `createTasks` and `create.task` are both `create`, `task`.
+  private static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var wasLower = false
+    func close() {
+      if word.count > 3, word.hasSuffix("s") { word.removeLast() }
+      if !word.isEmpty { words.append(word) }
+      word = ""
+    }
+    for character in name {
+      guard character.isASCII, character.isLetter || character.isNumber else {
+        close()
+        wasLower = false
+        continue
+      }
+      if character.isUppercase, wasLower { close() }
+      word += character.lowercased()
+      wasLower = character.isLowercase
+    }
+    close()
+    return words
+  }
+}

@@ -1,0 +1,97 @@
+import LucidCore
+import LucidRuntime
+import Testing
+
+@testable import LucidAgent
+
+/// Calls under other names, and calls that stand in the text.
+@Suite struct CallReadingTests {
+  static func tool(_ name: String, _ arguments: [String], required: [String] = []) -> OfferedTool {
+    var text = AnswerSchema()
+    text.kinds = [.string]
+    var schema = AnswerSchema()
+    schema.kinds = [.object]
+    schema.properties = arguments.map { .init($0, text) }
+    schema.required = required
+    return OfferedTool(name: name, summary: "Does it", parameters: schema)
+  }
+  static let names = ToolNames(offered: [
+    tool("tasks.create", ["title", "description", "estimate"], required: ["title"]),
+    tool("tasks.create_event", ["title", "start", "end"]), tool("tasks.create_label", ["name", "color"]),
+    tool("calendar.events", ["from", "to"]),
+  ])
+
+  @Test(arguments: [
+    ("tasks.create", "tasks.create"), ("tasks_create", "tasks.create"), ("create_task", "tasks.create"),
+    ("createTask", "tasks.create"),
+    ("task.create", "tasks.create"), ("create_event", "tasks.create_event"), ("create_label", "tasks.create_label"),
+    ("CalendarEvents", "calendar.events"),
+  ]) func otherNames(_ written: String, _ meant: String) { #expect(Self.names.tool(written)?.name == meant) }
+
+  @Test(arguments: ["create", "tasks", "delete_task", "", "🙂"]) func noNames(_ written: String) {
+    #expect(Self.names.tool(written) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"title": "A", "taskDescription": "b", "timeEstimate": "1:30"}"#, #"{"title":"A","description":"b","estimate":"1:30"}"#),
+    // What is known stays, and what is given already is not given twice.
+    (#"{"Title": "A"}"#, #"{"title":"A"}"#), (#"{"title": "A", "Title": "B"}"#, #"{"title": "A", "Title": "B"}"#),
+    (#"{"other": 1}"#, #"{"other": 1}"#), ("nonsense", "nonsense"),
+  ]) func otherArguments(_ written: String, _ meant: String) {
+    let call = Self.names.resolved(ToolCall(id: "1", tool: "create_task", arguments: written))
+    #expect(call.tool == "tasks.create" && call.arguments == meant, "\(call.arguments)")
+  }
+
+  @Test(arguments: [
+    #"{"name": "tasks_create", "arguments": {"title": "Report"}}"#,
+    #"<tool_call>{"name": "create_task", "arguments": {"title": "Report"}}</tool_call>"#,
+    "Sure.\n```json\n{\"tool\": \"tasks.create\", \"parameters\": {\"title\": \"Report\"}}\n```\nDone.",
+    #"{"tool_calls": [{"type": "function", "function": {"name": "tasks_create", "arguments": "{\"title\": \"Report\"}"}}]}"#,
+    #"{"tasks_create": {"title": "Report"}}"#, #"{"name": "create_task", "title": "Report"}"#,
+    // A small model forgets the last brace.
+    #"{"name": "tasks_create", "arguments": {"title": "Report"}"#,
+  ]) func writtenCalls(_ text: String) {
+    let answer = WrittenCalls.taken(from: Answer(text: text, author: "small"), Self.names)
+    #expect(answer.calls.count == 1)
+    #expect(answer.calls.first.flatMap { Self.names.tool($0.tool) }?.name == "tasks.create")
+    let arguments = answer.calls.first.flatMap { try? ToolDesk.arguments($0) }
+    #expect(arguments?["title"].text == "Report" && !answer.text.contains("{") && !answer.text.contains("<"))
+  }
+
+  @Test(arguments: [
+    "Here is JSON: {\"title\": \"Report\"}", "[1, 2]", #"{"name": "rm", "arguments": {}}"#, "The task is {tasks_create}.",
+    // Half a call is none.
+    #"{"name": "tasks_create", "arguments": {"title": "Rep"#, #"{"name": "tasks_create", "arguments": {"title": "R", "#, "",
+  ]) func noCalls(_ text: String) {
+    let answer = Answer(text: text, author: "small")
+    #expect(WrittenCalls.taken(from: answer, Self.names) == answer)
+  }
+
+  /// What broke off is never completed.
+  @Test func nothingIsMadeOfWhatBrokeOff() {
+    var answer = Answer(text: #"{"name": "tasks_create", "arguments": {"title": "Report"}"#, author: "small")
+    answer.remark = "cut off where its tokens were used up"
+    #expect(WrittenCalls.taken(from: answer, Self.names) == answer)
+  }
+
+  @Test func smallModelsGetTextsAlone() {
+    var number = AnswerSchema()
+    number.kinds = [.integer]
+    (number.minimum, number.maximum) = (1, 3)
+    var flag = AnswerSchema()
+    flag.kinds = [.boolean]
+    var list = AnswerSchema()
+    list.kinds = [.array]
+    list.description = "Names. More words."
+    var schema = AnswerSchema()
+    schema.kinds = [.object]
+    schema.properties = [.init("n", number), .init("flag", flag), .init("list", list)]
+    schema.required = ["n"]
+    let small = OfferedTool(name: "a.b", summary: "Does it. At length.", parameters: schema).small
+    #expect(small.summary == "Does it." && small.parameters.required == ["n"])
+    #expect(small.parameters.properties.allSatisfy { $0.schema.kinds == [.string] })
+    #expect(small.parameters.properties[0].schema.values == [.text("1"), .text("2"), .text("3")])
+    #expect(small.parameters.properties[1].schema.values == [.text("true"), .text("false")])
+    #expect(small.parameters.properties[2].schema.description == "Names. Parted by commas.")
+  }
+}
