@@ -17,8 +17,8 @@ struct ISOTimestamp: Hashable {
 
   /// nil unless all of `bytes` is a timestamp. Allocates nothing.
   init?(bytes u: UnsafeRawBufferPointer) {
-    guard u.count >= 10, u[4] == UInt8(ascii: "-"), u[7] == UInt8(ascii: "-"), let year = Int(decimal: u[0..<4]),
-      let month = Int(decimal: u[5..<7]), let day = Int(decimal: u[8..<10]),
+    guard u.count >= 10, u[4] == UInt8(ascii: "-"), u[7] == UInt8(ascii: "-"), let year = Self.number(u, 0, 4),
+      let month = Self.number(u, 5, 2), let day = Self.number(u, 8, 2),
       let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
     guard u.count > 10 else {
@@ -28,12 +28,12 @@ struct ISOTimestamp: Hashable {
       return
     }
     guard u.count >= 16, u[10] == UInt8(ascii: "T") || u[10] == UInt8(ascii: " "), u[13] == UInt8(ascii: ":"),
-      let hour = Int(decimal: u[11..<13]), let minute = Int(decimal: u[14..<16])
+      let hour = Self.number(u, 11, 2), let minute = Self.number(u, 14, 2)
     else { return nil }
     var at = 16
     var second = 0
     if u.count > at, u[at] == UInt8(ascii: ":") {
-      guard u.count >= at + 3, let s = Int(decimal: u[at + 1..<at + 3]) else { return nil }
+      guard u.count >= at + 3, let s = Self.number(u, at + 1, 2) else { return nil }
       // A leap second is the last one of its minute.
       second = min(s, 59)
       at += 3
@@ -43,7 +43,9 @@ struct ISOTimestamp: Hashable {
       }
     }
     if u.count > at, u[at] == UInt8(ascii: " ") { at += 1 }
-    guard let time = CivilTime(hour: hour, minute: minute, second: second), let east = Self.offset(u[at...]) else { return nil }
+    guard let time = CivilTime(hour: hour, minute: minute, second: second),
+      let east = Self.offset(UnsafeRawBufferPointer(rebasing: u[at...]))
+    else { return nil }
     wall = CivilDateTime(date: date, time: time)
     offset = east.seconds
     hasTime = true
@@ -53,15 +55,25 @@ struct ISOTimestamp: Hashable {
     let seconds: Int?
   }
 
-  private static func offset(_ u: Slice<UnsafeRawBufferPointer>) -> Offset? {
+  private static func offset(_ u: UnsafeRawBufferPointer) -> Offset? {
     guard let first = u.first else { return Offset(seconds: nil) }
     if first == UInt8(ascii: "Z"), u.count == 1 { return Offset(seconds: 0) }
     guard first == UInt8(ascii: "+") || first == UInt8(ascii: "-"), u.count == 5 || u.count == 6 else { return nil }
-    let start = u.startIndex
-    guard u.count == 5 || u[start + 3] == UInt8(ascii: ":"), let h = Int(decimal: u[start + 1..<start + 3]),
-      let m = Int(decimal: u[(u.endIndex - 2)...]), h < 24, m < 60
+    guard u.count == 5 || u[3] == UInt8(ascii: ":"), let h = number(u, 1, 2), let m = number(u, u.count - 2, 2), h < 24, m < 60
     else { return nil }
     return Offset(seconds: (first == UInt8(ascii: "-") ? -1 : 1) * (h * 3600 + m * 60))
+  }
+
+  /// Digits only, all of them there. Not `Int(decimal:)`, which is generic over the bytes and lives in another module: a health export has
+  /// millions of timestamps, and seven tenths of reading it went there.
+  private static func number(_ u: UnsafeRawBufferPointer, _ from: Int, _ count: Int) -> Int? {
+    var n = 0
+    for i in from..<from + count {
+      let digit = u[i] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      n = n * 10 + Int(digit)
+    }
+    return n
   }
 
   func instant(in zone: Zone) -> Instant {

@@ -4,7 +4,9 @@ import Synchronization
 /// All phrases of the catalogue's tools. Made once, when a file first needs it.
 final class Lexicon: Sendable {
   struct Entry: Sendable {
-    let words: [String]
+    /// Words apart by one space, and how many they are. They are taken apart when a prompt has the first of them: few entries ever are.
+    let text: String
+    let count: Int
     /// Of the catalogue's tools; nil for a phrase that means something else.
     let tool: Int?
     let phrase: Cues.Phrase
@@ -18,11 +20,13 @@ final class Lexicon: Sendable {
   init(_ catalog: Catalog) {
     var entries: [String: [Entry]] = [:]
     func add(_ phrase: Cues.Phrase, _ tool: Int?) {
-      let words = phrase.text.split(separator: " ").map(String.init)
-      guard let first = words.first else { return }
-      entries[first, default: []].append(Entry(words: words, tool: tool, phrase: phrase))
+      let text = phrase.text
+      let count = text.utf8.reduce(1) { $1 == 0x20 ? $0 + 1 : $0 }
+      guard !text.isEmpty else { return }
+      let first = text.utf8.firstIndex(of: 0x20).map { String(text[..<$0]) } ?? text
+      entries[first, default: []].append(Entry(text: text, count: count, tool: tool, phrase: phrase))
       // The plural of a single word is found under itself.
-      if words.count == 1 { entries[first + "s", default: []].append(Entry(words: [first + "s"], tool: tool, phrase: phrase)) }
+      if count == 1 { entries[text + "s", default: []].append(Entry(text: text + "s", count: 1, tool: tool, phrase: phrase)) }
     }
     let all = catalog.tools.map { $0.effect == .read ? catalog.cues($0.name) : .none }
     for (i, cues) in all.enumerated() {
@@ -31,18 +35,19 @@ final class Lexicon: Sendable {
     }
     cues = all
     self.entries = entries.mapValues { list in
-      list.enumerated().sorted { ($1.element.words.count, $0.offset) < ($0.element.words.count, $1.offset) }.map(\.element)
+      list.count < 2
+        ? list : list.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
     }
   }
 
   /// The longest phrase that begins at a word.
   func entry(_ words: [PromptWords.Word], at i: Int) -> Entry? {
     entries[words[i].text]?.first { entry in
-      guard i + entry.words.count <= words.count else { return false }
-      for (n, wanted) in entry.words.enumerated() {
+      guard i + entry.count <= words.count else { return false }
+      for (n, wanted) in entry.text.split(separator: " ").enumerated() {
         let word = words[i + n]
         guard n == 0 || (!word.afterBreak && word.sentence == words[i].sentence) else { return false }
-        guard word.text == wanted || (n == entry.words.count - 1 && word.text == wanted + "s") else { return false }
+        guard word.text == wanted || (n == entry.count - 1 && word.text == wanted + "s") else { return false }
       }
       return true
     }

@@ -61,7 +61,7 @@ struct PromptReader {
         i += 1
         continue
       }
-      let range = i..<(i + entry.words.count)
+      let range = i..<(i + entry.count)
       i = range.upperBound
       guard let tool = entry.tool else { continue }
       var reading = refusals.reading(of: range)
