@@ -43,7 +43,9 @@ struct ISOTimestamp: Hashable {
       }
     }
     if u.count > at, u[at] == UInt8(ascii: " ") { at += 1 }
-    guard let time = CivilTime(hour: hour, minute: minute, second: second), let east = Self.offset(UnsafeRawBufferPointer(rebasing: u[at...])) else { return nil }
+    guard let time = CivilTime(hour: hour, minute: minute, second: second),
+      let east = Self.offset(UnsafeRawBufferPointer(rebasing: u[at...]))
+    else { return nil }
     wall = CivilDateTime(date: date, time: time)
     offset = east.seconds
     hasTime = true
