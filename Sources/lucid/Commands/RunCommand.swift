@@ -72,7 +72,7 @@ struct RunCommand {
     ready.guides = AbilityGuides.of(plan)
     if !plan.sections.isEmpty {
       let setting = try PromptSetting(configuration, model: invocation.text(.model))
-      ready.guides = [Composition.promptGuide(of: plan, setting)].compactMap { $0 } + ready.guides
+      ready.guides += [Composition.promptGuide(of: plan, setting)].compactMap { $0 }
     }
     let context = ready
     let record = loop.run {

@@ -61,7 +61,8 @@ struct Composition {
   ///
   /// Errors: those of the sections.
   func guides(_ setting: PromptSetting) throws(CommandError) -> [any AnswerGuide] {
-    [try promptGuide(setting), CallGuide(tools: Self.conversationTools), SearchGuide(), TagGuide(), ClaimGuide()]
+    // The prompt is laid out last: what is offered takes room too.
+    [CallGuide(tools: Self.conversationTools), SearchGuide(), TagGuide(), ClaimGuide(), try promptGuide(setting)]
   }
 
   /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.
