@@ -261,7 +261,7 @@ import Testing
     let said = await answer(String(repeating: #"[CONTACTS_SEARCH:{"query":"sarah"}]"#, count: 25))
     #expect(said.failures == 5 && said.record.observations.count == 20)
     let writes = await answer(String(repeating: #"[NOTE_ACTION:{"action":"create","title":"A"}]"#, count: 12))
-    #expect(writes.changes.count == MessagePlan.mostWrites && writes.failures == 4)
+    #expect(writes.changes.count == 8 && writes.failures == 4)
   }
 
   /// What a call of a tag gives comes after the model's words, so it is no reason to wait; what it read before is.
