@@ -80,12 +80,17 @@ extension Run {
 
   // MARK: Writes
 
-  /// What a call may know: one that writes also by which name it is known again.
+  /// What a call may know: who asks, and one that writes also by which name it is known again.
   func callContext(_ step: PlanStep, _ signature: ToolSignature, item: Int? = nil) -> ToolContext {
-    guard signature.effect != .read else { return toolContext }
-    return ToolContext(
-      now: started, zone: context.zone, settings: context.settings, clock: context.clock,
-      key: "\(id)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? ""))
+    var call =
+      signature.effect == .read
+      ? toolContext
+      : ToolContext(
+        now: started, zone: context.zone, settings: context.settings, clock: context.clock,
+        key: "\(id)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? ""))
+    call.step = step.name
+    call.item = item.map { $0 + 1 }
+    return call
   }
 
   /// Counts one more call of a tool that writes. Gives the failure when that is one too many.

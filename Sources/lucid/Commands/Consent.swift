@@ -27,14 +27,6 @@ struct Consent {
   /// The command line as it was given, with the consent.
   private var command: String {
     let words = ["lucid"] + invocation.words
-    return (words.prefix(2) + ["--approve"] + words.dropFirst(2)).map(Self.quoted).joined(separator: " ")
-  }
-
-  private static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { c in
-      (0x30...0x39).contains(c) || (0x41...0x5A).contains(c) || (0x61...0x7A).contains(c) || "-_./=:,+@%".utf8.contains(c)
-        || c >= 0x80
-    }
-    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return ShellLine.text(words.prefix(2) + ["--approve"] + words.dropFirst(2))
   }
 }

@@ -6,6 +6,8 @@ import LucidRuntime
 struct ModelChoice {
   let profiles: ModelProfiles
   let clock: any RunClock
+  /// Notes what models are sent.
+  var sent: SentLog?
 
   /// The client and the secrets that must never be shown. `spec` is what `--model` says; nil takes the configured one, and its fallback.
   func client(_ spec: String?) throws(CommandError) -> (client: any ModelClient, secrets: Redaction) {
@@ -52,12 +54,12 @@ struct ModelChoice {
       let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)
       let process = ChildProcess(profile.words, environment: profile.environment, seconds: max(1, seconds))
       let secrets = Redaction(profile.environment.compactMap { Host.environment($0) }.filter { $0.utf8.count >= 12 })
-      return (CommandClient(name: profile.name, process, secrets: secrets), secrets)
+      return (CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets)
     case .openai, .anthropic:
       let server = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 })
       let exchange = ModelExchange(
-        transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }), clock: clock,
+        transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }, sent: sent), clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
       return (profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange), secrets)
     }

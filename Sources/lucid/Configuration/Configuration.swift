@@ -9,6 +9,8 @@ struct Configuration {
   /// As written, with `~`.
   var vault: String?
   var models = ModelProfiles()
+  var history = HistorySettings()
+  var policy = WritePolicy()
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -26,6 +28,8 @@ struct Configuration {
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
+    if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
+    if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
       func seconds(_ key: String) -> Int? {

@@ -8,6 +8,8 @@ enum ConfigurationKeys {
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
     Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
     Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
+    Key("policy", .object(PolicySettings.keys), "What becomes of writes that a model asks for; `stage` when nothing is said."),
+    Key("history", HistorySettings.shape, "What is kept of runs, and for how long."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 
