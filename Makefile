@@ -5,11 +5,11 @@ SHELL := /bin/bash
 .PHONY: help run test install bench small-model fuzz soak generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
-# calendar, a mailbox or a health export is first read.
+# calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
 TEST_PACKAGES := python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
-RUN_PACKAGES := libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
+RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -47,7 +47,7 @@ install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages
 	  "$$lucid" completions bash | put bash-completion/completions/lucid; \
 	  "$$lucid" completions zsh | put zsh/site-functions/_lucid; \
 	  "$$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
-	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh

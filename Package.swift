@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "CMime", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
     .target(
@@ -39,6 +40,8 @@ let package = Package(
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime", "CCurl"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+    // What runs leave behind: kept, found and read again.
+    .target(name: "LucidRecord", dependencies: ["LucidCore", "CSQLite"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -52,7 +55,7 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
-        "LucidModels", "LucidAgent", "LucidShipped",
+        "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport",
       ], swiftSettings: settings),
     // The loops of `make bench`.
@@ -60,6 +63,7 @@ let package = Package(
       name: "lucid-bench",
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidRecord",
       ],
       swiftSettings: settings),
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
@@ -101,6 +105,11 @@ let package = Package(
     .testTarget(
       name: "LucidTrialsTests", dependencies: ["LucidTrials", "LucidCompiler", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LucidRecordTests",
+      dependencies: [
+        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidTrials", "lucid", "LucidTesting",
+      ], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
@@ -120,14 +129,15 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["lucid", "LucidAgent", "LucidModels", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: ["lucid", "LucidAgent", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(
-      name: "CommandTests", dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRuntime", "LucidTesting"],
+      name: "CommandTests",
+      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRecord", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]

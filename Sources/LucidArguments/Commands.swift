@@ -1,9 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, ask, chat, briefing, status, why, check, explain, fmt, plan, test, new, edit, importer, gallery, tools, vars,
-    filters,
-    models, prompt,
+    tryOut, run, ask, chat, briefing, status, history, show, why, replay, apply, discard, undo, check, explain, fmt, plan, test,
+    new, edit, importer, gallery, tools, vars, filters, models, prompt,
     reference, schema, completions,
     manual,
     help,
@@ -125,15 +124,108 @@ package enum Commands {
     ],
     exits: [.partial])
 
-  package static let why = CommandSpec(
-    "why", "explain a run from its JSON",
+  private static let runName = "the name of a run or its first digits, `last`, or the label of an ability for its last run"
+
+  package static let history = CommandSpec(
+    "history", "list the runs that are kept",
     discussion: [
-      "Reads what `lucid run --format=json` wrote and says in order: what went wrong first, what was missing, which figures of the answer "
-        + "stand in which record and which in none, and the command that gives the same run again. Nothing is run."
+      "Every `lucid run` is kept in $XDG_STATE_HOME/lucid/runs.sqlite, which only you can read: the file, its plan, what each step asked and was "
+        + "told, the prompt, what a model was sent, the answer, what was written. Never a password or a key.",
+      "How long, how much and whether at all is said under `history:` in the configuration; docs/record.md tells of it. A run whose process was "
+        + "killed is listed as `killed`.",
     ],
-    operands: [.init("FILE", "the JSON of a run; `-` for standard input")],
-    options: [.why, .output] + appearance,
+    options: [.ability, .outcome, .since, .search, .limit, .long, .at, .tz, .config, .reportFormat, .json, .output] + appearance,
     examples: [
+      .init("lucid history", "the last twenty"),
+      .init("lucid history --ability Briefing --since 7d", "the briefings of a week"),
+      .init("lucid history --search dentist --long", "what was asked and answered about it"),
+      .init("lucid history --outcome killed", "runs that never came to an end"),
+    ])
+
+  package static let show = CommandSpec(
+    "show", "show a run that is kept",
+    discussion: [
+      "The run as it was shown then, and under it what it was made from: the file, the inputs, what each step asked and got.",
+      "With --sent only what left this machine: to whom, and every byte of it, as it went.",
+    ],
+    operands: [.init("RUN", required: false, "\(runName); the last one when left out")],
+    options: [.sent, .config, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid show", "the last run"), .init("lucid show Briefing --sent", "what the last briefing told a model"),
+      .init("lucid show last --json | jq .calls", "for another program"),
+    ])
+
+  package static let replay = CommandSpec(
+    "replay", "run a kept run again, on what it was told then",
+    discussion: [
+      "The steps get what the recorded run got, at the recorded time; a model is not asked, its answer is the recorded one, and what the built-in "
+        + "digest wrote it writes again. Nothing of yours is read, nothing is written, nothing is sent.",
+      "With --with FILE an edited ability runs on the same data: to see what a change does before tomorrow does.",
+    ],
+    operands: [.init("RUN", required: false, "\(runName); the last one when left out")],
+    options: [.replayWith, .replayDiff, .input, .config, .runFormat, .json, .output, .quiet] + appearance,
+    examples: [
+      .init("lucid replay last", "the last run once more"),
+      .init("lucid replay Briefing --with my.lucidability --diff", "what the change in the file does"),
+    ],
+    exits: [.nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .answerInvalid])
+
+  package static let apply = CommandSpec(
+    "apply", "do what a model asked for and nobody has allowed yet",
+    discussion: [
+      "What a model wants written waits in the record, as `policy:` in the configuration says. Shown is what each would change; with --all, or the "
+        + "numbers of some, it is done: all of these or nothing, and only once, whatever is killed in between.",
+      "Without a RUN it is the one run in which something waits, or a list of them.",
+    ],
+    operands: [
+      .init("RUN", required: false, runName),
+      .init("ID", required: false, repeatable: true, "the number of one that waits; only these are done"),
+    ],
+    options: [.applyAll, .waitingList, .config, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid apply", "what waits"), .init("lucid apply last --all", "do all of it"),
+      .init("lucid apply last 1 3", "do two of them"), .init("lucid discard last", "do none of it"),
+    ],
+    exits: [.nothing, .backendFailed, .locked])
+
+  package static let discard = CommandSpec(
+    "discard", "drop what a model asked for",
+    discussion: ["What waits in the run is not done, now or later. The record still says that it was asked for."],
+    operands: [
+      .init("RUN", runName),
+      .init("ID", required: false, repeatable: true, "the number of one that waits; only these are dropped"),
+    ],
+    options: [.config, .output, .help],
+    examples: [.init("lucid discard last", "all that waits in the last run"), .init("lucid discard last 2", "one of it")],
+    exits: [.nothing])
+
+  package static let undo = CommandSpec(
+    "undo", "take back what a run wrote",
+    discussion: [
+      "The files that the run wrote are put back as they were before, all of them or none; what the run made is removed. The same once more puts "
+        + "it there again.",
+      "A file that was changed since is never written over: then nothing is done, and it is said who changed it.",
+    ],
+    operands: [.init("RUN", required: false, "\(runName); the last one that wrote when left out")],
+    options: [.undoDiff, .config, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid undo", "the last run that wrote"), .init("lucid undo last --diff", "what that would change"),
+      .init("lucid undo Reminder", "the last run of an ability; again: puts it back"),
+    ],
+    exits: [.nothing, .backendFailed, .locked])
+
+  package static let why = CommandSpec(
+    "why", "explain why a run came out as it did",
+    discussion: [
+      "Says in order: what went wrong first, what was missing, which figures of the answer stand in which record and which in none, and the "
+        + "command that gives the same run again. Nothing is run.",
+      "RUN is one of the record (see `lucid history`), or a file with the JSON that `lucid run --format=json` wrote.",
+    ],
+    operands: [.init("RUN", "\(runName); or the JSON of a run as a file, or `-` for standard input")],
+    options: [.why, .config, .output] + appearance,
+    examples: [
+      .init("lucid why last", "the last run"),
+      .init("lucid why Briefing", "the last run of an ability"),
       .init("lucid why run.json", "a run that was written with --format=json -o run.json"),
       .init("lucid try --json | lucid why -", "the same in one line"),
     ],

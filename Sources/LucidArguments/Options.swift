@@ -66,6 +66,20 @@ extension OptionSpec {
   package static let cards = OptionSpec("cards", .flag, "the schema of the cards in the JSON of runs instead")
   package static let force = OptionSpec("force", .flag, "show it again, also when it was shown or put away today")
   package static let why = OptionSpec("json", .flag, "write the reasons as JSON")
+  package static let ability = OptionSpec("ability", .text("NAME"), "only runs of the ability with this label or FILE")
+  package static let outcome = OptionSpec(
+    "outcome", .text("WORD"), "only runs that ended so: ok, partial, backend-failed, killed, …")
+  package static let since = OptionSpec("since", .text("TIME"), "only runs from TIME on: 7d, 24h, 2026-04-06 or 07:30")
+  package static let search = OptionSpec(
+    "search", .text("TEXT"), "only runs with TEXT in the prompt, the answer or what went wrong")
+  package static let limit = OptionSpec("limit", .integer("N", 1...100_000), "at most N runs; 20 by default")
+  package static let long = OptionSpec("long", short: "l", .flag, "with the prompt, the tools and the answer of each")
+  package static let sent = OptionSpec("sent", .flag, "only what left this machine: to whom, and every byte of it")
+  package static let replayWith = OptionSpec("with", .text("FILE"), "run this file instead of the ability as it was")
+  package static let replayDiff = OptionSpec("diff", .flag, "show only what differs from the recorded run")
+  package static let applyAll = OptionSpec("all", .flag, "do all that waits in the run")
+  package static let waitingList = OptionSpec("list", .flag, "only show what waits, in all runs")
+  package static let undoDiff = OptionSpec("diff", .flag, "write nothing; show what would change in the files")
   package static let color = OptionSpec(
     "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
   package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")

@@ -21,7 +21,11 @@ import LucidSyntax
     case "chain": Plans.chain(number(1))
     case "parallel": Plans.parallel(number(1))
     case "health": Exports.read(word(1))
-    default: fail("usage: lucid-bench render|render-parse DIR N | render-size DIR BYTES | chain N | parallel N | health FILE")
+    case "record": do { try Records.fill(word(1), number(2)) } catch { fail("\(error)") }
+    default:
+      fail(
+        "usage: lucid-bench render|render-parse DIR N | render-size DIR BYTES | chain N | parallel N | health FILE | record FILE N"
+      )
     }
   }
 

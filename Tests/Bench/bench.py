@@ -267,7 +267,32 @@ def first_token(command):
     return wait
 
 
-TABLES = {"cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health, "model": model}
+def record():
+    sizes = [100, 10_000, 100_000]
+    heading("The record of runs", "A run and a list beside so many kept runs; each has a prompt, four results of which one is new, and an answer.")
+    if not have(LAB, "the record of runs") or not have(LUCID, "the record of runs"):
+        return
+    one, rows, by = HERE / "hello.lucidability", [], {}
+    off = WORK / "no-history.yaml"
+    off.write_text("history: off\n")
+    for n in sizes:
+        state = WORK / f"state-{n}"
+        (state / "lucid").mkdir(parents=True, exist_ok=True)
+        file = state / "lucid" / "runs.sqlite"
+        subprocess.run([LAB, "record", str(file), str(n)], check=True)
+        at = ["env", f"XDG_STATE_HOME={state}", LUCID]
+        by[n] = rounds({
+            "run, not kept": at + ["run", one, "--config", off], "run, kept": at + ["run", one], "history": at + ["history"],
+            "history --ability": at + ["history", "--ability", "briefing"], "history --search": at + ["history", "--search", "nowhere"],
+            "show": at + ["show", "Briefing"]}, 15, warm=2)
+        rows.append([f"{n:,}"] + [ms(median(s)) for s in by[n].values()] + [f"{file.stat().st_size / n / 1024:,.1f}"])
+    grid(["runs"] + [f"{label}: ms" for label in by[sizes[0]]] + ["KiB a run"], rows)
+    last, first = by[sizes[-1]], by[sizes[0]]
+    aim("keeping a run, of 100,000", 5, (median(last["run, kept"]) - median(last["run, not kept"])) * 1000, "ms")
+    aim("history of 100,000 runs", 1.5, median(last["history"]) / median(first["history"]), "× that of 100", 2)
+
+
+TABLES = {"cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health, "model": model, "record": record}
 
 
 def main(names):
@@ -275,6 +300,8 @@ def main(names):
     if unknown:
         sys.exit(f"bench: no table {', '.join(unknown)}; there are {', '.join(TABLES)}")
     WORK.mkdir(parents=True, exist_ok=True)
+    # Runs that are measured are kept too, but not among those of whoever measures.
+    os.environ["XDG_STATE_HOME"] = str(WORK / "state")
     say(f"# lucid, measured\n\n{measure.machine()}")
     for name in names or TABLES:
         try:

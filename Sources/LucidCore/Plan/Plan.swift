@@ -63,6 +63,16 @@ public struct Plan: Hashable, Sendable, Codable {
   }
 }
 
+extension Plan {
+  /// The same with only these inputs, for asking after them.
+  package func asking(only inputs: [PlanInput]) -> Plan {
+    Plan(
+      ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
+      condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
+      filled: filled, schema: schema, persona: persona, reasons: reasons)
+  }
+}
+
 /// What an ability says of itself.
 public struct AbilityFacts: Hashable, Sendable, Codable {
   public let label: String

@@ -49,6 +49,14 @@ public struct JSONText: Sendable {
     array { json in for value in values { json.string(value) } }
   }
 
+  /// A value that was written before; a line break at its end is left out.
+  package mutating func written(_ json: String) {
+    comma()
+    bytes.append(contentsOf: json.utf8)
+    if bytes.last == 0x0A { bytes.removeLast() }
+    needsComma = true
+  }
+
   public mutating func string(_ text: String) {
     comma()
     quote(text)

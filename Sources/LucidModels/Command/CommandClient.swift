@@ -7,8 +7,11 @@ package struct CommandClient: ModelClient {
   package let name: String
   private let process: ChildProcess
   private let secrets: Redaction
+  private let sent: SentLog?
 
-  package init(name: String, _ process: ChildProcess, secrets: Redaction) {
+  /// `sent` notes what it is given.
+  package init(name: String, _ process: ChildProcess, secrets: Redaction, sent: SentLog? = nil) {
+    self.sent = sent
     self.name = name
     self.process = process
     self.secrets = secrets
@@ -16,6 +19,7 @@ package struct CommandClient: ModelClient {
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let input = Array(RequestText(request, secrets: secrets).whole.utf8)
+    sent?.note(program: process.words, input)
     let process = process
     let flag = Cancellation()
     let result = await withTaskCancellationHandler {

@@ -17,9 +17,13 @@ import Synchronization
 package final class CurlTransport: Sendable {
   private let engine = CurlEngine()
   private let authorities: String?
+  private let sent: SentLog?
 
-  /// `authorities` is a file of certificates (PEM) instead of the system's.
-  package init(authorities: String? = nil) { self.authorities = authorities }
+  /// `authorities` is a file of certificates (PEM) instead of the system's; `sent` notes what is sent.
+  package init(authorities: String? = nil, sent: SentLog? = nil) {
+    self.authorities = authorities
+    self.sent = sent
+  }
 
   deinit { engine.stop() }
 
@@ -28,6 +32,7 @@ package final class CurlTransport: Sendable {
     if LoopbackConnection.reaches(request.url) {
       let connection = LoopbackConnection()
       let transfer = Transfer(request) { _ in connection.stop() }
+      sent?.note(transfer)
       guard connection.start(transfer) else { throw StepFailure(.failed, "there is no thread to be had", retryable: true) }
       return transfer
     }
@@ -36,6 +41,7 @@ package final class CurlTransport: Sendable {
     }
     let engine = engine
     let transfer = Transfer(request) { engine.put(.cancel($0)) }
+    sent?.note(transfer)
     engine.put(.start(transfer, authorities: authorities))
     return transfer
   }

@@ -43,6 +43,9 @@ package final class Transfer: Sendable {
 
   deinit { body?.deallocate() }
 
+  /// Whether the server has begun to answer.
+  var isAnswered: Bool { state.withLock { $0.headGiven } }
+
   /// The next event; after `.end` or `.failed` the same again. A cancelled task closes the connection and gets `.failed`.
   package func next() async -> Event {
     await withTaskCancellationHandler {

@@ -26,7 +26,7 @@ enum ProposalsView {
     }
   }
 
-  private static func verb(_ kind: Change.Kind) -> String {
+  static func verb(_ kind: Change.Kind) -> String {
     switch kind {
     case .created: "to create"
     case .updated: "to update"

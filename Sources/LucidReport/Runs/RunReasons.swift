@@ -34,6 +34,10 @@ package struct RunReasons: Sendable {
   let author: String?
   /// What was typed, without the time and the zone; nil when the run does not tell.
   let typed: String?
+  /// The command line of the run itself; nil when it is not known.
+  var words: String?
+  /// How the record calls it; nil when it is in none.
+  var name: String?
 
   package init(
     label: String, outcome: String, started: String?, zone: String?, steps: [Step], failure: Failure?, notices: [String],
@@ -43,6 +47,27 @@ package struct RunReasons: Sendable {
     (self.steps, self.failure, self.notices) = (steps, failure, notices)
     (self.found, self.unfounded, self.author) = (found, unfounded, author)
     self.typed = typed
+  }
+
+  /// Of a run in the record. `words` is its command line, `name` how the record calls it.
+  package init(_ kept: KeptRun, zone: Zone, words: String, name: String) {
+    let record = kept.record
+    let steps = record.steps.map { step in
+      switch step.status {
+      case .done: Step(name: step.name, tool: step.tool, state: "done", reason: nil, hint: nil)
+      case .skipped(let reason): Step(name: step.name, tool: step.tool, state: "skipped", reason: reason, hint: nil)
+      case .failed(let f): Step(name: step.name, tool: step.tool, state: "failed", reason: f.message, hint: f.hint)
+      case .notRun: Step(name: step.name, tool: step.tool, state: "not-run", reason: nil, hint: nil)
+      }
+    }
+    self.init(
+      label: record.ability.label, outcome: record.outcome.rawValue, started: zone.iso(record.started), zone: record.zone,
+      steps: steps,
+      failure: record.failure.map { Failure(step: $0.step, message: $0.failure.message, hint: $0.failure.hint, place: nil) },
+      notices: record.notices.map(\.text), found: record.receipts.found, unfounded: record.receipts.unfounded,
+      author: record.answer?.author)
+    self.words = words
+    self.name = name
   }
 
   /// What went wrong before anything else did; nil when nothing did.
@@ -63,6 +88,7 @@ package struct RunReasons: Sendable {
 
   /// Gives the same run again; FILE stands for an ability whose name the run does not tell.
   var command: String {
+    if let words { return words }
     let moment = started.map { " --at " + $0 } ?? ""
     return (typed ?? "lucid run FILE") + moment + (zone.map { " --tz \($0)" } ?? "")
   }
@@ -88,6 +114,7 @@ package struct RunReasons: Sendable {
       json.strings("unfounded", unfounded)
       json.field("receipts", found.count)
       json.field("command", command)
+      if let name { json.field("replay", "lucid replay \(name)") }
     }
     return json.text + "\n"
   }

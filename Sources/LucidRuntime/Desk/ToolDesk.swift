@@ -273,7 +273,7 @@ public final class ToolDesk: Sendable {
     tell(.step(name: name, tool: signature.name, .running))
     let outcome: Result<ToolResult, StepFailure>
     do throws(StepFailure) {
-      outcome = .success(try await bounded(tool, arguments, key: key))
+      outcome = .success(try await bounded(tool, arguments, key: key, step: name))
     } catch { outcome = .failure(error) }
     let elapsed = Milliseconds(Int((context.clock.uptime() &- began) / 1_000_000))
     let status: Observation.Status
@@ -313,10 +313,13 @@ public final class ToolDesk: Sendable {
   }
 
   /// A call within its own time and the run's.
-  private func bounded(_ tool: any Tool, _ arguments: Arguments, key: String?) async throws(StepFailure) -> ToolResult {
+  private func bounded(_ tool: any Tool, _ arguments: Arguments, key: String?, step: String? = nil) async throws(StepFailure)
+    -> ToolResult
+  {
     let signature = tool.signature
-    let call = Run.call(
-      tool, arguments, ToolContext(now: now, zone: zone, settings: context.settings, clock: context.clock, key: key))
+    var known = ToolContext(now: now, zone: zone, settings: context.settings, clock: context.clock, key: key)
+    known.step = step
+    let call = Run.call(tool, arguments, known)
     if signature.immediate { return try await call().get() }
     let (clock, executor) = (context.clock, context.executor)
     let uptime = clock.uptime()

@@ -72,6 +72,9 @@ public struct ToolContext: Sendable {
   /// Names a call that writes: the same for every try of it, different for every other, also in a run at the same frozen time unless its
   /// arguments are the same. nil for reads.
   public let key: String?
+  /// The step that asks, and which item of its `for_each`, from 1; nil when it is no step.
+  package var step: String?
+  package var item: Int?
 
   public init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock, key: String? = nil) {
     self.now = now

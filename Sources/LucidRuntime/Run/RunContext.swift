@@ -83,6 +83,14 @@ public struct RunContext: Sendable {
     return context
   }
 
+  /// The same with the host's rules for what a model asks for. `approved` is what the person allowed beforehand, for this run.
+  package func allowing(_ policy: WritePolicy, approved: Bool) -> RunContext {
+    var context = self
+    context.policy = policy
+    context.policy.isApproved = approved
+    return context
+  }
+
   /// `tools.FAMILY`: a record when the family is bound and permitted, else absent with the reason.
   package func family(_ name: String) -> Value {
     if let reason = unavailable[name] { return .absent(Absence(.unavailable, "\(name) is not available: \(reason)")) }

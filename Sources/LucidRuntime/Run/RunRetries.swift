@@ -80,21 +80,26 @@ extension Run {
 
   // MARK: Writes
 
-  /// What a call may know: one that writes also by which name it is known again.
+  /// What a call may know: who asks, and one that writes also by which name it is known again.
   ///
   /// The arguments belong to the name, since runs at one frozen time share their id.
   func callContext(_ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, item: Int? = nil) -> ToolContext {
-    guard signature.effect != .read else { return toolContext }
-    var json = JSONText()
-    json.object { json in
-      for (i, parameter) in signature.parameters.enumerated() where arguments[i] != .null {
-        json.key(parameter.name)
-        json.value(arguments[i], zone: context.zone)
+    var call = toolContext
+    if signature.effect != .read {
+      var json = JSONText()
+      json.object { json in
+        for (i, parameter) in signature.parameters.enumerated() where arguments[i] != .null {
+          json.key(parameter.name)
+          json.value(arguments[i], zone: context.zone)
+        }
       }
+      call = ToolContext(
+        now: started, zone: context.zone, settings: context.settings, clock: context.clock,
+        key: "\(id)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + json.text)
     }
-    return ToolContext(
-      now: started, zone: context.zone, settings: context.settings, clock: context.clock,
-      key: "\(id)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + json.text)
+    call.step = step.name
+    call.item = item.map { $0 + 1 }
+    return call
   }
 
   /// Counts one more call of a tool that writes. Gives the failure when that is one too many.

@@ -1,7 +1,9 @@
 import LucidAgent
+import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidModels
+import LucidRecord
 import LucidRuntime
 
 /// One message and what came of it. With a model it is led by the guides of a conversation; the digest, which cannot converse, looks up
@@ -26,25 +28,42 @@ struct MessageRun {
     let clock = LoopClock(loop, frozenAt: setting.frozen)
     let composition = Composition(
       vault: setting.vault, writer: setting.writer, settings: setting.configuration.settings, attached: setting.attachments.paths)
-    let chosen = try setting.model(clock)
-    let model = chosen.client
+    let sent = SentLog()
+    let chosen = try setting.model(clock, sent)
+    let (model, secrets) = (chosen.client, chosen.secrets)
+    let plan =
+      model.immediate ? try lookup(composition) : MessagePlan.plan(text, tools: composition.builtins.tools.map(\.signature))
+    let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
+    let id = setting.runID()
+    let origin = KeptFile(name: setting.invocation.command.name, path: nil, hash: SHA256.hex(Array(text.utf8)))
+    let (keeper, unkept) =
+      setting.isReal
+      ? RunKeeper.begin(
+        RunBeginning(
+          id: id, ability: plan.ability, file: origin, started: clock.now(), zone: setting.zone.identifier,
+          now: SystemClock().now()), setting.configuration.history, vault: (setting.vault as? FolderTree)?.root)
+      : (nil, [])
     var context = composition.context(
-      clock: clock, loop: loop, zone: setting.zone, settings: setting.configuration.settings, runID: setting.runID(),
-      model: model,
-      observer: observer)
-    let plan: Plan
-    if model.immediate {
-      plan = try lookup(composition)
-    } else {
-      plan = MessagePlan.plan(text, tools: composition.builtins.tools.map(\.signature))
+      clock: clock, loop: loop, zone: setting.zone, settings: setting.configuration.settings, runID: id,
+      model: model, notices: unkept, keeper: keeper, observer: observer)
+    if !model.immediate {
       context.guides = try composition.guides(setting.prompt())
       context.conversation = Conversation(system: "", history: history)
       context.policy = setting.policy
       if !chosen.isDevice { context = context.gated(off: setting.keptHere) }
     }
-    let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     let ready = context
-    return loop.run { await Executor(ready).run(whole, inputs: []) }
+    let record = loop.run { await Executor(ready).run(whole, inputs: []) }
+    keeper?.finish(
+      KeptRun(
+        record: record, file: origin, plan: whole, inputs: [], settings: setting.configuration.settings,
+        unavailable: context.unavailable, calls: keeper?.calls.all ?? [], sent: sent.requests, words: setting.invocation.words,
+        program: Composition.version.text), exit: ExitCode(record.outcome).rawValue, secrets: secrets
+    ).forEach { Output.error("lucid: \(Printable.text($0.text))\n") }
+    if setting.isReal, keeper == nil, !record.proposals.isEmpty {
+      Output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
+    }
+    return record
   }
 
   /// The message as an ability without steps: the same words always look up the same.

@@ -11,6 +11,8 @@ struct MessageSetting {
   let vault: (any FileTree)?
   /// nil where nothing is ever written: without a vault, and for the sample person.
   let writer: VaultWriter?
+  /// Whether it is about the person's own data, and so is kept.
+  let isReal: Bool
   let zone: Zone
   /// nil for the real time.
   let frozen: Instant?
@@ -30,12 +32,14 @@ struct MessageSetting {
       self.configuration = configuration
       vault = ShippedAbilities.sampleVault
       writer = nil
+      isReal = false
       zone = try surroundings.zone(configuration)
       frozen = try surroundings.frozenTime(zone) ?? RunCommand.sampleTime(zone)
       return
     }
     configuration = try surroundings.configuration()
     let folder = try surroundings.vault(configuration)
+    isReal = true
     vault = folder
     writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
     zone = try surroundings.zone(configuration)
@@ -63,11 +67,13 @@ struct MessageSetting {
 
   /// Of the sample person's data nothing is ever written, so nothing has to wait.
   var policy: WritePolicy {
-    WritePolicy(isApproved: invocation.has(.approve) || invocation.has(.sample))
+    var policy = configuration.policy
+    policy.isApproved = invocation.has(.approve) || invocation.has(.sample)
+    return policy
   }
 
   /// Errors: a model that does not exist, a key that cannot be had.
-  func model(_ clock: any RunClock) throws(CommandError) -> ModelChoice.Chosen {
-    try ModelChoice(profiles: configuration.models, clock: clock).client(invocation.text(.model))
+  func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> ModelChoice.Chosen {
+    try ModelChoice(profiles: configuration.models, clock: clock, sent: sent).client(invocation.text(.model))
   }
 }

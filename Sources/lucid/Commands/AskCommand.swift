@@ -33,6 +33,9 @@ struct AskCommand {
         invocation, form: form, zone: setting.zone, output: .markdown, toFile: delivery.isFile, isMessage: true)
       try delivery.send(view.render(record, exit: RunCommand.facts(record, strict: strict)))
     }
+    if setting.isReal, !invocation.has(.quiet) {
+      try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record)
+    }
     return RunCommand.exit(record, strict: strict)
   }
 

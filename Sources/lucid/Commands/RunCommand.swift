@@ -4,6 +4,7 @@ import LucidBackends
 import LucidCompiler
 import LucidCore
 import LucidModels
+import LucidRecord
 import LucidReport
 import LucidRuntime
 import LucidTrials
@@ -49,7 +50,19 @@ struct RunCommand {
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: frozen)
     let strict = invocation.has(.strictRun)
-    let model = try chooseModel(configuration, clock, ModelNeed(plan))
+    let sent = SentLog()
+    let (model, secrets) = try chooseModel(configuration, clock, ModelNeed(plan), sent)
+    let id = runID(clock)
+    // What is not real is not kept.
+    let isReal = !isTry && world == nil && !isDry
+    let origin = keptFile(file)
+    let (keeper, unkept) =
+      isReal
+      ? RunKeeper.begin(
+        RunBeginning(
+          id: id, ability: plan.ability, file: origin, started: clock.now(), zone: zone.identifier, now: SystemClock().now()),
+        configuration.history, vault: folder?.root)
+      : (nil, [])
     let events = JSONLEvents(zone: zone, sources: compilation.sources, timings: invocation.has(.timings))
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
@@ -64,11 +77,11 @@ struct RunCommand {
     // What a world says is not kept, and what was kept is not the world's.
     let scene = RunScene(
       vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths, clock: clock,
-      loop: loop, zone: zone, runID: runID(clock),
+      loop: loop, zone: zone, runID: id, keeper: keeper,
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, model: model,
-      notices: unfinished, observer: observer)
+      notices: unfinished + unkept, observer: observer)
     let own = scene.context(composition)
-    var ready = world?.world.context(on: own) ?? own
+    var ready = (world?.world.context(on: own) ?? own).allowing(configuration.policy, approved: invocation.has(.approve))
     ready.guides = AbilityGuides.of(plan)
     if !plan.sections.isEmpty {
       let setting = try PromptSetting(configuration, model: invocation.text(.model))
@@ -83,6 +96,16 @@ struct RunCommand {
     progress.finish()
     preview?.finish()
     if let failure = record.failure { complain(failure, compilation.sources) }
+    if let keeper {
+      let run = KeptRun(
+        record: record, file: origin, plan: plan,
+        inputs: zip(plan.inputs, inputs).map { Rehearsal.Argument($0.name, $1) }, settings: configuration.settings,
+        unavailable: context.unavailable, calls: keeper.calls.all, sent: sent.requests, words: invocation.words,
+        program: Composition.version.text)
+      for notice in keeper.finish(run, exit: Self.exit(record, strict: strict).rawValue, secrets: secrets) {
+        Output.error("lucid: \(Printable.text(notice.text))\n")
+      }
+    }
     if vault == nil, world == nil { explainVault(record) }
     // Half a result does not take the place of a whole one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
@@ -150,19 +173,28 @@ struct RunCommand {
 
   /// The sample person has no model; with `--model` one of whoever tries is asked.
   private func chooseModel(
-    _ configuration: Configuration, _ clock: LoopClock, _ need: ModelNeed
-  ) throws(CommandError) -> any ModelClient {
+    _ configuration: Configuration, _ clock: LoopClock, _ need: ModelNeed, _ sent: SentLog
+  ) throws(CommandError) -> (any ModelClient, Redaction) {
     let spec = invocation.text(.model)
     let folder = invocation.text(.record)
     if let folder { try Recordings.prepare(folder) }
     let own = isTry && spec != nil ? try surroundings.configuration() : configuration
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
-    let choice = ModelChoice(profiles: own.models, clock: clock, localOnly: isTry ? [] : own.localOnly)
+    let choice = ModelChoice(profiles: own.models, clock: clock, localOnly: isTry ? [] : own.localOnly, sent: sent)
     let chosen = try choice.client(spec, for: need)
-    guard let folder, !chosen.client.immediate else { return chosen.client }
-    return RecordingClient(chosen.client, secrets: chosen.secrets) { recording throws(StepFailure) in
+    guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
+    let secrets = chosen.secrets
+    let recording = RecordingClient(chosen.client, secrets: secrets) { recording throws(StepFailure) in
       try Recordings.write(recording, to: folder)
     }
+    return (recording, secrets)
+  }
+
+  /// What the record says of the file.
+  private func keptFile(_ file: SourceFile) -> KeptFile {
+    let name = invocation.operands.first ?? "briefing"
+    let path = name == "-" || HostFile.kind(name) != .file ? nil : Host.realPath(name)
+    return KeptFile(name: name, path: path, hash: SHA256.hex(file.bytes))
   }
 
   /// What an earlier process left half done in the vault is done first, so that nobody reads it so.
@@ -213,7 +245,9 @@ struct RunCommand {
     return Self.uniqueID(clock.now())
   }
 
+  /// What differs stands first, so that a few digits name a run.
   static func uniqueID(_ now: Instant) -> String {
-    "\(now.seconds)-" + String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return String(repeating: "0", count: 8 - random.count) + random + "-\(now.seconds)"
   }
 }

@@ -3,7 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidReport
 
-/// `lucid why`: what became of a run, from its JSON alone.
+/// `lucid why`: what became of a run, from the record or from its JSON alone.
 struct WhyCommand {
   let invocation: Invocation
 
@@ -12,6 +12,7 @@ struct WhyCommand {
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
     let name = invocation.operands[0]
+    if !isFile(name) { return try fromRecord(name, delivery) }
     let bytes: [UInt8]
     do throws(HostError) {
       bytes = try HostFile.read(name)
@@ -22,6 +23,28 @@ struct WhyCommand {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))
     return .ok
+  }
+
+  /// What looks like a path is one, and so is what is there.
+  private func isFile(_ name: String) -> Bool {
+    name == "-" || name.contains("/") || name.hasSuffix(".json") || HostFile.kind(name) == .file
+  }
+
+  private func fromRecord(_ name: String, _ delivery: Delivery) throws(CommandError) -> ExitCode {
+    let (kept, run) = try RunRecords(invocation).whole(name)
+    let zone = RunRecords.zone(kept.record.zone)
+    let reasons = RunReasons(kept, zone: zone, words: Self.command(kept, zone), name: run.name)
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))
+    return .ok
+  }
+
+  /// As it was given, at its time and in its zone.
+  private static func command(_ kept: KeptRun, _ zone: Zone) -> String {
+    func has(_ option: String) -> Bool { kept.words.contains { $0 == option || $0.hasPrefix(option + "=") } }
+    return ShellWord.line(
+      ["lucid"] + kept.words + (has("--at") ? [] : ["--at", zone.iso(kept.record.started)])
+        + (has("--tz") ? [] : ["--tz", kept.record.zone]))
   }
 
   private static func reasons(_ bytes: [UInt8], _ name: String) throws(CommandError) -> RunReasons {

@@ -6,6 +6,7 @@ import LucidCore
 import LucidModels
 import LucidRuntime
 import LucidShipped
+import LucidTrials
 
 /// What is bound to what: the one place where families meet backends and the language meets the program.
 struct Composition {
@@ -43,12 +44,17 @@ struct Composition {
 
   func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
-    isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [],
+    isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], keeper: RunKeeper? = nil,
     renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
     observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
+    let calls = keeper?.calls
+    var stage = stage
+    if let keeper, let staged, let base = stage { stage = KeptStage(base, staged, keeper) }
     var context = RunContext(
-      tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: builtins.presenters,
+      tools: calls.map { calls in builtins.tools.map { calls.tool($0) } } ?? builtins.tools,
+      variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,
+      filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,
       model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
       stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,

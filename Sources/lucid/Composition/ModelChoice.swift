@@ -19,6 +19,8 @@ struct ModelChoice {
   let clock: any RunClock
   /// Families that no model elsewhere may see.
   var localOnly: Set<String> = []
+  /// Notes what models are sent.
+  var sent: SentLog?
 
   /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a configured one, and its fallback.
   ///
@@ -161,12 +163,13 @@ struct ModelChoice {
       let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)
       let process = ChildProcess(profile.words, environment: profile.environment, seconds: max(1, seconds))
       let secrets = Redaction(profile.environment.compactMap { Host.environment($0) }.filter { $0.utf8.count >= 12 })
-      return Chosen(client: CommandClient(name: profile.name, process, secrets: secrets), secrets: secrets)
+      return Chosen(
+        client: CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets: secrets)
     case .openai, .anthropic:
       let server = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 })
       let exchange = ModelExchange(
-        transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }), clock: clock,
+        transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }, sent: sent), clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
       let client: any ModelClient =
         profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)

@@ -13,6 +13,8 @@ struct RunScene: Sendable {
   let loop: MainLoop
   let zone: Zone
   let runID: String
+  /// nil when the run is not kept.
+  let keeper: RunKeeper?
   let cache: (any ResultCache)?
   let isRehearsal: Bool
   let model: any ModelClient
@@ -22,7 +24,7 @@ struct RunScene: Sendable {
   func context(_ composition: Composition) -> RunContext {
     composition.context(
       clock: clock, loop: loop, zone: zone, settings: settings, runID: runID, cache: cache, isRehearsal: isRehearsal,
-      model: model, notices: notices, renew: renewal, observer: observer)
+      model: model, notices: notices, keeper: keeper, renew: renewal, observer: observer)
   }
 
   /// Everything that has looked at a file is made again, once the right to write is had.

@@ -15,6 +15,8 @@ struct Configuration {
   var sectionsOff: Set<String> = []
   /// Names of those that are switched on.
   var sectionsOn: Set<String> = []
+  var history = HistorySettings()
+  var policy = WritePolicy()
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -42,6 +44,8 @@ struct Configuration {
         configuration.sectionsOn.insert(entry.key.text)
       }
     }
+    if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
+    if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
       func seconds(_ key: String) -> Int? {

@@ -8,10 +8,11 @@ enum ConfigurationKeys {
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
     Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
     Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
-    Key("policy", .object(policy), "What is allowed, whatever an ability asks for."),
+    Key("policy", .object(PolicySettings.keys), "What becomes of writes that a model asks for, and what stays on this machine."),
     Key(
       "sections", .map(.choice(["on", "off"])),
       "Which sections of the system prompt are on; all but the optional ones by default."),
+    Key("history", HistorySettings.shape, "What is kept of runs, and for how long."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 
@@ -22,13 +23,6 @@ enum ConfigurationKeys {
     Key("timezone", .text(limit: 64), "Such as America/Toronto; the machine's own by default."),
     Key("language", .text(limit: 16), "Such as en."),
     Key("office", .text(limit: 300), "Where `eta.to` goes when no destination is given."),
-  ]
-
-  static let policy: [Key] = [
-    Key(
-      "local_only", .list(.text(limit: 64)),
-      "Families, such as health and notes, that no model elsewhere may see: abilities that touch them are answered on this machine."
-    )
   ]
 
   static let hours: [Key] = [

@@ -67,6 +67,9 @@ struct Host {
     return (named ?? home.map { $0 + "/.local/state" }).map { $0 + "/lucid" }
   }
 
+  /// The record of runs; nil when the account has no home.
+  static var runsFile: String? { stateFolder.map { $0 + "/runs.sqlite" } }
+
   /// Whether the locale says, in so many words, that only ASCII is understood.
   static var wantsASCII: Bool {
     guard let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") else { return false }

@@ -32,6 +32,9 @@ package struct TextReasons {
     receipts(reasons, &page)
     page.heading("The same again")
     page.add(Phrase(reasons.command), indent: 2)
+    if let name = reasons.name {
+      page.add(Phrase("lucid replay \(name)  ") + Phrase("with what it was told then", .dim), indent: 2)
+    }
     return page.text
   }
 

@@ -1,0 +1,38 @@
+import LucidCore
+import Synchronization
+
+/// What was handed to models in a run, in that order: every try counts.
+package final class SentLog: Sendable {
+  private enum Entry {
+    case transfer(Transfer)
+    case request(SentRequest)
+  }
+
+  private let entries = Mutex<[Entry]>([])
+
+  package init() {}
+
+  /// Requests without a body ask for nothing of the person's and are not noted.
+  func note(_ transfer: Transfer) {
+    if transfer.request.body != nil { entries.withLock { $0.append(.transfer(transfer)) } }
+  }
+
+  func note(program words: [String], _ input: [UInt8]) {
+    let text = String(decoding: input, as: UTF8.self)
+    let sent = SentRequest(.program, words.joined(separator: " "), text, isAnswered: true)
+    entries.withLock { $0.append(.request(sent)) }
+  }
+
+  package var requests: [SentRequest] {
+    entries.withLock { $0 }.map { entry in
+      switch entry {
+      case .request(let sent): return sent
+      case .transfer(let transfer):
+        let url = transfer.request.url
+        return SentRequest(
+          url.isLoopback ? .here : .elsewhere, url.text, String(decoding: transfer.request.body ?? [], as: UTF8.self),
+          isAnswered: transfer.isAnswered)
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import LucidCore
+
+/// What is known of a run before it begins.
+package struct RunBeginning: Sendable {
+  package let id: String
+  package let ability: AbilityFacts
+  package let file: KeptFile
+  /// The run's own time.
+  package let started: Instant
+  package let zone: String
+  /// The clock's, whatever the run takes as now.
+  package let now: Instant
+
+  package init(id: String, ability: AbilityFacts, file: KeptFile, started: Instant, zone: String, now: Instant) {
+    (self.id, self.ability, self.file) = (id, ability, file)
+    (self.started, self.zone, self.now) = (started, zone, now)
+  }
+}
+
+extension RunStore {
+  /// One row, so that a run whose process is killed is known too. Gives its number.
+  package func begin(_ run: RunBeginning) throws(Refusal) -> Int64 {
+    try asked { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        var (id, n) = (run.id, 1)
+        // Runs at a time that is given have the same name each time.
+        while try database.first("SELECT 1 FROM runs WHERE id = ?", [.text(id)], { _ in true }) == true {
+          n += 1
+          id = "\(run.id).\(n)"
+        }
+        let own = ProcessBirth.own
+        try database.run(
+          """
+          INSERT INTO runs (id, label, ability, file, path, hash, began, started, zone, process, birth)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+          [
+            .text(id), .text(run.ability.label), .optional(run.ability.id), .text(run.file.name), .optional(run.file.path),
+            .text(run.file.hash), .integer(run.now.seconds), .integer(run.started.seconds), .text(run.zone),
+            .integer(Int64(own.process)), .text(own.birth),
+          ])
+        return database.lastRow
+      }
+    }
+  }
+
+  /// The whole of it, in one transaction. `clean` takes secrets out of a text.
+  ///
+  /// Of a file that was put out of the way meanwhile, the row from the beginning is made again.
+  package func finish(
+    _ number: Int64, _ run: KeptRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
+    clean: @escaping (String) -> String, keeping retention: Retention = Retention()
+  ) throws(Refusal) {
+    let run = run.leavingOut(families)
+    let r = run.record
+    let encoder = TreeEncoder(clean: clean)
+    let body: [UInt8]
+    var texts: (question: String?, answer: String?) = (nil, nil)
+    do {
+      body = try encoder.body(run)
+      texts.question = try r.prompt.map { try encoder.part(clean($0.text)) }
+      texts.answer = try r.answer.map { try encoder.part(clean($0.text)) }
+    } catch { throw Refusal("the run cannot be written down: \(error)") }
+    let parts = encoder.parts.sorted { $0.key < $1.key }
+    var number = number
+    try asked { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        if try database.first("SELECT 1 FROM runs WHERE number = ?", [.integer(number)], { _ in true }) == nil {
+          number = try insertAgain(beginning)
+        }
+        var numbers: [String: Int64] = [:]
+        for (name, bytes) in parts {
+          let part = try keep(name, .text(String(decoding: bytes, as: UTF8.self)))
+          numbers[name] = part
+          try database.run("INSERT OR IGNORE INTO uses (part, run) VALUES (?, ?)", [.integer(part), .integer(number)])
+        }
+        let usage = r.answer?.usage
+        try database.run(
+          """
+          UPDATE runs SET label = ?, outcome = ?, exit = ?, elapsed = ?, model = ?, tokens_read = ?, tokens_written = ?, families = ?,
+            changes = ?, summary = ?, failure = ?, question = ?, answer = ?, body = ?, process = NULL, birth = NULL WHERE number = ?
+          """,
+          [
+            .text(r.ability.label), .text(r.outcome.rawValue), .integer(Int64(exit)), .integer(r.elapsed.count),
+            .optional(r.answer?.author), .optional(usage?.input), .optional(usage?.output),
+            .text(run.families.joined(separator: " ")), .integer(r.fate == .written ? r.changes.count : 0),
+            .optional(r.answer.map { Self.summary(clean($0.text)) }), .optional(r.failure.map { clean($0.failure.message) }),
+            .optional(texts.question.flatMap { numbers[$0] }), .optional(texts.answer.flatMap { numbers[$0] }),
+            .text(String(decoding: body, as: UTF8.self)), .integer(number),
+          ])
+        try propose(r.proposals, number)
+        try expire(retention, now: beginning.now)
+      }
+    }
+  }
+
+  private func insertAgain(_ run: RunBeginning) throws(DatabaseError) -> Int64 {
+    try database.run(
+      "INSERT INTO runs (id, label, ability, file, path, hash, began, started, zone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        .text(run.id), .text(run.ability.label), .optional(run.ability.id), .text(run.file.name), .optional(run.file.path),
+        .text(run.file.hash), .integer(run.now.seconds), .integer(run.started.seconds), .text(run.zone),
+      ])
+    return database.lastRow
+  }
+
+  /// The number of a part, which may be there already.
+  func keep(_ name: String, _ body: Cell) throws(DatabaseError) -> Int64 {
+    if let known = try database.first("SELECT number FROM parts WHERE name = ?", [.text(name)], { $0.integer(0) }) {
+      return known
+    }
+    try database.run("INSERT INTO parts (name, body) VALUES (?, ?)", [.text(name), body])
+    return database.lastRow
+  }
+
+  /// The first line that says something, without Markdown's marks at its beginning.
+  private static func summary(_ text: String) -> String {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.drop { $0.isWhitespace || "#>*-|`".contains($0) }.replacing("**", with: "")
+      if !words.isEmpty { return String(words.prefix(160)) }
+    }
+    return ""
+  }
+
+  // MARK: Retention
+
+  /// What goes at the end of one run; the rest at the ends of the next ones.
+  private static let most = 50
+
+  /// The oldest go first. Under way are only those of a living process, and those are young.
+  private func expire(_ retention: Retention, now: Instant) throws(DatabaseError) {
+    guard
+      let (first, last) = try database.first("SELECT min(number), max(number) FROM runs", [], { ($0.integer(0), $0.integer(1)) })
+    else { return }
+    var removed = 0
+    let tooMany = Int(last - first) + 1 - retention.runs
+    if tooMany > 0 { removed += try remove(min(tooMany, Self.most), before: last) }
+    let old = try database.first(
+      "SELECT count(*) FROM (SELECT began FROM runs ORDER BY number LIMIT \(Self.most)) WHERE began < ?",
+      [.integer(now.seconds - Int64(retention.seconds))], { $0.count(0) })
+    if let old, old > 0 { removed += try remove(old, before: last) }
+    while removed < Self.most, try size() > retention.size.bytes {
+      let gone = try remove(5, before: last)
+      removed += gone
+      if gone == 0 { break }
+    }
+    if removed > 0 { try database.execute("PRAGMA incremental_vacuum(200)") }
+  }
+
+  /// Bytes in use.
+  private func size() throws(DatabaseError) -> Int {
+    func pragma(_ name: String) throws(DatabaseError) -> Int { try database.first("PRAGMA \(name)", [], { $0.count(0) }) ?? 0 }
+    return (try pragma("page_count") - pragma("freelist_count")) * (try pragma("page_size"))
+  }
+
+  private func remove(_ count: Int, before last: Int64) throws(DatabaseError) -> Int {
+    let numbers = try database.rows(
+      "SELECT number FROM runs WHERE number < ? ORDER BY number LIMIT ?", [.integer(last), .integer(count)], { $0.integer(0) })
+    for number in numbers {
+      let parts = try database.rows("SELECT part FROM uses WHERE run = ?", [.integer(number)], { $0.integer(0) })
+      try database.run("DELETE FROM uses WHERE run = ?", [.integer(number)])
+      for part in parts {
+        try database.run(
+          "DELETE FROM parts WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM uses WHERE part = ?1)", [.integer(part)])
+      }
+      try database.run("DELETE FROM images WHERE writing IN (SELECT number FROM writings WHERE run = ?)", [.integer(number)])
+      try database.run("DELETE FROM writings WHERE run = ?", [.integer(number)])
+      try database.run("DELETE FROM proposals WHERE run = ?", [.integer(number)])
+      try database.run("DELETE FROM runs WHERE number = ?", [.integer(number)])
+    }
+    return numbers.count
+  }
+}

@@ -1,0 +1,82 @@
+import LucidCore
+
+/// The record of runs: one SQLite file. Belongs to one thread at a time.
+package final class RunStore {
+  /// One line for a person.
+  package struct Refusal: Error, Hashable, Sendable {
+    package let message: String
+    package let hint: String?
+    /// Another process is at it: the same may work a moment later.
+    package let isLocked: Bool
+
+    package init(_ message: String, hint: String? = nil, isLocked: Bool = false) {
+      self.isLocked = isLocked
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  let file: StoreFile
+  var database: Database
+  private var identity: UInt64?
+
+  /// What was noticed about the file itself.
+  package private(set) var notices: [Notice] = []
+
+  /// Makes the file if there is none; a damaged one is put out of the way.
+  package init(path: String, patience: Int32 = 3_000) throws(Refusal) {
+    file = StoreFile(path: path)
+    if let reason = file.make() { throw Refusal("\(path): \(reason)") }
+    do throws(DatabaseError) {
+      (database, identity) = try Self.open(file, patience)
+    } catch {
+      guard error.kind == .damaged else { throw Self.refusal(error, path) }
+      let place = file.setAside(file.identity)
+      do throws(DatabaseError) {
+        if let reason = file.make() { throw DatabaseError(.other, reason) }
+        (database, identity) = try Self.open(file, patience)
+      } catch { throw Self.refusal(error, path) }
+      if let place {
+        notices.append(Notice("the record of runs was damaged and has begun anew; the old one is \(place)", about: place))
+      }
+    }
+  }
+
+  /// nil when nothing was ever kept there.
+  package static func existing(path: String) throws(Refusal) -> RunStore? {
+    StoreFile(path: path).exists ? try RunStore(path: path) : nil
+  }
+
+  private static func open(_ file: StoreFile, _ patience: Int32) throws(DatabaseError) -> (Database, UInt64?) {
+    let identity = file.identity
+    let database = try Database(file.path, patience: patience)
+    try Schema.prepare(database)
+    return (database, identity)
+  }
+
+  static func refusal(_ error: DatabaseError, _ path: String) -> Refusal {
+    switch error.kind {
+    case .missingLibrary: Refusal(error.message, hint: "install SQLite's library, or write `history: off` in the configuration")
+    case .newer: Refusal("\(path): \(error.message)", hint: "use that lucid, or put the file away")
+    case .busy: Refusal("\(path): another program has been writing to it all the time", isLocked: true)
+    case .full: Refusal("\(path): no space is left")
+    case .readOnly: Refusal("\(path): it can only be read")
+    case .damaged, .other: Refusal("\(path): \(error.message)")
+    }
+  }
+
+  /// Does `body`; on a file that turns out to be damaged, once more on a new one.
+  func asked<T>(_ body: () throws(DatabaseError) -> T) throws(Refusal) -> T {
+    do throws(DatabaseError) { return try body() } catch {
+      guard error.kind == .damaged else { throw Self.refusal(error, file.path) }
+    }
+    let place = file.setAside(identity)
+    do throws(DatabaseError) {
+      if let reason = file.make() { throw DatabaseError(.other, reason) }
+      (database, identity) = try Self.open(file, 3_000)
+      let said = place.map { "; the old one is \($0)" } ?? ""
+      notices.append(Notice("the record of runs was damaged and has begun anew\(said)", about: place))
+      return try body()
+    } catch { throw Self.refusal(error, file.path) }
+  }
+}

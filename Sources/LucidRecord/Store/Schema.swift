@@ -1,0 +1,87 @@
+/// The tables, and how those of an earlier version become those of this one.
+///
+/// `runs` has a row for each run with what lists and filters need; all the rest is JSON in `body`, in which `{"#": NAME}` stands for a row of
+/// `parts`. `uses` says which run needs which part, so that a part goes with the last run that needs it. A row of `writings` is there
+/// before anything is written: what becomes of a killed process is seen from the files (`images`).
+enum Schema {
+  /// Each brings a database from the version before it to its own, the first from nothing.
+  static let steps: [String] = [
+    """
+    CREATE TABLE runs (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      label TEXT NOT NULL, ability TEXT,
+      file TEXT NOT NULL, path TEXT, hash TEXT NOT NULL,
+      began INTEGER NOT NULL, started INTEGER NOT NULL, zone TEXT NOT NULL,
+      process INTEGER, birth TEXT,
+      outcome TEXT, exit INTEGER, elapsed INTEGER,
+      model TEXT, tokens_read INTEGER, tokens_written INTEGER,
+      families TEXT NOT NULL DEFAULT '', changes INTEGER NOT NULL DEFAULT 0,
+      summary TEXT, failure TEXT, question INTEGER, answer INTEGER,
+      body TEXT
+    );
+    CREATE INDEX runs_label ON runs (label COLLATE NOCASE, number);
+    CREATE INDEX runs_outcome ON runs (outcome, number);
+    CREATE TABLE parts (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, body NOT NULL);
+    CREATE TABLE uses (
+      part INTEGER NOT NULL REFERENCES parts, run INTEGER NOT NULL REFERENCES runs, PRIMARY KEY (run, part)
+    ) WITHOUT ROWID;
+    CREATE INDEX uses_part ON uses (part, run);
+    """,
+    // What models propose, and what files were before they were written.
+    """
+    ALTER TABLE runs ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE runs ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX runs_file ON runs (file, number);
+    CREATE INDEX runs_started ON runs (started, number);
+    CREATE INDEX runs_waiting ON runs (number) WHERE waiting > 0;
+    CREATE TABLE proposals (
+      run INTEGER NOT NULL REFERENCES runs, id TEXT NOT NULL, state TEXT NOT NULL, writing INTEGER, PRIMARY KEY (run, id)
+    ) WITHOUT ROWID;
+    CREATE TABLE writings (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, run INTEGER NOT NULL REFERENCES runs, kind TEXT NOT NULL, state TEXT NOT NULL,
+      vault TEXT NOT NULL, process INTEGER NOT NULL, birth TEXT NOT NULL
+    );
+    CREATE INDEX writings_run ON writings (run, number);
+    CREATE TABLE images (
+      writing INTEGER NOT NULL REFERENCES writings, path TEXT NOT NULL, before INTEGER REFERENCES parts, before_hash TEXT,
+      after_hash TEXT, PRIMARY KEY (writing, path)
+    ) WITHOUT ROWID;
+    CREATE INDEX images_path ON images (path, writing);
+    """,
+  ]
+
+  static var version: Int { steps.count }
+
+  /// Errors: `.newer` for what a later lucid has made.
+  static func prepare(_ database: Database) throws(DatabaseError) {
+    try database.execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 400; PRAGMA temp_store = MEMORY;")
+    if try found(database) == version { return }
+    if try found(database) == 0 { try begin(database) }
+    try database.transaction { () throws(DatabaseError) in
+      // Somebody else may have done it meanwhile.
+      let found = try found(database)
+      guard found <= version else { throw DatabaseError(.newer, "a later lucid has made it") }
+      for step in steps.dropFirst(found) { try database.execute(step) }
+      try database.execute("PRAGMA user_version = \(version)")
+    }
+  }
+
+  private static func found(_ database: Database) throws(DatabaseError) -> Int {
+    try database.first("PRAGMA user_version", []) { row in row.count(0) } ?? 0
+  }
+
+  /// What can only be said of an empty file.
+  private static func begin(_ database: Database) throws(DatabaseError) {
+    try database.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    var tries = 0
+    while true {
+      do throws(DatabaseError) { return try database.execute("PRAGMA journal_mode = WAL") } catch {
+        // Many that begin at once stand in each other's way here, and SQLite does not wait by itself.
+        tries += 1
+        guard error.kind == .busy, tries < 200 else { throw error }
+        pause()
+      }
+    }
+  }
+}

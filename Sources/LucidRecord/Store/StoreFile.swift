@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Between two tries.
+func pause() { usleep(UInt32.random(in: 2_000...9_000)) }
+
+/// The file of the record and those that SQLite keeps beside it.
+struct StoreFile: Hashable, Sendable {
+  let path: String
+
+  /// Makes it, empty and for its owner only; SQLite gives the files beside it the same permissions. Gives why it cannot be made.
+  func make() -> String? {
+    for (i, c) in path.utf8.enumerated() where c == UInt8(ascii: "/") && i > 0 {
+      mkdir(String(decoding: Array(path.utf8.prefix(i)), as: UTF8.self), 0o700)
+    }
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return String(cString: strerror(errno)).lowercased() }
+    fchmod(descriptor, 0o600)
+    close(descriptor)
+    return nil
+  }
+
+  var exists: Bool { access(path, F_OK) == 0 }
+
+  /// Tells one file from another that has taken its place.
+  var identity: UInt64? {
+    var s = stat()
+    return stat(path, &s) == 0 ? UInt64(s.st_ino) : nil
+  }
+
+  /// Puts it out of the way, with what lies beside it, unless somebody has done so already. Gives where it is now.
+  func setAside(_ identity: UInt64?) -> String? {
+    guard self.identity == identity else { return nil }
+    var (place, n) = (path + ".damaged", 1)
+    while access(place, F_OK) == 0 {
+      n += 1
+      place = "\(path).damaged.\(n)"
+    }
+    guard rename(path, place) == 0 else { return nil }
+    for beside in ["-wal", "-shm"] { rename(path + beside, place + beside) }
+    return place
+  }
+}
+
+/// A process that can be told from a later one with its number.
+struct ProcessBirth: Hashable, Sendable {
+  let process: Int32
+  /// When the kernel started it, in its own count; empty where it does not say.
+  let birth: String
+
+  static var own: ProcessBirth { ProcessBirth(process: getpid(), birth: birth(getpid()) ?? "") }
+
+  var isAlive: Bool {
+    guard kill(process, 0) == 0 || errno == EPERM else { return false }
+    return birth.isEmpty || Self.birth(process) == birth
+  }
+
+  /// The 22nd field of /proc/PID/stat and which start of the machine it counts from; names of programs may hold blanks and brackets.
+  private static func birth(_ process: Int32) -> String? {
+    guard let text = line("/proc/\(process)/stat"), let bracket = text.lastIndex(of: ")") else { return nil }
+    let fields = text[bracket...].split(separator: " ")
+    return fields.count > 20 ? "\(fields[20])@\((line("/proc/sys/kernel/random/boot_id") ?? "").prefix(36))" : nil
+  }
+
+  private static func line(_ path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var buffer = [CChar](repeating: 0, count: 1_024)
+    guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
+    return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+  }
+}

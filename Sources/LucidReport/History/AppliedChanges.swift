@@ -1,0 +1,44 @@
+import LucidCore
+
+/// What came of `lucid apply`.
+package struct AppliedChanges {
+  private let changes: [Change]
+  private let notices: [Notice]
+
+  package init(_ changes: [Change], _ notices: [Notice]) { (self.changes, self.notices) = (changes, notices) }
+
+  package func text(_ run: String, _ screen: Screen) -> String {
+    var page = Page(Ink(screen))
+    for change in changes {
+      let line: [Phrase?] = [
+        Phrase("\(change.noun) \(change.kind.rawValue)"), Phrase(change.title, .strong), change.detail.map { Phrase($0) },
+        change.place.map { Phrase($0, .dim) },
+      ]
+      page.add(Phrase(.done, .good), .joined(line), indent: 0, column: screen.drawing ? 2 : 4)
+    }
+    if changes.isEmpty { page.add("nothing was left to change: it is all there already") }
+    for notice in notices { page.add(Phrase(.alert, .warn) + " " + Phrase(notice.text), hanging: 2) }
+    page.add(Phrase("lucid undo \(run) takes it back", .dim))
+    return page.text
+  }
+
+  package func json(_ run: String) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("run", run)
+      json.key("changes")
+      json.array { json in for change in changes { json.object { Self.change(change, &$0) } } }
+      json.strings("notices", notices.map(\.text))
+    }
+    return json.text + "\n"
+  }
+
+  static func change(_ change: Change, _ json: inout JSONText) {
+    json.field("kind", change.kind.rawValue)
+    json.field("noun", change.noun)
+    json.field("id", change.id)
+    json.field("title", change.title)
+    json.field("detail", change.detail)
+    json.field("place", change.place)
+  }
+}

@@ -1,0 +1,45 @@
+import LucidCore
+
+/// Runs as a list for another program, newest first.
+package struct JSONHistory {
+  private let zone: (String) -> Zone
+
+  package init(zone: @escaping (String) -> Zone) { self.zone = zone }
+
+  package func render(_ runs: [RunSummary]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("runs")
+      json.array { json in for run in runs { json.object { self.run(run, &$0) } } }
+    }
+    return json.text + "\n"
+  }
+
+  private func run(_ run: RunSummary, _ json: inout JSONText) {
+    json.field("run", run.id)
+    json.field("started_at", zone(run.zone).iso(run.started))
+    json.field("zone", run.zone)
+    json.field("ability", run.label)
+    json.field("file", run.file)
+    json.field("outcome", run.state.word)
+    json.field("question", run.question)
+    json.strings("tools", run.families)
+    json.field("answer", run.answer)
+    json.field("failure", run.failure)
+    json.field("model", run.model)
+    json.key("tokens")
+    if let tokens = run.tokens {
+      json.object { json in
+        json.field("input", tokens.input)
+        json.field("output", tokens.output)
+      }
+    } else {
+      json.null()
+    }
+    json.key("elapsed_ms")
+    if let elapsed = run.elapsed { json.integer(elapsed.count) } else { json.null() }
+    json.field("changes", run.changes)
+    json.field("waiting", run.waiting)
+    json.field("undone", run.isUndone)
+  }
+}

@@ -1,0 +1,73 @@
+import LucidCore
+
+/// Runs for a person: a line each, newest first.
+package struct TextHistory {
+  private let screen: Screen
+  /// Times are on the wall clock of each run's own zone, which its record names.
+  private let zone: (String) -> Zone
+  /// With the prompt, the tools and the answer under each line.
+  private let isLong: Bool
+
+  package init(screen: Screen = .plain, isLong: Bool = false, zone: @escaping (String) -> Zone) {
+    self.screen = screen
+    self.isLong = isLong
+    self.zone = zone
+  }
+
+  package func render(_ runs: [RunSummary]) -> String {
+    var page = Page(Ink(screen))
+    let rows = runs.map(cells)
+    let titles = ["RUN", "WHEN", "ABILITY", "OUTCOME"]
+    let widths = titles.indices.map { i in
+      max(titles[i].count, rows.map { min(20, DisplayWidth.of(VisibleText.line($0[i]))) }.max() ?? 0)
+    }
+    line(titles.map { Phrase($0, .dim) } + [Phrase("WHAT CAME OF IT", .dim)], widths, &page)
+    for (run, row) in zip(runs, rows) {
+      let tones: [Tone] = [.strong, .dim, .plain, Self.tone(run.state)]
+      line(zip(row, tones).map { Phrase($0, $1) } + [came(run)], widths, &page)
+      if isLong { more(run, &page) }
+    }
+    return page.text
+  }
+
+  private func cells(_ run: RunSummary) -> [String] {
+    let civil = zone(run.zone).civil(run.started)
+    return [run.name, "\(civil.date.iso) \(civil.time.iso.prefix(5))", run.label, run.state.word]
+  }
+
+  private func line(_ phrases: [Phrase], _ widths: [Int], _ page: inout Page) {
+    var out = Phrase()
+    for (phrase, width) in zip(phrases, widths) { out += page.layout.fit(phrase, width: width) + "  " }
+    let left = max(12, screen.width - page.ink.width(out))
+    page.raw(out + page.layout.cut(phrases.last ?? "", width: left))
+  }
+
+  private func came(_ run: RunSummary) -> Phrase {
+    var parts: [Phrase?] = []
+    if run.waiting > 0 { parts.append(Phrase("\(run.waiting) to apply", .warn)) }
+    if let failure = run.failure { parts.append(Phrase(failure, .bad)) }
+    if run.changes > 0 { parts.append(Phrase(run.changes == 1 ? "1 change" : "\(run.changes) changes", .good)) }
+    if run.isUndone { parts.append(Phrase("taken back", .dim)) }
+    if run.failure == nil { parts.append(run.summary.map { Phrase($0) }) }
+    return .joined(parts)
+  }
+
+  private func more(_ run: RunSummary, _ page: inout Page) {
+    func add(_ label: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      page.add(Phrase(label, .dim), Phrase(VisibleText.line(text)), indent: 2, column: 8)
+    }
+    add("asked", run.question)
+    add("tools", run.families.joined(separator: ", "))
+    add("answer", run.answer)
+    page.gap()
+  }
+
+  private static func tone(_ state: RunSummary.State) -> Tone {
+    switch state {
+    case .ended(.ok), .ended(.nothing): .good
+    case .ended(.partial), .underway: .warn
+    default: .bad
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import LucidCore
+import LucidRuntime
+import Synchronization
+
+/// A finished run as the world of another one: what its tools said is said again, nothing is read and nothing written.
+package final class ReplayedCalls: Sendable {
+  private let left: Mutex<[CallRecord]>
+
+  package init(_ calls: [CallRecord]) { left = Mutex(calls) }
+
+  package func tool(_ tool: any Tool) -> any Tool { ReplayedTool(tool, self) }
+
+  /// One that costs nothing is computed from the time, as it was then.
+  package func variable(_ variable: any VariableProvider) -> any VariableProvider {
+    variable.signature.cost == .free ? variable : ReplayedVariable(variable, self)
+  }
+
+  /// What the run was told: for the same arguments first, by the same step if two asked the same; each answer serves once, the last one again.
+  fileprivate func answer(_ tool: String, _ arguments: [Rehearsal.Argument], _ context: ToolContext) throws(StepFailure)
+    -> CallRecord
+  {
+    let found = left.withLock { calls -> CallRecord? in
+      func index(_ fits: (CallRecord) -> Bool) -> Int? { calls.firstIndex { $0.tool == tool && fits($0) } }
+      let same = { (call: CallRecord) in call.arguments == arguments }
+      let i =
+        index { same($0) && $0.step == context.step && $0.item == context.item } ?? index(same)
+      guard let i else { return nil }
+      let call = calls[i]
+      let again = calls[(i + 1)...].contains { $0.tool == tool && same($0) }
+      if again { calls.remove(at: i) }
+      return call
+    }
+    if let found { return found }
+    let asked = left.withLock { $0.contains { $0.tool == tool } }
+    throw StepFailure(
+      .unavailable, asked ? "the recorded run asked \(tool) for something else" : "the recorded run did not ask \(tool)",
+      hint: "what was not asked then cannot be told now; lucid run asks for real")
+  }
+
+  fileprivate func variable(_ name: String) throws(StepFailure) -> ToolResult {
+    guard let call = left.withLock({ calls in calls.first { $0.tool == name } }) else {
+      throw StepFailure(.unavailable, "the recorded run did not need \(name)")
+    }
+    if let failure = call.failure { throw failure }
+    return ToolResult(call.result ?? .null, notices: call.notices)
+  }
+}
+
+private struct ReplayedTool: Tool {
+  let signature: ToolSignature
+  let cues: Cues
+  private let calls: ReplayedCalls
+
+  init(_ base: any Tool, _ calls: ReplayedCalls) {
+    signature = base.signature
+    cues = base.cues
+    self.calls = calls
+  }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let call = try calls.answer(signature.name, arguments.given(signature), context)
+    if let failure = call.failure { throw failure }
+    return ToolResult(call.result ?? .null, notices: call.notices, changes: call.changes)
+  }
+}
+
+private struct ReplayedVariable: VariableProvider {
+  let signature: VariableSignature
+  private let calls: ReplayedCalls
+
+  init(_ base: any VariableProvider, _ calls: ReplayedCalls) {
+    signature = base.signature
+    self.calls = calls
+  }
+
+  func value(in context: ToolContext) async throws(StepFailure) -> ToolResult { try calls.variable(signature.name) }
+}
+
+/// Says what another client has said, whatever it is asked.
+package struct ReplayedAnswer: ModelClient {
+  private let answer: Answer?
+  private let failure: StepFailure?
+
+  /// `failure` is what it failed with, when it did.
+  package init(_ answer: Answer?, failure: StepFailure?) {
+    self.answer = answer
+    self.failure = failure
+  }
+
+  package var name: String { answer?.author ?? "replay" }
+  package var immediate: Bool { true }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    if let failure { throw failure }
+    guard let answer else { throw StepFailure(.unavailable, "the recorded run has no answer") }
+    part(answer.text)
+    return Answer(text: answer.text, author: answer.author, remark: answer.remark, usage: answer.usage)
+  }
+}

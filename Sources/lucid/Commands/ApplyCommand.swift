@@ -1,0 +1,104 @@
+import LucidArguments
+import LucidCore
+import LucidRecord
+import LucidReport
+
+/// `lucid apply`: what models asked for and nobody has allowed yet, shown and done.
+struct ApplyCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let delivery = try Delivery(invocation)
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    let runs = try waiting()
+    if runs.isEmpty {
+      try delivery.send(isJSON ? JSONProposals().render([]) : "nothing waits\n")
+      return .nothing
+    }
+    let ids = Array(invocation.operands.dropFirst())
+    let isDecided = invocation.has(.applyAll) || !ids.isEmpty
+    if invocation.has(.waitingList) || runs.count > 1 && !isDecided {
+      try delivery.send(
+        isJSON ? JSONProposals().render(runs.map(\.shown)) : TextProposals(screen: screen).render(runs.map(\.shown)))
+      return .ok
+    }
+    guard runs.count == 1 else {
+      let names = runs.map { "\($0.run.name) (\($0.run.label))" }.joined(separator: ", ")
+      throw CommandError(.usage, "several runs have something that waits: \(names)", hint: "lucid apply RUN --all")
+    }
+    let one = runs[0]
+    for id in ids where !one.ids.contains(id) {
+      throw CommandError(
+        .usage, "`\(id)` does not wait in the run \(one.run.name)", hint: "waiting: " + one.ids.joined(separator: ", "))
+    }
+    if !isDecided {
+      guard !isJSON, !delivery.isFile, Host.isTerminal(0), Host.isTerminal(1) else {
+        try delivery.send(isJSON ? JSONProposals().render([one.shown]) : TextProposals(screen: screen).render([one.shown]))
+        return .ok
+      }
+      try delivery.send(TextProposals(screen: screen, isAsking: true).render([one.shown]))
+      guard ApplyQuestion.isAllowed(one.ids.count) else { return .nothing }
+    }
+    let (changes, notices) = try Application(store: one.store, kept: one.kept, run: one.run.number).apply(
+      ids.isEmpty ? one.ids : ids)
+    try delivery.send(
+      isJSON ? AppliedChanges(changes, notices).json(one.run.name) : AppliedChanges(changes, notices).text(one.run.name, screen))
+    return .ok
+  }
+
+  struct Waiting {
+    let store: RunStore
+    let run: RunSummary
+    let kept: KeptRun
+    let ids: [String]
+
+    var shown: ShownProposals {
+      ShownProposals(
+        run: run.name, label: run.label, started: RunRecords.zone(kept.record.zone).iso(kept.record.started),
+        zone: RunRecords.zone(kept.record.zone), proposals: kept.record.proposals.filter { ids.contains($0.id) })
+    }
+  }
+
+  /// The named run, or all of the record with something that waits; newest first.
+  private func waiting() throws(CommandError) -> [Waiting] {
+    let records = RunRecords(invocation)
+    var summaries: [RunSummary] = []
+    let store: RunStore
+    if let name = invocation.operands.first {
+      let found = try records.named(name)
+      store = found.store
+      summaries = [found.run]
+    } else {
+      guard let kept = try records.store() else { return [] }
+      store = kept
+      var filter = RunFilter()
+      filter.isWaiting = true
+      filter.limit = 1_000
+      do throws(RunStore.Refusal) { summaries = try store.list(filter) } catch { throw RunRecords.error(error) }
+    }
+    var found: [Waiting] = []
+    for summary in summaries where summary.waiting > 0 {
+      let kept: KeptRun?
+      do throws(RunStore.Refusal) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
+      guard let kept else { continue }
+      // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
+      if let path = kept.vault { _ = try? Undecided(store, vault: path).settle(summary.number) }
+      let ids: [String]
+      do throws(RunStore.Refusal) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }
+      if !ids.isEmpty { found.append(Waiting(store: store, run: summary, kept: kept, ids: ids)) }
+    }
+    return found
+  }
+}
+
+/// Asks a person on a terminal.
+enum ApplyQuestion {
+  static func isAllowed(_ count: Int) -> Bool {
+    Output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
+    guard let line = readLine() else { return false }
+    return ["y", "yes"].contains(line.lowercased())
+  }
+}

@@ -1,0 +1,66 @@
+import LucidArguments
+import LucidCore
+import LucidRecord
+import LucidReport
+import LucidRuntime
+
+/// `lucid history`: the runs that are kept.
+struct HistoryCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let delivery = try Delivery(invocation)
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    var filter = RunFilter()
+    filter.ability = invocation.text(.ability)
+    filter.outcome = try outcome()
+    filter.since = try since()
+    filter.text = invocation.text(.search)
+    filter.limit = invocation.integer(.limit) ?? filter.limit
+    filter.isWhole = isJSON || invocation.has(.long)
+    var runs: [RunSummary] = []
+    if let store = try RunRecords(invocation).store() {
+      do throws(RunStore.Refusal) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
+    }
+    if isJSON {
+      try delivery.send(JSONHistory(zone: RunRecords.zone).render(runs))
+    } else if runs.isEmpty {
+      try delivery.send(filter == plain ? "no run is kept yet; lucid run keeps each\n" : "no such run is kept\n")
+    } else {
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      try delivery.send(TextHistory(screen: screen, isLong: invocation.has(.long), zone: RunRecords.zone).render(runs))
+    }
+    return .ok
+  }
+
+  /// A filter that holds all.
+  private var plain: RunFilter {
+    var filter = RunFilter()
+    filter.limit = invocation.integer(.limit) ?? filter.limit
+    filter.isWhole = invocation.has(.long)
+    return filter
+  }
+
+  private func outcome() throws(CommandError) -> String? {
+    guard let word = invocation.text(.outcome) else { return nil }
+    let words = RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
+    if words.contains(word) { return word }
+    let nearest = Spelling.nearest(word, among: words).map { "; did you mean `\($0)`?" } ?? ""
+    throw CommandError(.usage, "no run ends with `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
+  }
+
+  /// A moment, or how long ago.
+  private func since() throws(CommandError) -> Instant? {
+    guard let text = invocation.text(.since) else { return nil }
+    let surroundings = Surroundings(invocation)
+    let zone = try surroundings.zone(try surroundings.configuration())
+    let now = try surroundings.frozenTime(zone) ?? SystemClock().now()
+    if let period = Period(text) { return Instant(seconds: now.seconds - period.nominalSeconds) }
+    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(now)) else {
+      throw CommandError(.usage, "`\(text)` is not a time", hint: "write 7d, 24h, 2026-04-06T07:30, 2026-04-06 or 07:30")
+    }
+    return instant
+  }
+}

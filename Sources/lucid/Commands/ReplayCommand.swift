@@ -1,0 +1,113 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidModels
+import LucidReport
+import LucidRuntime
+import LucidTrials
+
+/// `lucid replay`: a kept run once more, or an edited file on the same data.
+struct ReplayCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .runFormat)
+    if invocation.has(.replayDiff), form != .text {
+      throw CommandError(.usage, "--diff is written as text, not as \(form.rawValue)")
+    }
+    let delivery = try Delivery(invocation)
+    let (kept, run) = try RunRecords(invocation).whole(invocation.operands.first ?? "last")
+    if !kept.omitted.isEmpty, !invocation.has(.quiet) {
+      Output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
+    }
+    // A vault in which nothing is: nobody asks it, but the families are there.
+    let composition = Composition(vault: MemoryTree(name: "the record", files: [:]), settings: kept.settings)
+    var plan = kept.plan
+    var sources = SourceSet()
+    if let path = invocation.text(.replayWith) {
+      let compilation = composition.compiler.compile(try AbilityFile.read(path))
+      plan = try Compiled.plan(compilation, invocation)
+      sources = compilation.sources
+    }
+    let inputs = try inputs(of: plan, kept)
+    let zone = RunRecords.zone(kept.record.zone)
+    let replayed = replay(plan, inputs, kept, composition, zone)
+    if invocation.has(.replayDiff) {
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      let file = invocation.text(.replayWith) ?? "replay"
+      let diff = UnifiedDiff(
+        old: ReplayText(zone: zone).text(kept.record, kept.plan), new: ReplayText(zone: zone).text(replayed, plan),
+        oldName: "run \(run.name)", newName: file)
+      try delivery.send(diff.isEmpty ? "nothing differs from the run \(run.name)\n" : diff.text(on: screen))
+    } else {
+      try delivery.send(render(replayed, plan, zone, form, delivery, sources))
+    }
+    if !invocation.has(.quiet), isStale(kept, replayed) {
+      Output.error(
+        "lucid: the prompt is another one now; the answer is still what \(kept.record.answer?.author ?? "the model") wrote then\n"
+      )
+    }
+    return ExitCode(replayed.outcome)
+  }
+
+  private func replay(_ plan: Plan, _ inputs: [Value], _ kept: KeptRun, _ composition: Composition, _ zone: Zone) -> RunRecord {
+    let calls = ReplayedCalls(kept.calls)
+    let builtins = composition.builtins
+    let loop = MainLoop()
+    let model: any ModelClient =
+      isDigest(kept) ? Digest() : ReplayedAnswer(kept.record.answer, failure: modelFailure(kept.record))
+    let context = RunContext(
+      tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
+      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
+      clock: LoopClock(loop, frozenAt: kept.record.started), zone: zone, settings: kept.settings,
+      runID: { kept.record.id }, stage: composition.staged.map { HeldBack($0) }, unavailable: kept.unavailable, executor: loop)
+    return loop.run { await Executor(context).run(plan, inputs: inputs) }
+  }
+
+  /// What ended the run when it was no step; a model that failed fails again.
+  private func modelFailure(_ record: RunRecord) -> StepFailure? {
+    record.outcome == .answerInvalid ? nil : record.failure.flatMap { $0.step == nil ? $0.failure : nil }
+  }
+
+  private func isDigest(_ kept: KeptRun) -> Bool { kept.record.answer?.author == Digest().name }
+
+  private func isStale(_ kept: KeptRun, _ replayed: RunRecord) -> Bool {
+    guard !isDigest(kept), kept.record.answer != nil else { return false }
+    return kept.record.prompt?.text != replayed.prompt?.text
+  }
+
+  /// What is given now, else what the run had, else the default.
+  private func inputs(of plan: Plan, _ kept: KeptRun) throws(CommandError) -> [Value] {
+    let given = invocation.pairs(.input)
+    var values: [Value] = []
+    for input in plan.inputs {
+      if !given.contains(where: { $0.name == input.name }), let known = kept.inputs.first(where: { $0.name == input.name }) {
+        values.append(known.value)
+      } else {
+        values += try Inputs.collect(only(input, plan), given.filter { $0.name == input.name })
+      }
+    }
+    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) { _ = try Inputs.collect(plan, [(name, "")]) }
+    return values
+  }
+
+  private func only(_ input: PlanInput, _ plan: Plan) -> Plan { plan.asking(only: [input]) }
+
+  private func render(
+    _ record: RunRecord, _ plan: Plan, _ zone: Zone, _ form: Form, _ delivery: Delivery, _ sources: SourceSet
+  ) -> String {
+    switch form {
+    case .json, .jsonl:
+      let code = ExitCode(record.outcome)
+      return JSONRun(zone: zone, sources: sources).render(record, exit: ExitFacts(code.word, Int(code.rawValue)))
+    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: plan.output).render(record)
+    case .html: return HTMLRun(zone: zone, sources: sources, format: plan.output).render(record)
+    case .text, .tap, .junit:
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      return TextRun(zone: zone, screen: screen, sources: sources, format: plan.output, answerOnly: invocation.has(.quiet))
+        .render(record)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import LucidArguments
+import LucidCore
+import LucidRecord
+import LucidReport
+
+/// `lucid undo`: takes back what a run wrote; once more puts it there again.
+struct UndoCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let delivery = try Delivery(invocation)
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let (store, run) = try named()
+    let back = TakingBack(store: store, run: run)
+    let plan = try back.plan()
+    if invocation.has(.undoDiff) {
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      for change in plan.changes {
+        let diff = UnifiedDiff(
+          old: String(decoding: change.before ?? [], as: UTF8.self), new: String(decoding: change.after ?? [], as: UTF8.self),
+          oldName: change.before == nil ? "/dev/null" : change.path, newName: change.after == nil ? "/dev/null" : change.path)
+        try delivery.send(diff.text(on: screen))
+      }
+      return .ok
+    }
+    let notices = try back.write(plan)
+    for notice in notices { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    try delivery.send(isJSON ? json(plan, run) : text(plan, run))
+    return .ok
+  }
+
+  /// The last run that wrote when none is named.
+  private func named() throws(CommandError) -> (store: RunStore, run: RunSummary) {
+    let records = RunRecords(invocation)
+    if let name = invocation.operands.first { return try records.named(name) }
+    guard let store = try records.store() else { throw CommandError(.nothing, "no run is kept yet") }
+    do throws(RunStore.Refusal) {
+      if let run = try store.lastThatWrote() { return (store, run) }
+    } catch { throw RunRecords.error(error) }
+    throw CommandError(.nothing, "no run that is kept has written anything")
+  }
+
+  private func text(_ plan: TakingBack.Plan, _ run: RunSummary) -> String {
+    let what = plan.kind == .redo ? "put back what the run" : "took back what the run"
+    let lines = plan.changes.map { change in
+      let word = change.before == nil ? "made again" : change.after == nil ? "removed" : "as before"
+      return "  \(change.path): \(plan.kind == .redo && change.after != nil ? "written again" : word)\n"
+    }
+    let again = plan.kind == .redo ? "takes it back" : "puts it there again"
+    return "\(what) \(run.name) of \(run.label) wrote\n" + lines.joined() + "lucid undo \(run.name) \(again)\n"
+  }
+
+  private func json(_ plan: TakingBack.Plan, _ run: RunSummary) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("run", run.id)
+      json.field("done", plan.kind.rawValue)
+      json.strings("files", plan.changes.map(\.path))
+    }
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,84 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidRecord
+import LucidRuntime
+
+/// Proposals of a run being done, all of them or none.
+///
+/// They are claimed first, so that nobody else does them; then the calls are made on a stage; then the record has what the files are to
+/// become; then they are written; then the proposals count as applied. Whatever is killed in between is settled by the next command that
+/// looks (`Undecided`), and a call that is made twice is known by its key.
+struct Application {
+  let store: RunStore
+  let kept: KeptRun
+  let run: Int64
+
+  /// What was changed, and what the person should know of it.
+  func apply(_ ids: [String]) throws(CommandError) -> (changes: [Change], notices: [Notice]) {
+    guard let path = kept.vault else { throw CommandError(.usage, "the run had no vault", hint: "nothing of it can be written") }
+    let files = try Undecided(store, vault: path)
+    _ = try files.settle(run)
+    let proposals = kept.record.proposals.filter { ids.contains($0.id) }
+    let composition = Composition(vault: files.vault, settings: kept.settings)
+    let writing = try files.asked { () throws(RunStore.Refusal) in try store.claim(ids, run: run, vault: files.vault.root) }
+    let changes: [Change]
+    var notices: [Notice]
+    do throws(CommandError) {
+      (changes, notices) = try perform(proposals, composition)
+      let staged = composition.staged?.changes ?? []
+      composition.staged?.close()
+      try files.asked { () throws(RunStore.Refusal) in try store.intend(writing, run: run, staged) }
+      do throws(StepFailure) { notices += try files.writer.write(staged) } catch {
+        throw CommandError(error.kind == .locked ? .locked : .backendFailed, error.message, hint: error.hint)
+      }
+    } catch {
+      try? store.settle(writing, happened: false)
+      throw error
+    }
+    // From here on it is written; if the record cannot be told now, the next command sees it in the files.
+    do throws(RunStore.Refusal) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
+    return (changes, notices)
+  }
+
+  /// The calls as the run would have made them: at its time, under their keys.
+  private func perform(
+    _ proposals: [Proposal], _ composition: Composition
+  ) throws(CommandError) -> (changes: [Change], notices: [Notice]) {
+    let loop = MainLoop()
+    let clock = LoopClock(loop, frozenAt: kept.record.started)
+    let zone = RunRecords.zone(kept.record.zone)
+    let tools = Dictionary(composition.builtins.tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+    var changes: [Change] = []
+    var notices: [Notice] = []
+    for proposal in proposals {
+      guard let tool = tools[proposal.tool],
+        proposal.arguments.allSatisfy({ given in
+          tool.signature.parameters.contains { $0.name == given.name }
+        })
+      else {
+        throw CommandError(.requirementNotMet, "this lucid has no \(proposal.tool) as the model asked for it")
+      }
+      guard tool.signature.effect == .write else {
+        throw CommandError(.requirementNotMet, "\(proposal.id): \(proposal.tool) sends, and cannot be applied afterwards")
+      }
+      let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
+      let arguments = Arguments(for: tool.signature, given)
+      let context = ToolContext(
+        now: kept.record.started, zone: zone, settings: kept.settings, clock: clock, key: proposal.key)
+      let result: Result<ToolResult, StepFailure> = loop.run {
+        do throws(StepFailure) { return .success(try await tool.call(arguments, in: context)) } catch { return .failure(error) }
+      }
+      switch result {
+      case .success(let result):
+        changes += result.changes
+        notices += result.notices
+      case .failure(let failure):
+        throw CommandError(
+          .backendFailed, "\(proposal.id) (\(proposal.tool)) cannot be done now: \(failure.message); nothing was written",
+          hint: failure.hint ?? (proposals.count > 1 ? "the others can be applied by their numbers" : nil))
+      }
+    }
+    return (changes, notices)
+  }
+}

@@ -1,0 +1,27 @@
+import LucidArguments
+import LucidCore
+import LucidRecord
+import LucidReport
+
+/// `policy: ask`: on a terminal the person decides at once, after the answer, on what a model asked for.
+struct ProposalQuestion {
+  let invocation: Invocation
+  let policy: WritePolicy
+
+  /// Where nobody can answer, it goes on waiting.
+  func ask(_ record: RunRecord) throws(CommandError) {
+    let asked = record.proposals.filter { policy.rule(for: String($0.tool.prefix { $0 != "." })) == .ask }
+    guard !asked.isEmpty, Host.isTerminal(0), Host.isTerminal(1) else { return }
+    let (store, run) = try RunRecords(invocation).named(record.id)
+    let kept: KeptRun?
+    let waiting: [String]
+    do throws(RunStore.Refusal) {
+      kept = try store.run(run.number)
+      waiting = try store.waiting(in: run.number)
+    } catch { throw RunRecords.error(error) }
+    let ids = asked.map(\.id).filter { waiting.contains($0) }
+    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count) else { return }
+    let (changes, notices) = try Application(store: store, kept: kept, run: run.number).apply(ids)
+    Output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
+  }
+}

@@ -1,0 +1,76 @@
+import LucidCore
+import LucidModels
+import LucidRecord
+import LucidRuntime
+import LucidTrials
+import Synchronization
+
+/// Keeps one run: a row when it begins, all of it when it has ended. What goes wrong here costs the run a notice and no more.
+final class RunKeeper: Sendable {
+  let calls = NotedCalls()
+  private let store: Mutex<RunStore>
+  private let number: Int64
+  private let beginning: RunBeginning
+  private let history: HistorySettings
+  /// The folder of the person's files.
+  private let vault: String?
+
+  private init(
+    _ store: consuming sending RunStore, _ number: Int64, _ beginning: RunBeginning, _ history: HistorySettings, vault: String?
+  ) {
+    self.store = Mutex(store)
+    (self.number, self.beginning, self.history, self.vault) = (number, beginning, history, vault)
+  }
+
+  /// nil when nothing is to be kept, or cannot be, which a notice says.
+  static func begin(
+    _ beginning: RunBeginning, _ history: HistorySettings, vault: String?
+  ) -> (keeper: RunKeeper?, notices: [Notice]) {
+    guard history.isKept, let path = Host.runsFile else { return (nil, []) }
+    do throws(RunStore.Refusal) {
+      let store = try RunStore(path: path)
+      let number = try store.begin(beginning)
+      let notices = store.notices
+      return (RunKeeper(store, number, beginning, history, vault: vault), notices)
+    } catch { return (nil, [notice("this run is not kept", error)]) }
+  }
+
+  /// The run is about to write these. Gives the number of the writing, nil when it cannot be noted.
+  func intend(_ changes: [FileChange]) -> (writing: Int64?, problems: [Notice]) {
+    guard let vault, !changes.isEmpty else { return (nil, []) }
+    return store.withLock { store in
+      do throws(RunStore.Refusal) {
+        return (try store.intend(.run, run: number, vault: vault, changes), [])
+      } catch { return (nil, [Self.notice("what this run writes cannot be taken back by lucid undo", error)]) }
+    }
+  }
+
+  func settle(_ writing: Int64?, happened: Bool) -> [Notice] {
+    guard let writing else { return [] }
+    return store.withLock { store in
+      do throws(RunStore.Refusal) {
+        try store.settle(writing, happened: happened)
+        return []
+      } catch { return [Self.notice("the record does not know that this run has written", error)] }
+    }
+  }
+
+  /// Gives what went wrong.
+  func finish(_ run: KeptRun, exit: Int32, secrets: Redaction) -> [Notice] {
+    var run = run
+    run.vault = vault
+    return store.withLock { store in
+      let before = store.notices.count
+      do throws(RunStore.Refusal) {
+        try store.finish(
+          number, run, beginning: beginning, exit: exit, omitting: history.omitted, clean: secrets.apply,
+          keeping: history.retention)
+        return Array(store.notices.dropFirst(before))
+      } catch { return [Self.notice("this run is not kept", error)] }
+    }
+  }
+
+  private static func notice(_ what: String, _ refusal: RunStore.Refusal) -> Notice {
+    Notice("\(what): \(refusal.message)" + (refusal.hint.map { " (\($0))" } ?? ""))
+  }
+}
