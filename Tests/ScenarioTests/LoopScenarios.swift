@@ -34,7 +34,10 @@ import Testing
   }
 
   static func replies(_ record: RunRecord) -> [ToolReply] {
-    record.turns.flatMap { turn in if case .replies(let replies) = turn { replies } else { [] } }
+    record.turns.flatMap { turn -> [ToolReply] in
+      if case .replies(let replies) = turn { return replies }
+      return []
+    }
   }
 
   // MARK: The tools of 001, under its names

@@ -4,7 +4,7 @@ import LucidRuntime
 /// A message of a person to a model as a plan: no steps, the words as they are, and how often each tool may write.
 package enum MessagePlan {
   /// More writes of one tool than anybody means with one message.
-  static let mostWrites = 8
+  package static let mostWrites = 8
 
   /// `tools` are those that the model may reach, by calls or by tags. `text` is never read as a template.
   package static func plan(

@@ -30,12 +30,12 @@ extension Run {
       stepStarted[i] = context.clock.uptime()
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
-          let result = try await tool.call(ready, in: callContext(step, signature))
+          let result = try await tool.call(ready, in: callContext(step, signature, ready))
           changed(result, step)
           finish(i, .done, result.value, result.notices)
         } catch {
           guard error.retryable else { return fail(i, error) }
-          settle(i, 1, .failure(error), nil, &group, Self.call(tool, ready, callContext(step, signature)))
+          settle(i, 1, .failure(error), nil, &group, Self.call(tool, ready, callContext(step, signature, ready)))
         }
         return
       }
