@@ -35,7 +35,7 @@ import Testing
     var application: Application { Application(store: store, kept: kept, run: run) }
     var titles: [String] {
       folder.files().filter { $0.hasPrefix("vault/tasks/") }.compactMap { folder.text($0) }.flatMap {
-        $0.split(separator: "\n").filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)).filter { $0 != "\r" } }
+        $0.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }
       }.sorted()
     }
   }

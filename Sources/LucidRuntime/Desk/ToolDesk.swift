@@ -296,7 +296,10 @@ public final class ToolDesk: Sendable {
           observation: Observation(step: name, tool: signature.name, status: status, value: value, notices: notices),
           step: StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed)), at: place)
       guard case .success(let result) = outcome else { return }
-      if isShown { work.seen.insert(signature.family) }
+      // What a write gives back are the model's own words, but where it names what others wrote.
+      if isShown, signature.effect == .read || OutsideText.families.contains(signature.family) {
+        work.seen.insert(signature.family)
+      }
       for change in result.changes {
         var placed = change
         placed.step = name

@@ -37,7 +37,7 @@ import Testing
       ).messages.first)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.filter { $0.hasPrefix("BEGIN DATA") }.count == 2)
-    #expect(lines.filter { $0 == "END DATA" }.count == 2 + (subject.contains("\nEND DATA") ? 1 : 0), "\(text)")
+    #expect(lines.filter { $0 == "END DATA" }.count == 2, "\(text)")
     for mark in ["<|im_start|>", "[NOTE_ACTION:{", "[INST]", "\nSystem:"] { #expect(!text.contains(mark), "\(text)") }
   }
 
