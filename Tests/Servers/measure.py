@@ -5,7 +5,7 @@ impression: figures of the answer that stand in no source, calls that were asked
 """
 
 import json
-import os
+import subprocess
 import sys
 
 from person import Person
@@ -27,7 +27,10 @@ WRITTEN = "stood in the text"
 def reading(person, name, tries):
     ended = named = invented = figures = 0
     for _ in range(tries):
-        run = person.run("try", "--json", name, "--model", "plain")
+        try:
+            run = person.run("try", "--json", name, "--model", "plain")
+        except subprocess.TimeoutExpired:
+            continue  # It has not ended well.
         ended += run.code == 0 and bool((run.text or "").strip())
         named += sum(word in (run.text or "").lower() for word in READ[name])
         receipts = run.record.get("receipts") or {}
@@ -48,7 +51,10 @@ def creating(person, name, tries):
     file = person.ability("Task", TASK)
     count = dict.fromkeys(["first", "native", "written", "refused", "claimed", "repaired", "warned", "made", "titled", "dated", "ended"], 0)
     for _ in range(tries):
-        run, exchanges = person.recorded("try", "--json", file, "--model", name)
+        try:
+            run, exchanges = person.recorded("try", "--json", file, "--model", name)
+        except subprocess.TimeoutExpired:
+            continue
         exchanges.sort(key=lambda e: len(e["messages"]))
         made, titled, dated = right(run)
         reminded = any("Nothing has been created" in m.get("text", "") for e in exchanges for m in e["messages"] if m["role"] == "user")
