@@ -16,7 +16,8 @@ package struct TagWording: Sendable {
   /// What was asked for and waits.
   package func waits(_ proposal: Proposal) -> String {
     let what = proposal.changes.map { sentence(Self.plain($0.kind), $0) }.joined(separator: " ")
-    return "Not done yet, it waits for you (\(proposal.reason)): " + (what.isEmpty ? "\(proposal.tool)." : what)
+    let reason = proposal.reason == ToolDesk.standing ? "" : " (\(proposal.reason))"
+    return "Not done yet, it waits for you\(reason): " + (what.isEmpty ? "\(proposal.tool)." : what)
   }
 
   package func failed(_ failure: StepFailure) -> String {

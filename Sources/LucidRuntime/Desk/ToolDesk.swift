@@ -215,13 +215,16 @@ public final class ToolDesk: Sendable {
     return number
   }
 
+  /// The reason that is none but the host's rule.
+  package static let standing = "writes wait for you"
+
   /// Why a write has to wait; nil when it may be made now.
   private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> String? {
     let policy = context.policy
     if policy.isApproved { return nil }
     if mustWait { return "it changes what is there" }
     switch policy.rule(for: signature.family) {
-    case .ask, .stage: return "writes wait for you"
+    case .ask, .stage: return Self.standing
     case .apply: break
     }
     guard signature.effect == .write else { return "it would be sent" }

@@ -18,9 +18,15 @@ final class MessageScreen: Sendable {
 
   func note(_ event: RunEvent) {
     progress.note(event)
-    guard let preview, case .part(let text) = event else { return }
-    progress.finish()
-    preview.note(stream.withLock { $0.take(text) })
+    guard let preview else { return }
+    switch event {
+    case .part(let text):
+      progress.finish()
+      preview.note(stream.withLock { $0.take(text) })
+    // What was held back belongs to the answer before.
+    case .step, .answer: preview.note(stream.withLock { $0.finish() })
+    default: return
+    }
   }
 
   func finish() {

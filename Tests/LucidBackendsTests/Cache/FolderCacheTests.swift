@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct FolderCacheTests {
+@Suite(.timeLimit(.minutes(5))) struct FolderCacheTests {
   /// A folder that is gone when it is let go.
   final class Place: Sendable {
     let path: String

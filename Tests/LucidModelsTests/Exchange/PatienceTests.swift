@@ -6,7 +6,7 @@ import Testing
 @testable import LucidModels
 
 /// How long a model may keep silent, on a clock that the test moves.
-@Suite(.timeLimit(.minutes(1))) struct PatienceTests {
+@Suite(.timeLimit(.minutes(5))) struct PatienceTests {
   private func watch(
     _ deadlines: Deadlines, _ script: (ManualClock, Patience) async -> Void
   ) async -> StepFailure? {
