@@ -42,6 +42,7 @@ struct ChatCommand {
         let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
         try show(view.render(record, exit: facts))
         last = RunCommand.exit(record, strict: false)
+        if setting.isReal { try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record) }
         // Only whole pairs are remembered.
         if let answer = record.answer, record.failure == nil {
           try conversation.add(line, answer.text, run: record.id, at: setting.zone.iso(record.started))

@@ -81,7 +81,8 @@ struct RunCommand {
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, model: model,
       notices: unfinished + unkept, observer: observer)
     let own = scene.context(composition)
-    var ready = (world?.world.context(on: own) ?? own).allowing(configuration.policy, approved: invocation.has(.approve))
+    var ready = (world?.world.context(on: own) ?? own).allowing(
+      configuration.policy, approved: invocation.has(.approve) || !isReal)
     ready.guides = AbilityGuides.of(plan)
     if !plan.sections.isEmpty {
       let setting = try PromptSetting(configuration, model: invocation.text(.model))
@@ -117,6 +118,9 @@ struct RunCommand {
           invocation, form: form, zone: zone, sources: compilation.sources, output: plan.output, toFile: delivery.isFile,
           command: typed
         ).render(record, exit: Self.facts(record, strict: strict)))
+    }
+    if isReal, keeper != nil, !invocation.has(.quiet) {
+      try ProposalQuestion(invocation: invocation, policy: configuration.policy).ask(record)
     }
     return Self.exit(record, strict: strict)
   }
