@@ -87,26 +87,7 @@ final class CurlEngine: Sendable {
     state.withLock { state in
       if state.handle != nil { return true }
       guard let pointer = cu_open() else { return false }
-      let box = Unmanaged.passRetained(self)
-      var attributes = pthread_attr_t()
-      pthread_attr_init(&attributes)
-      pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-      defer { pthread_attr_destroy(&attributes) }
-      // Signals are for the thread of the run, also when it has not blocked them yet.
-      var all = sigset_t()
-      var before = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_BLOCK, &all, &before)
-      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-      var id = pthread_t()
-      let failed = pthread_create(
-        &id, &attributes,
-        { argument in
-          if let argument { Unmanaged<CurlEngine>.fromOpaque(argument).takeRetainedValue().run() }
-          return nil
-        }, box.toOpaque())
-      guard failed == 0 else {
-        box.release()
+      guard OwnThread.start({ self.run() }) else {
         cu_close(pointer)
         return false
       }

@@ -18,16 +18,6 @@ final class LoopbackConnection: Sendable {
     var isOver = false
   }
 
-  private final class Work {
-    let connection: LoopbackConnection
-    let transfer: Transfer
-
-    init(_ connection: LoopbackConnection, _ transfer: Transfer) {
-      self.connection = connection
-      self.transfer = transfer
-    }
-  }
-
   private let state = Mutex(State())
 
   /// Names below `localhost` are left to curl, as everything with TLS.
@@ -36,31 +26,7 @@ final class LoopbackConnection: Sendable {
   }
 
   /// False when there is no thread to be had.
-  func start(_ transfer: Transfer) -> Bool {
-    let box = Unmanaged.passRetained(Work(self, transfer))
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    defer { pthread_attr_destroy(&attributes) }
-    // Signals are for the thread of the run.
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var id = pthread_t()
-    let failed = pthread_create(
-      &id, &attributes,
-      { argument in
-        if let argument {
-          let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
-          work.connection.run(work.transfer)
-        }
-        return nil
-      }, box.toOpaque())
-    if failed != 0 { box.release() }
-    return failed == 0
-  }
+  func start(_ transfer: Transfer) -> Bool { OwnThread.start { self.run(transfer) } }
 
   /// Ends the conversation at once; the server sees the connection closed.
   func stop() {

@@ -37,11 +37,11 @@ struct ReceiptChoice {
       let said = said(sentence)
       var (ofRecord, ofStep): ([Holder: Int], [String: Int]) = ([:], [:])
       for text in said {
-        for holder in Set(places[text]!.compactMap(Holder.init)) { ofRecord[holder, default: 0] += weight(text) }
-        for step in Set(places[text]!.map(\.step)) { ofStep[step, default: 0] += 1 }
+        for holder in Set(places[text, default: []].compactMap(Holder.init)) { ofRecord[holder, default: 0] += weight(text) }
+        for step in Set(places[text, default: []].map(\.step)) { ofStep[step, default: 0] += 1 }
       }
       for text in said {
-        for place in places[text]! {
+        for place in places[text, default: []] {
           // Without what it gives itself.
           let record = Holder(place).map { ofRecord[$0, default: 0] - weight(text) } ?? 0
           let score = record * 1_000 + min(ofStep[place.step, default: 0], 999)

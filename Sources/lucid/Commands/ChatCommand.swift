@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidModels
 import LucidReport
 import LucidRuntime
 
@@ -16,6 +17,9 @@ struct ChatCommand {
         .modelFailed, "no model is set up to talk to", hint: "`models:` in the configuration names one; `lucid ask` works without"
       )
     }
+    // What is wrong with the model or the prompt is said before anybody types a message.
+    _ = try setting.model(SystemClock(), SentLog())
+    _ = try Composition(vault: setting.vault, settings: setting.configuration.settings).guides(setting.prompt())
     var conversation = try ChatMemory(continuing: invocation.has(.goOn), keeps: !invocation.has(.sample))
     let isTerminal = Host.isTerminal(0)
     if isTerminal { Output.error("Ctrl-D ends, /help tells the rest.\n") }
