@@ -1,0 +1,12 @@
+/// Words for a shell to read back.
+enum ShellWord {
+  static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
+  static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { c in
+      (0x30...0x39).contains(c) || (0x41...0x5A).contains(c) || (0x61...0x7A).contains(c) || "-_./=:,+@%".utf8.contains(c)
+        || c >= 0x80
+    }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
