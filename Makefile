@@ -8,7 +8,7 @@ SHELL := /bin/bash
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
-TEST_PACKAGES := python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
+TEST_PACKAGES := strace python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
 RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
 
 SWIFT ?= swift

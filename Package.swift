@@ -29,6 +29,8 @@ let package = Package(
       ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
+    // The person's abilities: where they lie, in which order, what each was allowed.
+    .target(name: "LucidLibrary", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -56,7 +58,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
         "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
-        "LucidReport", "LucidArguments", "LucidImport",
+        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -88,6 +90,10 @@ let package = Package(
     .testTarget(
       name: "LucidImportTests",
       dependencies: ["LucidImport", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LucidLibraryTests",
+      dependencies: ["LucidLibrary", "lucid", "LucidCompiler", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests",

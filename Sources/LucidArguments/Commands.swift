@@ -2,7 +2,7 @@
 package enum Commands {
   package static let all: [CommandSpec] = [
     tryOut, run, ask, chat, briefing, status, history, show, why, replay, apply, discard, undo, check, explain, fmt, plan, test,
-    new, edit, importer, gallery, tools, vars, filters, models, prompt,
+    new, edit, list, install, update, move, remove, reset, export, trust, importer, gallery, tools, vars, filters, models, prompt,
     reference, schema, completions,
     manual,
     help,
@@ -13,7 +13,8 @@ package enum Commands {
   private static let appearance: [OptionSpec] = [.color, .width, .help]
   private static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet]
   private static let file = CommandSpec.Operand(
-    "FILE", "a path, `-` for standard input, or the name of a shipped ability such as briefing or gallery/sleep")
+    "FILE",
+    "a path, `-` for standard input, or an ability of the library by name, id or label, such as briefing; or gallery/sleep")
   private static let runExits: [ExitCode] = [
     .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .budgetExceeded,
     .answerInvalid, .cancelled,
@@ -45,7 +46,7 @@ package enum Commands {
       "With --dry-run the sources are read, but nothing is written and no model is asked: shown are the prompt as it would be, the size of "
         + "the request, and every write with its arguments. What hangs on a write stands as `<<step.field>>`.",
       "What steps write becomes lasting when the last one has gone well, all of it or nothing. A file of yours that writes or sends does so only "
-        + "with --approve; shipped abilities need none.",
+        + "when it was allowed to: for good with `lucid trust grant`, once with --approve. What is shipped needs neither.",
     ],
     operands: [file],
     options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + result + [.strictRun, .approve, .dryRun]
@@ -143,17 +144,27 @@ package enum Commands {
     ])
 
   package static let show = CommandSpec(
-    "show", "show a run that is kept",
+    "show", "show an ability, or a run that is kept",
     discussion: [
-      "The run as it was shown then, and under it what it was made from: the file, the inputs, what each step asked and got.",
-      "With --sent only what left this machine: to whom, and every byte of it, as it went.",
+      "An ability by its name, id or path: the capability card, derived from the steps and variables: what it reads, writes and sends, and through "
+        + "what; where it comes from, and whether it is allowed to. Nothing is run, and nothing of yours is read.",
+      "A run: as it was shown then, and under it what it was made from: the file, the inputs, what each step asked and got. With --sent only what left this "
+        + "machine: to whom, and every byte of it, as it went.",
     ],
-    operands: [.init("RUN", required: false, "\(runName); the last one when left out")],
-    options: [.sent, .config, .reportFormat, .json, .output] + appearance,
+    operands: [
+      .init(
+        "NAME", required: false,
+        "an ability of the library, a path or gallery/NAME; or \(runName). Without it the last run; with --sent always a run")
+    ],
+    options: [.sent, .config, .showFormat, .json, .output] + appearance,
     examples: [
+      .init("lucid show briefing", "an ability of the library"),
+      .init("lucid show stranger.lucidability", "a file before it is run"),
+      .init("lucid show reminder --format=html -o card.html", "as a page"),
       .init("lucid show", "the last run"), .init("lucid show Briefing --sent", "what the last briefing told a model"),
       .init("lucid show last --json | jq .calls", "for another program"),
-    ])
+    ],
+    exits: [.fileInvalid, .requirementNotMet])
 
   package static let replay = CommandSpec(
     "replay", "run a kept run again, on what it was told then",
@@ -335,13 +346,113 @@ package enum Commands {
   package static let edit = CommandSpec(
     "edit", "open a file in your editor and check it",
     discussion: [
-      "Opens FILE in $VISUAL or $EDITOR (vi, when neither is set) and checks it when the editor ends. "
+      "Opens FILE, or an ability of the library by name, in $VISUAL or $EDITOR (vi, when neither is set) and checks it when the editor ends. "
         + "On a terminal you are asked whether to go on editing while there are mistakes."
     ],
-    operands: [.init("FILE", "a path to a file")],
+    operands: [.init("FILE", "a path to a file, or an ability of the library by name, id or label")],
     options: appearance,
     examples: [.init("lucid edit my.lucidability", "then lucid try my.lucidability")],
     exits: [.fileInvalid, .requirementNotMet])
+
+  private static let ability = CommandSpec.Operand("NAME", "an ability of the library by name, id or label")
+
+  package static let list = CommandSpec(
+    "list", "list your abilities",
+    discussion: [
+      "The library: ten defaults, and what you added. Those for this part of the day come first, then the rest, each in your order.",
+      "Each ability is a file under $XDG_DATA_HOME/lucid/abilities (usually ~/.local/share/lucid/abilities), and order.txt beside them has the order. "
+        + "Edit them as you like: a file that is broken is listed with what is wrong, and the others are not hidden by it. A default that you "
+        + "did not change has no file.",
+    ],
+    options: [.at, .tz, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid list", "all of them"),
+      .init("lucid list --json | jq -r '.abilities[].name'", "their names, for another program"),
+    ])
+
+  package static let install = CommandSpec(
+    "install", "take an ability into the library",
+    discussion: [
+      "Reads FILE, checks it, and shows what it could read, write and send. Only when you agree it is kept, and may do just that. "
+        + "Elsewhere than on a terminal nobody is asked: without --yes the exit code is 22, and the message has the command, with the sum of "
+        + "what was shown, so that nothing else can take its place.",
+      "An address begins with https://; at most 256 KiB are taken, in at most half a minute, and a redirect may not leave https. "
+        + "JSON of the older app is written as YAML. An id that is taken, or that of a default, is replaced.",
+    ],
+    operands: [.init("FILE", "a path, an https address, gallery/NAME, or `-` for standard input")],
+    options: [.yes, .sha256, .again] + appearance,
+    examples: [
+      .init("lucid install meeting-notes.lucidability", "a file that somebody gave you"),
+      .init("lucid install https://example.org/tidy.lucidability", "from the web"),
+      .init("lucid install gallery/sleep", "one of the gallery"),
+    ],
+    exits: [.nothing, .fileInvalid, .requirementNotMet, .consentMissing, .backendFailed, .timedOut])
+
+  package static let update = CommandSpec(
+    "update", "take what is new in installed abilities",
+    discussion: [
+      "Reads each again from where it came from and shows what is different: the text, and what it could reach. You are asked only about what is new "
+        + "there. The text that is replaced is kept beside the library. The exit code is 10 when nothing is new."
+    ],
+    operands: [
+      .init("NAME", required: false, repeatable: true, "abilities of the library; all that were installed when left out")
+    ],
+    options: [.yes] + appearance,
+    examples: [.init("lucid update", "all of them"), .init("lucid update tidy", "one of them")],
+    exits: [.nothing, .fileInvalid, .consentMissing, .backendFailed])
+
+  package static let move = CommandSpec(
+    "move", "change the order of the library", discussion: ["Puts an ability before another, or at a place from 1."],
+    operands: [ability], options: [.moveBefore, .moveTo, .help],
+    examples: [.init("lucid move sleep --to 1", "to the front"), .init("lucid move sleep --before briefing", "before another")])
+
+  package static let remove = CommandSpec(
+    "remove", "take abilities out of the library",
+    discussion: ["The file of an ability is removed, with what it was allowed. A default stays away until `lucid reset`."],
+    operands: [.init("NAME", repeatable: true, "abilities of the library by name, id or label")], options: [.help],
+    examples: [.init("lucid remove sleep", "one of them")])
+
+  package static let reset = CommandSpec(
+    "reset", "bring the defaults back",
+    discussion: [
+      "The ten defaults get back their texts and their order; what you added stays, after them. With --all that is taken out too. "
+        + "Texts that were yours are kept in the folder `replaced` beside the library."
+    ],
+    options: [.resetAll, .yes, .help],
+    examples: [.init("lucid reset", "what you added stays"), .init("lucid reset --all --yes", "as on the first day")],
+    exits: [.consentMissing])
+
+  package static let export = CommandSpec(
+    "export", "write abilities for others",
+    discussion: [
+      "One file in the canonical form, without ids; several NAMEs give one file with all of them. What looks private is named on standard error, with its "
+        + "line: names of yours, addresses, telephone numbers, places on this machine."
+    ],
+    operands: [.init("NAME", repeatable: true, "abilities of the library by name, id or label")],
+    options: [.config, .output] + appearance,
+    examples: [
+      .init("lucid export sleep -o sleep.lucidability", "one"),
+      .init("lucid export sleep tidy -o mine.lucidability", "two in one file"),
+    ])
+
+  package static let trust = CommandSpec(
+    "trust", "see and change what abilities are allowed",
+    discussion: [
+      "`lucid trust` (or `lucid trust list`) lists what was allowed. `lucid trust grant NAME` shows what an ability could do and allows it, for good; "
+        + "`--never` refuses it for good; `lucid trust revoke NAME` takes back what was said. `--source` names a part of it.",
+      "An ability of the library is known by its id, any other file by its path. A change of its text asks nothing as long as it can reach no more than "
+        + "what was allowed; otherwise only what is new is asked. Shipped abilities are trusted.",
+    ],
+    operands: [
+      .init("ACTION", required: false, "`list`; `grant` or `revoke` with a NAME"),
+      .init("NAME", required: false, "an ability of the library, or a path"),
+    ],
+    options: [.yes, .never, .trustSource, .reportFormat, .json] + appearance,
+    examples: [
+      .init("lucid trust", "what was allowed"), .init("lucid trust grant tidy.lucidability", "a file of yours that writes"),
+      .init("lucid trust grant inbox --never --source mail", "one source, never"), .init("lucid trust revoke inbox", "ask again"),
+    ],
+    exits: [.nothing, .consentMissing])
 
   package static let importer = CommandSpec(
     "import", "make an ability of another program's file",
@@ -363,15 +474,16 @@ package enum Commands {
     discussion: [
       "`lucid gallery` (or `lucid gallery list`) lists them by category, in each what is for this part of the day first. "
         + "`lucid gallery show NAME` tells all about one: what it can reach, its prompt, and what it answers in its own test. "
-        + "Nothing of yours is read.",
+        + "Nothing of yours is read. `lucid gallery install NAME` takes one into your library.",
       "Every command that takes a FILE takes `gallery/NAME`.",
     ],
     operands: [
-      .init("ACTION", required: false, "`list`, or `show` with a NAME"),
+      .init("ACTION", required: false, "`list`; `show` or `install` with a NAME"),
       .init("NAME", required: false, "the name of one, such as sleep"),
     ],
-    options: [.at, .tz, .reportFormat, .json, .output] + appearance,
+    options: [.at, .tz, .reportFormat, .json, .output, .again] + appearance,
     examples: [
+      .init("lucid gallery install sleep", "into the library"),
       .init("lucid gallery", "all of them"), .init("lucid gallery show sleep", "one of them, with a preview"),
       .init("lucid try gallery/sleep", "the same one on the sample person's data"),
       .init("lucid new my-sleep --from gallery/sleep", "a copy of it, to change"),

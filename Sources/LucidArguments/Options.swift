@@ -80,6 +80,16 @@ extension OptionSpec {
   package static let applyAll = OptionSpec("all", .flag, "do all that waits in the run")
   package static let waitingList = OptionSpec("list", .flag, "only show what waits, in all runs")
   package static let undoDiff = OptionSpec("diff", .flag, "write nothing; show what would change in the files")
+  package static let showFormat = OptionSpec("format", .choice(["text", "json", "html"]), "how to write the result")
+  package static let yes = OptionSpec("yes", short: "y", .flag, "agree to exactly what is shown; ask nothing")
+  package static let again = OptionSpec("again", .flag, "take it in also when it is there already")
+  package static let sha256 = OptionSpec("sha256", .text("SUM"), "refuse a content with any other SHA-256")
+  package static let moveBefore = OptionSpec("before", .text("NAME"), "put it before this one")
+  package static let moveTo = OptionSpec("to", .integer("N", 1...1_000_000), "make it number N, from 1")
+  package static let resetAll = OptionSpec("all", .flag, "take out what you added too")
+  package static let never = OptionSpec("never", .flag, "never allow it, and never ask")
+  package static let trustSource = OptionSpec(
+    "source", .text("NAME"), repeatable: true, "only this source, such as mail; all of them when left out")
   package static let color = OptionSpec(
     "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
   package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")

@@ -1,15 +1,17 @@
 import LucidArguments
 import LucidCore
+import LucidLibrary
 import LucidReport
 
-/// `lucid edit`: the file in the person's editor, checked when the editor ends.
+/// `lucid edit`: the file, or an ability of the library, in the person's editor, checked when the editor ends.
 struct EditCommand {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let path = invocation.operands[0]
+    let operand = invocation.operands[0]
+    let path = try Self.ownFile(operand) ?? operand
     guard path != "-" else { throw CommandError(.usage, "standard input cannot be edited", hint: "name a file") }
     _ = try AbilityFile.read(path, shipped: false)
     let compiler = Composition(vault: nil).compiler
@@ -29,6 +31,16 @@ struct EditCommand {
       guard Host.isTerminal(0), Host.isTerminal(2), Self.wantsToGoOn() else {
         return compilation.needsOtherProgram ? .requirementNotMet : .fileInvalid
       }
+    }
+  }
+
+  /// The file of an ability of the library; a default gets one of its own. nil for a path.
+  private static func ownFile(_ operand: String) throws(CommandError) -> String? {
+    guard HomeLibrary.mayName(operand), HostFile.kind(operand) == .missing, Host.dataFolder != nil else { return nil }
+    let library = try HomeLibrary.open()
+    return try CommandError.from { () throws(LibraryError) in
+      guard let name = try library.name(operand) else { return nil }
+      return try library.materialise(name)
     }
   }
 

@@ -25,11 +25,13 @@ struct GalleryCommand {
       let template = try template(words[1])
       let shown = template.shown(try preview(template))
       try delivery.send(json ? JSONGallery().page(shown) : TextGallery(screen: screen).page(shown))
+    case "install" where words.count == 2: return try InstallCommand(invocation).install(IncomingFile.template(words[1]))
+    case "install": throw CommandError(.usage, "`lucid gallery install` takes one NAME", hint: "lucid gallery install sleep")
     case "list": throw CommandError(.usage, "`lucid gallery list` takes nothing more; found `\(words[1])`")
     case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
     default:
       let word = Printable.text(words[0], limit: 80)
-      let hint = gallery.template(words[0]) == nil ? "it is `list` or `show NAME`" : "lucid gallery show \(word)"
+      let hint = gallery.template(words[0]) == nil ? "it is `list`, `show NAME` or `install NAME`" : "lucid gallery show \(word)"
       throw CommandError(.usage, "`lucid gallery` does not know `\(word)`", hint: hint)
     }
     return .ok

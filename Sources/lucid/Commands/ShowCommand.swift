@@ -2,15 +2,33 @@ import LucidArguments
 import LucidCore
 import LucidReport
 
-/// `lucid show`: one run of the record.
+/// `lucid show`: an ability, or one run of the record.
 struct ShowCommand {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
+    if let name = invocation.operands.first, !invocation.has(.sent), Self.mayBeAbility(name),
+      let file = try AbilityShow.file(name)
+    {
+      return try AbilityShow(invocation).show(file)
+    }
+    return try showRun()
+  }
+
+  /// Names of abilities are in small letters, and so are told from labels, by which runs are known.
+  private static func mayBeAbility(_ name: String) -> Bool {
+    name == name.lowercased() || name.count == 36 || HostFile.kind(name) == .file
+  }
+
+  private func showRun() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .showFormat)
+    guard form != .html else {
+      throw CommandError(.usage, "a run is shown as text or JSON", hint: "`lucid run --format=html` makes a page of one")
+    }
     let delivery = try Delivery(invocation)
-    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let isJSON = form == .json
     let (kept, run) = try RunRecords(invocation).whole(invocation.operands.first ?? "last")
     let zone = RunRecords.zone(kept.record.zone)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

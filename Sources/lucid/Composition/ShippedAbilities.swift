@@ -1,4 +1,5 @@
 import LucidCore
+import LucidLibrary
 import LucidShipped
 
 /// The abilities, plans and the sample person inside the program.
@@ -10,6 +11,16 @@ enum ShippedAbilities {
 
   /// The names of the default abilities: `briefing`, `calendar`, …
   static var defaultNames: [String] { names(in: "abilities/defaults/") }
+
+  /// What every library begins with, in the order of the fixed ids.
+  static var libraryDefaults: [LibraryDefault] {
+    let head = Array("id: ".utf8)
+    return defaultNames.compactMap { name -> LibraryDefault? in
+      guard let file = ability(name) else { return nil }
+      let line = file.bytes.split(separator: 0x0A).first { $0.starts(with: head) }
+      return line.map { LibraryDefault(name: name, id: String(decoding: $0.dropFirst(head.count), as: UTF8.self), file: file) }
+    }.sorted { $0.id < $1.id }
+  }
 
   /// The names under which personas are shipped.
   static var personaNames: [String] { names(in: "abilities/personas/") }

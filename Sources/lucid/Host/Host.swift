@@ -8,7 +8,7 @@ import LucidCore
 
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
-  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, NO_COLOR, COLUMNS, TERM,
+  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, NO_COLOR, COLUMNS, TERM,
   /// USER; VISUAL and EDITOR are for the shell that starts the editor.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -69,6 +69,22 @@ struct Host {
 
   /// The record of runs; nil when the account has no home.
   static var runsFile: String? { stateFolder.map { $0 + "/runs.sqlite" } }
+
+  /// Where the library is; nil when the account has no home.
+  static var dataFolder: String? {
+    let named = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (named ?? home.map { $0 + "/.local/share" }).map { $0 + "/lucid" }
+  }
+
+  /// Where what is known of the library's files is kept; nil when the account has no home.
+  static var libraryIndex: String? { cacheFolder.map { $0 + "/library.index" } }
+
+  /// Of the program's own file: another build may find other mistakes.
+  static var programStamp: String {
+    var s = stat()
+    guard stat("/proc/self/exe", &s) == 0 else { return "" }
+    return "\(s.st_size) \(s.st_ino)"
+  }
 
   /// Whether the locale says, in so many words, that only ASCII is understood.
   static var wantsASCII: Bool {

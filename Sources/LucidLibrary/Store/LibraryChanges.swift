@@ -1,0 +1,218 @@
+import LucidCore
+
+/// Changes of the library. Each is under the lock and reads what is there first, so that changes of several processes at once end as if they
+/// had come one after the other; a kill in between leaves a library that is whole.
+extension Library {
+  private func changing<T>(_ body: (inout LibraryOrder) throws(LibraryError) -> T) throws(LibraryError) -> T {
+    try LibraryDisk.makeFolder(place.abilities)
+    let lock = try LibraryLock.take(place.lock)
+    var order = try order()
+    let before = order
+    let result = try body(&order)
+    if order != before { try LibraryDisk.replace(place.order, Array(order.text.utf8)) }
+    lock.release()
+    return result
+  }
+
+  /// Names of files without looking into them.
+  private func ownNames() throws(LibraryError) -> [String] {
+    try LibraryDisk.names(place.abilities, suffix: LibraryPlace.suffix).map(\.name)
+  }
+
+  private func arranged(_ order: LibraryOrder) throws(LibraryError) -> [String] {
+    order.arranged(defaults: defaults.map(\.name), others: try ownNames())
+  }
+
+  /// What was taken in, by the name under which it is kept.
+  package struct Installed: Hashable, Sendable {
+    package let name: String
+    package let id: String
+  }
+
+  /// Takes abilities in, last in the order. Each keeps its id when nothing else has it, and gets one of its own otherwise.
+  ///
+  /// `again` takes one in a second time. Errors: `.nothing` when one is there already.
+  package func install(_ arrivals: [Arrival], from origin: Origin, again: Bool = false) throws(LibraryError) -> [Installed] {
+    try changing { order throws(LibraryError) in
+      let entries = try entries()
+      var origins = try origins()
+      if !again {
+        for arrival in arrivals {
+          if let there = present(arrival, origin, entries, origins) {
+            throw LibraryError(
+              .nothing, "\(arrival.plan.ability.label) is in the library already, as `\(there)`",
+              hint: "lucid update \(there) takes what is new; --again takes it in a second time")
+          }
+        }
+      }
+      var names = entries.map(\.name)
+      var ids = Set(entries.compactMap(\.listing.id)).union(defaults.map(\.id))
+      var done: [Installed] = []
+      for arrival in arrivals {
+        let taken = Set(names + defaults.map(\.name))
+        let wanted = origin.template ?? LibraryName.of(label: arrival.plan.ability.label)
+        let name = LibraryName.free(wanted) { taken.contains($0) || LibraryDisk.status(place.file($0)) != nil }
+        let own = arrival.plan.ability.id?.uppercased()
+        let id = own.map { ids.contains($0) } ?? true ? AbilityID.fresh() : own ?? AbilityID.fresh()
+        try LibraryDisk.replace(place.file(name), Array(arrival.text(id: id).utf8))
+        origins[name] = origin
+        names.append(name)
+        ids.insert(id)
+        done.append(Installed(name: name, id: id))
+      }
+      try write(origins, keeping: names)
+      order.names = names
+      return done
+    }
+  }
+
+  /// Where an arrival is already.
+  private func present(_ arrival: Arrival, _ origin: Origin, _ entries: [LibraryEntry], _ origins: [String: Origin]) -> String? {
+    let id = arrival.plan.ability.id?.uppercased()
+    let fixed = Set(defaults.map(\.id))
+    return entries.first { entry in
+      if let id, !fixed.contains(id), entry.listing.id == id { return true }
+      guard let known = origins[entry.name] else { return false }
+      if let template = origin.template { return known.template == template }
+      return known.hash == origin.hash && known.label == arrival.plan.ability.label
+    }?.name
+  }
+
+  /// Takes one out. A default stays away until `reset`; of others the file is gone.
+  package func remove(_ name: String) throws(LibraryError) {
+    try changing { order throws(LibraryError) in
+      let names = try arranged(order)
+      guard names.contains(name) else {
+        throw LibraryError(.request, "nothing in the library is called `\(name)`", hint: "lucid list shows what is there")
+      }
+      if defaults.contains(where: { $0.name == name }) {
+        // First said to be gone: without its file it would be there again.
+        order.removed.insert(name)
+        order.names = names.filter { $0 != name }
+        try LibraryDisk.replace(place.order, Array(order.text.utf8))
+      }
+      order.names = names.filter { $0 != name }
+      try LibraryDisk.remove(place.file(name))
+      var origins = try origins()
+      if origins.removeValue(forKey: name) != nil { try write(origins, keeping: order.names) }
+    }
+  }
+
+  package enum Destination: Hashable, Sendable {
+    case before(String)
+    /// From 1; what is beyond the end is the end.
+    case place(Int)
+  }
+
+  /// Gives the place from 1 at which it now stands.
+  package func move(_ name: String, to destination: Destination) throws(LibraryError) -> Int {
+    try changing { order throws(LibraryError) in
+      var names = try arranged(order)
+      guard let at = names.firstIndex(of: name) else {
+        throw LibraryError(.request, "nothing in the library is called `\(name)`", hint: "lucid list shows what is there")
+      }
+      names.remove(at: at)
+      var to = names.count
+      switch destination {
+      case .place(let n): to = min(max(n - 1, 0), names.count)
+      case .before(let other):
+        guard let place = names.firstIndex(of: other) else {
+          throw LibraryError(
+            .request, other == name ? "it cannot stand before itself" : "nothing in the library is called `\(other)`")
+        }
+        to = place
+      }
+      names.insert(name, at: to)
+      order.names = names
+      return to + 1
+    }
+  }
+
+  /// Puts a new text in the place of an ability's; the old one is kept beside the library. `expected` are the bytes that it was made
+  /// of: whatever was written since is not lost.
+  package func replace(_ name: String, _ bytes: [UInt8], expected: [UInt8], origin: Origin?) throws(LibraryError) {
+    try changing { order throws(LibraryError) in
+      guard let now = try source(name), now.bytes == expected else {
+        throw LibraryError(.locked, "`\(name)` was changed meanwhile; nothing was written", hint: "try again")
+      }
+      try LibraryDisk.replace(place.replaced + "/" + name + LibraryPlace.suffix, now.bytes)
+      try LibraryDisk.replace(place.file(name), bytes)
+      if let origin {
+        var origins = try origins()
+        origins[name] = origin
+        try write(origins, keeping: try arranged(order))
+      }
+    }
+  }
+
+  /// A file for a default that has none, so that it can be edited.
+  package func materialise(_ name: String) throws(LibraryError) -> String {
+    try changing { order throws(LibraryError) in
+      let path = place.file(name)
+      if LibraryDisk.status(path) == nil {
+        guard let file = try source(name) else {
+          throw LibraryError(.request, "nothing in the library is called `\(name)`", hint: "lucid list shows what is there")
+        }
+        try LibraryDisk.replace(path, file.bytes)
+      }
+      return path
+    }
+  }
+
+  package struct Restored: Hashable, Sendable {
+    /// Defaults that are as they were shipped again, by name.
+    package var restored: [String] = []
+    /// Abilities of the person that were taken out; only with `all`.
+    package var removed: [String] = []
+    package var kept: [String] = []
+    /// Whose texts were kept beside the library.
+    package var replaced: [String] = []
+    package var reordered = false
+  }
+
+  /// The defaults as they were shipped and in their order, what the person added after them; with `all` that is taken out too.
+  package func reset(all: Bool) throws(LibraryError) -> Restored {
+    try changing { order throws(LibraryError) in
+      let before = try arranged(order)
+      let fixed = defaults.map(\.name)
+      let own = Set(try ownNames())
+      var result = Restored()
+      for one in defaults {
+        var isOld = order.removed.contains(one.name)
+        if own.contains(one.name) {
+          let bytes = try LibraryDisk.read(place.file(one.name), limit: Self.largestFile)
+          if bytes != one.file.bytes {
+            isOld = true
+            if let bytes {
+              try LibraryDisk.replace(place.replaced + "/" + one.name + LibraryPlace.suffix, bytes)
+              result.replaced.append(one.name)
+            }
+          }
+          try LibraryDisk.remove(place.file(one.name))
+        }
+        if isOld { result.restored.append(one.name) }
+      }
+      let others = before.filter { !fixed.contains($0) }
+      if all {
+        for name in others {
+          if let bytes = try? LibraryDisk.read(place.file(name), limit: Self.largestFile) {
+            try LibraryDisk.replace(place.replaced + "/" + name + LibraryPlace.suffix, bytes)
+          }
+          try LibraryDisk.remove(place.file(name))
+        }
+        result.removed = others
+        result.replaced += others
+        try write([:], keeping: [])
+      } else {
+        result.kept = others
+        let origins = try origins()
+        if !origins.isEmpty { try write(origins.filter { !fixed.contains($0.key) }, keeping: others) }
+      }
+      order.removed = []
+      order.names = fixed + (all ? [] : others)
+      result.reordered =
+        before.filter(fixed.contains) != fixed.filter(before.contains) || before.prefix(fixed.count) != fixed[...]
+      return result
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import LucidCore
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads and replaces the library's own files. New ones are for their owner only, and whole or not there.
+enum LibraryDisk {
+  /// What tells whether a file is still the one that was looked at.
+  struct Stamp: Hashable, Sendable {
+    let size: Int
+    /// Nanoseconds since 1970.
+    let changed: Int
+    let inode: UInt64
+  }
+
+  enum Entry: Sendable {
+    case file(Stamp)
+    /// A link, a folder, a pipe.
+    case other
+  }
+
+  private static func failure(_ path: String) -> LibraryError {
+    let reason = String(cString: strerror(errno))
+    return LibraryError(.disk, "\(path): " + reason.prefix(1).lowercased() + reason.dropFirst())
+  }
+
+  /// Links are not followed; nil when there is nothing.
+  static func status(_ path: String) -> Entry? {
+    var s = stat()
+    guard lstat(path, &s) == 0 else { return nil }
+    return entry(s)
+  }
+
+  private static func entry(_ s: stat) -> Entry {
+    guard s.st_mode & S_IFMT == S_IFREG else { return .other }
+    #if canImport(Glibc)
+      let time = s.st_mtim
+    #else
+      let time = s.st_mtimespec
+    #endif
+    return .file(
+      Stamp(size: Int(s.st_size), changed: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec), inode: UInt64(s.st_ino)))
+  }
+
+  /// The visible names of a folder that end in `suffix`, without it, in no order; empty when there is no such folder.
+  static func names(_ folder: String, suffix: String) throws(LibraryError) -> [(name: String, entry: Entry)] {
+    guard let handle = opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw failure(folder)
+    }
+    defer { closedir(handle) }
+    let descriptor = dirfd(handle)
+    var found: [(String, Entry)] = []
+    while let item = readdir(handle) {
+      var s = stat()
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { pointer -> String? in
+          guard pointer.pointee != CChar(bitPattern: UInt8(ascii: ".")) else { return nil }
+          guard let name = String(validatingCString: pointer), name.utf8.count > suffix.utf8.count, name.hasSuffix(suffix) else {
+            return nil
+          }
+          return fstatat(descriptor, pointer, &s, AT_SYMLINK_NOFOLLOW) == 0 ? name : nil
+        }
+      }
+      if let name { found.append((String(name.dropLast(suffix.count)), entry(s))) }
+    }
+    return found
+  }
+
+  /// nil when there is no such file.
+  static func read(_ path: String, limit: ByteCount) throws(LibraryError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      if errno == ELOOP { throw LibraryError(.disk, "\(path): a link; the library follows none") }
+      throw failure(path)
+    }
+    defer { close(descriptor) }
+    var s = stat()
+    guard fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { throw LibraryError(.disk, "\(path): not a file") }
+    guard Int(s.st_size) <= limit.bytes else { throw LibraryError(.file, "\(path): larger than \(limit.text)") }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit.bytes {
+      let room = max(Int(s.st_size) - bytes.count, 0) + 1
+      var n = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        #if canImport(Glibc)
+          n = Glibc.read(descriptor, buffer.baseAddress, room)
+        #else
+          n = Darwin.read(descriptor, buffer.baseAddress, room)
+        #endif
+        count = max(0, n)
+      }
+      if n < 0 {
+        if errno == EINTR { continue }
+        throw failure(path)
+      }
+      if n == 0 { return bytes }
+      bytes += piece
+    }
+    throw LibraryError(.file, "\(path): larger than \(limit.text)")
+  }
+
+  /// In one piece and down on the medium: whoever reads sees the old file or the new one, also after a loss of power.
+  static func replace(_ path: String, _ bytes: [UInt8], lasting: Bool = true) throws(LibraryError) {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    try makeFolder(folder)
+    // One name for all that is under the lock: what a killed process left behind is taken away by the next.
+    let temporary = folder + (lasting ? "/.lucid.tmp" : "/.lucid-\(getpid()).tmp")
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    var done = 0
+    var good = true
+    while good, done < bytes.count {
+      let n = bytes.withUnsafeBytes { raw -> Int in
+        guard let start = raw.baseAddress else { return 0 }
+        #if canImport(Glibc)
+          return Glibc.write(descriptor, start + done, raw.count - done)
+        #else
+          return Darwin.write(descriptor, start + done, raw.count - done)
+        #endif
+      }
+      if n < 0, errno == EINTR { continue }
+      good = n > 0
+      done += max(0, n)
+    }
+    if good, lasting { good = fsync(descriptor) == 0 }
+    let error = good ? nil : failure(path)
+    close(descriptor)
+    if let error {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      let error = failure(path)
+      unlink(temporary)
+      throw error
+    }
+    if lasting { sync(folder) }
+  }
+
+  /// Nothing there is no error.
+  static func remove(_ path: String) throws(LibraryError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
+    if let slash = path.lastIndex(of: "/") { sync(String(path[..<slash])) }
+  }
+
+  /// With the folders above it; new ones are for their owner only.
+  static func makeFolder(_ folder: String) throws(LibraryError) {
+    var s = stat()
+    if stat(folder, &s) == 0, s.st_mode & S_IFMT == S_IFDIR { return }
+    if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try makeFolder(String(folder[..<slash])) }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(folder) }
+  }
+
+  /// Names in a folder down on the medium; some file systems know no such thing.
+  private static func sync(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,25 @@
+/// Why the library cannot do it: one line, and what to do.
+package struct LibraryError: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// No such ability, a name that is none, more than one that it could be.
+    case request
+    /// What is asked for is so already.
+    case nothing
+    /// The file is no ability, or not one to be kept.
+    case file
+    /// Another process has the lock.
+    case locked
+    /// The disk refuses.
+    case disk
+  }
+
+  package let kind: Kind
+  package let message: String
+  package let hint: String?
+
+  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+  }
+}

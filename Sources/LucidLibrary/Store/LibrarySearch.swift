@@ -1,0 +1,47 @@
+import LucidCore
+
+extension Library {
+  /// The name of the ability that somebody means: its name, its id or its label; capitals do not count. nil when there is none.
+  ///
+  /// Cost: nothing but a look at one file when it is a name.
+  /// Errors: more than one that it could be.
+  package func name(_ operand: String) throws(LibraryError) -> String? {
+    guard !operand.isEmpty, operand.utf8.count <= 200 else { return nil }
+    if let name = try exact(operand) { return name }
+    if let name = try exact(operand.lowercased()) { return name }
+    let wanted = operand.lowercased()
+    let entries = try entries()
+    if AbilityID.isID(operand) {
+      let same = entries.filter { $0.listing.id?.lowercased() == wanted }
+      if same.count > 1 { throw Self.ambiguous(operand, "have the id", same.map(\.name)) }
+      return same.first?.name
+    }
+    let named = entries.filter { $0.name.lowercased() == wanted }
+    let same = named.isEmpty ? entries.filter { $0.listing.label.lowercased() == wanted } : named
+    if same.count > 1 { throw Self.ambiguous(operand, "are called", same.map(\.name)) }
+    return same.first?.name
+  }
+
+  private func exact(_ name: String) throws(LibraryError) -> String? {
+    guard LibraryName.isGood(name) else { return nil }
+    if LibraryDisk.status(place.file(name)) != nil { return name }
+    guard defaults.contains(where: { $0.name == name }) else { return nil }
+    return try order().removed.contains(name) ? nil : name
+  }
+
+  private static func ambiguous(_ operand: String, _ what: String, _ names: [String]) -> LibraryError {
+    LibraryError(
+      .request, "\(names.count) abilities \(what) `\(operand)`: " + names.prefix(6).joined(separator: ", "),
+      hint: "take one by its name: \(names[0])")
+  }
+
+  /// The same, where there has to be one.
+  package func required(_ operand: String) throws(LibraryError) -> String {
+    if let name = try name(operand) { return name }
+    let names = try entries().map(\.name)
+    let near = Spelling.nearest(operand.lowercased(), among: names)
+    throw LibraryError(
+      .request, "nothing in the library is called `\(operand)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: "lucid list shows what is there")
+  }
+}

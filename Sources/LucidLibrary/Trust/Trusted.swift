@@ -1,0 +1,53 @@
+/// What somebody has said of one ability.
+package struct Trusted: Hashable, Sendable {
+  package enum Answer: String, Hashable, Sendable { case always, never }
+
+  package struct Line: Hashable, Sendable {
+    package let need: Need
+    package let answer: Answer
+
+    package init(_ need: Need, _ answer: Answer) {
+      self.need = need
+      self.answer = answer
+    }
+  }
+
+  /// `id:UUID` of an ability of the library, otherwise an absolute path.
+  package let identity: String
+  package var label: String
+  /// SHA-256 of the file at the first agreement.
+  package var hash: String
+  /// Of the last agreement, ISO 8601.
+  package var date: String
+  package var lines: [Line]
+
+  package init(identity: String, label: String, hash: String, date: String, lines: [Line] = []) {
+    self.identity = identity
+    self.label = label
+    self.hash = hash
+    self.date = date
+    self.lines = lines
+  }
+
+  package static func identity(id: String) -> String { "id:" + id.uppercased() }
+
+  /// What of these nobody has agreed to, and what was refused for good.
+  package func judge(_ needs: [Need]) -> (missing: [Need], refused: [Need]) {
+    var missing: [Need] = []
+    var refused: [Need] = []
+    for need in needs {
+      if lines.contains(where: { $0.answer == .never && $0.need.effect == need.effect && $0.need.source == need.source }) {
+        refused.append(need)
+      } else if !lines.contains(where: { $0.answer == .always && need.isCovered(by: $0.need) }) {
+        missing.append(need)
+      }
+    }
+    return (missing, refused)
+  }
+
+  /// Adds an answer; an earlier one on the same source is replaced.
+  package mutating func say(_ answer: Answer, _ need: Need) {
+    lines.removeAll { $0.need.effect == need.effect && $0.need.source == need.source }
+    lines.append(Line(need, answer))
+  }
+}

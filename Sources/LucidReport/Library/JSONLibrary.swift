@@ -1,0 +1,59 @@
+import LucidCore
+
+/// The library as one JSON object: `{"abilities": […]}`, or the card of one.
+package struct JSONLibrary {
+  package init() {}
+
+  package func list(_ abilities: [ShownAbility]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("abilities")
+      json.array { json in
+        for ability in abilities {
+          json.object { json in
+            json.field("name", ability.name)
+            json.field("label", ability.label)
+            json.field("id", ability.id)
+            json.field("summary", ability.summary)
+            json.field("slot", ability.slot?.rawValue)
+            json.field("order", ability.order)
+            json.field("default", ability.isDefault)
+            json.field("changed", ability.isChanged)
+            json.strings("reads", ability.reads)
+            json.strings("writes", ability.writes)
+            json.strings("sends", ability.sends)
+            json.field("problem", ability.problem)
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  package func card(_ card: ShownCard) -> String {
+    let ability = card.plan.ability
+    var json = JSONText()
+    json.object { json in
+      json.field("name", card.name)
+      json.field("label", ability.label)
+      json.field("id", ability.id)
+      json.field("summary", ability.summary)
+      json.field("icon", ability.icon)
+      json.field("color", ability.color)
+      json.field("category", ability.category)
+      json.field("slot", ability.slot?.rawValue)
+      json.field("plan", ability.plan)
+      json.field("from", card.origin)
+      json.field("file", card.path)
+      json.field("sha256", card.hash)
+      json.field("trusted", card.isTrusted)
+      json.field("trust", card.trust)
+      json.key("capabilities")
+      json.capabilities(card.plan.capabilities)
+      json.key("most")
+      json.object { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
+      json.field("prompt", ability.prompt)
+    }
+    return json.text + "\n"
+  }
+}

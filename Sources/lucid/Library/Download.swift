@@ -1,0 +1,115 @@
+import LucidArguments
+import LucidCore
+import LucidLibrary
+import LucidModels
+import LucidRuntime
+
+/// One small file from the web: `https`, or `http` to this machine itself; at most `Library.largestFile` and half a minute. A redirect leads
+/// to the same kind of address or nowhere.
+enum Download {
+  static let seconds = 30
+  private static let mostRedirects = 4
+
+  static func read(_ address: String) throws(CommandError) -> [UInt8] {
+    let first = try url(address, nil)
+    let loop = MainLoop()
+    let transport = CurlTransport()
+    let result = loop.run { () -> Result<[UInt8], CommandError> in
+      await withTaskGroup(of: Result<[UInt8], CommandError>?.self) { group in
+        group.addTask(executorPreference: loop) {
+          do { try await loop.sleep(.seconds(seconds)) } catch { return nil }
+          return .failure(CommandError(.timedOut, "\(first.host) did not send all of it in \(seconds) s; nothing was kept"))
+        }
+        group.addTask(executorPreference: loop) { await follow(first, transport) }
+        for await result in group {
+          guard let result else { continue }
+          group.cancelAll()
+          return result
+        }
+        return .failure(CommandError(.cancelled, "cancelled"))
+      }
+    }
+    switch result {
+    case .success(let bytes): return bytes
+    case .failure(let error): throw error
+    }
+  }
+
+  private static func follow(_ first: ServerURL, _ transport: CurlTransport) async -> Result<[UInt8], CommandError> {
+    var at = first
+    for _ in 0...mostRedirects {
+      do throws(CommandError) {
+        let (head, body) = try await fetch(at, transport)
+        switch head.status {
+        case 200: return .success(body)
+        case 301, 302, 303, 307, 308: at = try url(head.headers["location"] ?? "", at)
+        default: throw CommandError(.backendFailed, "\(at.host) answered \(head.status)", hint: "look at the address: \(at.text)")
+        }
+      } catch { return .failure(error) }
+    }
+    return .failure(CommandError(.backendFailed, "\(first.host) sends from one address to the next without end"))
+  }
+
+  private static func fetch(_ url: ServerURL, _ transport: CurlTransport) async throws(CommandError) -> (HTTPHead, [UInt8]) {
+    let headers = [("Accept", "application/yaml, text/plain, */*"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
+    let transfer: Transfer
+    do throws(StepFailure) {
+      transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: Library.largestFile))
+    } catch {
+      throw CommandError(.backendFailed, error.message, hint: error.hint)
+    }
+    var head = HTTPHead(status: 0, headers: [:])
+    var body: [UInt8] = []
+    while true {
+      switch await transfer.next() {
+      case .head(let new): head = new
+      case .bytes(let bytes): body += bytes
+      case .end: return (head, body)
+      case .failed(let failure): throw CommandError(.backendFailed, failure.message, hint: failure.hint)
+      }
+    }
+  }
+
+  /// Checked; relative to where it was found. Errors: any other scheme, a name or a password in it.
+  private static func url(_ address: String, _ base: ServerURL?) throws(CommandError) -> ServerURL {
+    func refusal(_ reason: String) -> CommandError {
+      guard let base else { return CommandError(.usage, "\(address): \(reason)") }
+      return CommandError(.backendFailed, "\(base.host) sends on to `\(Printable.text(address, limit: 200))`: \(reason)")
+    }
+    var whole = address
+    if let base, !address.contains("://") {
+      let scheme = base.isPlain ? "http://" : "https://"
+      let rest = base.text.dropFirst(scheme.count).prefix { $0 != "?" }
+      let host = String(rest.prefix { $0 != "/" })
+      if address.hasPrefix("//") {
+        whole = scheme + String(address.dropFirst(2))
+      } else if address.hasPrefix("/") {
+        whole = scheme + host + address
+      } else if let colon = address.firstIndex(of: ":"), !address[..<colon].contains("/") {
+        throw refusal("only https:// is followed")
+      } else {
+        let folder = rest.lastIndex(of: "/").map { String(rest[...$0]) } ?? host + "/"
+        whole = scheme + folder + address
+      }
+    }
+    let withoutFragment = String(whole.prefix { $0 != "#" })
+    let scheme = withoutFragment.hasPrefix("https://") ? 8 : withoutFragment.hasPrefix("http://") ? 7 : 0
+    guard scheme > 0 else { throw refusal("an address begins with https://") }
+    let head = withoutFragment.dropFirst(scheme).prefix { $0 != "/" && $0 != "?" }
+    let tail = withoutFragment.dropFirst(scheme + head.count)
+    guard tail.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw refusal("it holds characters that no address has") }
+    guard !head.contains("@") else { throw refusal("it holds a name or a password, which would be kept with it") }
+    guard scheme == 8 || base != nil || head.hasPrefix("localhost") || head.hasPrefix("127.") || head.hasPrefix("[::1]") else {
+      throw refusal("http:// can be changed on the way; use https://")
+    }
+    let server: ServerURL
+    do throws(ServerURL.Refusal) {
+      server = try ServerURL(String(withoutFragment.prefix(scheme)) + head)
+    } catch {
+      throw refusal(error.reason)
+    }
+    guard !server.isPlain || server.isLoopback else { throw refusal("http:// can be changed on the way; use https://") }
+    if let base, base.isPlain != server.isPlain { throw refusal("that is another scheme") }
+    return server.appending(String(tail))
+  }
+}

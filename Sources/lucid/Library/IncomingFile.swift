@@ -1,0 +1,53 @@
+import LucidArguments
+import LucidCore
+import LucidLibrary
+
+/// A text from anywhere that is to be taken in: a path, `-`, an `https` address, or `gallery/NAME`. Read, and nothing else.
+struct IncomingFile {
+  let file: SourceFile
+  /// How it is remembered.
+  let source: String
+  let template: String?
+  var hash: String { SHA256.digits(file.bytes) }
+  /// Shipped texts are trusted.
+  var isShipped: Bool { template != nil }
+
+  static func of(_ operand: String) throws(CommandError) -> IncomingFile {
+    if operand.lowercased().hasPrefix(Gallery.prefix), HostFile.kind(operand) == .missing {
+      return try template(String(operand.dropFirst(Gallery.prefix.count)))
+    }
+    if operand.contains("://") {
+      let file = SourceFile(name: operand, bytes: try Download.read(operand))
+      return IncomingFile(file: file, source: operand, template: nil)
+    }
+    guard operand == "-" || HostFile.kind(operand) == .file else {
+      _ = try AbilityFile.read(operand, shipped: false)
+      throw CommandError(.usage, "\(operand) is no file")
+    }
+    let bytes: [UInt8]
+    do throws(HostError) {
+      bytes = try HostFile.read(operand, limit: Library.largestFile)
+    } catch {
+      throw CommandError(.fileInvalid, error.message)
+    }
+    let name = operand == "-" ? "standard input" : operand
+    return IncomingFile(
+      file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : Host.realPath(operand) ?? operand, template: nil
+    )
+  }
+
+  /// Of the gallery.
+  static func template(_ name: String) throws(CommandError) -> IncomingFile {
+    let name = name.lowercased()
+    let bare = name.hasPrefix(Gallery.prefix) ? String(name.dropFirst(Gallery.prefix.count)) : name
+    guard let shipped = ShippedAbilities.template(bare) else {
+      let nearest = Spelling.nearest(String(bare.prefix(64)), among: ShippedAbilities.templateNames)
+      throw CommandError(
+        .usage,
+        "nothing in the gallery is called `\(Printable.text(bare, limit: 80))`"
+          + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+        hint: "lucid gallery lists them all")
+    }
+    return IncomingFile(file: shipped, source: Gallery.prefix + bare, template: bare)
+  }
+}

@@ -1,0 +1,108 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+
+/// `lucid install`: what a text could do is shown first; then somebody agrees, or nothing is kept.
+struct InstallCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode { try install(IncomingFile.of(invocation.operands[0])) }
+
+  func install(_ incoming: IncomingFile) throws(CommandError) -> ExitCode {
+    if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
+      throw CommandError(
+        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
+        hint: "nothing was installed")
+    }
+    let arrivals = try Self.arrivals(incoming.file, invocation)
+    let library = try HomeLibrary.open()
+    let origin = Origin(
+      source: incoming.source, hash: incoming.hash, template: incoming.template,
+      label: arrivals.map(\.plan.ability.label).joined(separator: ", "), date: HomeLibrary.date)
+    if !incoming.isShipped { try agree(arrivals, incoming, library) }
+    let installed = try CommandError.from { () throws(LibraryError) in
+      // One origin each: an update looks for the label.
+      var done: [Library.Installed] = []
+      for arrival in arrivals {
+        let own = Origin(
+          source: origin.source, hash: origin.hash, template: origin.template, label: arrival.plan.ability.label,
+          date: origin.date)
+        done += try library.install([arrival], from: own, again: invocation.has(.again))
+      }
+      for (one, arrival) in zip(done, arrivals) {
+        // What was once allowed to another text with this id is not this one's.
+        try ConsentBook(library.place).change(Trusted.identity(id: one.id)) { $0 = nil }
+        try Self.grant(Need.of(arrival.plan), to: one.id, arrival.plan, arrival.text(id: one.id), library)
+      }
+      return done
+    }
+    let text = zip(installed, arrivals).map { one, arrival in
+      "Installed \(Printable.text(arrival.plan.ability.label)) as \(one.name). To see what it does: lucid try \(one.name)\n"
+    }.joined()
+    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    return .ok
+  }
+
+  /// Every ability of a text; what is wrong with it goes to standard error.
+  static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [Arrival] {
+    do throws(Arrival.Refusal) {
+      return try Arrival.all(file, Composition(vault: nil).compiler)
+    } catch {
+      let screen = ScreenChoice.screen(invocation, descriptor: 2)
+      Output.error(TextDiagnostics(error.sources, screen: screen).render(error.diagnostics))
+      if error.needsOtherProgram {
+        throw CommandError(.requirementNotMet, "\(file.name) cannot run with this lucid (\(Composition.version.text))")
+      }
+      throw CommandError(.fileInvalid, "\(file.name) was not taken in: " + (error.reason ?? "it has errors"))
+    }
+  }
+
+  /// Remembers that an ability may do this.
+  static func grant(
+    _ needs: [Need], to id: String, _ plan: Plan, _ text: String, _ library: Library
+  ) throws(LibraryError) {
+    guard !needs.isEmpty else { return }
+    let identity = Trusted.identity(id: id)
+    try ConsentBook(library.place).change(identity) { trusted in
+      var one = trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: "", date: "")
+      one.hash = SHA256.digits(Array(text.utf8))
+      one.date = HomeLibrary.date
+      for need in needs { one.say(.always, need) }
+      trusted = one
+    }
+  }
+
+  /// Shows the cards and asks. What reaches nothing needs nobody's word.
+  private func agree(_ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library) throws(CommandError) {
+    let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
+    let screen = ScreenChoice.screen(invocation, descriptor: 2)
+    for arrival in arrivals {
+      var remarks: [String] = []
+      if let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
+        remarks.append("It has the id of the default `\(name)`; it will get one of its own and takes nothing's place.")
+      }
+      let card = ShownCard(
+        name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
+        trust: "not installed yet",
+        isTrusted: false, remarks: remarks)
+      Output.error(TextLibrary(screen: screen).card(card) + "\n")
+    }
+    guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }
+    if Terminal.canAsk {
+      guard Terminal.ask("Install it and allow this? [y/N] ") else {
+        throw CommandError(.consentMissing, "nothing was installed")
+      }
+      return
+    }
+    let words = [
+      "lucid", "install", "--yes", "--sha256", incoming.hash, incoming.source == "standard input" ? "-" : invocation.operands[0],
+    ]
+    throw CommandError(
+      .consentMissing, "nobody has agreed to what it could do; nothing was installed",
+      hint: "to agree to exactly this: " + ShellWord.line(words))
+  }
+}

@@ -1,0 +1,19 @@
+import LucidCore
+import LucidLibrary
+
+/// Why a name is that of no ability.
+enum MissingAbility {
+  static func error(_ operand: String) throws(CommandError) -> CommandError {
+    guard HomeLibrary.mayName(operand), HostFile.kind(operand) == .missing else {
+      _ = try AbilityFile.read(operand)
+      return CommandError(.usage, "there is no file `\(operand)`")
+    }
+    let library = try HomeLibrary.open()
+    do throws(LibraryError) {
+      _ = try library.required(operand)
+      return CommandError(.usage, "`\(operand)` is gone")
+    } catch {
+      return CommandError(error)
+    }
+  }
+}

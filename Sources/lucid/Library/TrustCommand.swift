@@ -1,0 +1,124 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+
+/// `lucid trust`: what was allowed to whom, and how to change it.
+struct TrustCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let words = invocation.operands
+    let library = try HomeLibrary.open()
+    let text: String
+    switch words.first ?? "list" {
+    case "list" where words.count <= 1: text = try list(library)
+    case "grant" where words.count == 2: text = try say(invocation.has(.never) ? .never : .always, words[1], library)
+    case "revoke" where words.count == 2: text = try revoke(words[1], library)
+    case "grant", "revoke":
+      throw CommandError(.usage, "`lucid trust \(words[0])` takes one NAME", hint: "lucid trust \(words[0]) tidy")
+    default:
+      throw CommandError(
+        .usage, "`lucid trust` does not know `\(Printable.text(words[0], limit: 80))`",
+        hint: "it is `list`, `grant NAME` or `revoke NAME`")
+    }
+    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    return .ok
+  }
+
+  private func list(_ library: Library) throws(CommandError) -> String {
+    let all = try CommandError.from { () throws(LibraryError) in try ConsentBook(library.place).all() }
+    if try Form.chosen(invocation, .reportFormat) == .json {
+      var json = JSONText()
+      json.object { json in
+        json.key("trusted")
+        json.array { json in
+          for one in all {
+            json.object { json in
+              json.field("for", one.identity)
+              json.field("label", one.label)
+              json.field("date", one.date)
+              json.key("allows")
+              json.array { json in
+                for line in one.lines {
+                  json.object { json in
+                    json.field("effect", line.need.effect.rawValue)
+                    json.field("source", line.need.source)
+                    json.field("answer", line.answer.rawValue)
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      return json.text + "\n"
+    }
+    if all.isEmpty { return "Nothing was allowed yet. Shipped abilities need nobody's word.\n" }
+    return all.map { one in
+      Printable.text("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
+        + one.lines.map { "  \($0.answer.rawValue) \($0.need.effect.rawValue) \(Printable.text($0.need.source))\n" }.joined()
+    }.joined()
+  }
+
+  private func say(_ answer: Trusted.Answer, _ operand: String, _ library: Library) throws(CommandError) -> String {
+    guard let file = try AbilityShow.file(operand) else { throw try MissingAbility.error(operand) }
+    let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), invocation)
+    let identity = LibraryIdentity(plan, file, library)
+    guard let known = identity.text else {
+      throw CommandError(
+        .usage,
+        ShippedAbilities.holds(file.bytes)
+          ? "\(operand) is shipped and needs nobody's word" : "\(operand) has no place of its own")
+    }
+    let sources = Set(invocation.texts(.trustSource))
+    let needs = identity.needs(plan).filter { sources.isEmpty || sources.contains($0.source) }
+    guard !needs.isEmpty else {
+      throw CommandError(.nothing, "\(plan.ability.label) does nothing there that needs anybody's word")
+    }
+    Output.error(Printable.text(plan.ability.label) + "\n" + Consent.lines(needs))
+    if answer == .always, !invocation.has(.yes), !Terminal.ask("Allow this for good? [y/N] ") {
+      throw CommandError(
+        .consentMissing, "nothing was allowed",
+        hint: "to allow it: "
+          + ShellWord.line(
+            ["lucid", "trust", "grant", "--yes"] + invocation.texts(.trustSource).flatMap { ["--source", $0] } + [operand]))
+    }
+    try CommandError.from { () throws(LibraryError) in
+      try ConsentBook(library.place).change(known) { trusted in
+        var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: SHA256.digits(file.bytes), date: "")
+        one.date = HomeLibrary.date
+        for need in needs { one.say(answer, need) }
+        trusted = one
+      }
+    }
+    return answer == .always
+      ? "Allowed. `lucid trust revoke` takes it back.\n" : "Refused for good. `lucid trust revoke` takes it back.\n"
+  }
+
+  private func revoke(_ operand: String, _ library: Library) throws(CommandError) -> String {
+    var identity = operand
+    if let file = try AbilityShow.file(operand), let plan = Composition(vault: nil).compiler.compile(file).plans.first {
+      identity = LibraryIdentity(plan, file, library).text ?? operand
+    }
+    let sources = Set(invocation.texts(.trustSource))
+    var found = false
+    try CommandError.from { () throws(LibraryError) in
+      let all = try ConsentBook(library.place).all()
+      let known = all.first { $0.identity == identity } ?? all.first { $0.label.lowercased() == operand.lowercased() }
+      guard let known else { return }
+      try ConsentBook(library.place).change(known.identity) { trusted in
+        guard var one = trusted else { return }
+        let before = one.lines.count
+        one.lines.removeAll { sources.isEmpty || sources.contains($0.need.source) }
+        found = one.lines.count < before
+        trusted = one
+      }
+    }
+    guard found else { throw CommandError(.nothing, "nothing was said of `\(operand)`", hint: "lucid trust lists what was") }
+    return "Taken back.\n"
+  }
+}

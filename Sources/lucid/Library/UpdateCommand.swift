@@ -1,0 +1,76 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+
+/// `lucid update`: what is new where an ability came from, in its text and in what it can reach.
+struct UpdateCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let library = try HomeLibrary.open()
+    let origins = try CommandError.from { () throws(LibraryError) in try library.origins() }
+    let names = try CommandError.from { () throws(LibraryError) in
+      if invocation.operands.isEmpty { return origins.keys.sorted() }
+      var names: [String] = []
+      for operand in invocation.operands { names.append(try library.required(operand)) }
+      return names
+    }
+    var changed = 0
+    for name in names {
+      guard let origin = origins[name], origin.source != "standard input" else {
+        throw CommandError(
+          .nothing, "nobody knows where `\(name)` came from, so it cannot be updated", hint: "lucid edit \(name) opens it")
+      }
+      if try update(name, origin, library) { changed += 1 }
+    }
+    guard changed == 0 else { return .ok }
+    throw CommandError(.nothing, names.isEmpty ? "nothing in the library was installed from elsewhere" : "nothing is new")
+  }
+
+  private func update(_ name: String, _ origin: Origin, _ library: Library) throws(CommandError) -> Bool {
+    let incoming = try IncomingFile.of(origin.source)
+    guard incoming.hash != origin.hash else { return false }
+    guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return false }
+    let arrivals = try InstallCommand.arrivals(incoming.file, invocation)
+    guard
+      let arrival = arrivals.first(where: { $0.plan.ability.label == origin.label })
+        ?? (arrivals.count == 1 ? arrivals.first : nil)
+    else { throw CommandError(.fileInvalid, "\(incoming.source) holds no ability called \(origin.label) any more") }
+    let compilation = Composition(vault: nil).compiler.compile(file)
+    let id = compilation.plans.first?.ability.id ?? AbilityID.fresh()
+    let text = arrival.text(id: id)
+    let screen = ScreenChoice.screen(invocation)
+    let diff = UnifiedDiff(
+      old: String(decoding: file.bytes, as: UTF8.self), new: text, oldName: name, newName: incoming.source
+    ).text(on: screen)
+    do throws(HostError) { try Output.out(diff) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    let identity = Trusted.identity(id: id)
+    let missing = try CommandError.from { () throws(LibraryError) in
+      (try ConsentBook(library.place).of(identity) ?? Trusted(identity: identity, label: "", hash: "", date: "")).judge(
+        Need.of(arrival.plan)
+      ).missing
+    }
+    if !missing.isEmpty, !incoming.isShipped {
+      Output.error("New in what it can reach:\n" + Consent.lines(missing))
+      guard invocation.has(.yes) || Terminal.ask("Update \(name) and allow this? [y/N] ") else {
+        throw CommandError(
+          .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",
+          hint: "to agree to exactly this: lucid update --yes \(name)")
+      }
+    }
+    try CommandError.from { () throws(LibraryError) in
+      try library.replace(
+        name, Array(text.utf8), expected: file.bytes,
+        origin: Origin(
+          source: origin.source, hash: incoming.hash, template: origin.template, label: arrival.plan.ability.label,
+          date: HomeLibrary.date))
+      try InstallCommand.grant(missing, to: id, arrival.plan, text, library)
+    }
+    Output.error("Updated \(name).\n")
+    return true
+  }
+}

@@ -1,0 +1,158 @@
+import LucidCore
+import LucidLibrary
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+@Suite struct LibraryTests {
+  static let defaults = [
+    "briefing", "calendar", "health", "email", "weather", "habits", "plan-day", "traffic", "notes", "reminder",
+  ]
+
+  @Test func s12_aFreshLibraryHasTheTenDefaults() throws {
+    let lab = LibraryLab()
+    let entries = try lab.library.entries()
+    #expect(entries.map(\.name) == Self.defaults && entries.allSatisfy { $0.isDefault && $0.listing.problem == nil })
+    #expect(entries[9].listing.id == "A0000001-0000-0000-0000-00000000000A")
+    #expect(lab.scratch.files() == ["index"])
+  }
+
+  @Test func s13_whatIsForThisPartOfTheDayComesFirst() throws {
+    let lab = LibraryLab()
+    for name in Self.defaults { try lab.library.remove(name) }
+    _ = try lab.install(LibraryLab.text("A", "slot: evening\n"))
+    _ = try lab.install(LibraryLab.text("B", "slot: morning\n"))
+    _ = try lab.install(LibraryLab.text("C"))
+    #expect(try lab.shown(.morning) == ["B", "A", "C"])
+    #expect(try lab.shown(.evening) == ["A", "B", "C"])
+  }
+
+  @Test func s14_changesAreOnDisk() throws {
+    let lab = LibraryLab()
+    for label in ["A", "B", "C"] { _ = try lab.install(LibraryLab.text(label)) }
+    #expect(try lab.library.move("c", to: .before("a")) == 11)
+    try lab.library.remove("b")
+    #expect(try Array(lab.names.suffix(2)) == ["c", "a"])
+    #expect(lab.scratch.text("lucid/abilities/order.txt")?.hasSuffix("reminder\nc\na\n") == true)
+    #expect(try lab.library.move("a", to: .place(1)) == 1)
+    #expect(try lab.names.first == "a")
+    #expect(throws: LibraryError.self) { try lab.library.move("nosuch", to: .place(1)) }
+  }
+
+  @Test func s15_resetRestoresTheDefaultsAndKeepsTheRest() throws {
+    let lab = LibraryLab()
+    let before = try #require(try lab.library.source("briefing"))
+    _ = try lab.library.materialise("briefing")
+    let edited = String(decoding: before.bytes, as: UTF8.self).replacing("label: Briefing", with: "label: Mine")
+    try lab.library.replace("briefing", Array(edited.utf8), expected: before.bytes, origin: nil)
+    try lab.library.remove("weather")
+    _ = try lab.install(LibraryLab.text("Own"))
+    _ = try lab.library.move("own", to: .place(1))
+    #expect(try lab.library.entries().first { $0.name == "briefing" }?.listing.label == "Mine")
+    let report = try lab.library.reset(all: false)
+    #expect(report.restored == ["briefing", "weather"] && report.kept == ["own"])
+    #expect(try lab.names == Self.defaults + ["own"])
+    #expect(try lab.library.entries()[4].listing.id == "A0000001-0000-0000-0000-000000000005")
+    #expect(lab.scratch.text("lucid/replaced/briefing.lucidability")?.contains("label: Mine") == true)
+    #expect(try lab.library.reset(all: true).removed == ["own"])
+    #expect(try lab.names == Self.defaults)
+  }
+
+  /// A default is kept by its id: a newer program brings a newer text, and never a second one.
+  @Test func s16_aLibraryThatIsOpenedAgainHasNoDefaultTwice() throws {
+    let lab = LibraryLab()
+    _ = try lab.library.materialise("notes")
+    #expect(try lab.names.count == 10 && lab.library.entries().allSatisfy(\.isDefault))
+  }
+
+  @Test func s18_aTemplateIsTakenInOnce() throws {
+    let lab = LibraryLab()
+    let text = String(decoding: try #require(ShippedAbilities.template("sleep")).bytes, as: UTF8.self)
+    let first = try lab.install(text, template: "sleep")
+    #expect(first[0].name == "sleep" && AbilityID.isID(first[0].id))
+    #expect(try lab.names.last == "sleep" && lab.library.origins()["sleep"]?.template == "sleep")
+    #expect(throws: LibraryError.self) { try lab.install(text, template: "sleep") }
+    #expect(try lab.install(text, template: "sleep", again: true)[0].name == "sleep-2")
+  }
+
+  @Test func s19_whatIsExportedComesBackTheSame() throws {
+    let id = "0B2C1D3E-0000-4000-8000-000000000001"
+    let rest = "id: \(id)\nicon: moon\ncolor: \"#112233\"\nslot: evening\nplan: sleepLastNight\n"
+    let one = try LibraryLab().arrivals(LibraryLab.text("Own", rest))[0]
+    let (lab, other) = (LibraryLab(), LibraryLab())
+    #expect(try lab.install(one.text(id: id))[0].id == id)
+    let back = try other.arrivals(one.text(id: nil))[0]
+    #expect(back.plan.ability.id == nil && back.text(id: id) == one.text(id: id))
+    #expect(try other.install(back.text(id: nil))[0].id != id)
+    #expect(try !other.library.entries().last!.isDefault)
+  }
+
+  @Test func s20_theOlderAppsJSONIsTakenInAsYAML() throws {
+    let lab = LibraryLab()
+    let json = """
+      {"id": "0B2C1D3E-0000-4000-8000-000000000002", "label": "Old", "icon": "moon", "colorHex": "112233", "prompt": "Hi {{name}}",
+       "planKeyRaw": "sleepLastNight", "sortOrder": 3, "isDefault": true, "preferredTimeSlot": "evening"}
+      """
+    _ = try lab.install(json)
+    let text = try #require(lab.scratch.text("lucid/abilities/old.lucidability"))
+    #expect(text.hasPrefix("lucidability: 1\nkind: ability\nid: 0B2C1D3E-0000-4000-8000-000000000002\nlabel: Old\n"))
+    for line in ["color: \"#112233\"", "plan: sleepLastNight", "slot: evening", "prompt: Hi <<name>>"] {
+      #expect(text.contains(line))
+    }
+    #expect(!text.contains("isDefault") && !text.contains("sortOrder"))
+  }
+
+  @Test func anIdThatIsTakenIsReplaced() throws {
+    let lab = LibraryLab()
+    let one = try lab.install(LibraryLab.text("Own", "id: A0000001-0000-0000-0000-000000000001\n"))[0]
+    #expect(one.id != "A0000001-0000-0000-0000-000000000001")
+    #expect(try lab.names.count == 11 && lab.library.entries()[0].isDefault)
+  }
+
+  @Test func aBrokenFileIsListedAndHidesNothing() throws {
+    let lab = LibraryLab()
+    lab.scratch.write("lucidability: 1\nkind: ability\nlabel: Bad\npromt: x\n", to: "lucid/abilities/bad.lucidability")
+    lab.scratch.write(LibraryLab.text("Good"), to: "lucid/abilities/good.lucidability")
+    lab.scratch.write("\u{0}\u{1}", to: "lucid/abilities/worse.lucidability")
+    let entries = try lab.library.entries()
+    #expect(entries.map(\.name) == Self.defaults + ["bad", "good", "worse"])
+    #expect(entries[10].listing.problem?.hasPrefix("line ") == true && entries[10].listing.label == "Bad")
+    #expect(entries[11].listing.problem == nil && entries[12].listing.problem != nil)
+  }
+
+  @Test func theIndexHealsItself() throws {
+    let lab = LibraryLab()
+    lab.scratch.write(LibraryLab.text("One"), to: "lucid/abilities/one.lucidability")
+    func label() throws -> String? { try lab.library.entries().last?.listing.label }
+    #expect(try label() == "One")
+    lab.scratch.write(LibraryLab.text("Two"), to: "lucid/abilities/one.lucidability")
+    #expect(try label() == "Two")
+    for damage in ["", "rubbish", "lucid library index 1 test\n\n"] {
+      lab.scratch.write(damage, to: "index")
+      #expect(try label() == "Two")
+    }
+    let whole = try #require(lab.scratch.text("index"))
+    lab.scratch.write(String(whole.dropLast(40)), to: "index")
+    #expect(try label() == "Two")
+  }
+
+  @Test(arguments: [
+    ("briefing", "briefing"), ("BRIEFING", "briefing"), ("Plan Day", "plan-day"),
+    ("a0000001-0000-0000-0000-00000000000a", "reminder"), ("nosuch", nil), ("../briefing", nil), ("", nil),
+  ]) func abilitiesAreFoundByNameIdAndLabel(operand: String, name: String?) throws {
+    #expect(try LibraryLab().library.name(operand) == name)
+  }
+
+  @Test func twoThatAreCalledTheSameAreExplained() throws {
+    let lab = LibraryLab()
+    _ = try lab.install(LibraryLab.text("Twin"))
+    _ = try lab.install(LibraryLab.text("Twin", "summary: another\n"))
+    #expect(try lab.library.name("twin") == "twin")
+    try lab.library.replace(
+      "twin", Array(LibraryLab.text("Same").utf8), expected: lab.library.source("twin")!.bytes, origin: nil)
+    try lab.library.replace(
+      "twin-2", Array(LibraryLab.text("Same").utf8), expected: lab.library.source("twin-2")!.bytes, origin: nil)
+    #expect(throws: LibraryError.self) { try lab.library.name("same") }
+  }
+}

@@ -1,0 +1,46 @@
+import LucidLibrary
+import LucidTesting
+import Testing
+
+/// What was allowed covers that and no more.
+@Suite struct TrustedTests {
+  static let notes = Need(.writes, source: "notes", reach: "notes", through: ["notes.create"], most: ["notes.create": 2])
+
+  @Test(arguments: [
+    (notes, true),
+    (Need(.writes, source: "notes", reach: "notes", through: ["notes.create"], most: ["notes.create": 1]), true),
+    (Need(.writes, source: "notes", reach: "notes", through: ["notes.create"], most: ["notes.create": 3]), false),
+    (Need(.writes, source: "notes", reach: "notes", through: ["notes.create", "notes.delete"]), false),
+    (Need(.sends, source: "notes", reach: "notes", through: ["notes.create"]), false),
+    (Need(.writes, source: "mail", reach: "notes", through: ["notes.create"]), false),
+  ]) func aCardThatGrewIsNotCovered(need: Need, covered: Bool) {
+    var trusted = Trusted(identity: "id:X", label: "x", hash: "", date: "")
+    trusted.say(.always, Self.notes)
+    #expect(trusted.judge([need]).missing == (covered ? [] : [need]))
+  }
+
+  @Test func neverIsNever() {
+    var trusted = Trusted(identity: "id:X", label: "x", hash: "", date: "")
+    trusted.say(.always, Self.notes)
+    trusted.say(.never, Self.notes)
+    #expect(trusted.judge([Self.notes]).refused == [Self.notes])
+  }
+
+  @Test func whatWasSaidIsKept() throws {
+    let scratch = ScratchFolder()
+    let book = ConsentBook(LibraryPlace(root: scratch.path + "/lucid", index: nil))
+    let odd = Trusted(identity: "/tmp/a \"b\"\n\u{1B}", label: "Übel: \\ {", hash: "0", date: "2026")
+    try book.change(odd.identity) { trusted in
+      var one = odd
+      one.say(.always, Self.notes)
+      trusted = one
+    }
+    let back = try #require(try book.of(odd.identity))
+    #expect(back.label == odd.label && back.lines == [Trusted.Line(Self.notes, .always)])
+    try book.change(odd.identity) { $0 = nil }
+    #expect(try book.all().isEmpty)
+    scratch.write("{{{", to: "lucid/consents.json")
+    #expect(try book.all().isEmpty)
+    #expect(scratch.permissions("lucid") == 0o700)
+  }
+}
