@@ -24,7 +24,10 @@ public enum Golden {
     }
   }
 
-  public static var isRecording: Bool { value("LUCID_RECORD") == "1" && value("CI") == nil }
+  public static var isRecording: Bool { setting("LUCID_RECORD") == "1" }
+
+  /// What somebody set for this run of the tests, such as `LUCID_SESSION`; on CI nothing counts.
+  public static func setting(_ name: String) -> String? { value("CI") == nil ? value(name) : nil }
 
   /// The lines that differ with two lines around them; control characters written out.
   static func difference(_ expected: String, _ found: String) -> String {

@@ -26,7 +26,7 @@ import Testing
       test -s trace || { echo 'strace is needed: make test-packages' >&2; exit 99; }
       grep -E 'socket\\(|connect\\(|sendto\\(' trace
       grep 'execve(' trace | tail -n +2
-      grep -E 'O_WRONLY|O_RDWR|O_CREAT|unlink\\(|rename\\(' trace | grep -vE '/dev/null|/home/.cache/lucid/'
+      grep -E 'O_WRONLY|O_RDWR|O_CREAT|unlink\\(|rename\\(' trace | grep -vE '/dev/null|/[.]cache/lucid/'
       find "$HOME" -type f | grep -v /.cache/
       true
       """)

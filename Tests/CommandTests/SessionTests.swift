@@ -3,8 +3,10 @@ import LucidTesting
 import Testing
 
 /// What a person types and sees, from `Tests/Fixtures/commands`. To add to it: a line that begins with `$ `, and LUCID_RECORD=1 once.
+/// With LUCID_SESSION=NAME only that one is played.
 @Suite struct SessionTests {
-  static let names = RepositoryFiles.under("Tests/Fixtures/commands").filter { $0.hasSuffix(".session") }
+  static let all = RepositoryFiles.under("Tests/Fixtures/commands").filter { $0.hasSuffix(".session") }
+  static let names = all.filter { path in Golden.setting("LUCID_SESSION").map { path.hasSuffix("/\($0).session") } ?? true }
 
   @Test(arguments: names) func saysWhatItSaid(path: String) throws {
     let sandbox = Sandbox()
@@ -16,7 +18,7 @@ import Testing
     Golden.expect(text, String(path.dropFirst("Tests/Fixtures/".count)))
   }
 
-  @Test func thereAreSome() { #expect(Self.names.count > 5) }
+  @Test func thereAreSome() { #expect(Self.all.count > 5) }
 }
 
 extension Sandbox {

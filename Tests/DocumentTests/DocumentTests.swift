@@ -78,10 +78,16 @@ import Testing
   @Test(arguments: documents) func commandsExist(path: String) {
     for block in Self.blocks(path) where block.language == "sh" {
       for line in block.text.split(separator: "\n") where line.hasPrefix("lucid ") {
-        let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
-        #expect(throws: Never.self, "\(line)") { try ArgumentParser().parse(words) }
+        #expect(throws: Never.self, "\(line)") { try ArgumentParser().parse(Self.words(line.prefix { $0 != "#" })) }
       }
     }
+  }
+
+  /// The operands of a command line, with quoted ones whole and without their quotes.
+  private static func words(_ line: some StringProtocol) -> [String] {
+    String(line).split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }.enumerated()
+      .flatMap { part in part.offset % 2 == 1 ? [String(part.element)] : part.element.split(separator: " ").map { String($0) } }
+      .dropFirst().map { $0 }
   }
 
   /// Files and folders that a document names between backquotes are there.

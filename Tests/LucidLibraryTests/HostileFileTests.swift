@@ -21,7 +21,7 @@ import Testing
     head + "steps:\n  - use: ../../x\n", head + "model: {endpoint: http://evil.example}\n", head + "secrets: {env: HOME}\n",
     head + "steps: 5\n", "lucidability: 99\n" + head.dropFirst(16), "lucidability: 1\nkind: plan\nname: x\nsteps: []\n",
     "lucidability: 1\nkind: persona\nname: x\nlabel: x\ntext: x\n", head + "\tx: 1\n", "%TAG ! tag:x,2000:\n--- !x\n" + head,
-    head + "---\n" + head.replacing("prompt", with: "promt"), "{\"label\": \"X\", \"prompt\": 5, \"isDefault\": {}}",
+    head + "---\n" + head.replacing("prompt", with: "promt"), "{\"label\": \"X\", \"prompt\": [], \"isDefault\": {}}",
     "{\"prompt\": \"x\", \"sortOrder\": 1, \"label\": [\"x\"]}",
   ])
   func isRefused(text: String) {

@@ -96,7 +96,7 @@ import Testing
       """
     _ = try lab.install(json)
     let text = try #require(lab.scratch.text("lucid/abilities/old.lucidability"))
-    #expect(text.hasPrefix("lucidability: 1\nkind: ability\nid: 0B2C1D3E-0000-4000-8000-000000000002\nlabel: Old\n"))
+    #expect(text.hasPrefix("lucidability: 1\nkind: ability\nid: \"0B2C1D3E-0000-4000-8000-000000000002\"\nlabel: Old\n"))
     for line in ["color: \"#112233\"", "plan: sleepLastNight", "slot: evening", "prompt: Hi <<name>>"] {
       #expect(text.contains(line))
     }

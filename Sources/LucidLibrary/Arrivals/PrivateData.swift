@@ -19,9 +19,7 @@ package struct PrivateData: Hashable, Sendable {
         let word = word.reversed().drop { ".:!?".contains($0) }.reversed()
         let text = String(word)
         if isAddress(text) { note("an e-mail address", text) }
-        if text.hasPrefix("/home/") || text.hasPrefix("/Users/") || text.hasPrefix("/root/") {
-          note("a place on this machine", text)
-        }
+        if ["home", "Users", "root"].contains(where: { text.hasPrefix("/\($0)/") }) { note("a place on this machine", text) }
         if text.hasPrefix("https://") || text.hasPrefix("http://"), let at = text.firstIndex(of: "@"),
           !text[..<at].dropFirst(8).contains("/")
         {
