@@ -34,7 +34,7 @@ struct MessageSetting {
       writer = nil
       isReal = false
       zone = try surroundings.zone(configuration)
-      frozen = try surroundings.frozenTime(zone) ?? RunCommand.sampleTime(zone)
+      frozen = try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone)
       return
     }
     configuration = try surroundings.configuration()
@@ -55,7 +55,7 @@ struct MessageSetting {
   /// Unique for a real message; at a frozen time the same every time, so that its output is too.
   func runID() -> String {
     if let frozen { return "at-\(frozen.seconds)" }
-    return RunCommand.uniqueID(SystemClock().now())
+    return PerformedRun.uniqueID(SystemClock().now())
   }
 
   /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing to hide.

@@ -19,7 +19,7 @@ struct PromptCommand {
     let configuration = try isSample ? surroundings.sample() : surroundings.configuration()
     let vault: (any FileTree)? = isSample ? ShippedAbilities.sampleVault : try surroundings.vault(configuration)
     let zone = try surroundings.zone(configuration)
-    let frozen = try surroundings.frozenTime(zone) ?? (isSample ? RunCommand.sampleTime(zone) : nil)
+    let frozen = try surroundings.frozenTime(zone) ?? (isSample ? PreparedRun.sampleTime(zone) : nil)
     let composition = Composition(vault: vault, settings: configuration.settings)
     let setting = try PromptSetting(
       configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: isSample)

@@ -1,0 +1,108 @@
+import LucidAgent
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidModels
+import LucidRecord
+import LucidRuntime
+import LucidTrials
+
+/// One run from its first step to its answer, and what is needed to keep it.
+struct PerformedRun {
+  let record: RunRecord
+  private let prepared: PreparedRun
+  private let invocation: Invocation
+  /// nil when the run is not kept.
+  private let keeper: RunKeeper?
+  private let unavailable: [String: String]
+  private let sent: SentLog
+  private let secrets: Redaction
+
+  var isKept: Bool { keeper != nil }
+
+  /// Errors: that no model can be asked.
+  init(
+    _ prepared: PreparedRun, _ invocation: Invocation, progress: Progress, observer: @escaping @Sendable (RunEvent) -> Void
+  ) throws(CommandError) {
+    let configuration = prepared.configuration
+    let loop = MainLoop()
+    let clock = LoopClock(loop, frozenAt: prepared.frozen)
+    let sent = SentLog()
+    let (model, secrets) = try Self.model(prepared, invocation, clock, sent)
+    let id = Self.id(prepared, invocation, clock)
+    let (keeper, unkept) =
+      prepared.isReal
+      ? RunKeeper.begin(
+        RunBeginning(
+          id: id, ability: prepared.plan.ability, file: prepared.origin, started: clock.now(), zone: prepared.zone.identifier,
+          now: SystemClock().now()),
+        configuration.history, vault: prepared.folder?.root)
+      : (nil, [])
+    // What a world says is not kept, and what was kept is not the world's.
+    let scene = RunScene(
+      vault: prepared.vault, writer: prepared.writer, settings: configuration.settings, index: prepared.index,
+      attached: prepared.attachments.paths, clock: clock, loop: loop, zone: prepared.zone, runID: id, keeper: keeper,
+      cache: prepared.cache(invocation), isRehearsal: prepared.isDry, model: model, notices: prepared.unfinished + unkept,
+      observer: observer)
+    let own = scene.context(prepared.composition)
+    var ready = (prepared.world?.world.context(on: own) ?? own).allowing(
+      configuration.policy, approved: invocation.has(.approve) || !prepared.isReal)
+    ready.guides = AbilityGuides.of(prepared.plan)
+    if !prepared.plan.sections.isEmpty {
+      let setting = try PromptSetting(configuration, model: invocation.text(.model))
+      ready.guides += [Composition.promptGuide(of: prepared.plan, setting)].compactMap { $0 }
+    }
+    let context = ready
+    record = loop.run {
+      let reminder = Task(executorPreference: loop) { await progress.appear(on: clock) }
+      defer { reminder.cancel() }
+      return await Executor(context).run(prepared.plan, inputs: prepared.inputs)
+    }
+    (self.prepared, self.invocation, self.keeper, self.sent, self.secrets) = (prepared, invocation, keeper, sent, secrets)
+    unavailable = context.unavailable
+  }
+
+  /// What cannot be kept is said on standard error and costs the run nothing.
+  func keep(exit: ExitCode) {
+    guard let keeper else { return }
+    let run = KeptRun(
+      record: record, file: prepared.origin, plan: prepared.plan,
+      inputs: zip(prepared.plan.inputs, prepared.inputs).map { Rehearsal.Argument($0.name, $1) },
+      settings: prepared.configuration.settings, unavailable: unavailable, calls: keeper.calls.all, sent: sent.requests,
+      words: invocation.words, program: Composition.version.text)
+    for notice in keeper.finish(run, exit: exit.rawValue, secrets: secrets) {
+      Output.error("lucid: \(Printable.text(notice.text))\n")
+    }
+  }
+
+  /// The sample person has no model; with `--model` one of whoever tries is asked.
+  private static func model(
+    _ prepared: PreparedRun, _ invocation: Invocation, _ clock: LoopClock, _ sent: SentLog
+  ) throws(CommandError) -> (any ModelClient, Redaction) {
+    let spec = invocation.text(.model)
+    let folder = invocation.text(.record)
+    if let folder { try Recordings.prepare(folder) }
+    let own = prepared.isTry && spec != nil ? try Surroundings(invocation).configuration() : prepared.configuration
+    // What is kept on this machine is the person's own, and the sample person has nothing to hide.
+    let choice = ModelChoice(profiles: own.models, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
+    let chosen = try choice.client(spec, for: ModelNeed(prepared.plan))
+    guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
+    let secrets = chosen.secrets
+    let recording = RecordingClient(chosen.client, secrets: secrets) { recording throws(StepFailure) in
+      try Recordings.write(recording, to: folder)
+    }
+    return (recording, secrets)
+  }
+
+  /// Unique for a real run; for a run at a frozen time the same every time, so that its output is too.
+  private static func id(_ prepared: PreparedRun, _ invocation: Invocation, _ clock: LoopClock) -> String {
+    if prepared.isTry || invocation.has(.at) { return "at-\(clock.now().seconds)" }
+    return uniqueID(clock.now())
+  }
+
+  /// What differs stands first, so that a few digits name a run.
+  static func uniqueID(_ now: Instant) -> String {
+    let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return String(repeating: "0", count: 8 - random.count) + random + "-\(now.seconds)"
+  }
+}

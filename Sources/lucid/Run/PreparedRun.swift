@@ -1,0 +1,108 @@
+import LucidArguments
+import LucidBackends
+import LucidCompiler
+import LucidCore
+import LucidRecord
+import LucidRuntime
+
+/// What is settled before anything of the person's is read: the file, checked whole; whose data, when, and on which inputs.
+struct PreparedRun {
+  /// On the sample person's data.
+  let isTry: Bool
+  /// Nothing is written: the tools are asked what they would do.
+  let isDry: Bool
+  let file: SourceFile
+  /// What the record says of the file.
+  let origin: KeptFile
+  let compilation: Compilation
+  let plan: Plan
+  let inputs: [Value]
+  let configuration: Configuration
+  let world: WorldFile?
+  /// What is read: the person's folder, the sample person's, or a world's.
+  let vault: (any FileTree)?
+  /// The person's own folder, when it is what is read.
+  let folder: FolderTree?
+  let writer: VaultWriter?
+  let index: HealthIndexFolder?
+  let attachments: Attachments
+  let composition: Composition
+  let zone: Zone
+  /// nil runs at the real time.
+  let frozen: Instant?
+  /// What an earlier process had left half done.
+  let unfinished: [Notice]
+
+  /// What is not real is not kept, held back or sent on.
+  var isReal: Bool { !isTry && world == nil && !isDry }
+
+  init(_ invocation: Invocation, isTry: Bool) throws(CommandError) {
+    let surroundings = Surroundings(invocation)
+    (self.isTry, isDry) = (isTry, invocation.has(.dryRun))
+    file = try AbilityFile.read(invocation.operands.first ?? "briefing")
+    origin = Self.origin(file, invocation)
+    configuration = try isTry ? surroundings.sample() : surroundings.configuration()
+    world = try WorldFile.read(invocation)
+    folder = isTry || world != nil ? nil : try surroundings.vault(configuration)
+    vault = if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { folder }
+    zone = try surroundings.zone(configuration)
+    // The sample person lives on one Monday.
+    frozen = isTry && !invocation.has(.at) ? Self.sampleTime(zone) : try surroundings.frozenTime(zone)
+    writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
+    attachments = try Attachments(invocation.texts(.attach))
+    index = folder == nil ? nil : Self.index(invocation, configuration)
+    composition = Composition(
+      vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
+    compilation = composition.compiler.compile(file)
+    plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
+    if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
+    unfinished = try Self.settle(writer)
+    inputs = try Inputs.collect(
+      plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
+  }
+
+  /// Results of earlier runs on the same files. The real time only: at any other, what was found at another is not what would be.
+  func cache(_ invocation: Invocation) -> (any ResultCache)? {
+    guard frozen == nil, world == nil, !isDry, !isTry, vault != nil, let folder = Host.resultsFolder,
+      let identity = Self.identity(invocation, configuration)
+    else { return nil }
+    return FolderCache(folder: folder, identity: identity)
+  }
+
+  /// The Monday on which the sample person lives.
+  static func sampleTime(_ zone: Zone) -> Instant {
+    zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!))
+  }
+
+  private static func origin(_ file: SourceFile, _ invocation: Invocation) -> KeptFile {
+    let name = invocation.operands.first ?? "briefing"
+    let path = name == "-" || HostFile.kind(name) != .file ? nil : Host.realPath(name)
+    return KeptFile(name: name, path: path, hash: SHA256.hex(file.bytes))
+  }
+
+  /// What an earlier process left half done in the vault is done first, so that nobody reads it so.
+  private static func settle(_ writer: VaultWriter?) throws(CommandError) -> [Notice] {
+    guard let writer else { return [] }
+    switch writer.settle() {
+    case .done(let notices): return notices
+    case .held:
+      throw CommandError(
+        .locked, "another lucid is writing to \(writer.name) and does not come to an end",
+        hint: "wait until it is done and run this again")
+    }
+  }
+
+  /// What is kept ready of large files; good at any time, since it is made of the files alone.
+  private static func index(_ invocation: Invocation, _ configuration: Configuration) -> HealthIndexFolder? {
+    guard let folder = Host.indexFolder, let identity = identity(invocation, configuration) else { return nil }
+    return HealthIndexFolder(folder: folder, identity: identity)
+  }
+
+  /// The program and the person's vault.
+  private static func identity(_ invocation: Invocation, _ configuration: Configuration) -> String? {
+    guard let written = invocation.text(.vault) ?? configuration.vault, let path = Host.realPath(Host.expand(written)) else {
+      return nil
+    }
+    return "lucid \(Composition.version.text)\n\(path)"
+  }
+}

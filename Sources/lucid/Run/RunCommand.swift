@@ -1,0 +1,97 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+
+/// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
+struct RunCommand {
+  let invocation: Invocation
+  /// On the sample person's data.
+  let isTry: Bool
+
+  init(_ invocation: Invocation, isTry: Bool) {
+    self.invocation = invocation
+    self.isTry = isTry
+  }
+
+  func start() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .runFormat)
+    if invocation.has(.dryRun), form == .markdown || form == .html {
+      throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
+    }
+    let delivery = try Delivery(invocation)
+    let prepared = try PreparedRun(invocation, isTry: isTry)
+    let sources = prepared.compilation.sources
+    let strict = invocation.has(.strictRun)
+    let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: invocation.has(.timings))
+    let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
+    let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
+    let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json)
+    let performed = try PerformedRun(prepared, invocation, progress: progress) { event in
+      lines?.note(event)
+      progress.note(event)
+      guard let preview, case .part(let text) = event else { return }
+      progress.finish()
+      preview.note(text)
+    }
+    let record = performed.record
+    progress.finish()
+    preview?.finish()
+    if let failure = record.failure { complain(failure, sources) }
+    let exit = Self.exit(record, strict: strict)
+    performed.keep(exit: exit)
+    if prepared.vault == nil, prepared.world == nil { explainVault(record) }
+    // Half a result does not take the place of a whole one.
+    if record.outcome == .cancelled, delivery.isFile { return .cancelled }
+    if let lines {
+      try lines.finish()
+    } else {
+      try delivery.send(
+        RunView(
+          invocation, form: form, zone: prepared.zone, sources: sources, output: prepared.plan.output,
+          toFile: delivery.isFile, command: typed
+        ).render(record, exit: Self.facts(record, strict: strict)))
+    }
+    if performed.isKept, !invocation.has(.quiet) {
+      try ProposalQuestion(invocation: invocation, policy: prepared.configuration.policy).ask(record)
+    }
+    return exit
+  }
+
+  // MARK: The result
+
+  static func exit(_ record: RunRecord, strict: Bool) -> ExitCode {
+    strict && record.outcome == .partial ? .backendFailed : ExitCode(record.outcome)
+  }
+
+  static func facts(_ record: RunRecord, strict: Bool) -> ExitFacts {
+    let code = exit(record, strict: strict)
+    return ExitFacts(code.word, Int(code.rawValue))
+  }
+
+  /// What gives this run again, but for its time and zone, and what is the machine's: where the vault is, where the result goes.
+  private var typed: String {
+    var words = ["lucid", isTry ? "try" : "run", invocation.operands.first ?? "briefing"]
+    for option in [OptionSpec.input, .attach, .world, .model] {
+      for text in invocation.texts(option) { words += ["--" + option.long, text] }
+    }
+    for flag in [OptionSpec.approve, .dryRun] where invocation.has(flag) { words.append("--" + flag.long) }
+    return ShellWord.line(words)
+  }
+
+  private func complain(_ failure: RunFailure, _ sources: SourceSet) {
+    var place = ""
+    if let span = failure.span, let file = sources[span] {
+      let position = file.position(of: Int(span.start))
+      place = "\(file.name):\(position.line):\(position.column): "
+    }
+    let step = failure.step.map { "step \($0): " } ?? ""
+    Output.error(CommandError(.backendFailed, place + step + failure.failure.message, hint: failure.failure.hint).text)
+  }
+
+  /// A first run without a vault says where one is named.
+  private func explainVault(_ record: RunRecord) {
+    guard !isTry, !invocation.has(.quiet), record.notices.contains(where: { $0.text.contains(Families.noVault) }) else { return }
+    let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
+    Output.error(CommandError(.partial, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file).text)
+  }
+}
