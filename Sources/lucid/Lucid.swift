@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidReport
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -22,14 +23,28 @@ import LucidCore
       request = try ArgumentParser().parse(words)
     } catch {
       Output.error(error.text)
+      report(
+        CommandError(.usage, error.message, hint: "lucid \(error.command.map { $0 + " " } ?? "")--help"),
+        as: JSONWish(words: words))
       return .usage
     }
     do throws(CommandError) {
       return try answer(request)
     } catch {
       Output.error(error.text)
+      if case .run(let invocation) = request { report(error, as: JSONWish(invocation)) }
       return error.exit
     }
+  }
+
+  /// Whoever asked for JSON reads no standard error.
+  private static func report(_ error: CommandError, as wish: JSONWish?) {
+    guard let wish else { return }
+    let facts = ExitFacts(error.exit.word, Int(error.exit.rawValue))
+    let failure = JSONFailure(
+      exit: facts, message: error.message, hint: error.hint, isRetryable: error.isRetryable, place: error.place)
+    // What cannot be written there has been said on standard error.
+    _ = try? Output.out(failure.render(isEvent: wish == .lines))
   }
 
   private static func answer(_ request: Request) throws(CommandError) -> ExitCode {

@@ -14,7 +14,7 @@ package struct JSONTrials {
       json.field("tests", count.all)
       json.field("failed", count.failed)
       json.field("files_with_errors", count.refused)
-      json.field("outcome", exit.word)
+      json.field("exit", exit.word)
       json.field("exit_code", exit.code)
       json.key("files")
       json.array { json in for report in reports { file(report, &json) } }

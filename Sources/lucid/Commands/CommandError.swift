@@ -1,16 +1,23 @@
 import LucidArguments
+import LucidReport
 
 /// What stops a command before it has a result: one line, what to do, and how the process ends.
 struct CommandError: Error {
   let exit: ExitCode
   let message: String
   let hint: String?
+  /// In whose file, and where.
+  let place: JSONFailure.Place?
 
-  init(_ exit: ExitCode, _ message: String, hint: String? = nil) {
+  init(_ exit: ExitCode, _ message: String, hint: String? = nil, at place: JSONFailure.Place? = nil) {
     self.exit = exit
     self.message = message
     self.hint = hint
+    self.place = place
   }
+
+  /// Whether the same command may well succeed later.
+  var isRetryable: Bool { exit == .locked || exit == .timedOut || exit == .backendFailed }
 
   /// For standard error: one line and the remedy under it.
   var text: String { "lucid: \(Printable.text(message))\n" + (hint.map { "  \(Printable.text($0))\n" } ?? "") }

@@ -27,9 +27,19 @@ enum Compiled {
       throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
     }
     guard compilation.plans.isEmpty else { return compilation.plans }
-    if compilation.hasErrors { throw CommandError(.fileInvalid, "\(name) was not \(isPlan ? "planned" : "run"): it has errors") }
+    if compilation.hasErrors {
+      throw CommandError(
+        .fileInvalid, "\(name) was not \(isPlan ? "planned" : "run"): it has errors", at: firstError(compilation))
+    }
     let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
     throw CommandError(
       .fileInvalid, "\(name) holds no ability to \(isPlan ? "plan" : "run")" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
+  }
+
+  private static func firstError(_ compilation: Compilation) -> JSONFailure.Place? {
+    guard let span = compilation.diagnostics.first(where: { $0.severity == .error })?.span, let file = compilation.sources[span]
+    else { return nil }
+    let position = file.position(of: Int(span.start))
+    return JSONFailure.Place(file: file.name, line: position.line, column: position.column)
   }
 }
