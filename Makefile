@@ -34,12 +34,10 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build --disable-xctest --skip '^CommandTests\.' 2>&1 | $(QUIETLY)
 	@$(SWIFT) test --skip-build --disable-xctest --filter '^CommandTests\.' 2>&1 | $(QUIETLY)
-	@Tests/Editors/run.sh
 	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@SWIFT="$(SWIFT)" Tests/Apple/run.sh "$$($(SWIFT) build --show-bin-path)"
-	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
-	@for peer in Tests/Peers/*/run.sh; do "$$peer" "$$($(SWIFT) build --show-bin-path)/lucid"; done
-	@Tests/Pages/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+	@printf '%s\n' Tests/Pages/run.sh Tests/Editors/run.sh Tests/Editors/shells.sh Tests/Peers/*/run.sh | \
+	  xargs -P 2 -I CHECK CHECK "$$($(SWIFT) build --show-bin-path)/lucid"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
@@ -53,8 +51,8 @@ install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages
 	  "$$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
 
-bench: build ## measures speed and memory, beside the floors and the peers that are there
-	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh
+bench: build ## measures speed and memory, beside the floors and the peers that are there; TABLES="cold record" takes only these
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh $(TABLES)
 
 small-model: packages swift ## measures what a small language model gets right; some minutes, packages from PyPI
 	@$(SWIFT) build --product lucid

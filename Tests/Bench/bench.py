@@ -275,6 +275,9 @@ def record():
     one, rows, by = HERE / "hello.lucidability", [], {}
     off = WORK / "no-history.yaml"
     off.write_text("history: off\n")
+    # The runs are as old as they are; none is to be thrown away while this is measured.
+    keep = WORK / "all-history.yaml"
+    keep.write_text("history: { keep: 36500d, runs: 1000000, size: 100GB }\n")
     for n in sizes:
         state = WORK / f"state-{n}"
         (state / "lucid").mkdir(parents=True, exist_ok=True)
@@ -282,7 +285,7 @@ def record():
         subprocess.run([LAB, "record", str(file), str(n)], check=True)
         at = ["env", f"XDG_STATE_HOME={state}", LUCID]
         by[n] = rounds({
-            "run, not kept": at + ["run", one, "--config", off], "run, kept": at + ["run", one], "history": at + ["history"],
+            "run, not kept": at + ["run", one, "--config", off], "run, kept": at + ["run", one, "--config", keep], "history": at + ["history"],
             "history --ability": at + ["history", "--ability", "briefing"], "history --search": at + ["history", "--search", "nowhere"],
             "show": at + ["show", "Briefing"]}, 15, warm=2)
         rows.append([f"{n:,}"] + [ms(median(s)) for s in by[n].values()] + [f"{file.stat().st_size / n / 1024:,.1f}"])
