@@ -28,6 +28,26 @@ extension JSONText {
     }
   }
 
+  /// The same with how far each goes, and what of it the host forbids.
+  mutating func capabilities(_ lines: [CapabilityLine]) {
+    object { json in
+      for (name, verb) in [("reads", "reads"), ("writes", "writes"), ("sends", "sends"), ("discloses", "tells")] {
+        json.key(name)
+        json.array { json in
+          for line in lines where line.verb == verb {
+            json.object { json in
+              json.field("source", line.access.source)
+              json.field("reach", line.access.reach)
+              json.strings("through", line.access.through)
+              json.strings("with", line.bounds)
+              json.field("forbidden", line.isForbidden)
+            }
+          }
+        }
+      }
+    }
+  }
+
   private mutating func accesses(_ name: String, _ accesses: [CapabilityCard.Access]) {
     key(name)
     array { json in

@@ -42,6 +42,7 @@ struct RunCommand {
       vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
     let compilation = composition.compiler.compile(file)
     let plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
+    if !isTry, world == nil { try Consent.refuse(plan, configuration.forbidden) }
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
     let unfinished = try settle(writer)
     let inputs = try Inputs.collect(
