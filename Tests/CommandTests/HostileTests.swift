@@ -62,8 +62,10 @@ import Testing
   }
 
   static let addresses = [
-    "good", "to-a-file", "to-ftp", "to-plain", "to-data", "to-https", "to-nowhere", "to-itself", "to-a-name", "to-a-script", "to-odd",
-    "to-a-share", "to-a-port", "on-and-on", "too-much", "endless", "endless-head", "drip", "too-little", "nothing", "page", "squeezed",
+    "good", "to-a-file", "to-ftp", "to-plain", "to-data", "to-https", "to-nowhere", "to-itself", "to-a-name", "to-a-script",
+    "to-odd",
+    "to-a-share", "to-a-port", "on-and-on", "too-much", "endless", "endless-head", "drip", "too-little", "nothing", "page",
+    "squeezed",
     "squeezed-bomb", "picture", "part", "asks-for-a-password", "broken", "no-http", "hangs-up", "signed", "missing",
   ]
 }

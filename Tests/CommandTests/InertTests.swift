@@ -15,15 +15,18 @@ import Testing
     """
 
   static let commands = [
-    "check x.lucidability", "check --strict .", "show x.lucidability", "show x.lucidability --json", "show x.lucidability --format=html",
+    "check x.lucidability", "check --strict .", "show x.lucidability", "show x.lucidability --json",
+    "show x.lucidability --format=html",
     "plan x.lucidability", "plan x.lucidability --at 2026-04-06T07:30 --tz UTC --format=dot", "fmt --check x.lucidability",
-    "fmt --diff x.lucidability", "install x.lucidability", "gallery", "gallery show sleep", "trust grant x.lucidability", "update own",
-    "list", "export x.lucidability",
+    "fmt --diff x.lucidability", "install x.lucidability", "gallery", "gallery show sleep", "trust grant x.lucidability",
+    "update own",
+    "list",
   ]
 
   /// What lucid asks for, by its own names and those that everybody uses.
   static let own: Set<Substring> = [
-    "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LUCID_POLICY", "TZ", "LC_ALL", "LC_CTYPE", "LANG",
+    "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LUCID_POLICY", "TZ", "LC_ALL", "LC_CTYPE",
+    "LANG",
     "NO_COLOR", "COLUMNS", "TERM", "USER", "PATH",
   ]
   /// What the runtime of Swift and the libraries ask for when they begin.
@@ -69,7 +72,8 @@ import Testing
     let names = Repository.path("Tests/Fixtures/inert/names.c")
     let lines = Self.commands.map { "LD_PRELOAD=$PWD/names.so CANARY=secret lucid \($0) > /dev/null 2>&1" }
     let ended = try sandbox.run(
-      "cc -shared -fPIC -o names.so '\(names)' -ldl || exit; " + lines.joined(separator: "; ") + "; sort -u names.log", seconds: 60)
+      "cc -shared -fPIC -o names.so '\(names)' -ldl || exit; " + lines.joined(separator: "; ") + "; sort -u names.log",
+      seconds: 60)
     let read = Set(ended.out.split(separator: "\n"))
     #expect(ended.exit == 0 && read.contains("HOME") && read.contains("XDG_DATA_HOME"), "\(ended.err)")
     #expect(read.subtracting(Self.own).subtracting(Self.libraries) == [])

@@ -7,12 +7,14 @@ import Testing
 @Suite struct ForbiddenTests {
   static func family(_ word: String) -> String? { ["notes": "notes", "mail": "mail", "gmail": "mail", "web": "web"][word] }
 
-  @Test(arguments: [
-    ("sends", .effect(.sends, source: nil)), ("writes notes", .effect(.writes, source: "notes")),
-    ("reads gmail", .effect(.reads, source: "mail")), ("web", .effect(nil, source: "web")), ("programs", .programs),
-    ("models elsewhere", .elsewhere), ("", nil), ("everything", nil), ("writes nothing", nil), ("writes notes mail", nil),
-    ("Sends", nil), ("models", nil),
-  ] as [(String, Forbidden.Rule?)]) func reads(text: String, rule: Forbidden.Rule?) {
+  @Test(
+    arguments: [
+      ("sends", .effect(.sends, source: nil)), ("writes notes", .effect(.writes, source: "notes")),
+      ("reads gmail", .effect(.reads, source: "mail")), ("web", .effect(nil, source: "web")), ("programs", .programs),
+      ("models elsewhere", .elsewhere), ("", nil), ("everything", nil), ("writes nothing", nil), ("writes notes mail", nil),
+      ("Sends", nil), ("models", nil),
+    ] as [(String, Forbidden.Rule?)]) func reads(text: String, rule: Forbidden.Rule?)
+  {
     #expect(Forbidden.rule(text, family: Self.family) == rule)
   }
 

@@ -16,7 +16,8 @@ package struct CapabilityLine: Hashable, Sendable {
     _ plan: Plan, _ catalog: Catalog?, forbidden: (_ verb: String, _ source: String) -> Bool = { _, _ in false }
   ) -> [CapabilityLine] {
     let card = plan.capabilities
-    return [("reads", card.reads), ("writes", card.writes), ("sends", card.sends), ("tells", card.discloses)].flatMap { verb, list in
+    return [("reads", card.reads), ("writes", card.writes), ("sends", card.sends), ("tells", card.discloses)].flatMap {
+      verb, list in
       list.map { access in
         CapabilityLine(
           verb: verb, access: access, bounds: verb == "reads" ? bounds(plan, catalog, access.through) : [],
@@ -40,16 +41,17 @@ package struct CapabilityLine: Hashable, Sendable {
     guard let catalog else { return [] }
     let texts = ExpressionText(plan, catalog, zone: .utc)
     var found: [String] = []
-    for step in plan.steps where through.contains(step.tool) {
-      guard let tool = catalog.tool(step.tool) else { continue }
-      let inner = texts.inside(step)
-      for (parameter, argument) in zip(tool.parameters, step.arguments) {
-        guard let text = argument.map({ written($0, inner) }) ?? fallback(parameter), isBound(parameter, isGiven: argument != nil) else {
-          continue
-        }
+    func add(_ name: String, _ arguments: [PlanArgument?], _ texts: ExpressionText) {
+      for (parameter, argument) in zip(catalog.tool(name)?.parameters ?? [], arguments)
+      where isBound(parameter, isGiven: argument != nil) {
+        guard let text = argument.map({ written($0, texts) }) ?? fallback(parameter) else { continue }
         let bound = "\(parameter.name): \(text)"
         if !found.contains(bound) { found.append(bound) }
       }
+    }
+    for step in plan.steps where through.contains(step.tool) { add(step.tool, step.arguments, texts.inside(step)) }
+    for variable in plan.variables where through.contains("<<\(variable.name)>>") {
+      if case .tool(let name, let arguments) = variable.source { add(name, arguments, texts) }
     }
     return found
   }

@@ -31,7 +31,8 @@ package struct ShownCard: Sendable {
     let ability = plan.ability
     let facts = [
       ("name", name), ("id", ability.id ?? ""), ("plan", ability.plan ?? ""), ("from", origin), ("file", path ?? ""),
-      ("sha256", hash), ("signed", signed ?? ""), ("trust", trust), ("model", model), ("at most", RunLimitsText.text(plan.limits)),
+      ("sha256", hash), ("signed", signed ?? ""), ("trust", trust), ("model", model),
+      ("at most", RunLimitsText.text(plan.limits)),
     ]
     return facts.filter { !$0.1.isEmpty }.map { (name: $0.0, text: $0.1) }
   }

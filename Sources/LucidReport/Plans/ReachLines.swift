@@ -18,7 +18,9 @@ package struct ReachLines {
 
   func add(to page: inout Page) {
     page.heading("What it can reach")
-    for (verb, none) in [("reads", "reads nothing"), ("writes", "writes nothing"), ("sends", "sends nothing anywhere"), ("tells", "")] {
+    for (verb, none) in [
+      ("reads", "reads nothing"), ("writes", "writes nothing"), ("sends", "sends nothing anywhere"), ("tells", ""),
+    ] {
       let own = lines.filter { $0.verb == verb }
       if own.isEmpty {
         let isTold = verb == "sends" && lines.contains { $0.verb == "tells" }

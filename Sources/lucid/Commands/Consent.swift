@@ -15,7 +15,8 @@ struct Consent {
     for need in Need.of(plan) {
       guard let line = forbidden.line(against: need) else { continue }
       throw CommandError(
-        .consentMissing, "\(plan.ability.label) \(need.effect.rawValue) \(need.source), \(line.reason); nothing was read or written",
+        .consentMissing,
+        "\(plan.ability.label) \(need.effect.rawValue) \(need.source), \(line.reason); nothing was read or written",
         hint: "no option lifts that")
     }
   }
@@ -44,7 +45,8 @@ struct Consent {
     }
     guard !missing.isEmpty, !invocation.has(.approve) else { return }
     if missing == needs {
-      Output.error(ReachLines(plan, Composition(vault: nil).builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)))
+      Output.error(
+        ReachLines(plan, Composition(vault: nil).builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)))
     } else {
       Output.error("New in what \(Printable.text(label)) can reach:\n" + Self.lines(missing))
     }

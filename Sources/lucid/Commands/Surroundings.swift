@@ -12,7 +12,7 @@ struct Surroundings {
   /// The one that is named, else the usual one, else an empty one, with what the host forbids.
   func configuration() throws(CommandError) -> Configuration {
     var configuration = try written()
-    configuration.forbidden.add(try HostPolicy(invocation).forbidden())
+    configuration.forbidden.add(try HostPolicy(invocation).forbidden(withUsual: invocation.text(.config) != nil))
     configuration.models.forbidden = configuration.forbidden
     return configuration
   }

@@ -12,15 +12,18 @@ struct HostPolicy {
 
   private static let keys = [PolicySettings.forbid]
 
-  /// All that is forbidden here, the person's own configuration counted in.
+  /// All that is forbidden here, of the configuration too, of which nothing else is looked at: not even who is asking.
   static func forbidden(_ invocation: Invocation) throws(CommandError) -> Forbidden {
-    try Surroundings(invocation).configuration().forbidden
+    let policy = HostPolicy(invocation)
+    var all = try policy.forbidden(withUsual: true)
+    if let named = invocation.text(.config) { all.add(try policy.configured(Host.expand(named))) }
+    return all
   }
 
-  /// Of the machine's files, and of the person's usual configuration, which `--config` does not put out of force.
+  /// Of the machine's files and, with `withUsual`, of the person's usual configuration, which `--config` does not put out of force.
   ///
   /// Errors: a file that is there and cannot be read or understood; what it forbids is then not known.
-  func forbidden() throws(CommandError) -> Forbidden {
+  func forbidden(withUsual: Bool) throws(CommandError) -> Forbidden {
     var all = Forbidden()
     for path in Host.policyFiles where HostFile.kind(path) != .missing {
       let file = try read(path)
@@ -30,13 +33,15 @@ struct HostPolicy {
       all.add(PolicySettings.forbidden(list, in: path, &diagnostics))
       try accept(diagnostics, file)
     }
-    if invocation.text(.config) != nil, let path = Host.configurationFile, HostFile.kind(path) == .file {
-      let file = try read(path)
-      let (configuration, diagnostics) = Configuration.read(file)
-      try accept(diagnostics, file)
-      all.add(configuration.forbidden)
-    }
+    if withUsual, let path = Host.configurationFile, HostFile.kind(path) == .file { all.add(try configured(path)) }
     return all
+  }
+
+  private func configured(_ path: String) throws(CommandError) -> Forbidden {
+    let file = try read(path)
+    let (configuration, diagnostics) = Configuration.read(file)
+    try accept(diagnostics, file)
+    return configuration.forbidden
   }
 
   private func read(_ path: String) throws(CommandError) -> SourceFile {

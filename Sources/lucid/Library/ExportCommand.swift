@@ -13,7 +13,8 @@ struct ExportCommand {
     let key = invocation.text(.sign)
     let place = invocation.text(.output)
     if key != nil, place == nil || place == "-" {
-      throw CommandError(.usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
+      throw CommandError(
+        .usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
     }
     let settings = try Surroundings(invocation).configuration().settings
     var texts: [String] = []

@@ -33,7 +33,8 @@ struct IncomingFile {
     }
     let name = operand == "-" ? "standard input" : operand
     return IncomingFile(
-      file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : Host.realPath(operand) ?? operand, template: nil,
+      file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : Host.realPath(operand) ?? operand,
+      template: nil,
       signature: try signature(beside: operand, bytes))
   }
 

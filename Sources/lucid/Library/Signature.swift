@@ -32,6 +32,7 @@ enum Signature: Hashable {
   /// What somebody should know who had the text of `before`; nil when it is the same one as then, or nobody had signed.
   func change(from before: String?) -> String? {
     guard let before, before != signer else { return nil }
-    return words.map { "It was signed by \(before), and is signed \($0) now." } ?? "It was signed by \(before), and is not signed any more."
+    return words.map { "It was signed by \(before), and is signed \($0) now." }
+      ?? "It was signed by \(before), and is not signed any more."
   }
 }

@@ -39,7 +39,8 @@ struct UpdateCommand {
     guard incoming.hash != origin.hash else { return false }
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
       throw CommandError(
-        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)", hint: "\(name) was left as it is")
+        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
+        hint: "\(name) was left as it is")
     }
     guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return false }
     let arrivals = try InstallCommand.arrivals(incoming.file, invocation)

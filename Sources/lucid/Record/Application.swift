@@ -66,7 +66,8 @@ struct Application {
         throw CommandError(.requirementNotMet, "\(proposal.id): \(proposal.tool) sends, and cannot be applied afterwards")
       }
       if let line = forbidden.line(against: tool.signature) {
-        throw CommandError(.consentMissing, "\(proposal.id): \(proposal.tool) writes, \(line.reason)", hint: "no option lifts that")
+        throw CommandError(
+          .consentMissing, "\(proposal.id): \(proposal.tool) writes, \(line.reason)", hint: "no option lifts that")
       }
       let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
       let arguments = Arguments(for: tool.signature, given)
