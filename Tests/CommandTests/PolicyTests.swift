@@ -9,7 +9,7 @@ import Testing
     sandbox.write("lucidability: 1\nkind: ability\nlabel: X\nprompt: x\n", to: "x.lucidability")
     let ended = try sandbox.run(
       """
-      touch other.yaml; printf 'forbid: []\\n' > more.yaml
+      printf 'user: { name: Robin }\\n' > other.yaml; printf 'forbid: []\\n' > more.yaml
       LUCID_POLICY=more.yaml strace -f -qq -o trace -e trace=%file lucid \(command) > /dev/null 2>&1
       test -s trace || { echo 'strace is needed: make test-packages' >&2; exit 99; }
       grep -o '"/etc/lucid/policy.yaml"' trace | head -1; grep -o '"more.yaml"' trace | head -1

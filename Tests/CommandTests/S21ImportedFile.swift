@@ -11,7 +11,7 @@ import Testing
     let run = "mkdir -p vault; lucid run diary.lucidability --vault vault -q; e=$?; find vault -name '*.md' | wc -l; exit $e"
     // Shown with its tool, and not taken in.
     let shown = try sandbox.run("lucid install diary.lucidability")
-    #expect(shown.exit == 22 && shown.err.contains("writes   notes: new ones") && shown.err.contains("through notes.create"))
+    #expect(shown.exit == 22 && shown.err.contains("writes  notes: new ones") && shown.err.contains("through notes.create"))
     #expect(try sandbox.run("lucid list").out.contains("diary") == false)
     // The step is refused, and nothing is there.
     let refused = try sandbox.run(run)
