@@ -61,7 +61,7 @@ import Testing
         grep -E 'socket\\(|connect\\(|sendto\\(' trace
         grep 'execve(' trace | tail -n +2
         grep -E 'O_WRONLY|O_RDWR|O_CREAT|unlink\\(|rename\\(' trace | grep -vE '/dev/null|/[.]cache/lucid/'
-        grep -F "\"$HOME/vault" trace
+        grep -F "$HOME/vault" trace
         state | cmp - ../io/before
         """)
     #expect(ended.exit == 0 && ended.out == "", "\(ended.out)\(ended.err)")

@@ -1,23 +1,6 @@
 import LucidCore
 
-/// What an ability can reach, for a person and for a program.
-extension Page {
-  mutating func reach(_ card: CapabilityCard) {
-    heading("What it can reach")
-    for (verb, accesses, none) in [
-      ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"),
-      ("sends", card.sends, card.discloses.isEmpty ? "sends nothing anywhere" : ""), ("tells", card.discloses, ""),
-    ] {
-      if accesses.isEmpty, !none.isEmpty { add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
-      for (i, access) in accesses.enumerated() {
-        let through = access.through.isEmpty ? nil : Phrase("through " + access.through.joined(separator: ", "), .dim)
-        let what = Phrase(access.source, .strong) + Phrase(": " + access.reach)
-        add(Phrase(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what, through]), column: 8)
-      }
-    }
-  }
-}
-
+/// What an ability can reach, for a program.
 extension JSONText {
   mutating func capabilities(_ card: CapabilityCard) {
     object { json in

@@ -27,7 +27,7 @@ import Testing
 
   @Test func everyFormSaysAllOfIt() throws {
     #expect(
-      Self.lines.map(\.bounds) == [["from: today", "to: today | plus(1w)", "limit: 20"], ["unread: true", "since: 1d"], []])
+      Self.lines.map(\.bounds) == [["from: today", "to: today | plus(1w)", "limit: 20"], ["unread: true", "since: 24h"], []])
     #expect(Self.lines.filter(\.isForbidden).map(\.access.source) == ["mail"])
     for form in Self.forms {
       for line in Self.lines {
