@@ -9,7 +9,7 @@ import Testing
   private static let library = """
     printf 'lucidability: 1\\nkind: ability\\nlabel: Own\\nsteps:\\n  - notes.create: {title: a, body: b}\\nprompt: x\\n' > own
     lucid install --yes own > /dev/null 2>&1 && lucid move own --to 2 > /dev/null || exit 90
-    state() { find "$HOME" -name .cache -prune -o -type f -print | sort | xargs sha256sum; }
+    state() { find "$HOME" -name .cache -prune -o -type f -exec sha256sum {} + | sort; }
     state > ../io/before
     """
   /// `said CODE FILE`: the whole card of what is shown, of what is refused the mistakes and the last word.

@@ -51,7 +51,7 @@ import Testing
   }
 
   private static let state =
-    "state() { find \"$HOME\" -name .cache -prune -o -type f -print | sort | xargs sha256sum; }; state > ../io/before; "
+    "state() { find \"$HOME\" -name .cache -prune -o -type f -exec sha256sum {} + | sort; }; state > ../io/before; "
 
   @Test(arguments: commands) func openingDoesNothing(command: String) throws {
     let ended = try Self.sandbox().run(
