@@ -8,8 +8,8 @@ SHELL := /bin/bash
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
-TEST_PACKAGES := strace python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
-RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
+TEST_PACKAGES := strace openssh-client python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
+RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata openssh-client
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -49,7 +49,7 @@ install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages
 	  "$$lucid" completions bash | put bash-completion/completions/lucid; \
 	  "$$lucid" completions zsh | put zsh/site-functions/_lucid; \
 	  "$$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
-	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports, time zones and signatures: $(RUN_PACKAGES)."
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there; TABLES="cold record" takes only these
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh $(TABLES)

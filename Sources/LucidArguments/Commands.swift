@@ -147,7 +147,7 @@ package enum Commands {
     "show", "show an ability, or a run that is kept",
     discussion: [
       "An ability by its name, id or path: the capability card, derived from the steps and variables: what it reads, writes and sends, and through "
-        + "what; where it comes from, and whether it is allowed to. Nothing is run, and nothing of yours is read.",
+        + "what; where it comes from, who signed it, and whether it is allowed to. Nothing is run, and nothing of yours is read.",
       "A run: as it was shown then, and under it what it was made from: the file, the inputs, what each step asked and got. With --sent only what left this "
         + "machine: to whom, and every byte of it, as it went.",
     ],
@@ -377,7 +377,10 @@ package enum Commands {
         + "Elsewhere than on a terminal nobody is asked: without --yes the exit code is 22, and the message has the command, with the sum of "
         + "what was shown, so that nothing else can take its place.",
       "An address begins with https://; at most 256 KiB are taken, in at most half a minute, and a redirect may not leave https. "
-        + "JSON of the older app is written as YAML. An id that is taken, or that of a default, is replaced.",
+        + "JSON of the older app is written as YAML. An id that is taken, or that of a default, is replaced. Several abilities in one file are taken in "
+        + "together or not at all.",
+      "A signature beside it (FILE.sig) is checked with ssh-keygen: signers that are known stand in `allowed_signers` beside the configuration, in the "
+        + "form of OpenSSH. A signature that does not fit refuses the file (exit code 20).",
     ],
     operands: [.init("FILE", "a path, an https address, gallery/NAME, or `-` for standard input")],
     options: [.yes, .sha256, .again] + appearance,
@@ -392,12 +395,12 @@ package enum Commands {
     "update", "take what is new in installed abilities",
     discussion: [
       "Reads each again from where it came from and shows what is different: the text, and what it could reach. You are asked only about what is new "
-        + "there. The text that is replaced is kept beside the library. The exit code is 10 when nothing is new."
+        + "there, or when what was signed is not any more. The text that is replaced is kept beside the library. The exit code is 10 when nothing is new."
     ],
     operands: [
       .init("NAME", required: false, repeatable: true, "abilities of the library; all that were installed when left out")
     ],
-    options: [.yes] + appearance,
+    options: [.yes, .sha256] + appearance,
     examples: [.init("lucid update", "all of them"), .init("lucid update tidy", "one of them")],
     exits: [.nothing, .fileInvalid, .consentMissing, .backendFailed])
 
@@ -426,12 +429,14 @@ package enum Commands {
     "export", "write abilities for others",
     discussion: [
       "One file in the canonical form, without ids; several NAMEs give one file with all of them. What looks private is named on standard error, with its "
-        + "line: names of yours, addresses, telephone numbers, places on this machine."
+        + "line: names of yours, addresses, telephone numbers, places on this machine.",
+      "With --sign, ssh-keygen of OpenSSH signs the file for `lucidability`; `lucid install` and `lucid show` look for the signature beside it.",
     ],
     operands: [.init("NAME", repeatable: true, "abilities of the library by name, id or label")],
-    options: [.config, .output] + appearance,
+    options: [.sign, .config, .output] + appearance,
     examples: [
       .init("lucid export sleep -o sleep.lucidability", "one"),
+      .init("lucid export sleep -o sleep.lucidability --sign ~/.ssh/id_ed25519", "signed, for those who know your key"),
       .init("lucid export sleep tidy -o mine.lucidability", "two in one file"),
     ])
 

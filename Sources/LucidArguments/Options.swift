@@ -84,6 +84,8 @@ extension OptionSpec {
   package static let yes = OptionSpec("yes", short: "y", .flag, "agree to exactly what is shown; ask nothing")
   package static let again = OptionSpec("again", .flag, "take it in also when it is there already")
   package static let sha256 = OptionSpec("sha256", .text("SUM"), "refuse a content with any other SHA-256")
+  package static let sign = OptionSpec(
+    "sign", .text("KEY"), "sign it with this key of OpenSSH; the signature is the file beside it that ends in .sig")
   package static let moveBefore = OptionSpec("before", .text("NAME"), "put it before this one")
   package static let moveTo = OptionSpec("to", .integer("N", 1...1_000_000), "make it number N, from 1")
   package static let resetAll = OptionSpec("all", .flag, "take out what you added too")

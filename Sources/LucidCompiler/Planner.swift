@@ -27,12 +27,13 @@ enum Planner {
       if !list[i].through.contains(through) { list[i].through.append(through) }
       found[part] = list
     }
-    func add(tool name: String, through: String) {
+    func add(tool name: String, through: String, _ arguments: [PlanArgument?]? = nil) {
       guard let tool = catalog.tool(name) else { return }
       add(.effect(tool.effect), tool.family, tool.reach, through)
+      if givesBodies(tool, arguments) { add(.effect(tool.effect), tool.family, "whole texts", through) }
       if let told = tool.discloses { add(.disclosure, tool.family, told, through) }
     }
-    for step in steps { add(tool: step.tool, through: step.tool) }
+    for step in steps { add(tool: step.tool, through: step.tool, step.arguments) }
     for tool in offered { add(tool: tool, through: tool) }
     for variable in variables {
       switch variable.source {
@@ -40,7 +41,7 @@ enum Planner {
         if let v = catalog.variable(variable.name), let family = v.family {
           add(.effect(.read), family, v.reach ?? v.name, "<<\(v.name)>>")
         }
-      case .tool(let name, _): add(tool: name, through: "<<\(variable.name)>>")
+      case .tool(let name, let arguments): add(tool: name, through: "<<\(variable.name)>>", arguments)
       case .template: break
       }
     }
@@ -49,6 +50,14 @@ enum Planner {
     }
     return CapabilityCard(
       reads: card(.effect(.read)), writes: card(.effect(.write)), sends: card(.effect(.send)), discloses: card(.disclosure))
+  }
+
+  /// Whether `body` asks for the whole of what is otherwise told in its beginnings; a model, whose arguments nobody knows, may.
+  private static func givesBodies(_ tool: ToolSignature, _ arguments: [PlanArgument?]?) -> Bool {
+    guard let i = tool.parameters.firstIndex(where: { $0.name == "body" && $0.kind == .boolean }) else { return false }
+    guard let arguments else { return true }
+    guard arguments.indices.contains(i), let body = arguments[i] else { return false }
+    return body != .value(.literal(.boolean(false)))
   }
 
   private enum Part: Hashable {

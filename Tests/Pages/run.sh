@@ -27,6 +27,8 @@ for format in html json; do
   XDG_STATE_HOME=$PWD/$pages/state "$lucid" briefing --force --vault .lucidability-samples/robin/vault --tz America/Toronto \
     --at 2026-04-06T18:00 --format="$format" -o "$pages/evening.$format"
 done
+# What an ability could reach.
+"$lucid" show Tests/Pages/reach.lucidability --format=html -o "$pages/reach.html"
 for file in "$pages"/*.json; do "$folder/bin/python" Tests/Pages/card.py "$file" "$pages"; done
 "$folder/bin/check-jsonschema" --schemafile grammar/cards.schema.json "$pages"/*.card
 "$folder/bin/python" Tests/Pages/pages.py "$browser" "$pages"

@@ -16,7 +16,7 @@ struct MailSearch: Tool {
       Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
       Parameter("body", .boolean, default: .boolean(false), "Whether to give the text of each message too."),
     ], result: .record(MailTypes.list),
-    reach: "senders, recipients, subjects, dates, first 200 characters; text with `body: true`")
+    reach: "senders, recipients, subjects, dates, first 200 characters")
 
   var cues: Cues {
     Cues(

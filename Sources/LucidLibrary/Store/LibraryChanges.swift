@@ -54,8 +54,12 @@ extension Library {
         let name = LibraryName.free(wanted) { taken.contains($0) || LibraryDisk.status(place.file($0)) != nil }
         let own = arrival.plan.ability.id?.uppercased()
         let id = own.map { ids.contains($0) } ?? true ? AbilityID.fresh() : own ?? AbilityID.fresh()
-        try LibraryDisk.replace(place.file(name), Array(arrival.text(id: id).utf8))
-        origins[name] = origin
+        do throws(LibraryError) { try LibraryDisk.replace(place.file(name), Array(arrival.text(id: id).utf8)) } catch {
+          // All of a file or none of it.
+          for one in done { try? LibraryDisk.remove(place.file(one.name)) }
+          throw error
+        }
+        origins[name] = origin.labelled(arrival.plan.ability.label)
         names.append(name)
         ids.insert(id)
         done.append(Installed(name: name, id: id))

@@ -13,6 +13,8 @@ package struct Origin: Hashable, Sendable {
   package let label: String
   /// ISO 8601.
   package let date: String
+  /// Who signed it, as `allowed_signers` calls them, or the fingerprint of a key that nobody there has; nil when nobody did.
+  package var signer: String?
 
   package init(source: String, hash: String, template: String? = nil, label: String, date: String) {
     self.source = source
@@ -20,6 +22,15 @@ package struct Origin: Hashable, Sendable {
     self.template = template
     self.label = label
     self.date = date
+  }
+}
+
+extension Origin {
+  /// Of one ability of a file of several.
+  func labelled(_ label: String) -> Origin {
+    var one = Origin(source: source, hash: hash, template: template, label: label, date: date)
+    one.signer = signer
+    return one
   }
 }
 
@@ -36,6 +47,7 @@ extension Library {
         source: source, hash: hash, template: LibraryJSON.text(fields["template"]),
         label: LibraryJSON.text(fields["label"]) ?? "",
         date: LibraryJSON.text(fields["date"]) ?? "")
+      origins[entry.key.text]?.signer = LibraryJSON.text(fields["signer"])
     }
     return origins
   }
@@ -55,6 +67,7 @@ extension Library {
             json.field("template", origin.template)
             json.field("label", origin.label)
             json.field("date", origin.date)
+            json.field("signer", origin.signer)
           }
         }
       }

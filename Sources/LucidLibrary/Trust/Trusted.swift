@@ -12,7 +12,7 @@ package struct Trusted: Hashable, Sendable {
     }
   }
 
-  /// `id:UUID` of an ability of the library, otherwise an absolute path.
+  /// `id:UUID NAME` of an ability of the library, otherwise an absolute path.
   package let identity: String
   package var label: String
   /// SHA-256 of the file at the first agreement.
@@ -29,7 +29,8 @@ package struct Trusted: Hashable, Sendable {
     self.lines = lines
   }
 
-  package static func identity(id: String) -> String { "id:" + id.uppercased() }
+  /// With the name of its file: another file that claims the same id is allowed nothing by it.
+  package static func identity(id: String, name: String) -> String { "id:\(id.uppercased()) \(name)" }
 
   /// What of these nobody has agreed to, and what was refused for good.
   package func judge(_ needs: [Need]) -> (missing: [Need], refused: [Need]) {

@@ -38,7 +38,7 @@ package struct TextGallery {
       template.isDefault ? "default" : nil,
     ]
     page.add(.joined(facts.map { $0.map { Phrase($0, .dim) } }))
-    page.reach(plan.capabilities)
+    ReachLines(plan).add(to: &page)
     if !plan.inputs.isEmpty {
       page.heading("What it asks you")
       let column = TextPlan.column(plan.inputs.map(\.name))

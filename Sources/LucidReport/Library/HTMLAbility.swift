@@ -7,18 +7,22 @@ package struct HTMLAbility {
   package func page(_ card: ShownCard) -> String {
     let ability = card.plan.ability
     let label = text(ability.label)
-    let needs = card.plan.capabilities
+    let summary = ability.summary.map { "<p>\(text($0))</p>\n" } ?? ""
     var rows = ""
-    for (verb, list) in [("reads", needs.reads), ("writes", needs.writes), ("sends", needs.sends), ("tells", needs.discloses)] {
-      for access in list {
-        rows += "<tr><td>\(verb)</td><td><strong>\(text(access.source))</strong>: \(text(access.reach))</td>"
-        rows += "<td>\(text(access.through.joined(separator: ", ")))</td></tr>\n"
-      }
+    for line in card.lines {
+      let details = line.details.isEmpty ? "" : "<br><span class=\"dim\">\(text(line.details.joined(separator: "; ")))</span>"
+      let forbidden = line.isForbidden ? "<br><strong class=\"no\">forbidden here</strong>" : ""
+      let what = "<strong>\(text(line.access.source))</strong>: \(text(line.access.reach))"
+      rows += "<tr><td>\(line.verb)</td><td>\(what)\(details)\(forbidden)</td></tr>\n"
     }
-    for cap in card.plan.writes {
-      rows += "<tr><td>at most</td><td>\(Count.of(cap.most, "call"))</td><td>\(text(cap.tool))</td></tr>\n"
+    for cap in card.lines.flatMap(\.caps) {
+      rows += "<tr><td>at most</td><td>\(Count.of(cap.most, "call")) of \(text(cap.tool))</td></tr>\n"
     }
-    if rows.isEmpty { rows = "<tr><td>It reads, writes and sends nothing.</td></tr>\n" }
+    if rows.isEmpty { rows = "<tr><td></td><td>It reads, writes and sends nothing.</td></tr>\n" }
+    let inputs = card.inputs.map { "<tr><td>\(text($0.name))</td><td>\(text($0.text))</td></tr>\n" }.joined()
+    let asks =
+      inputs.isEmpty ? "" : "<section class=\"card\"><h2>What it asks you</h2>\n<table>\n\(inputs)</table>\n</section>\n"
+    let remarks = card.remarks.map { "<p>\(text($0))</p>\n" }.joined()
     let facts = card.facts.map { "<tr><td>\($0.name)</td><td>\(text($0.text))</td></tr>\n" }.joined()
     return """
       <!DOCTYPE html>
@@ -31,24 +35,24 @@ package struct HTMLAbility {
       <title>\(label)</title>
       <style>
       \(HTMLStyle.sheet(accent: RGB(ability.color)))
+      td { vertical-align: top; } td:first-child { white-space: nowrap; width: 1%; color: var(--dim); } .no { color: var(--bad); }
       </style>
       </head>
       <body>
       <header class="top">\(HTMLBlocks.chip(ability.icon ?? ""))<div><h1>\(label)</h1></div></header>
       <main>
-      <p>\(text(ability.summary ?? ""))</p>
-      <section class="card"><h2>What it can reach</h2>
+      \(summary)      <section class="card"><h2>What it can reach</h2>
       <table>
       \(rows)</table>
       </section>
-      <section class="card"><h2>What it is</h2>
+      \(asks)<section class="card"><h2>What it is</h2>
       <table>
       \(facts)</table>
       </section>
       <section class="card"><h2>Prompt</h2>
       <p>\(HTMLText.escape(VisibleText.lines(ability.prompt)).replacing("\n", with: "<br>\n"))</p>
       </section>
-      </main>
+      \(remarks)</main>
       </body>
       </html>
 

@@ -48,8 +48,29 @@ package struct JSONLibrary {
       json.field("sha256", card.hash)
       json.field("trusted", card.isTrusted)
       json.field("trust", card.trust)
+      json.field("signed", card.signed)
+      for fact in card.facts where fact.name == "model" { json.field("model", fact.text) }
+      json.key("limits")
+      json.object { json in
+        json.field("seconds", card.plan.limits.seconds)
+        json.field("turns", card.plan.limits.turns)
+        if let tokens = card.plan.limits.tokens { json.field("tokens", tokens) }
+        if let cost = card.plan.limits.cost {
+          json.key("cost")
+          json.number(cost)
+        }
+      }
+      json.key("inputs")
+      json.array { json in
+        for input in card.inputs {
+          json.object { json in
+            json.field("name", input.name)
+            json.field("asks", input.text)
+          }
+        }
+      }
       json.key("capabilities")
-      json.capabilities(card.plan.capabilities)
+      json.capabilities(card.lines)
       json.key("most")
       json.object { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
       json.field("prompt", ability.prompt)

@@ -33,13 +33,13 @@ package struct TextLibrary {
     page.gap()
     for fact in card.facts {
       page.add(
-        Phrase(fact.name, .dim), Phrase(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain), column: 8)
+        Phrase(fact.name, .dim), Phrase(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain), column: 9)
     }
-    ReachLines(card.plan).add(to: &page)
-    if !card.plan.inputs.isEmpty {
+    ReachLines(card.lines).add(to: &page)
+    if !card.inputs.isEmpty {
       page.heading("What it asks you")
-      let column = TextPlan.column(card.plan.inputs.map(\.name))
-      for input in card.plan.inputs { page.add(Phrase(input.name), Phrase(input.ask ?? input.kind.rawValue), column: column) }
+      let column = TextPlan.column(card.inputs.map(\.name))
+      for input in card.inputs { page.add(Phrase(input.name), Phrase(input.text), column: column) }
     }
     page.heading("Prompt")
     for line in VisibleText.lines(ability.prompt).split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,23 +1,6 @@
 import LucidCore
 
-/// What an ability can reach, for a person and for a program.
-extension Page {
-  mutating func reach(_ card: CapabilityCard) {
-    heading("What it can reach")
-    for (verb, accesses, none) in [
-      ("reads", card.reads, "reads nothing"), ("writes", card.writes, "writes nothing"),
-      ("sends", card.sends, card.discloses.isEmpty ? "sends nothing anywhere" : ""), ("tells", card.discloses, ""),
-    ] {
-      if accesses.isEmpty, !none.isEmpty { add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
-      for (i, access) in accesses.enumerated() {
-        let through = access.through.isEmpty ? nil : Phrase("through " + access.through.joined(separator: ", "), .dim)
-        let what = Phrase(access.source, .strong) + Phrase(": " + access.reach)
-        add(Phrase(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what, through]), column: 8)
-      }
-    }
-  }
-}
-
+/// What an ability can reach, for a program.
 extension JSONText {
   mutating func capabilities(_ card: CapabilityCard) {
     object { json in
@@ -25,6 +8,26 @@ extension JSONText {
       json.accesses("writes", card.writes)
       json.accesses("sends", card.sends)
       json.accesses("discloses", card.discloses)
+    }
+  }
+
+  /// The same with how far each goes, and what of it the host forbids.
+  mutating func capabilities(_ lines: [CapabilityLine]) {
+    object { json in
+      for (name, verb) in [("reads", "reads"), ("writes", "writes"), ("sends", "sends"), ("discloses", "tells")] {
+        json.key(name)
+        json.array { json in
+          for line in lines where line.verb == verb {
+            json.object { json in
+              json.field("source", line.access.source)
+              json.field("reach", line.access.reach)
+              json.strings("through", line.access.through)
+              json.strings("with", line.bounds)
+              json.field("forbidden", line.isForbidden)
+            }
+          }
+        }
+      }
     }
   }
 

@@ -2,13 +2,12 @@ import LucidCore
 
 /// The capability card of a plan on a screen: what it can read, write and send, and through what.
 package struct ReachLines {
-  private let card: CapabilityCard
-  private let caps: [WriteCap]
+  private let lines: [CapabilityLine]
 
-  package init(_ plan: Plan) {
-    card = plan.capabilities
-    caps = plan.writes
-  }
+  /// Without a catalog it does not say how far back it reads.
+  package init(_ plan: Plan, _ catalog: Catalog? = nil) { lines = CapabilityLine.of(plan, catalog) }
+
+  init(_ lines: [CapabilityLine]) { self.lines = lines }
 
   /// On its own.
   package func text(_ screen: Screen) -> String {
@@ -18,8 +17,22 @@ package struct ReachLines {
   }
 
   func add(to page: inout Page) {
-    page.reach(card)
-    for cap in caps {
+    page.heading("What it can reach")
+    for (verb, none) in [
+      ("reads", "reads nothing"), ("writes", "writes nothing"), ("sends", "sends nothing anywhere"), ("tells", ""),
+    ] {
+      let own = lines.filter { $0.verb == verb }
+      if own.isEmpty {
+        let isTold = verb == "sends" && lines.contains { $0.verb == "tells" }
+        if !none.isEmpty, !isTold { page.add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
+      }
+      for (i, line) in own.enumerated() {
+        let what = Phrase(line.access.source, .strong) + Phrase(": " + line.access.reach)
+        let details = line.details.map { Phrase($0, .dim) } + (line.isForbidden ? [Phrase("forbidden here", .bad)] : [])
+        page.add(Phrase(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what] + details), column: 8)
+      }
+    }
+    for cap in lines.flatMap(\.caps) {
       page.add(Phrase("at most", .warn), Phrase("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
     }
   }

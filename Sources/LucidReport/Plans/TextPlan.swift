@@ -33,7 +33,7 @@ package struct TextPlan {
     offers(plan, &page)
     variables(plan, expressions, &page)
     questions(expressions, &page)
-    ReachLines(plan).add(to: &page)
+    ReachLines(plan, catalog).add(to: &page)
     page.heading("Result")
     let card = plan.card.map { "card \($0), then an" } ?? "an"
     let form = plan.schema == nil ? "" : " that fits its schema"
@@ -47,8 +47,8 @@ package struct TextPlan {
     if let persona = plan.persona {
       page.add(Phrase("spoken as ") + Phrase(persona.name) + Phrase(" (\(persona.label))", .dim), indent: 2)
     }
-    page.add(Phrase("at most \(limits(plan.limits))"), indent: 2)
-    if let model = plan.model { page.add(Phrase(Self.text(model)), indent: 2) }
+    page.add(Phrase("at most \(RunLimitsText.text(plan.limits))"), indent: 2)
+    if let model = plan.model { page.add(Phrase(ModelPreferenceText.text(model)), indent: 2) }
     page.gap()
     page.add(Phrase("Nothing has been run, read or written.", .dim))
     return page.text
@@ -179,23 +179,6 @@ package struct TextPlan {
         column: column)
       for line in mentions(of: variable.name, variable.cost == .free) { page.add("", line, column: column) }
     }
-  }
-
-  private func limits(_ limits: RunLimits) -> String {
-    let tokens = limits.tokens.map { ", \($0) tokens" } ?? ""
-    let cost = limits.cost.map { ", a cost of \(ValueText.number($0))" } ?? ""
-    return "\(limits.seconds) s, \(Count.of(limits.turns, "model turn"))\(tokens)\(cost)"
-  }
-
-  private static func text(_ model: ModelPreference) -> String {
-    let place =
-      switch model.prefer {
-      case .any: "any model"
-      case .device: "preferably a model on this machine"
-      case .cloud: "preferably a model in the cloud"
-      }
-    let temperature = model.temperature.map { ", temperature \(ValueText.number($0))" } ?? ""
-    return place + temperature + (model.maxTokens.map { ", answers of at most \($0) tokens" } ?? "")
   }
 
   static func column(_ names: [String]) -> Int { min((names.map { DisplayWidth.of($0) }.max() ?? 0) + 2, 26) }

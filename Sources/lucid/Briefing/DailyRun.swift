@@ -34,6 +34,7 @@ struct DailyRun {
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")
     }
+    try Consent.refuse(plan, moment.configuration.forbidden)
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: moment.frozen)
     let context = composition.context(

@@ -26,13 +26,16 @@ struct MessageRun {
     }
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: setting.frozen)
-    let composition = Composition(
+    let forbidden = setting.forbidden
+    var composition = Composition(
       vault: setting.vault, writer: setting.writer, settings: setting.configuration.settings, attached: setting.attachments.paths)
+    composition.forbidden = forbidden
     let sent = SentLog()
     let chosen = try setting.model(clock, sent)
     let (model, secrets) = (chosen.client, chosen.secrets)
-    let plan =
-      model.immediate ? try lookup(composition) : MessagePlan.plan(text, tools: composition.builtins.tools.map(\.signature))
+    let tools = composition.builtins.tools.map(\.signature).filter { forbidden.line(against: $0) == nil }
+    let plan = model.immediate ? try lookup(composition) : MessagePlan.plan(text, tools: tools)
+    if model.immediate { try Consent.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     let id = setting.runID()
     let origin = KeptFile(name: setting.invocation.command.name, path: nil, hash: SHA256.hex(Array(text.utf8)))

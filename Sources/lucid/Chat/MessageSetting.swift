@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCore
+import LucidLibrary
 import LucidModels
 import LucidRuntime
 
@@ -64,6 +65,9 @@ struct MessageSetting {
     return Dictionary(
       uniqueKeysWithValues: configuration.localOnly.map { ($0, "`policy: local_only` keeps it on this machine") })
   }
+
+  /// What no tool may do. The sample person has nothing to lose.
+  var forbidden: Forbidden { isReal ? configuration.forbidden : Forbidden() }
 
   /// Of the sample person's data nothing is ever written, so nothing has to wait.
   var policy: WritePolicy {

@@ -42,7 +42,8 @@ struct ApplyCommand {
       try delivery.send(TextProposals(screen: screen, isAsking: true).render([one.shown]))
       guard ApplyQuestion.isAllowed(one.ids.count) else { return .nothing }
     }
-    let (changes, notices) = try Application(store: one.store, kept: one.kept, run: one.run.number).apply(
+    let forbidden = try Surroundings(invocation).configuration().forbidden
+    let (changes, notices) = try Application(store: one.store, kept: one.kept, run: one.run.number, forbidden: forbidden).apply(
       ids.isEmpty ? one.ids : ids)
     try delivery.send(
       isJSON ? AppliedChanges(changes, notices).json(one.run.name) : AppliedChanges(changes, notices).text(one.run.name, screen))

@@ -10,6 +10,17 @@ struct Consent {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
+  /// What the host forbids is refused whatever was said, and no option lifts it.
+  static func refuse(_ plan: Plan, _ forbidden: Forbidden) throws(CommandError) {
+    for need in Need.of(plan) {
+      guard let line = forbidden.line(against: need) else { continue }
+      throw CommandError(
+        .consentMissing,
+        "\(plan.ability.label) \(need.effect.rawValue) \(need.source), \(line.reason); nothing was read or written",
+        hint: "no option lifts that")
+    }
+  }
+
   /// Before anything of the person's is read. What is shipped is trusted by its bytes, whatever file they stand in; what else was said is
   /// looked up, and what nobody has said yet is asked on a terminal.
   ///
@@ -34,7 +45,8 @@ struct Consent {
     }
     guard !missing.isEmpty, !invocation.has(.approve) else { return }
     if missing == needs {
-      Output.error(ReachLines(plan).text(ScreenChoice.screen(invocation, descriptor: 2)))
+      Output.error(
+        ReachLines(plan, Composition(vault: nil).builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)))
     } else {
       Output.error("New in what \(Printable.text(label)) can reach:\n" + Self.lines(missing))
     }
@@ -69,10 +81,11 @@ struct Consent {
     for need in needs {
       let question =
         Printable.text("Allow: \(need.effect.rawValue) \(need.source)?") + " [o]nce, [a]lways, [n]ever, return for no: "
-      switch Terminal.answer(question)?.first {
-      case "o": break
-      case "a": said.append((need, .always))
-      case "n":
+      // Whole words or their letters: whoever types `no` does not mean for good.
+      switch Terminal.answer(question) {
+      case "o", "once": break
+      case "a", "always": said.append((need, .always))
+      case "n", "never":
         said.append((need, .never))
         allowed = false
       default: allowed = false

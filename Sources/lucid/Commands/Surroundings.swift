@@ -9,8 +9,16 @@ struct Surroundings {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// The one that is named, else the usual one, else an empty one; the account's name stands in for a name that is not set.
+  /// The one that is named, else the usual one, else an empty one, with what the host forbids.
   func configuration() throws(CommandError) -> Configuration {
+    var configuration = try written()
+    configuration.forbidden.add(try HostPolicy(invocation).forbidden(withUsual: invocation.text(.config) != nil))
+    configuration.models.forbidden = configuration.forbidden
+    return configuration
+  }
+
+  /// The account's name stands in for a name that is not set.
+  private func written() throws(CommandError) -> Configuration {
     let file: SourceFile
     if let path = invocation.text(.config) {
       file = try Self.read(Host.expand(path))

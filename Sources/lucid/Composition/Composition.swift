@@ -3,6 +3,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
+import LucidLibrary
 import LucidModels
 import LucidRuntime
 import LucidShipped
@@ -16,6 +17,8 @@ struct Composition {
   let compiler: Compiler
   /// The vault with this run's changes over it; nil without a vault.
   let staged: StagedTree?
+  /// What the host forbids: tools that are not there, whoever asks for them.
+  var forbidden = Forbidden()
   private let settings: Settings
   /// Makes the changes lasting, or holds them back.
   private let stage: (any WriteStage)?
@@ -51,8 +54,9 @@ struct Composition {
     let calls = keeper?.calls
     var stage = stage
     if let keeper, let staged, let base = stage { stage = KeptStage(base, staged, keeper) }
+    let tools = builtins.tools.filter { forbidden.line(against: $0.signature) == nil }
     var context = RunContext(
-      tools: calls.map { calls in builtins.tools.map { calls.tool($0) } } ?? builtins.tools,
+      tools: calls.map { calls in tools.map { calls.tool($0) } } ?? tools,
       variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,
       filters: builtins.filters, presenters: builtins.presenters,
       cards: builtins.cards,

@@ -147,6 +147,7 @@ struct ModelChoice {
   }
 
   private func bound(_ profile: ModelProfiles.Profile) throws(CommandError) -> Chosen {
+    try profile.refuse(profiles.forbidden)
     switch profile.kind {
     case .replay:
       return Chosen(

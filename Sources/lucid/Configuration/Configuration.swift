@@ -1,4 +1,5 @@
 import LucidCore
+import LucidLibrary
 import LucidSyntax
 
 /// What the host says about itself; no ability can set any of it.
@@ -17,6 +18,8 @@ struct Configuration {
   var sectionsOn: Set<String> = []
   var history = HistorySettings()
   var policy = WritePolicy()
+  /// What no consent allows.
+  var forbidden = Forbidden()
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -45,6 +48,7 @@ struct Configuration {
       }
     }
     if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
+    configuration.forbidden = PolicySettings.forbidden(value("policy")?.mapping?["forbid"]?.sequence, in: file.name, &diagnostics)
     if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()

@@ -1,7 +1,8 @@
 import LucidCore
+import LucidLibrary
 import LucidSyntax
 
-/// `policy:` of the configuration: what becomes of writes that a model asks for.
+/// `policy:` of the configuration: what becomes of writes that a model asks for, and what may never happen.
 enum PolicySettings {
   static let keys: [Key] =
     [
@@ -12,8 +13,35 @@ enum PolicySettings {
         "local_only", .list(.text(limit: 64)),
         "Families, such as health and notes, that no model elsewhere may see: abilities that touch them are answered on this machine."
       ),
+      forbid,
       Key("sends", .choice(["ask", "stage"]), "The same of what it wants sent; nothing is ever sent without being allowed."),
     ] + families.map { Key($0, rule, "For this family, before `writes`.") }
+
+  static let forbid = Key(
+    "forbid", .list(.text(limit: 64)),
+    "What may never happen, whatever was allowed: `sends`, `writes notes`, `web`, `programs`, `models elsewhere`.")
+
+  /// A line that forbids nothing would protect nobody, and so it is an error.
+  static func forbidden(_ list: YAMLSequence?, in file: String, _ diagnostics: inout [Diagnostic]) -> Forbidden {
+    guard let list else { return Forbidden() }
+    let families = Families.all(vault: nil, settings: Settings())
+    var lines: [Forbidden.Line] = []
+    for scalar in list.items.compactMap(\.scalar) {
+      let rule = Forbidden.rule(scalar.text) { word in families.first { $0.name == word || $0.aliases.contains(word) }?.name }
+      if let rule {
+        lines.append(Forbidden.Line(rule, text: scalar.text, file: file))
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .invalidValue, .error, "`\(scalar.text)` forbids nothing", at: scalar.span,
+            notes: [
+              "it is reads, writes, sends or tells, with a family after it or not; a family; programs; or models elsewhere",
+              "the families are \(families.map(\.name).joined(separator: ", "))",
+            ]))
+      }
+    }
+    return Forbidden(lines)
+  }
 
   private static let rule = Shape.choice(WritePolicy.Rule.allCases.map(\.rawValue))
   private static let families = ["calendar", "contacts", "habits", "mail", "notes", "reminders", "tasks"]

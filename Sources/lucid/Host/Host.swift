@@ -8,7 +8,7 @@ import LucidCore
 
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
-  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, NO_COLOR, COLUMNS, TERM,
+  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, LUCID_POLICY, NO_COLOR, COLUMNS, TERM,
   /// USER; VISUAL and EDITOR are for the shell that starts the editor.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -41,6 +41,12 @@ struct Host {
   }
 
   static var configurationFile: String? { configurationFolder.map { $0 + "/config.yaml" } }
+
+  /// What the owner of the machine forbids. The file that LUCID_POLICY names counts besides: it can only forbid more.
+  static var policyFiles: [String] { ["/etc/lucid/policy.yaml"] + [environment("LUCID_POLICY")].compactMap { $0 } }
+
+  /// Whose signatures are known, in the form of OpenSSH; nil when the account has no home.
+  static var allowedSigners: String? { configurationFolder.map { $0 + "/allowed_signers" } }
 
   /// Where a person's own sections of the system prompt lie; nil when the account has no home.
   static var sectionsFolder: String? { configurationFolder.map { $0 + "/sections" } }

@@ -19,9 +19,9 @@ struct AbilityShow {
   func show(_ file: SourceFile) throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .showFormat)
     let delivery = try Delivery(invocation)
-    let compilation = Composition(vault: nil).compiler.compile(file)
-    let plan = try Compiled.plan(compilation, invocation)
-    let card = try Self.card(plan, file)
+    let composition = Composition(vault: nil)
+    let plan = try Compiled.plan(composition.compiler.compile(file), invocation)
+    let card = try card(plan, file, composition.builtins.catalog)
     switch form {
     case .json: try delivery.send(JSONLibrary().card(card))
     case .html: try delivery.send(HTMLAbility().page(card))
@@ -30,16 +30,20 @@ struct AbilityShow {
     return .ok
   }
 
-  static func card(_ plan: Plan, _ file: SourceFile) throws(CommandError) -> ShownCard {
+  private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> ShownCard {
+    let forbidden = try HostPolicy.forbidden(invocation)
     let library = Host.dataFolder == nil ? nil : try HomeLibrary.open()
     let identity = LibraryIdentity(plan, file, library)
     let shipped = ShippedAbilities.holds(file.bytes)
     var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a file of yours" : "your own"
+    let isFile = HostFile.kind(file.name) == .file
+    var signed = isFile && identity.name == nil ? try IncomingFile.signature(beside: file.name, file.bytes).words : nil
     var (trust, isTrusted) = ("it needs nobody's word", true)
     if let library {
       (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in
         if !shipped, let name = identity.name, let known = try library.origins()[name] {
           origin = "\(known.source), \(known.date.prefix(10))"
+          signed = known.signer.map { "by \($0) when it was installed" }
         }
         let needs = identity.needs(plan)
         if shipped || needs.isEmpty { return (origin, shipped ? "it is shipped" : trust, true) }
@@ -51,6 +55,7 @@ struct AbilityShow {
     }
     return ShownCard(
       name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.digits(file.bytes),
-      path: HostFile.kind(file.name) == .file ? file.name : nil, trust: trust, isTrusted: isTrusted)
+      path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
+      lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) })
   }
 }

@@ -45,7 +45,7 @@ struct ArrangeCommand {
         // What is allowed to an ability goes with it.
         let id = try library.entries().first { $0.name == name }?.listing.id
         try library.remove(name)
-        if let id { try ConsentBook(library.place).change(Trusted.identity(id: id)) { $0 = nil } }
+        if let id { try ConsentBook(library.place).change(Trusted.identity(id: id, name: name)) { $0 = nil } }
         let isDefault = library.defaults.contains { $0.name == name }
         text += "Removed \(Printable.text(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
       }

@@ -56,7 +56,7 @@ enum Download {
     do throws(StepFailure) {
       transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: Library.largestFile))
     } catch {
-      throw CommandError(.backendFailed, error.message, hint: error.hint)
+      throw CommandError(.backendFailed, error.message, hint: "look at the address: \(url.text)")
     }
     var head = HTTPHead(status: 0, headers: [:])
     var body: [UInt8] = []
@@ -65,7 +65,7 @@ enum Download {
       case .head(let new): head = new
       case .bytes(let bytes): body += bytes
       case .end: return (head, body)
-      case .failed(let failure): throw CommandError(.backendFailed, failure.message, hint: failure.hint)
+      case .failed(let failure): throw CommandError(.backendFailed, failure.message, hint: "look at the address: \(url.text)")
       }
     }
   }
@@ -106,7 +106,7 @@ enum Download {
     do throws(ServerURL.Refusal) {
       server = try ServerURL(String(withoutFragment.prefix(scheme)) + head)
     } catch {
-      throw refusal(error.reason)
+      throw refusal(scheme == 7 ? "http:// can be changed on the way; use https://" : error.reason)
     }
     guard !server.isPlain || server.isLoopback else { throw refusal("http:// can be changed on the way; use https://") }
     if let base, base.isPlain != server.isPlain { throw refusal("that is another scheme") }

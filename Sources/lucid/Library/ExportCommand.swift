@@ -10,6 +10,12 @@ struct ExportCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
+    let key = invocation.text(.sign)
+    let place = invocation.text(.output)
+    if key != nil, place == nil || place == "-" {
+      throw CommandError(
+        .usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
+    }
     let settings = try Surroundings(invocation).configuration().settings
     var texts: [String] = []
     for operand in invocation.operands {
@@ -21,7 +27,13 @@ struct ExportCommand {
     for one in PrivateData.find(in: text, names: [settings.name, settings.office].compactMap { $0 }) {
       Output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
     }
+    let signature = try key.map { key throws(CommandError) in try SSHKeygen.sign(Array(text.utf8), key: key) }
     try delivery.send(text)
+    if let signature, let place {
+      do throws(HostError) { try OutputFile(place + SSHKeygen.suffix).write(signature) } catch {
+        throw CommandError(.usage, "cannot write \(error.message)")
+      }
+    }
     return .ok
   }
 }

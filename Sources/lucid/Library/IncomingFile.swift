@@ -8,6 +8,7 @@ struct IncomingFile {
   /// How it is remembered.
   let source: String
   let template: String?
+  var signature = Signature.none
   var hash: String { SHA256.digits(file.bytes) }
   /// Shipped texts are trusted.
   var isShipped: Bool { template != nil }
@@ -18,7 +19,7 @@ struct IncomingFile {
     }
     if operand.contains("://") {
       let file = SourceFile(name: operand, bytes: try Download.read(operand))
-      return IncomingFile(file: file, source: operand, template: nil)
+      return IncomingFile(file: file, source: operand, template: nil, signature: try signature(at: operand, file.bytes))
     }
     guard operand == "-" || HostFile.kind(operand) == .file else {
       _ = try AbilityFile.read(operand, shipped: false)
@@ -32,8 +33,27 @@ struct IncomingFile {
     }
     let name = operand == "-" ? "standard input" : operand
     return IncomingFile(
-      file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : Host.realPath(operand) ?? operand, template: nil
-    )
+      file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : Host.realPath(operand) ?? operand,
+      template: nil,
+      signature: try signature(beside: operand, bytes))
+  }
+
+  /// What `FILE.sig` says. Errors: it is there and is not a signature of these bytes.
+  static func signature(beside path: String, _ bytes: [UInt8]) throws(CommandError) -> Signature {
+    guard path != "-", HostFile.kind(path + SSHKeygen.suffix) != .missing else { return .none }
+    let signature: [UInt8]
+    do throws(HostError) { signature = try HostFile.read(path + SSHKeygen.suffix, limit: SSHKeygen.largest) } catch {
+      throw CommandError(.fileInvalid, error.message)
+    }
+    return try SSHKeygen.check(bytes, signature: signature, of: path)
+  }
+
+  /// The same at an address. One that does not come counts as none: whoever had a signed text before is then told.
+  private static func signature(at address: String, _ bytes: [UInt8]) throws(CommandError) -> Signature {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    let rest = address.dropFirst(path.count).prefix { $0 != "#" }
+    guard let found = try? Download.read(path + SSHKeygen.suffix + rest), SSHKeygen.isSignature(found) else { return .none }
+    return try SSHKeygen.check(bytes, signature: found, of: address)
   }
 
   /// Of the gallery.

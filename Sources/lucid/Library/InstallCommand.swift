@@ -20,23 +20,18 @@ struct InstallCommand {
     }
     let arrivals = try Self.arrivals(incoming.file, invocation)
     let library = try HomeLibrary.open()
-    let origin = Origin(
+    var origin = Origin(
       source: incoming.source, hash: incoming.hash, template: incoming.template,
       label: arrivals.map(\.plan.ability.label).joined(separator: ", "), date: HomeLibrary.date)
+    origin.signer = incoming.signature.signer
     if !incoming.isShipped { try agree(arrivals, incoming, library) }
     let installed = try CommandError.from { () throws(LibraryError) in
-      // One origin each: an update looks for the label.
-      var done: [Library.Installed] = []
-      for arrival in arrivals {
-        let own = Origin(
-          source: origin.source, hash: origin.hash, template: origin.template, label: arrival.plan.ability.label,
-          date: origin.date)
-        done += try library.install([arrival], from: own, again: invocation.has(.again))
-      }
+      let done = try library.install(arrivals, from: origin, again: invocation.has(.again))
       for (one, arrival) in zip(done, arrivals) {
-        // What was once allowed to another text with this id is not this one's.
-        try ConsentBook(library.place).change(Trusted.identity(id: one.id)) { $0 = nil }
-        try Self.grant(Need.of(arrival.plan), to: one.id, arrival.plan, arrival.text(id: one.id), library)
+        // What was once allowed to another text of this name is not this one's.
+        let identity = Trusted.identity(id: one.id, name: one.name)
+        try ConsentBook(library.place).change(identity) { $0 = nil }
+        try Self.grant(Need.of(arrival.plan), to: identity, arrival.plan, arrival.text(id: one.id), library)
       }
       return done
     }
@@ -63,10 +58,9 @@ struct InstallCommand {
 
   /// Remembers that an ability may do this.
   static func grant(
-    _ needs: [Need], to id: String, _ plan: Plan, _ text: String, _ library: Library
+    _ needs: [Need], to identity: String, _ plan: Plan, _ text: String, _ library: Library
   ) throws(LibraryError) {
     guard !needs.isEmpty else { return }
-    let identity = Trusted.identity(id: id)
     try ConsentBook(library.place).change(identity) { trusted in
       var one = trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: "", date: "")
       one.hash = SHA256.digits(Array(text.utf8))
@@ -80,6 +74,8 @@ struct InstallCommand {
   private func agree(_ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library) throws(CommandError) {
     let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
+    let catalog = Composition(vault: nil).builtins.catalog
+    let forbidden = try HostPolicy.forbidden(invocation)
     for arrival in arrivals {
       var remarks: [String] = []
       if let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
@@ -87,8 +83,8 @@ struct InstallCommand {
       }
       let card = ShownCard(
         name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
-        trust: "not installed yet",
-        isTrusted: false, remarks: remarks)
+        trust: "not installed yet", isTrusted: false, signed: incoming.signature.words, remarks: remarks,
+        lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) })
       Output.error(TextLibrary(screen: screen).card(card) + "\n")
     }
     guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }

@@ -2,7 +2,7 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 
-/// Whose consent a text needs: an ability of the library by its id, any other file by its path.
+/// Whose consent a text needs: an ability of the library by its id and name, any other file by its path.
 struct LibraryIdentity {
   /// nil for standard input and whatever else has no place of its own: nothing can be remembered of it.
   let text: String?
@@ -13,7 +13,7 @@ struct LibraryIdentity {
     if let library, file.name.hasPrefix(library.place.abilities + "/") {
       let name = String(file.name.dropFirst(library.place.abilities.utf8.count + 1).dropLast(LibraryPlace.suffix.count))
       self.name = name
-      text = plan.ability.id.map { Trusted.identity(id: $0) } ?? file.name
+      text = plan.ability.id.map { Trusted.identity(id: $0, name: name) } ?? file.name
       return
     }
     name = nil

@@ -11,6 +11,9 @@ struct UpdateCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
+    if invocation.has(.sha256), invocation.operands.count != 1 {
+      throw CommandError(.usage, "a sum is that of one text", hint: "lucid update NAME --yes --sha256 SUM")
+    }
     let library = try HomeLibrary.open()
     let origins = try CommandError.from { () throws(LibraryError) in try library.origins() }
     let names = try CommandError.from { () throws(LibraryError) in
@@ -34,6 +37,11 @@ struct UpdateCommand {
   private func update(_ name: String, _ origin: Origin, _ library: Library) throws(CommandError) -> Bool {
     let incoming = try IncomingFile.of(origin.source)
     guard incoming.hash != origin.hash else { return false }
+    if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
+      throw CommandError(
+        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
+        hint: "\(name) was left as it is")
+    }
     guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return false }
     let arrivals = try InstallCommand.arrivals(incoming.file, invocation)
     guard
@@ -48,29 +56,38 @@ struct UpdateCommand {
       old: String(decoding: file.bytes, as: UTF8.self), new: text, oldName: name, newName: incoming.source
     ).text(on: screen)
     do throws(HostError) { try Output.out(diff) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
-    let identity = Trusted.identity(id: id)
+    let identity = Trusted.identity(id: id, name: name)
     let missing = try CommandError.from { () throws(LibraryError) in
       (try ConsentBook(library.place).of(identity) ?? Trusted(identity: identity, label: "", hash: "", date: "")).judge(
         Need.of(arrival.plan)
       ).missing
     }
-    if !missing.isEmpty, !incoming.isShipped {
-      Output.error("New in what it can reach:\n" + Consent.lines(missing))
-      guard invocation.has(.yes) || Terminal.ask("Update \(name) and allow this? [y/N] ") else {
-        throw CommandError(
-          .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",
-          hint: "to agree to exactly this: lucid update --yes \(name)")
-      }
-    }
+    if !incoming.isShipped { try agree(name, missing, incoming, origin) }
+    var newer = Origin(
+      source: origin.source, hash: incoming.hash, template: origin.template, label: arrival.plan.ability.label,
+      date: HomeLibrary.date)
+    newer.signer = incoming.signature.signer
+    let kept = newer
     try CommandError.from { () throws(LibraryError) in
-      try library.replace(
-        name, Array(text.utf8), expected: file.bytes,
-        origin: Origin(
-          source: origin.source, hash: incoming.hash, template: origin.template, label: arrival.plan.ability.label,
-          date: HomeLibrary.date))
-      try InstallCommand.grant(missing, to: id, arrival.plan, text, library)
+      try library.replace(name, Array(text.utf8), expected: file.bytes, origin: kept)
+      try InstallCommand.grant(missing, to: identity, arrival.plan, text, library)
     }
     Output.error("Updated \(name).\n")
     return true
+  }
+
+  /// What somebody has to know before the text takes the place of the old one; asks when there is any of it.
+  private func agree(_ name: String, _ missing: [Need], _ incoming: IncomingFile, _ origin: Origin) throws(CommandError) {
+    let change = incoming.signature.change(from: origin.signer)
+    if let words = incoming.signature.words, change == nil { Output.error(Printable.text("Signed \(words).") + "\n") }
+    guard !missing.isEmpty || change != nil else { return }
+    if let change { Output.error(Printable.text(change) + "\n") }
+    if !missing.isEmpty { Output.error("New in what it can reach:\n" + Consent.lines(missing)) }
+    guard !invocation.has(.yes) else { return }
+    guard Terminal.ask("Update \(Printable.text(name)) and allow this? [y/N] ") else {
+      throw CommandError(
+        .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",
+        hint: "to agree to exactly this: " + ShellWord.line(["lucid", "update", "--yes", "--sha256", incoming.hash, name]))
+    }
   }
 }

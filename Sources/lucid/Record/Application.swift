@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCore
+import LucidLibrary
 import LucidRecord
 import LucidRuntime
 
@@ -13,6 +14,8 @@ struct Application {
   let store: RunStore
   let kept: KeptRun
   let run: Int64
+  /// What the host has forbidden, perhaps since then.
+  var forbidden = Forbidden()
 
   /// What was changed, and what the person should know of it.
   func apply(_ ids: [String]) throws(CommandError) -> (changes: [Change], notices: [Notice]) {
@@ -61,6 +64,10 @@ struct Application {
       }
       guard tool.signature.effect == .write else {
         throw CommandError(.requirementNotMet, "\(proposal.id): \(proposal.tool) sends, and cannot be applied afterwards")
+      }
+      if let line = forbidden.line(against: tool.signature) {
+        throw CommandError(
+          .consentMissing, "\(proposal.id): \(proposal.tool) writes, \(line.reason)", hint: "no option lifts that")
       }
       let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
       let arguments = Arguments(for: tool.signature, given)

@@ -21,7 +21,9 @@ struct ProposalQuestion {
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count) else { return }
-    let (changes, notices) = try Application(store: store, kept: kept, run: run.number).apply(ids)
+    let (changes, notices) = try Application(
+      store: store, kept: kept, run: run.number, forbidden: try Surroundings(invocation).configuration().forbidden
+    ).apply(ids)
     Output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
   }
 }

@@ -55,6 +55,7 @@ struct PreparedRun {
       vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
     compilation = composition.compiler.compile(file)
     plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
+    if !isTry, world == nil { try Consent.refuse(plan, configuration.forbidden) }
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
     unfinished = try Self.settle(writer)
     inputs = try Inputs.collect(

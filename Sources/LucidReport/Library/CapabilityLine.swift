@@ -1,0 +1,79 @@
+import LucidCore
+
+/// One line of a capability card. Text, JSON and HTML are made of these, so that none of them says more than another.
+package struct CapabilityLine: Hashable, Sendable {
+  /// `reads`, `writes`, `sends` or `tells`.
+  let verb: String
+  let access: CapabilityCard.Access
+  /// How far it goes as far as the file says so: `since: 24h`, `body: true`.
+  let bounds: [String]
+  let caps: [WriteCap]
+  /// The host forbids it, whatever was allowed.
+  let isForbidden: Bool
+
+  /// In the order of the card. The catalog gives arguments their names; `forbidden` is asked for a verb and a source.
+  package static func of(
+    _ plan: Plan, _ catalog: Catalog?, forbidden: (_ verb: String, _ source: String) -> Bool = { _, _ in false }
+  ) -> [CapabilityLine] {
+    let card = plan.capabilities
+    return [("reads", card.reads), ("writes", card.writes), ("sends", card.sends), ("tells", card.discloses)].flatMap {
+      verb, list in
+      list.map { access in
+        CapabilityLine(
+          verb: verb, access: access, bounds: verb == "reads" ? bounds(plan, catalog, access.through) : [],
+          caps: verb == "writes" || verb == "sends" ? plan.writes.filter { access.through.contains($0.tool) } : [],
+          isForbidden: forbidden(verb, access.source))
+      }
+    }
+  }
+
+  /// `notes: new ones, with title, text and tags`.
+  var what: String { access.source + ": " + access.reach }
+
+  /// `with since: 24h`, `through mail.urgent`, `at most 1 call of notes.create`.
+  var details: [String] {
+    (bounds.isEmpty ? [] : ["with " + bounds.joined(separator: ", ")])
+      + (access.through.isEmpty ? [] : ["through " + access.through.joined(separator: ", ")])
+  }
+
+  /// Arguments that say how far back and how much, as given or by default; what is only known in a run, as it is written.
+  private static func bounds(_ plan: Plan, _ catalog: Catalog?, _ through: [String]) -> [String] {
+    guard let catalog else { return [] }
+    let texts = ExpressionText(plan, catalog, zone: .utc)
+    var found: [String] = []
+    func add(_ name: String, _ arguments: [PlanArgument?], _ texts: ExpressionText) {
+      for (parameter, argument) in zip(catalog.tool(name)?.parameters ?? [], arguments)
+      where isBound(parameter, isGiven: argument != nil) {
+        guard let text = argument.map({ written($0, texts) }) ?? fallback(parameter) else { continue }
+        let bound = "\(parameter.name): \(text)"
+        if !found.contains(bound) { found.append(bound) }
+      }
+    }
+    for step in plan.steps where through.contains(step.tool) { add(step.tool, step.arguments, texts.inside(step)) }
+    for variable in plan.variables where through.contains("<<\(variable.name)>>") {
+      if case .tool(let name, let arguments) = variable.source { add(name, arguments, texts) }
+    }
+    return found
+  }
+
+  private static func isBound(_ parameter: Parameter, isGiven: Bool) -> Bool {
+    switch parameter.kind {
+    case .since, .moment, .instant, .period, .choice: true
+    case .boolean, .integer: isGiven
+    default: false
+    }
+  }
+
+  private static func written(_ argument: PlanArgument, _ texts: ExpressionText) -> String {
+    switch argument {
+    case .value(.literal(.text(let text))): text
+    case .value(let expression): texts.text(expression)
+    case .text(let template): texts.text(template)
+    }
+  }
+
+  private static func fallback(_ parameter: Parameter) -> String? {
+    guard let value = parameter.fallback, !value.isMissing else { return nil }
+    return ValueText.text(value, zone: .utc)
+  }
+}

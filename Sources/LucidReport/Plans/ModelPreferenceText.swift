@@ -1,0 +1,15 @@
+import LucidCore
+
+/// What kind of model an ability asks for, in words.
+enum ModelPreferenceText {
+  static func text(_ model: ModelPreference) -> String {
+    let place =
+      switch model.prefer {
+      case .any: "any model"
+      case .device: "preferably a model on this machine"
+      case .cloud: "preferably a model in the cloud"
+      }
+    let temperature = model.temperature.map { ", temperature \(ValueText.number($0))" } ?? ""
+    return place + temperature + (model.maxTokens.map { ", answers of at most \($0) tokens" } ?? "")
+  }
+}
