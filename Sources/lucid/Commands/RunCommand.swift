@@ -14,6 +14,8 @@ struct RunCommand {
   let invocation: Invocation
   /// On the sample person's data.
   let isTry: Bool
+  /// What whoever started it has to say of it.
+  var notices: [Notice] = []
 
   init(_ invocation: Invocation, isTry: Bool) {
     self.invocation = invocation
@@ -79,7 +81,7 @@ struct RunCommand {
       vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths, clock: clock,
       loop: loop, zone: zone, runID: id, keeper: keeper,
       cache: frozen == nil && world == nil && !isDry ? cache(vault, configuration) : nil, isRehearsal: isDry, model: model,
-      notices: unfinished + unkept, observer: observer)
+      notices: notices + unfinished + unkept, observer: observer)
     let own = scene.context(composition)
     var ready = (world?.world.context(on: own) ?? own).allowing(
       configuration.policy, approved: invocation.has(.approve) || !isReal)
