@@ -2,7 +2,8 @@
 package enum Commands {
   package static let all: [CommandSpec] = [
     tryOut, run, ask, chat, briefing, status, history, show, why, replay, apply, discard, undo, check, explain, fmt, plan, test,
-    new, edit, list, install, update, move, remove, reset, export, trust, schedule, importer, gallery, tools, vars, filters, models, prompt,
+    new, edit, list, install, update, move, remove, reset, export, trust, schedule, importer, gallery, tools, vars, filters,
+    models, prompt,
     reference, schema, completions,
     manual,
     help,
@@ -467,11 +468,14 @@ package enum Commands {
       "A schedule is a file in $XDG_CONFIG_HOME/lucid/schedules. docs/schedule.md has more.",
     ],
     operands: [
-      .init("ACTION", required: false, "`list`, `next`; `add` with an ABILITY and WHEN; `show`, `run`, `remove` or `check` with a NAME"),
+      .init(
+        "ACTION", required: false,
+        "`list`, `next`; `add` with an ABILITY and WHEN; `show`, `run`, `remove` or `check` with a NAME"),
       .init("WORD", required: false, repeatable: true, "what the action is about"),
     ],
     options: [
-      .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .at, .tz, .config, .reportFormat, .json, .output,
+      .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .at, .tz, .config, .reportFormat, .json,
+      .output,
     ] + appearance,
     examples: [
       .init("lucid schedule add briefing weekdays 7:30", "every working day"),

@@ -91,8 +91,10 @@ extension OptionSpec {
   package static let trustSource = OptionSpec(
     "source", .text("NAME"), repeatable: true, "only this source, such as mail; all of them when left out")
   package static let scheduleTo = OptionSpec(
-    "to", .choice(["systemd", "cron", "print"]), "who starts it: your own systemd (when there is one) or cron; print only shows both")
-  package static let scheduleName = OptionSpec("name", .text("NAME"), "what the schedule is called; the ability's name when left out")
+    "to", .choice(["systemd", "cron", "print"]),
+    "who starts it: your own systemd (when there is one) or cron; print only shows both")
+  package static let scheduleName = OptionSpec(
+    "name", .text("NAME"), "what the schedule is called; the ability's name when left out")
   package static let scheduleCount = OptionSpec("count", short: "n", .integer("N", 1...10_000), "how many times; 5 by default")
   package static let scheduleDelay = OptionSpec(
     "delay", .text("PERIOD"), "put each start off at random by up to PERIOD, such as 5m; systemd only")

@@ -85,7 +85,8 @@ enum CronFields {
         // Sunday has two numbers: `fri-sun` ends with the other.
         if high == 0, low > 0, all.upperBound == 7 { high = 7 }
         guard low <= high else {
-          throw ScheduleRefusal("`\(item)`: a range goes upwards", hint: "for example `\(high)-\(low)`, or two of them with a comma")
+          throw ScheduleRefusal(
+            "`\(item)`: a range goes upwards", hint: "for example `\(high)-\(low)`, or two of them with a comma")
         }
         if parts.count == 2, ends.count == 1 {
           throw ScheduleRefusal("`\(item)`: a step needs a range or a star", hint: "such as `\(low)-\(all.upperBound)/\(step)`")

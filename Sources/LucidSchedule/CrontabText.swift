@@ -39,13 +39,14 @@ package struct CrontabText: Hashable, Sendable {
     while at < bytes.count {
       if bytes[at...].starts(with: begin) {
         var last = at + begin.count
-        while last < bytes.count {
+        while last < bytes.count, !bytes[last...].starts(with: begin) {
           if bytes[last...].starts(with: end) { return at..<last + end.count }
           last = lineEnd(last)
         }
-        return nil
+        at = last
+      } else {
+        at = lineEnd(at)
       }
-      at = lineEnd(at)
     }
     return nil
   }

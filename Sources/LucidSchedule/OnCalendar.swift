@@ -13,7 +13,9 @@ extension ClockPattern {
       }
   }
 
-  private static func fromEnd(_ days: Set<Int>) -> String { days.map { -$0 }.sorted().map { padded($0, 2) }.joined(separator: ",") }
+  private static func fromEnd(_ days: Set<Int>) -> String {
+    days.map { -$0 }.sorted().map { padded($0, 2) }.joined(separator: ",")
+  }
 
   private static func numbers(_ set: Set<Int>, of all: Set<Int>) -> String {
     guard set != all else { return "*" }

@@ -7,7 +7,8 @@ enum ScheduleVocabulary {
   static func weekday(_ word: String) -> Int? {
     let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     let others = ["tues": 2, "weds": 3, "thur": 4, "thurs": 4]
-    let bare = word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ues") && others[word] == nil ? String(word.dropLast()) : word
+    let bare =
+      word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ues") && others[word] == nil ? String(word.dropLast()) : word
     return others[bare] ?? names.firstIndex { $0 == bare || $0.prefix(3) == bare }.map { $0 + 1 }
   }
 
@@ -51,7 +52,8 @@ enum ScheduleVocabulary {
       ScheduleRefusal(
         "`\(word)` does not go by the calendar, and timers know only that",
         hint: "write a day, such as `monthly on the 1st at 9:00`, and let the ability say nothing on the others")
-    case "morning", "mornings", "evening", "evenings", "afternoon", "night", "nightly", "lunch", "lunchtime", "tonight", "tomorrow",
+    case "morning", "mornings", "evening", "evenings", "afternoon", "night", "nightly", "lunch", "lunchtime", "tonight",
+      "tomorrow",
       "today", "now":
       ScheduleRefusal("`\(word)` is no time of the clock", hint: "write one, such as `every day at 7:30`")
     case "reboot", "startup", "boot", "login", "logon":
@@ -59,14 +61,16 @@ enum ScheduleVocabulary {
     case "biweekly", "fortnightly", "fortnight", "bimonthly", "quarterly":
       ScheduleRefusal(
         "`\(word)` is counted from some day on, and the calendar knows no such day",
-        hint: word == "quarterly" ? "write `on the 1st of jan, apr, jul, oct at 9:00`" : "write `mondays 9:00` or `1st and 15th at 9:00`")
+        hint: word == "quarterly"
+          ? "write `on the 1st of jan, apr, jul, oct at 9:00`" : "write `mondays 9:00` or `1st and 15th at 9:00`")
     default: nil
     }
   }
 
   /// What may be meant by a misspelled word.
   static let known = [
-    "every", "weekdays", "weekends", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "daily", "hourly",
+    "every", "weekdays", "weekends", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "daily",
+    "hourly",
     "monthly", "yearly", "noon", "midnight", "minutes", "hours", "between", "from", "last",
   ]
 }

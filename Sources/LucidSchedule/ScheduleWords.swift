@@ -113,25 +113,32 @@ struct ScheduleWords {
     let refusal = ScheduleRefusal("`\(text)` has a beginning without an end", hint: "such as `every 30 minutes from 8 to 18`")
     guard let first = rest.popFirst() else { throw refusal }
     let ends = first.split(separator: "-").map(String.init)
-    if ends.count == 2, let from = try SpokenClock.read(ends[0], &rest), let to = try SpokenClock.read(ends[1], &rest), from < to {
+    if ends.count == 2, let from = try SpokenClock.read(ends[0], &rest), let to = try SpokenClock.read(ends[1], &rest), from < to
+    {
       window = from...to
       return
     }
-    guard let from = try SpokenClock.read(first, &rest), let between = rest.popFirst(), ScheduleVocabulary.until.contains(between),
+    guard let from = try SpokenClock.read(first, &rest), let between = rest.popFirst(),
+      ScheduleVocabulary.until.contains(between),
       let last = rest.popFirst(), let to = try SpokenClock.read(last, &rest)
     else { throw refusal }
-    guard from < to else { throw ScheduleRefusal("`\(text)` ends before it begins", hint: "two schedules do it: one until midnight, one after it") }
+    guard from < to else {
+      throw ScheduleRefusal("`\(text)` ends before it begins", hint: "two schedules do it: one until midnight, one after it")
+    }
     window = from...to
   }
 
   private func schedule() throws(ScheduleRefusal) -> Schedule {
     if let interval {
       guard times.isEmpty else {
-        throw ScheduleRefusal("`\(text)` gives both an interval and a time", hint: "write `every 2 hours from 9 to 17`, or times alone")
+        throw ScheduleRefusal(
+          "`\(text)` gives both an interval and a time", hint: "write `every 2 hours from 9 to 17`, or times alone")
       }
       return Schedule(patterns(try interval.times(in: window, text)))
     }
-    guard window == nil else { throw ScheduleRefusal("`\(text)` does not say how often", hint: "such as `every 30 minutes from 8 to 18`") }
+    guard window == nil else {
+      throw ScheduleRefusal("`\(text)` does not say how often", hint: "such as `every 30 minutes from 8 to 18`")
+    }
     guard !isWeekly || !weekdays.isEmpty else {
       throw ScheduleRefusal("`\(text)` does not say on which day of the week", hint: "such as `mondays 9:00`")
     }
@@ -139,7 +146,8 @@ struct ScheduleWords {
       throw ScheduleRefusal("`\(text)` does not say on which day of the month", hint: "such as `monthly on the 1st at 9:00`")
     }
     guard !isYearly || !months.isEmpty && !days.isEmpty else {
-      throw ScheduleRefusal("`\(text)` does not say on which day of the year", hint: "such as `yearly on the 1st of january at 9:00`")
+      throw ScheduleRefusal(
+        "`\(text)` does not say on which day of the year", hint: "such as `yearly on the 1st of january at 9:00`")
     }
     guard !times.isEmpty else {
       throw ScheduleRefusal("`\(text)` does not say at what time", hint: "such as `\(text.isEmpty ? "weekdays" : text) at 7:30`")
@@ -157,7 +165,8 @@ struct ScheduleWords {
     return hours.map { minutes, hours in
       ClockPattern(
         minutes: minutes, hours: Set(hours), days: days.isEmpty ? ClockPattern.allDays : days,
-        months: months.isEmpty ? ClockPattern.allMonths : months, weekdays: weekdays.isEmpty ? ClockPattern.allWeekdays : weekdays)
+        months: months.isEmpty ? ClockPattern.allMonths : months, weekdays: weekdays.isEmpty ? ClockPattern.allWeekdays : weekdays
+      )
     }.sorted { ($0.hours.min() ?? 0, $0.minutes.min() ?? 0) < ($1.hours.min() ?? 0, $1.minutes.min() ?? 0) }
   }
 }

@@ -29,7 +29,8 @@ enum SpokenClock {
       shown = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
     }
     guard (0..<24).contains(shown), (0..<60).contains(minute) else {
-      throw ScheduleRefusal("`\(word)` is no time of the clock", hint: shown == 24 ? "the day begins at 0:00" : "hours go from 0 to 23")
+      throw ScheduleRefusal(
+        "`\(word)` is no time of the clock", hint: shown == 24 ? "the day begins at 0:00" : "hours go from 0 to 23")
     }
     return shown * 60 + minute
   }

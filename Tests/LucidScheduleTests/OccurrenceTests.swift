@@ -19,8 +19,13 @@ import Testing
     ("daily 2:30", "Europe/Rome", "2026-10-24T12:00", ["2026-10-25T02:30:00+02:00 twice", "2026-10-26T02:30:00+01:00"]),
     ("daily 1:30", "America/Toronto", "2026-10-31T12:00", ["2026-11-01T01:30:00-04:00 twice", "2026-11-02T01:30:00-05:00"]),
     // By half an hour.
-    ("every 30 minutes", "Australia/Lord_Howe", "2026-10-04T01:40", ["2026-10-04T02:00:00 skipped", "2026-10-04T02:30:00+11:00"]),
-    ("every 30 minutes", "Australia/Lord_Howe", "2026-04-05T01:10", ["2026-04-05T01:30:00+11:00 twice", "2026-04-05T02:00:00+10:30"]),
+    (
+      "every 30 minutes", "Australia/Lord_Howe", "2026-10-04T01:40", ["2026-10-04T02:00:00 skipped", "2026-10-04T02:30:00+11:00"]
+    ),
+    (
+      "every 30 minutes", "Australia/Lord_Howe", "2026-04-05T01:10",
+      ["2026-04-05T01:30:00+11:00 twice", "2026-04-05T02:00:00+10:30"]
+    ),
     ("daily 7:30", "Asia/Kathmandu", "2026-04-06T07:30", ["2026-04-07T07:30:00+05:45"]),
     // At midnight itself, and a day that an island left out.
     ("daily 0:00", "Africa/Cairo", "2026-04-23T12:00", ["2026-04-24T00:00:00 skipped", "2026-04-25T00:00:00+03:00"]),
@@ -55,8 +60,14 @@ import Testing
     ("weekdays 7:30", "2026-04-03T07:30", "2026-04-06T07:30:20", nil),
     ("weekdays 7:30", "2026-04-03T07:30", "2026-04-06T07:25", nil),
     ("weekdays 7:30", "2026-04-03T07:30", "2026-04-06T09:12", "this run was due at 2026-04-06 07:30 and is made now"),
-    ("weekdays 7:30", "2026-04-01T07:30", "2026-04-06T07:30", "2 runs were missed since 2026-04-02 07:30; this one stands in for them"),
-    ("every minute", "2026-01-01T00:00", "2026-12-31T00:00", "more than 10000 runs were missed since 2026-01-01 00:01; this one stands in for them"),
+    (
+      "weekdays 7:30", "2026-04-01T07:30", "2026-04-06T07:30",
+      "2 runs were missed since 2026-04-02 07:30; this one stands in for them"
+    ),
+    (
+      "every minute", "2026-01-01T00:00", "2026-12-31T00:00",
+      "more than 10000 runs were missed since 2026-01-01 00:01; this one stands in for them"
+    ),
     // The night without 2:30 is missed by nobody.
     ("daily 2:30", "2026-03-28T02:30", "2026-03-30T02:31", nil),
   ]

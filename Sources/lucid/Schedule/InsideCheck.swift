@@ -17,7 +17,8 @@ struct InsideCheck {
     var found: [ScheduleFinding] = []
     if let folder = entry.folder {
       do throws(HostError) { try Host.enter(folder) } catch {
-        found.append(ScheduleFinding(.bad, "folder", error.message, hint: "add the schedule anew from another folder", exit: .backendFailed))
+        found.append(
+          ScheduleFinding(.bad, "folder", error.message, hint: "add the schedule anew from another folder", exit: .backendFailed))
       }
     }
     let run = try entry.run()
@@ -42,7 +43,9 @@ struct InsideCheck {
   private func locale() -> ScheduleFinding {
     let name = Host.environment("LC_ALL") ?? Host.environment("LANG") ?? "none"
     guard Host.wantsASCII || name == "none" else { return ScheduleFinding(.good, "locale", name) }
-    return ScheduleFinding(.doubtful, "locale", "\(name): programs that are started may take text for ASCII", hint: "set LANG and add the schedule anew")
+    return ScheduleFinding(
+      .doubtful, "locale", "\(name): programs that are started may take text for ASCII",
+      hint: "set LANG and add the schedule anew")
   }
 
   private func zone(_ zone: Zone, _ entry: ScheduleEntry) -> ScheduleFinding {
@@ -55,7 +58,8 @@ struct InsideCheck {
   private func vault(_ run: Invocation, _ configuration: Configuration) -> ScheduleFinding {
     do throws(CommandError) {
       guard let tree = try Surroundings(run).vault(configuration) else {
-        return ScheduleFinding(.doubtful, "vault", "none is set up: nothing of yours is read", hint: "write `vault: DIR` in the configuration")
+        return ScheduleFinding(
+          .doubtful, "vault", "none is set up: nothing of yours is read", hint: "write `vault: DIR` in the configuration")
       }
       return ScheduleFinding(.good, "vault", tree.root)
     } catch { return ScheduleFinding(.bad, "vault", error.message, hint: error.hint, exit: error.exit) }
@@ -72,11 +76,13 @@ struct InsideCheck {
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
       do throws(CommandError) {
         try Consent(run).check(plan, file)
-        found.append(ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "none is needed" : "what it writes or sends is allowed"))
+        found.append(
+          ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "none is needed" : "what it writes or sends is allowed"))
       } catch {
         found.append(
           ScheduleFinding(
-            .bad, "consent", error.message, hint: "see what it could do, and allow it: " + ShellWord.line(["lucid", "trust", "grant", entry.ability]),
+            .bad, "consent", error.message,
+            hint: "see what it could do, and allow it: " + ShellWord.line(["lucid", "trust", "grant", entry.ability]),
             exit: error.exit))
       }
       return found
@@ -126,7 +132,9 @@ struct InsideCheck {
 
   /// Whether what it did can be asked next week.
   private func record() -> ScheduleFinding {
-    guard let folder = Host.stateFolder else { return ScheduleFinding(.bad, "record", "this account has no home", exit: .partial) }
+    guard let folder = Host.stateFolder else {
+      return ScheduleFinding(.bad, "record", "this account has no home", exit: .partial)
+    }
     do throws(HostError) {
       try HostFolder.make(folder)
       _ = try OutputFile(folder + "/schedule-check")

@@ -38,6 +38,9 @@ struct ScheduleAdding {
     out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
     try Delivery(invocation).send(out)
     if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { Output.error("lucid: \(notes)\n") }
+    for finding in ScheduleCheck.inside(entry) where finding.state == .bad {
+      Output.error(CommandError(finding.exit, "as it stands a run would fail: \(finding.text)", hint: finding.hint).text)
+    }
     return .ok
   }
 
@@ -72,7 +75,8 @@ struct ScheduleAdding {
     let path = HostFile.kind(ability) == .file ? Host.realPath(ability) : nil
     let name = invocation.text(.scheduleName) ?? ScheduleEntry.name(of: ability)
     guard ScheduleEntry.isName(name) else {
-      throw CommandError(.usage, "`\(Printable.text(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
+      throw CommandError(
+        .usage, "`\(Printable.text(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
     }
     guard let program = Host.ownPath else { throw CommandError(.internalError, "this program does not find its own file") }
     var entry = ScheduleEntry(
@@ -110,7 +114,8 @@ struct ScheduleAdding {
   private func period(_ option: OptionSpec) throws(CommandError) -> Period? {
     guard let text = invocation.text(option) else { return nil }
     guard let period = Period(text), period.nominalSeconds > 0 else {
-      throw CommandError(.usage, "`--\(option.long)` takes a length of time such as 5m; found `\(Printable.text(text, limit: 40))`")
+      throw CommandError(
+        .usage, "`--\(option.long)` takes a length of time such as 5m; found `\(Printable.text(text, limit: 40))`")
     }
     return period
   }

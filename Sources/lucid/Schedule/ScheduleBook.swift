@@ -18,11 +18,18 @@ struct ScheduleBook {
 
   func path(_ name: String) -> String { folder + "/" + name + Self.suffix }
 
-  /// By name. Errors: one that cannot be read.
-  func all() throws(CommandError) -> [ScheduleEntry] {
+  /// By name. One that cannot be used hides no other; what is wrong with it is said to standard error.
+  func all() -> (entries: [ScheduleEntry], areWhole: Bool) {
     var entries: [ScheduleEntry] = []
-    for name in names { entries.append(try entry(name)) }
-    return entries
+    let names = names
+    for name in names {
+      do throws(CommandError) {
+        let entry = try entry(name)
+        _ = (try entry.schedule(), try entry.civilZone())
+        entries.append(entry)
+      } catch { Output.error(error.text) }
+    }
+    return (entries, entries.count == names.count)
   }
 
   var names: [String] {
@@ -49,7 +56,8 @@ struct ScheduleBook {
     func node(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
     func text(_ key: String) -> String? { node(key)?.scalar?.text }
     guard !diagnostics.contains(where: { $0.severity == .error }), let ability = text("ability"), let when = text("when"),
-      let zone = text("zone"), let target = text("by").flatMap(ScheduleEntry.Target.init(rawValue:)), let program = text("program"),
+      let zone = text("zone"), let target = text("by").flatMap(ScheduleEntry.Target.init(rawValue:)),
+      let program = text("program"),
       let added = text("added").flatMap({ WrittenMoment.instant($0, zone: .utc) })
     else {
       Output.error(TextDiagnostics(SourceSet([file]), screen: .plain).render(diagnostics))
@@ -72,8 +80,16 @@ struct ScheduleBook {
     } catch { throw CommandError(.usage, "cannot write \(error.message)") }
   }
 
+  /// With the last one goes what killed processes have left half written.
   func remove(_ name: String) {
     Host.remove(path(name))
+    if names.isEmpty {
+      for place in [folder] + [Host.scheduleStamps].compactMap(\.self) {
+        for file in (try? HostFile.entries(place)) ?? [] where file.name.hasPrefix(".lucid-") && file.name.hasSuffix(".tmp") {
+          Host.remove(place + "/" + file.name)
+        }
+      }
+    }
     Host.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
     if let stamps = Host.scheduleStamps {
       Host.remove(stamps + "/" + name)

@@ -18,12 +18,14 @@ struct ScheduleCheck {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let book = try ScheduleBook()
     var entries: [ScheduleEntry] = []
-    for name in names.isEmpty ? book.names : names { entries.append(try book.entry(name)) }
+    var areWhole = true
+    if names.isEmpty { (entries, areWhole) = book.all() }
+    for name in names { entries.append(try book.entry(name)) }
     var all: [(entry: ScheduleEntry, findings: [ScheduleFinding])] = []
     for entry in entries { all.append((entry, try findings(entry))) }
     if isJSON {
       try delivery.send(Self.json(all))
-    } else if all.isEmpty {
+    } else if all.isEmpty, areWhole {
       try delivery.send("nothing is scheduled; lucid schedule add does it\n")
     } else {
       try delivery.send(
@@ -33,17 +35,18 @@ struct ScheduleCheck {
         }.joined(separator: "\n"))
     }
     let bad = all.flatMap(\.findings).first { $0.state == .bad }
-    return bad.map { $0.exit == .ok ? .partial : $0.exit } ?? .ok
+    return bad.map { $0.exit == .ok ? .partial : $0.exit } ?? (areWhole ? .ok : .partial)
   }
 
   private func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
     let zone = try entry.civilZone()
-    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
-    return try starter(entry) + inside(entry) + last(entry, zone, now)
+    let now =
+      try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
+    return try starter(entry) + Self.inside(entry) + last(entry, zone, now)
   }
 
   /// What it would meet there, by this program itself, started as a timer starts it.
-  private func inside(_ entry: ScheduleEntry) -> [ScheduleFinding] {
+  static func inside(_ entry: ScheduleEntry) -> [ScheduleFinding] {
     guard Host.program(entry.program) != nil else {
       return [
         ScheduleFinding(
@@ -56,7 +59,9 @@ struct ScheduleCheck {
       let result = try ChildProcess(words, seconds: 120).run([])
       let found = String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { ScheduleFinding(line: $0) }
       if result.status == 0, !found.isEmpty { return found }
-      return [ScheduleFinding(.bad, "program", "\(entry.program) ends with \(result.status): \(result.complaint)", exit: .backendFailed)]
+      return [
+        ScheduleFinding(.bad, "program", "\(entry.program) ends with \(result.status): \(result.complaint)", exit: .backendFailed)
+      ]
     } catch { return [ScheduleFinding(.bad, "program", error.message, exit: .backendFailed)] }
   }
 
@@ -73,7 +78,10 @@ struct ScheduleCheck {
         return [ScheduleFinding(.bad, "crontab", "its lines are not what the schedule says", hint: again, exit: .partial)]
       }
       guard CronTarget.isRunning else {
-        return [ScheduleFinding(.bad, "crontab", "no cron is running: nothing is started", hint: "start the service cron", exit: .partial)]
+        return [
+          ScheduleFinding(
+            .bad, "crontab", "no cron is running: nothing is started", hint: "start the service cron", exit: .partial)
+        ]
       }
       return [ScheduleFinding(.good, "crontab", "its lines are there, and cron is running")]
     case .systemd:
@@ -88,7 +96,8 @@ struct ScheduleCheck {
         return [
           ScheduleFinding(
             .bad, "timer", "no systemd of yours answers here: nothing is started",
-            hint: "where it runs: systemctl --user daemon-reload && systemctl --user enable --now \(units.timerName)", exit: .partial)
+            hint: "where it runs: systemctl --user daemon-reload && systemctl --user enable --now \(units.timerName)",
+            exit: .partial)
         ]
       }
       guard (try? SystemdTarget.control(["is-active", units.timerName]))?.status == 0, SystemdTarget.isEnabled(entry.name) else {

@@ -21,15 +21,18 @@ struct ScheduleFinding {
 
   /// A line that another process of this program reads back.
   var line: String {
-    [state.rawValue, subject, text, hint ?? "", String(exit.rawValue)].map { $0.replacing("\t", with: " ").replacing("\n", with: " ") }
-      .joined(separator: "\t") + "\n"
+    [state.rawValue, subject, text, hint ?? "", String(exit.rawValue)].map {
+      $0.replacing("\t", with: " ").replacing("\n", with: " ")
+    }
+    .joined(separator: "\t") + "\n"
   }
 
   /// nil for anything else.
   init?(line: Substring) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 5, let state = State(rawValue: parts[0]), let code = Int32(parts[4]) else { return nil }
-    self.init(state, parts[1], parts[2], hint: parts[3].isEmpty ? nil : parts[3], exit: ExitCode(rawValue: code) ?? .internalError)
+    self.init(
+      state, parts[1], parts[2], hint: parts[3].isEmpty ? nil : parts[3], exit: ExitCode(rawValue: code) ?? .internalError)
   }
 
   /// For a person.

@@ -19,7 +19,7 @@ struct ScheduleListing {
 
   func list() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
-    let entries = try ScheduleBook().all()
+    let (entries, areWhole) = try ScheduleBook().all()
     var rows = [["NAME", "WHEN", "ZONE", "BY", "NEXT", "LAST"]]
     var json = JSONText()
     var times: [Instant?] = []
@@ -41,9 +41,9 @@ struct ScheduleListing {
         }
       }
       try delivery.send(json.text + "\n")
-    } else if entries.isEmpty {
+    } else if entries.isEmpty, areWhole {
       try delivery.send("nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n")
-    } else {
+    } else if !entries.isEmpty {
       let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
       try delivery.send(
         rows.map { row in
@@ -51,7 +51,7 @@ struct ScheduleListing {
           return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed()) + "\n"
         }.joined())
     }
-    return .ok
+    return areWhole ? .ok : .partial
   }
 
   /// Of one schedule, of all of them together, or of words that are not scheduled yet.
@@ -61,7 +61,7 @@ struct ScheduleListing {
     let book = try ScheduleBook()
     var found: [(name: String?, occurrence: Occurrence, zone: Zone)] = []
     if words.isEmpty || words.count == 1 && book.has(words[0]) {
-      for entry in words.isEmpty ? try book.all() : [try book.entry(words[0])] {
+      for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
         let zone = try entry.civilZone()
         found += try entry.schedule().occurrences(after: try now(zone), in: zone, count: count).map { (entry.name, $0, zone) }
       }
@@ -104,7 +104,8 @@ struct ScheduleListing {
             json.field("shown", occurrence.wall.iso)
             json.field("zone", zone.identifier)
             json.field("at", occurrence.kind == .skipped ? nil : zone.iso(occurrence.instant))
-            json.field("clocks", ["plain", "skipped", "repeated"][occurrence.kind == .plain ? 0 : occurrence.kind == .skipped ? 1 : 2])
+            json.field(
+              "clocks", ["plain", "skipped", "repeated"][occurrence.kind == .plain ? 0 : occurrence.kind == .skipped ? 1 : 2])
           }
         }
       }
@@ -124,7 +125,8 @@ struct ScheduleListing {
       try Delivery(invocation).send(json.text + "\n")
       return .ok
     }
-    let starter = entry.target == .cron ? try CronTarget.lines(entry, cronZone: nil) : calendar.map { "OnCalendar=\($0)\n" }.joined()
+    let starter =
+      entry.target == .cron ? try CronTarget.lines(entry, cronZone: nil) : calendar.map { "OnCalendar=\($0)\n" }.joined()
     try Delivery(invocation).send("\(book.path(name))\n\n\(ScheduleBook.text(entry))\n\(starter)")
     return .ok
   }

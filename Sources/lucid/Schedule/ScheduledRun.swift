@@ -23,7 +23,8 @@ struct ScheduledRun {
       }
     }
     let zone = try entry.civilZone()
-    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
+    let now =
+      try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
     let last = ScheduleStamp.read(name)
     let since = max(last?.began ?? entry.added, entry.added)
     let missed = try entry.schedule().missed(since: since, until: now, grace: entry.grace, in: zone)

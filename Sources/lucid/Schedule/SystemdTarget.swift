@@ -92,7 +92,8 @@ enum SystemdTarget {
 
   static func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
     try ChildProcess(
-      ["systemctl", "--user"] + words, environment: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"], seconds: 60
+      ["systemctl", "--user"] + words, environment: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"],
+      seconds: 60
     ).run([])
   }
 }

@@ -61,8 +61,8 @@ for path in ${debian:+/usr/bin:/bin} "$room/bin:/usr/bin:/bin"; do
     was=$(listed)
     person schedule add weather daily 7:30 --to=cron --name w3 -- -q -o '%F of cron.txt' >/dev/null 2>&1 || wrong "add with $path"
     person schedule add weather '0 0 13 * 5' --to=cron --name w4 >/dev/null 2>&1 || wrong "add of two lines with $path"
-    [[ -z $before ]] || crontab -l | head -c "$(stat -c %s "$before")" | cmp - "$before" || wrong "$path: other lines were changed"
-    [[ $(crontab -l | grep -ac '^0 0 .*schedule run w4$') == 2 ]] || wrong "$path: no two lines of w4"
+    [[ -z $before ]] || cmp -n "$(stat -c %s "$before")" <(crontab -l) "$before" || wrong "$path: other lines were changed"
+    [[ $({ crontab -l || true; } | grep -ac '^0 0 .*schedule run w4$') == 2 ]] || wrong "$path: no two lines of w4"
     # What cron makes of a line: its fields away, \% is %, the rest to /bin/sh with cron's few variables.
     line=$(crontab -l | grep -a '^30 7 .*schedule run w3$' | cut -d' ' -f6- | sed 's/\\%/%/g')
     (cd / && env -i HOME="$room/home" LOGNAME=root PATH=/usr/bin:/bin SHELL=/bin/sh /bin/sh -c "$line" </dev/null) || [[ $? == 11 ]] || wrong "$path: $line"
