@@ -2,13 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench small-model fuzz soak generate lint format clean build packages test-packages swift
+.PHONY: help run test install bench small-model fuzz soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
-TEST_PACKAGES := strace openssh-client python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
+TEST_PACKAGES := strace openssh-client systemd cron busybox-static python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
 RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata openssh-client
 
 SWIFT ?= swift
@@ -64,6 +64,11 @@ fuzz: packages swift ## a million damaged files through the whole language, guid
 soak: packages swift ## kills programs that write, a thousand times, and has two hundred write at once
 	@$(SWIFT) build --build-tests
 	@LUCID_SOAK=1000 $(SWIFT) test --skip-build --disable-xctest --filter Kill
+	@Tests/Peers/schedule/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" fire
+
+year: packages swift test-packages ## a simulated year of schedules: thousands of runs, a server that breaks, nights in which clocks change
+	@$(SWIFT) build --product lucid
+	@Tests/Year/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
 generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities
 	@$(SWIFT) build --product lucid

@@ -44,6 +44,8 @@ let package = Package(
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
     .target(name: "LucidRecord", dependencies: ["LucidCore", "CSQLite"], swiftSettings: settings),
+    // When runs are started: words and cron to times, timers and crontabs.
+    .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -58,7 +60,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
         "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
-        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary",
+        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -116,6 +118,9 @@ let package = Package(
       dependencies: [
         "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidTrials", "lucid", "LucidTesting",
       ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidScheduleTests", dependencies: ["LucidSchedule", "LucidBackends", "LucidCore", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
@@ -143,7 +148,7 @@ let package = Package(
     // Runs the built program as a process.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRecord", "LucidRuntime", "LucidTesting"],
+      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRecord", "LucidRuntime", "LucidSchedule", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]

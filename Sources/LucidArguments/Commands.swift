@@ -2,7 +2,8 @@
 package enum Commands {
   package static let all: [CommandSpec] = [
     tryOut, run, ask, chat, briefing, status, history, show, why, replay, apply, discard, undo, check, explain, fmt, plan, test,
-    new, edit, list, install, update, move, remove, reset, export, trust, importer, gallery, tools, vars, filters, models, prompt,
+    new, edit, list, install, update, move, remove, reset, export, trust, schedule, importer, gallery, tools, vars, filters,
+    models, prompt,
     reference, schema, completions,
     manual,
     help,
@@ -458,6 +459,37 @@ package enum Commands {
       .init("lucid trust grant inbox --never --source mail", "one source, never"), .init("lucid trust revoke inbox", "ask again"),
     ],
     exits: [.nothing, .consentMissing])
+
+  package static let schedule = CommandSpec(
+    "schedule", "have abilities run by the clock",
+    discussion: [
+      "`lucid schedule add ABILITY WHEN` has it started by a timer of your own systemd, or by cron. WHEN is words (`weekdays 7:30`, `every 2 hours`, "
+        + "`mon,wed 18:00`, `monthly on the 1st at 9:00`, `every 30 minutes from 8 to 18 on weekdays`) or the five fields of cron. What stands after `--` "
+        + "goes to `lucid run`.",
+      "`list` shows all of them, `next` when they run (also of a WHEN that is not added), with the nights in which the clocks change, `show NAME` what is written "
+        + "for whom. `remove NAME` leaves nothing behind.",
+      "`check` looks from inside the surroundings that the timer gives: programs, zone, language, secrets without a terminal, consent, inputs; and how the last run "
+        + "went and what was missed since. `run NAME` is just what the timer starts, there; what was missed is made up for once, and said.",
+      "A schedule is a file in $XDG_CONFIG_HOME/lucid/schedules. docs/schedule.md has more.",
+    ],
+    operands: [
+      .init(
+        "ACTION", required: false,
+        "`list`, `next`; `add` with an ABILITY and WHEN; `show`, `run`, `remove` or `check` with a NAME"),
+      .init("WORD", required: false, repeatable: true, "what the action is about"),
+    ],
+    options: [
+      .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .at, .tz, .config, .reportFormat, .json,
+      .output,
+    ] + appearance,
+    examples: [
+      .init("lucid schedule add briefing weekdays 7:30", "every working day"),
+      .init("lucid schedule add tidy.lucidability 'every 2 hours' -- -o tidy.txt", "with options of lucid run"),
+      .init("lucid schedule next 'daily at 2:30' --tz Europe/Rome -n 300", "try a WHEN; nothing is added"),
+      .init("lucid schedule check", "would they all work, did they"),
+      .init("lucid schedule run briefing", "now, as the timer would"),
+    ],
+    exits: [.partial, .fileInvalid, .consentMissing, .inputMissing, .backendFailed])
 
   package static let importer = CommandSpec(
     "import", "make an ability of another program's file",

@@ -92,6 +92,16 @@ extension OptionSpec {
   package static let never = OptionSpec("never", .flag, "never allow it, and never ask")
   package static let trustSource = OptionSpec(
     "source", .text("NAME"), repeatable: true, "only this source, such as mail; all of them when left out")
+  package static let scheduleTo = OptionSpec(
+    "to", .choice(["systemd", "cron", "print"]),
+    "who starts it: your own systemd (when there is one) or cron; print only shows both")
+  package static let scheduleName = OptionSpec(
+    "name", .text("NAME"), "what the schedule is called; the ability's name when left out")
+  package static let scheduleCount = OptionSpec("count", short: "n", .integer("N", 1...10_000), "how many times; 5 by default")
+  package static let scheduleDelay = OptionSpec(
+    "delay", .text("PERIOD"), "put each start off at random by up to PERIOD, such as 5m; systemd only")
+  package static let scheduleTimeout = OptionSpec(
+    "timeout", .text("PERIOD"), "when systemd ends a run that does not; 30m by default")
   package static let color = OptionSpec(
     "color", .choice(["auto", "always", "never"]), "colour and boxes; auto means on a terminal only")
   package static let width = OptionSpec("width", .integer("N", 20...400), "columns to fill, instead of the terminal's")

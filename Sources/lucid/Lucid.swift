@@ -91,6 +91,7 @@ import LucidReport
     case "export": return try ExportCommand(invocation).start()
     case "update": return try UpdateCommand(invocation).start()
     case "trust": return try TrustCommand(invocation).start()
+    case "schedule": return try ScheduleCommand(invocation).start()
     case "import": return try ImportCommand(invocation).start()
     case "gallery": return try GalleryCommand(invocation).start()
     case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()

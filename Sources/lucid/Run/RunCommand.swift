@@ -7,6 +7,8 @@ struct RunCommand {
   let invocation: Invocation
   /// On the sample person's data.
   let isTry: Bool
+  /// What whoever started it has to say of it.
+  var notices: [Notice] = []
 
   init(_ invocation: Invocation, isTry: Bool) {
     self.invocation = invocation
@@ -26,7 +28,7 @@ struct RunCommand {
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
     let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json)
-    let performed = try PerformedRun(prepared, invocation, progress: progress) { event in
+    let performed = try PerformedRun(prepared, invocation, notices: notices, progress: progress) { event in
       lines?.note(event)
       progress.note(event)
       guard let preview, case .part(let text) = event else { return }

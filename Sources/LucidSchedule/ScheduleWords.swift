@@ -1,0 +1,172 @@
+import LucidCore
+
+/// Reads what people say: `weekdays 7:30`, `every 2 hours`, `mon, wed 18:00`, `monthly on the 1st at 9:00`,
+/// `every 30 minutes from 8 to 18 on weekdays`.
+struct ScheduleWords {
+  private let text: String
+  private var rest: ArraySlice<String>
+  private var weekdays: Set<Int> = []
+  private var days: Set<Int> = []
+  private var months: Set<Int> = []
+  /// Minutes of the day.
+  private var times: Set<Int> = []
+  private var interval: SpokenInterval?
+  private var window: ClosedRange<Int>?
+  private var isDaily = false
+  private var isWeekly = false
+  private var isMonthly = false
+  private var isYearly = false
+  /// Whether a bare number is an hour.
+  private var isTime = false
+
+  static func read(_ text: String) throws(ScheduleRefusal) -> Schedule {
+    var words = ScheduleWords(text)
+    while let word = words.rest.popFirst() { try words.take(word) }
+    return try words.schedule()
+  }
+
+  private init(_ text: String) {
+    self.text = text
+    rest = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).map(String.init)[...]
+  }
+
+  private mutating func take(_ word: String) throws(ScheduleRefusal) {
+    typealias Words = ScheduleVocabulary
+    if let refusal = Words.refusal(word) { throw refusal }
+    if ["full", "new", "half"].contains(word), rest.first == "moon" { return }
+    if let ordinal = word == "last" ? -1 : Words.ordinal(word), try takeOrdinal(ordinal) { return }
+    switch word {
+    case "every":
+      if let found = try SpokenInterval(&rest, text) { interval = found }
+    case "at": isTime = true
+    case "hourly": interval = SpokenInterval(minutes: 60)
+    case "daily", "day", "days", "everyday": isDaily = true
+    case "weekly", "week", "weeks": isWeekly = true
+    case "monthly", "month", "months": isMonthly = true
+    case "yearly", "annually", "year": isYearly = true
+    case "weekday", "weekdays", "workday", "workdays": weekdays.formUnion(1...5)
+    case "weekend", "weekends": weekdays.formUnion(6...7)
+    case "from", "between": try takeWindow()
+    default: try takeOther(word)
+    }
+  }
+
+  private mutating func takeOther(_ word: String) throws(ScheduleRefusal) {
+    if ScheduleVocabulary.fillers.contains(word) { return }
+    if try takeWeekday(word) { return }
+    if let month = ScheduleVocabulary.month(word) {
+      months.insert(month)
+      return
+    }
+    if !isTime, isMonthly || isYearly || !months.isEmpty || mayBeDate, let day = Int(word), (1...31).contains(day) {
+      days.insert(day)
+      return
+    }
+    guard let time = try SpokenClock.read(word, &rest) else {
+      let nearest = Spelling.nearest(word, among: ScheduleVocabulary.known).map { "; did you mean `\($0)`?" } ?? ""
+      throw ScheduleRefusal(
+        "`\(word)` in `\(text)` says nothing about when\(nearest)",
+        hint: "such as `weekdays 7:30`, `every 2 hours`, `mon,wed 18:00`, `monthly on the 1st at 9:00`, or cron's `30 7 * * 1-5`")
+    }
+    times.insert(time)
+  }
+
+  /// A number before the name of a month.
+  private var mayBeDate: Bool { rest.first { $0 != "of" && $0 != "," }.flatMap { ScheduleVocabulary.month($0) } != nil }
+
+  /// A name, or two with a dash or a word between them.
+  private mutating func takeWeekday(_ word: String) throws(ScheduleRefusal) -> Bool {
+    let ends = word.split(whereSeparator: { $0 == "-" || $0 == "." }).map(String.init)
+    if ends.count == 2, let from = ScheduleVocabulary.weekday(ends[0]), let to = ScheduleVocabulary.weekday(ends[1]) {
+      weekdays.formUnion(Self.span(from, to))
+      return true
+    }
+    guard let from = ScheduleVocabulary.weekday(word) else { return false }
+    if let between = rest.first, ["-", "to", "through", "until", "–"].contains(between),
+      let to = rest.dropFirst().first.flatMap({ ScheduleVocabulary.weekday($0) })
+    {
+      rest = rest.dropFirst(2)
+      weekdays.formUnion(Self.span(from, to))
+    } else {
+      weekdays.insert(from)
+    }
+    return true
+  }
+
+  private static func span(_ from: Int, _ to: Int) -> [Int] { from <= to ? Array(from...to) : Array(from...7) + Array(1...to) }
+
+  /// `1st`, `last day`, `first monday`.
+  private mutating func takeOrdinal(_ number: Int) throws(ScheduleRefusal) -> Bool {
+    if let next = rest.first, let weekday = ScheduleVocabulary.weekday(next) {
+      guard number <= 4 else { throw ScheduleRefusal("not every month has a fifth \(next)", hint: "write `last \(next)`") }
+      rest = rest.dropFirst()
+      weekdays.insert(weekday)
+      days.formUnion(number < 0 ? Set(-7 ... -1) : Set(number * 7 - 6...number * 7))
+      return true
+    }
+    if rest.first == "day" { rest = rest.dropFirst() }
+    days.insert(number)
+    return true
+  }
+
+  private mutating func takeWindow() throws(ScheduleRefusal) {
+    let refusal = ScheduleRefusal("`\(text)` has a beginning without an end", hint: "such as `every 30 minutes from 8 to 18`")
+    guard let first = rest.popFirst() else { throw refusal }
+    let ends = first.split(separator: "-").map(String.init)
+    if ends.count == 2, let from = try SpokenClock.read(ends[0], &rest), let to = try SpokenClock.read(ends[1], &rest), from < to
+    {
+      window = from...to
+      return
+    }
+    guard let from = try SpokenClock.read(first, &rest), let between = rest.popFirst(),
+      ScheduleVocabulary.until.contains(between),
+      let last = rest.popFirst(), let to = try SpokenClock.read(last, &rest)
+    else { throw refusal }
+    guard from < to else {
+      throw ScheduleRefusal("`\(text)` ends before it begins", hint: "two schedules do it: one until midnight, one after it")
+    }
+    window = from...to
+  }
+
+  private func schedule() throws(ScheduleRefusal) -> Schedule {
+    if let interval {
+      guard times.isEmpty else {
+        throw ScheduleRefusal(
+          "`\(text)` gives both an interval and a time", hint: "write `every 2 hours from 9 to 17`, or times alone")
+      }
+      return Schedule(patterns(try interval.times(in: window, text)))
+    }
+    guard window == nil else {
+      throw ScheduleRefusal("`\(text)` does not say how often", hint: "such as `every 30 minutes from 8 to 18`")
+    }
+    guard !isWeekly || !weekdays.isEmpty else {
+      throw ScheduleRefusal("`\(text)` does not say on which day of the week", hint: "such as `mondays 9:00`")
+    }
+    guard !isMonthly || !days.isEmpty else {
+      throw ScheduleRefusal("`\(text)` does not say on which day of the month", hint: "such as `monthly on the 1st at 9:00`")
+    }
+    guard !isYearly || !months.isEmpty && !days.isEmpty else {
+      throw ScheduleRefusal(
+        "`\(text)` does not say on which day of the year", hint: "such as `yearly on the 1st of january at 9:00`")
+    }
+    guard !times.isEmpty else {
+      throw ScheduleRefusal("`\(text)` does not say at what time", hint: "such as `\(text.isEmpty ? "weekdays" : text) at 7:30`")
+    }
+    guard isDaily || !weekdays.isEmpty || !days.isEmpty || months.isEmpty else {
+      throw ScheduleRefusal("`\(text)` does not say on which day", hint: "such as `on the 1st of january at 9:00`")
+    }
+    return Schedule(patterns(times))
+  }
+
+  /// Hours with the same minutes go together.
+  private func patterns(_ times: Set<Int>) -> [ClockPattern] {
+    let minutes = Dictionary(grouping: times) { $0 / 60 }.mapValues { Set($0.map { $0 % 60 }) }
+    let hours = Dictionary(grouping: minutes.keys) { minutes[$0] ?? [] }
+    return hours.map { minutes, hours in
+      ClockPattern(
+        minutes: minutes, hours: Set(hours), days: days.isEmpty ? ClockPattern.allDays : days,
+        months: months.isEmpty ? ClockPattern.allMonths : months, weekdays: weekdays.isEmpty ? ClockPattern.allWeekdays : weekdays
+      )
+    }.sorted { ($0.hours.min() ?? 0, $0.minutes.min() ?? 0) < ($1.hours.min() ?? 0, $1.minutes.min() ?? 0) }
+  }
+}

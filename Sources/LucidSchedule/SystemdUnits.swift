@@ -1,0 +1,62 @@
+import LucidCore
+
+/// What systemd starts, and when: the texts of a service and a timer.
+package struct SystemdUnits: Hashable, Sendable {
+  /// Of the schedule.
+  package let name: String
+  /// One line for a person.
+  package let description: String
+  package let words: [String]
+  package let environment: [(name: String, value: String)]
+  package let calendar: [String]
+  /// Up to how long a start is put off at random.
+  package let delay: Period?
+  package let timeout: Period
+
+  package init(
+    name: String, description: String, words: [String], environment: [(name: String, value: String)], calendar: [String],
+    delay: Period?, timeout: Period
+  ) {
+    (self.name, self.description, self.words, self.environment) = (name, description, words, environment)
+    (self.calendar, self.delay, self.timeout) = (calendar, delay, timeout)
+  }
+
+  package static func == (a: SystemdUnits, b: SystemdUnits) -> Bool { a.service == b.service && a.timer == b.timer }
+  package func hash(into hasher: inout Hasher) { hasher.combine(service) }
+
+  package var serviceName: String { "lucid-\(name).service" }
+  package var timerName: String { "lucid-\(name).timer" }
+
+  private var head: String {
+    "# Written by `lucid schedule add`; `lucid schedule remove \(name)` takes it away.\n[Unit]\nDescription=\(Self.specifiers(description))\n"
+  }
+
+  /// Nothing to do and a missing source are no failures of the service.
+  package var service: String {
+    head + "\n[Service]\nType=oneshot\n" + "ExecStart=" + words.map(Self.argument).joined(separator: " ") + "\n"
+      + environment.map { "Environment=" + Self.quoted("\($0.name)=\($0.value)") + "\n" }.joined()
+      + "SuccessExitStatus=10 11\nTimeoutStartSec=\(timeout.nominalSeconds)\nNice=10\nSyslogIdentifier=lucid\n"
+  }
+
+  /// What was missed while the machine was off is made up for once.
+  package var timer: String {
+    head + "\n[Timer]\n" + calendar.map { "OnCalendar=\($0)\n" }.joined() + "Persistent=true\n"
+      + (delay.map { "RandomizedDelaySec=\($0.nominalSeconds)\n" } ?? "") + "\n[Install]\nWantedBy=timers.target\n"
+  }
+
+  /// systemd fills in what stands after a single dollar sign.
+  private static func argument(_ word: String) -> String { quoted(word.replacing("$", with: "$$")) }
+
+  private static func specifiers(_ text: String) -> String {
+    text.replacing("%", with: "%%").replacing("\n", with: " ").replacing("\r", with: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { c in
+      (0x30...0x39).contains(c) || (0x41...0x5A).contains(c) || (0x61...0x7A).contains(c) || "-_./=:,+@%$".utf8.contains(c)
+    }
+    let text = word.replacing("%", with: "%%")
+    if plain, !word.isEmpty { return text }
+    return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+  }
+}

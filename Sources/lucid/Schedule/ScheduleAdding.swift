@@ -1,0 +1,143 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidReport
+import LucidRuntime
+import LucidSchedule
+
+/// `lucid schedule add`.
+struct ScheduleAdding {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
+    guard words.count >= 2 else {
+      throw CommandError(
+        .usage, words.isEmpty ? "missing ABILITY and WHEN" : "missing WHEN: when is \(Printable.text(words[0])) to run?",
+        hint: "such as lucid schedule add \(words.first.map { ShellWord.line([$0]) } ?? "briefing") weekdays 7:30")
+    }
+    let surroundings = Surroundings(invocation)
+    let zone = try surroundings.zone(try surroundings.configuration())
+    let now = try surroundings.frozenTime(zone) ?? SystemClock().now()
+    let prints = invocation.text(.scheduleTo) == "print"
+    let entry = try entry(words[0], words.dropFirst().joined(separator: " "), options, zone, now)
+    let schedule = try entry.schedule()
+    try check(entry)
+    if prints { return try printed(entry, zone) }
+    let book = try ScheduleBook()
+    if book.has(entry.name) {
+      let old = try? book.entry(entry.name).when
+      throw CommandError(
+        .usage, "there is a schedule `\(entry.name)` already" + (old.map { " (\($0))" } ?? ""),
+        hint: "give this one a --name, or first: lucid schedule remove \(entry.name)")
+    }
+    let lines = try install(entry, book)
+    var out = "\(entry.name): \(entry.when), \(zone.identifier), by \(entry.target.rawValue)\n"
+    let times = schedule.occurrences(after: now, in: zone, count: 3)
+    out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
+    try Delivery(invocation).send(out)
+    if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { Output.error("lucid: \(notes)\n") }
+    for finding in ScheduleCheck.inside(entry) where finding.state == .bad {
+      Output.error(CommandError(finding.exit, "as it stands a run would fail: \(finding.text)", hint: finding.hint).text)
+    }
+    return .ok
+  }
+
+  /// Whoever starts it is told last: a half-made schedule starts nothing.
+  private func install(_ entry: ScheduleEntry, _ book: ScheduleBook) throws(CommandError) -> [String] {
+    try book.write(entry)
+    do throws(CommandError) {
+      switch entry.target {
+      case .systemd: return try SystemdTarget.install(entry)
+      case .cron: return try CronTarget.install(entry)
+      }
+    } catch {
+      book.remove(entry.name)
+      throw error
+    }
+  }
+
+  private func printed(_ entry: ScheduleEntry, _ zone: Zone) throws(CommandError) -> ExitCode {
+    let units = try SystemdTarget.units(entry)
+    var out = "# \(units.serviceName)\n\(units.service)\n# \(units.timerName)\n\(units.timer)\n# crontab\n"
+    do throws(CommandError) { out += try CronTarget.lines(entry, cronZone: nil) } catch { out += "# \(error.message)\n" }
+    try Delivery(invocation).send(out)
+    return .ok
+  }
+
+  private func entry(
+    _ ability: String, _ when: String, _ options: [String], _ zone: Zone, _ now: Instant
+  ) throws(CommandError) -> ScheduleEntry {
+    guard ability != "-" else {
+      throw CommandError(.usage, "standard input is empty when a timer starts the run", hint: "write the ability to a file first")
+    }
+    let path = HostFile.kind(ability) == .file ? Host.realPath(ability) : nil
+    let name = invocation.text(.scheduleName) ?? ScheduleEntry.name(of: ability)
+    guard ScheduleEntry.isName(name) else {
+      throw CommandError(
+        .usage, "`\(Printable.text(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
+    }
+    guard let program = Host.ownPath else { throw CommandError(.internalError, "this program does not find its own file") }
+    var entry = ScheduleEntry(
+      name: name, ability: path ?? ability, when: when, zone: zone.identifier, options: options, target: try target(),
+      program: program, added: now)
+    entry.delay = try period(.scheduleDelay)
+    entry.timeout = try period(.scheduleTimeout) ?? entry.timeout
+    if entry.delay != nil, entry.target == .cron {
+      throw CommandError(.usage, "cron cannot put a start off at random", hint: "leave --delay out, or use systemd: --to=systemd")
+    }
+    entry.environment = Self.environment(zone)
+    let run = try entry.run()
+    for option in [OptionSpec.at, .world, .dryRun] where run.has(option) {
+      throw CommandError(.usage, "`--\(option.long)` makes no real run, and a timer is to start real ones")
+    }
+    if [OptionSpec.output, .attach, .input, .vault, .config, .record].contains(where: { run.has($0) }) {
+      entry.folder = Host.currentFolder
+    }
+    return entry
+  }
+
+  /// Finds now what the first night would find: the ability does not compile, or has inputs that nobody gives.
+  private func check(_ entry: ScheduleEntry) throws(CommandError) {
+    let run = try entry.run()
+    let file = try AbilityFile.read(entry.ability)
+    let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), run)
+    let given = Set(run.pairs(.input).map(\.name))
+    if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
+      throw CommandError(
+        .inputMissing, "\(plan.ability.label) needs the input `\(input.name)`, and nobody is there to be asked",
+        hint: "add it at the end: -- --input \(input.name)=…")
+    }
+  }
+
+  private func period(_ option: OptionSpec) throws(CommandError) -> Period? {
+    guard let text = invocation.text(option) else { return nil }
+    guard let period = Period(text), period.nominalSeconds > 0 else {
+      throw CommandError(
+        .usage, "`--\(option.long)` takes a length of time such as 5m; found `\(Printable.text(text, limit: 40))`")
+    }
+    return period
+  }
+
+  /// The person's own systemd when it is there, else cron.
+  private func target() throws(CommandError) -> ScheduleEntry.Target {
+    if let word = invocation.text(.scheduleTo) { return ScheduleEntry.Target(rawValue: word) ?? .systemd }
+    if SystemdTarget.answers { return .systemd }
+    if Host.program("crontab") != nil { return .cron }
+    throw CommandError(
+      .usage, "neither a systemd of yours nor a crontab is there",
+      hint: "--to=systemd writes the files for one that runs later; --to=print shows them; Debian's package cron has the other")
+  }
+
+  /// What a run needs and would not have by itself: where programs are, the zone, the language, folders that are not the usual ones.
+  private static func environment(_ zone: Zone) -> [(name: String, value: String)] {
+    var found = [("PATH", Host.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"), ("TZ", zone.identifier)]
+    found.append(("LANG", Host.environment("LC_ALL") ?? Host.environment("LANG") ?? "C.UTF-8"))
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
+      if let value = Host.environment(name) { found.append((name, value)) }
+    }
+    if let home = Host.environment("HOME"), home != Host.accountHome { found.insert(("HOME", home), at: 0) }
+    return found
+  }
+}

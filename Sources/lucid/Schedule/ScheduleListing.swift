@@ -1,0 +1,149 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidReport
+import LucidRuntime
+import LucidSchedule
+
+/// `lucid schedule list`, `next` and `show`.
+struct ScheduleListing {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  private func now(_ zone: Zone) throws(CommandError) -> Instant {
+    try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
+  }
+
+  private var isJSON: Bool { get throws(CommandError) { try Form.chosen(invocation, .reportFormat) == .json } }
+
+  func list() throws(CommandError) -> ExitCode {
+    let delivery = try Delivery(invocation)
+    let (entries, areWhole) = try ScheduleBook().all()
+    var rows = [["NAME", "WHEN", "ZONE", "BY", "NEXT", "LAST"]]
+    var json = JSONText()
+    var times: [Instant?] = []
+    for entry in entries {
+      let zone = try entry.civilZone()
+      times.append(try entry.schedule().next(after: try now(zone), in: zone))
+      let stamp = ScheduleStamp.read(entry.name)
+      rows.append([
+        entry.name, Printable.text(entry.when), zone.identifier, entry.target.rawValue,
+        (times.last ?? nil).map { ScheduleTimes.text($0, zone) } ?? "never",
+        stamp.map { "\(ScheduleTimes.text($0.began, zone)) \($0.word)" } ?? "-",
+      ])
+    }
+    if try isJSON {
+      json.object { json in
+        json.key("schedules")
+        json.array { json in
+          for (entry, next) in zip(entries, times) { Self.write(entry, next, &json) }
+        }
+      }
+      try delivery.send(json.text + "\n")
+    } else if entries.isEmpty, areWhole {
+      try delivery.send("nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n")
+    } else if !entries.isEmpty {
+      let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+      try delivery.send(
+        rows.map { row in
+          let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+          return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed()) + "\n"
+        }.joined())
+    }
+    return areWhole ? .ok : .partial
+  }
+
+  /// Of one schedule, of all of them together, or of words that are not scheduled yet.
+  func next(_ words: [String]) throws(CommandError) -> ExitCode {
+    let delivery = try Delivery(invocation)
+    let count = invocation.integer(.scheduleCount) ?? 5
+    let book = try ScheduleBook()
+    var found: [(name: String?, occurrence: Occurrence, zone: Zone)] = []
+    if words.isEmpty || words.count == 1 && book.has(words[0]) {
+      for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
+        let zone = try entry.civilZone()
+        found += try entry.schedule().occurrences(after: try now(zone), in: zone, count: count).map { (entry.name, $0, zone) }
+      }
+    } else {
+      let surroundings = Surroundings(invocation)
+      let zone = try surroundings.zone(try surroundings.configuration())
+      let schedule: Schedule
+      do throws(ScheduleRefusal) { schedule = try Schedule(words.joined(separator: " ")) } catch {
+        let isName = words.count == 1 && ScheduleEntry.isName(words[0]) && !book.names.isEmpty
+        if isName { _ = try book.entry(words[0]) }
+        throw CommandError(error)
+      }
+      found = schedule.occurrences(after: try now(zone), in: zone, count: count).map { (nil, $0, zone) }
+    }
+    found = found.sorted { ($0.occurrence.instant, $0.name ?? "") < ($1.occurrence.instant, $1.name ?? "") }
+    if let last = found.indices.filter({ found[$0].occurrence.kind != .skipped }).dropFirst(count - 1).first {
+      found = Array(found[...last])
+    }
+    try delivery.send(try isJSON ? Self.json(found) : Self.text(found))
+    return .ok
+  }
+
+  private static func text(_ found: [(name: String?, occurrence: Occurrence, zone: Zone)]) -> String {
+    if found.isEmpty { return "nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n" }
+    let width = found.map { $0.name?.count ?? 0 }.max() ?? 0
+    return found.map { name, occurrence, zone in
+      let head = name.map { $0 + String(repeating: " ", count: width - $0.count + 2) } ?? ""
+      return head + ScheduleTimes.text(occurrence.wall) + " " + zone.identifier + ScheduleTimes.note(occurrence, zone) + "\n"
+    }.joined()
+  }
+
+  private static func json(_ found: [(name: String?, occurrence: Occurrence, zone: Zone)]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("next")
+      json.array { json in
+        for (name, occurrence, zone) in found {
+          json.object { json in
+            json.field("name", name)
+            json.field("shown", occurrence.wall.iso)
+            json.field("zone", zone.identifier)
+            json.field("at", occurrence.kind == .skipped ? nil : zone.iso(occurrence.instant))
+            json.field(
+              "clocks", ["plain", "skipped", "repeated"][occurrence.kind == .plain ? 0 : occurrence.kind == .skipped ? 1 : 2])
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  /// The entry, and what it is to whoever starts it.
+  func show(_ name: String) throws(CommandError) -> ExitCode {
+    let book = try ScheduleBook()
+    let entry = try book.entry(name)
+    let zone = try entry.civilZone()
+    let calendar = try entry.schedule().onCalendar(zone)
+    if try isJSON {
+      var json = JSONText()
+      Self.write(entry, try entry.schedule().next(after: try now(zone), in: zone), calendar: calendar, &json)
+      try Delivery(invocation).send(json.text + "\n")
+      return .ok
+    }
+    let starter =
+      entry.target == .cron ? try CronTarget.lines(entry, cronZone: nil) : calendar.map { "OnCalendar=\($0)\n" }.joined()
+    try Delivery(invocation).send("\(book.path(name))\n\n\(ScheduleBook.text(entry))\n\(starter)")
+    return .ok
+  }
+
+  private static func write(_ entry: ScheduleEntry, _ next: Instant?, calendar: [String]? = nil, _ json: inout JSONText) {
+    json.object { json in
+      json.field("name", entry.name)
+      json.field("ability", entry.ability)
+      json.field("when", entry.when)
+      json.field("zone", entry.zone)
+      json.field("by", entry.target.rawValue)
+      json.strings("options", entry.options)
+      json.field("next", next.map { Zone.utc.iso($0) })
+      let stamp = ScheduleStamp.read(entry.name)
+      json.field("last", stamp.map { Zone.utc.iso($0.began) })
+      json.field("outcome", stamp?.word)
+      if let calendar { json.strings("calendar", calendar) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import LucidArguments
+import LucidCore
+import LucidModels
+import LucidSchedule
+
+/// Timers of the person's own systemd.
+enum SystemdTarget {
+  /// Whether that systemd runs and can be talked to.
+  static var answers: Bool { (try? control(["show-environment"]))?.status == 0 }
+
+  static func units(_ entry: ScheduleEntry) throws(CommandError) -> SystemdUnits {
+    let zone = try entry.civilZone()
+    return SystemdUnits(
+      name: entry.name, description: "lucid \(entry.name), \(entry.when)", words: entry.words, environment: entry.variables,
+      calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout)
+  }
+
+  /// Gives lines for the person: what was written, and what is left to do.
+  static func install(_ entry: ScheduleEntry) throws(CommandError) -> [String] {
+    let units = try units(entry)
+    guard let folder = Host.unitsFolder else { throw CommandError(.usage, "this account has no home for units of systemd") }
+    do throws(HostError) {
+      try HostFolder.make(folder)
+      try OutputFile(folder + "/" + units.serviceName).write(Array(units.service.utf8))
+      try OutputFile(folder + "/" + units.timerName).write(Array(units.timer.utf8))
+    } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    let written = "written: \(folder)/\(units.serviceName) and \(units.timerName)"
+    guard answers else {
+      return [
+        written, "No systemd of yours answers here. Where it runs, start the timer with:",
+        "  systemctl --user daemon-reload && systemctl --user enable --now \(units.timerName)",
+      ]
+    }
+    for words in [["daemon-reload"], ["enable", "--now", units.timerName]] {
+      let result: ChildProcess.Result
+      do throws(StepFailure) { result = try control(words) } catch { throw CommandError(.backendFailed, error.message) }
+      guard result.status == 0 else {
+        try? remove(entry.name)
+        throw CommandError(
+          .backendFailed, "systemctl --user \(words.joined(separator: " ")): \(result.complaint)",
+          hint: "nothing was scheduled; --to=cron does without systemd")
+      }
+    }
+    return [written]
+  }
+
+  static func has(_ name: String) -> Bool { files(name).contains { HostFile.kind($0) != .missing } }
+
+  /// The files as they are; nil when one is missing.
+  static func written(_ name: String) -> (service: String, timer: String)? {
+    let texts = files(name).prefix(2).compactMap { path in
+      (try? HostFile.read(path, limit: .kib(256))).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return texts.count == 2 ? (texts[0], texts[1]) : nil
+  }
+
+  /// Whether systemd would start the timer by itself.
+  static func isEnabled(_ name: String) -> Bool { files(name).count > 2 && Host.realPath(files(name)[2]) != nil }
+
+  /// Leaves nothing behind: units, the link that enables them, what systemd remembers of the timer.
+  static func remove(_ name: String) throws(CommandError) {
+    guard let folder = Host.unitsFolder else { return }
+    let isThere = has(name)
+    let works = isThere && answers
+    if works { _ = try? control(["disable", "--now", "lucid-\(name).timer"]) }
+    for file in files(name) { Host.remove(file) }
+    if let stamps = Host.timerStamps { Host.remove(stamps + "/stamp-lucid-\(name).timer") }
+    if isThere {
+      Host.removeEmpty(folder + "/timers.target.wants", below: String(folder.dropLast("/systemd/user".count)))
+      Host.removeEmpty(folder, below: String(folder.dropLast("/systemd/user".count)))
+    }
+    if works {
+      _ = try? control(["daemon-reload"])
+      _ = try? control(["reset-failed", "lucid-\(name).service"])
+    }
+  }
+
+  /// The service, the timer, and the link.
+  private static func files(_ name: String) -> [String] {
+    guard let folder = Host.unitsFolder else { return [] }
+    return ["/lucid-\(name).service", "/lucid-\(name).timer", "/timers.target.wants/lucid-\(name).timer"].map { folder + $0 }
+  }
+
+  /// Whether the person's systemd goes on when nobody is logged in; nil when that cannot be known.
+  static var lingers: Bool? {
+    guard let login = Host.login,
+      let result = try? ChildProcess(["loginctl", "show-user", login, "--property=Linger", "--value"], seconds: 20).run([]),
+      result.status == 0
+    else { return nil }
+    return String(decoding: result.output, as: UTF8.self).hasPrefix("yes")
+  }
+
+  static func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
+    try ChildProcess(
+      ["systemctl", "--user"] + words, environment: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"],
+      seconds: 60
+    ).run([])
+  }
+}

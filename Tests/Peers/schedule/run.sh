@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Schedules and the programs that start them: run.sh LUCID [fire]. Units of systemd are verified by systemd; crontabs go through Debian's and
+# busybox's programs, and their lines are run as cron runs them. With `fire` busybox's daemon really starts one, which takes up to a minute.
+# A person's own crontab is not touched: Debian's program sees a spool of its own (which takes root), busybox's is told of one.
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+source Tests/python.sh
+
+lucid=$(realpath "$1")
+if [[ ${2:-} != inside ]]; then
+  if [[ $(id -u) -eq 0 ]] && unshare -m true 2>/dev/null; then exec unshare -m bash "$0" "$1" inside "${2:-}"; fi
+  echo "NOT CHECKED: Debian's crontab. It needs root, for a spool of its own." >&2
+else
+  shift
+  mount -t tmpfs none /var/spool/cron/crontabs && chmod 1730 /var/spool/cron/crontabs && chgrp crontab /var/spool/cron/crontabs
+  debian=yes
+fi
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+problems=0
+wrong() { echo "schedule: $*" >&2; problems=$((problems + 1)); }
+mkdir -p "$room/home/.config/lucid" "$room/bin" "$room/spool" "$room/work dir"
+printf 'user: { timezone: UTC }\nvault: "%s"\n' "$PWD/.lucidability-samples/robin/vault" >"$room/home/.config/lucid/config.yaml"
+printf '#!/bin/sh\nexec busybox crontab -c "%s" "$@"\n' "$room/spool" >"$room/bin/crontab"
+chmod +x "$room/bin/crontab"
+cd "$room/work dir"
+person() { env -i HOME="$room/home" PATH="$path" TZ=UTC LANG=C.UTF-8 "$lucid" "$@"; }
+tree() { (cd "$room/home" && find . -path ./.cache -prune -o -path ./.local/state/lucid/runs.sqlite\* -prune -o -print | sort | xargs -d '\n' ls -ld --time-style=+ && find .config -type f -exec sha256sum {} + | sort); }
+
+path=/usr/bin:/bin
+person run weather --at 2026-04-06T07:00 -q >/dev/null
+tree >"$room/before"
+
+# systemd: the files are good, and nothing of them stays.
+person schedule add weather 'weekdays 7:30' --to=systemd --delay 5m --name w1 -- -o '100 % "sun" $HOME \.txt' >/dev/null 2>&1
+person schedule add weather '0 0 13 * 5' --to=systemd --tz Australia/Lord_Howe --name w2 >/dev/null 2>&1
+units="$room/home/.config/systemd/user"
+verified=$(XDG_RUNTIME_DIR="$room" systemd-analyze verify --user "$units"/lucid-w{1,2}.{service,timer} 2>&1) || wrong "systemd-analyze verify: $verified"
+[[ -z $verified ]] || wrong "systemd-analyze verify: $verified"
+while read -r line; do
+  systemd-analyze calendar "${line#OnCalendar=}" >/dev/null || wrong "systemd does not take $line"
+done < <(grep -h OnCalendar= "$units"/*.timer)
+# As `systemctl --user enable` and a timer that has elapsed leave it.
+mkdir -p "$units/timers.target.wants" "$room/home/.local/share/systemd/timers"
+ln -s "$units/lucid-w1.timer" "$units/timers.target.wants/lucid-w1.timer"
+touch "$room/home/.local/share/systemd/timers/stamp-lucid-w1.timer"
+person schedule run w1 --at 2026-04-06T07:30 >/dev/null 2>&1 || wrong "the run of w1: $?"
+[[ -s "100 % \"sun\" \$HOME \\.txt" ]] || wrong "w1 wrote no file: $(ls -A)"
+person schedule remove w1 >/dev/null && person schedule remove w2 >/dev/null
+rmdir "$room/home/.local/share/systemd/timers" "$room/home/.local/share/systemd" 2>/dev/null
+rmdir "$room/home/.local/share" 2>/dev/null || true
+tree | diff "$room/before" - || wrong "lucid schedule remove leaves something behind"
+
+# Crontabs of two programs: other lines stay byte for byte, ours do what cron does with them.
+for path in ${debian:+/usr/bin:/bin} "$room/bin:/usr/bin:/bin"; do
+  crontab() { PATH=$path command env crontab "$@"; }
+  listed() { { crontab -l 2>&1 || true; } | sha256sum; }
+  printf '# mine\nMAILTO=me@example.org\n\n0 1 * * * echo 100\\%% \xff\xfe # lucid schedule w3\n' >"$room/mine"
+  for before in "" "$room/mine"; do
+    if [[ -n $before ]]; then crontab "$before"; else crontab -r 2>/dev/null || true; fi
+    was=$(listed)
+    person schedule add weather daily 7:30 --to=cron --name w3 -- -q -o '%F of cron.txt' >/dev/null 2>&1 || wrong "add with $path"
+    person schedule add weather '0 0 13 * 5' --to=cron --name w4 >/dev/null 2>&1 || wrong "add of two lines with $path"
+    [[ -z $before ]] || cmp -n "$(stat -c %s "$before")" <(crontab -l) "$before" || wrong "$path: other lines were changed"
+    [[ $({ crontab -l || true; } | grep -ac '^0 0 .*schedule run w4$') == 2 ]] || wrong "$path: no two lines of w4"
+    # What cron makes of a line: its fields away, \% is %, the rest to /bin/sh with cron's few variables.
+    line=$(crontab -l | grep -a '^30 7 .*schedule run w3$' | cut -d' ' -f6- | sed 's/\\%/%/g')
+    (cd / && env -i HOME="$room/home" LOGNAME=root PATH=/usr/bin:/bin SHELL=/bin/sh /bin/sh -c "$line" </dev/null) || [[ $? == 11 ]] || wrong "$path: $line"
+    [[ -s "%F of cron.txt" ]] || wrong "$path: the line of cron wrote nothing"
+    rm -f "%F of cron.txt"
+    person schedule remove w3 >/dev/null && person schedule remove w4 >/dev/null
+    [[ $(listed) == "$was" ]] || wrong "$path: the crontab is not as it was: $(crontab -l | cat -A)"
+    crontab -r 2>/dev/null || true
+  done
+done
+tree | diff "$room/before" - || wrong "lucid schedule remove leaves something behind after cron"
+
+if [[ ${2:-} == fire ]]; then
+  person schedule add weather 'every minute' --to=cron --name fire -- -q -o "$room/fired" >/dev/null 2>&1
+  timeout 65 busybox crond -f -c "$room/spool" -L "$room/log" || true
+  [[ -s $room/fired ]] || wrong "busybox's cron started nothing: $(cat "$room/log")"
+  person schedule remove fire >/dev/null
+fi
+[[ $problems -eq 0 ]] || exit 1
+echo "schedule: good: units verified, crontabs of ${debian:+Debian and }busybox as before, lines run${2:+, one fired}"
+"$OLDPWD/Tests/Year/run.sh" "$lucid" 8
