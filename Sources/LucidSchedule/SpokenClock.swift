@@ -19,6 +19,10 @@ enum SpokenClock {
     guard parts.count <= 3, let hour = number(parts[0]), parts.dropFirst().allSatisfy({ $0.isEmpty || number($0) != nil }) else {
       return nil
     }
+    if parts.count == 2, parts[1].isEmpty, half == nil, digits.hasSuffix("h") {
+      throw ScheduleRefusal(
+        "`\(word)` may be a time or how often", hint: "write `\(parts[0]):00`, or `every \(parts[0]) hours`")
+    }
     if parts.count == 3, number(parts[2]) != 0 {
       throw ScheduleRefusal("`\(word)` has seconds, and timers here go by the minute", hint: "write `\(parts[0]):\(parts[1])`")
     }
