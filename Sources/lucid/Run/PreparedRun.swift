@@ -54,7 +54,12 @@ struct PreparedRun {
     composition = Composition(
       vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
     compilation = composition.compiler.compile(file)
-    plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
+    let own = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
+    plan = try GivenSpan.seconds(invocation, .timeout).map { seconds in
+      var limits = own.limits
+      limits.seconds = seconds
+      return own.within(limits)
+    } ?? own
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
     unfinished = try Self.settle(writer)
     inputs = try Inputs.collect(
