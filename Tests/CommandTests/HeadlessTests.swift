@@ -18,7 +18,8 @@ import Testing
   private static func sandbox() throws -> Sandbox {
     let sandbox = Sandbox()
     let made = try sandbox.run(
-      "cp -r \"$SAMPLES/robin/vault\" vault && chmod -R u+w vault && printf 'vault: %s/vault\\n' \"$PWD\" > c.yaml")
+      "cp -r \"$SAMPLES/robin/vault\" vault && chmod -R u+w vault && printf 'user: { name: Robin Roy }\\nvault: %s/vault\\n' \"$PWD\" > c.yaml"
+    )
     #expect(made.exit == 0, "\(made.err)")
     return sandbox
   }
@@ -75,10 +76,25 @@ import Testing
       $run -q; chmod -R a-w "$HOME/.local"; $run; echo "exit $?"; $run --once day; echo "exit $?"
       chmod -R u+w "$HOME/.local"; $run --once day > /dev/null; echo "exit $?"; lucid history | wc -l
       """)
-    #expect(ended.out.contains("this run is not kept") && ended.out.contains("is kept from running beside this one"), "\(ended.out)")
+    #expect(
+      ended.out.contains("this run is not kept") && ended.out.contains("is kept from running beside this one"), "\(ended.out)")
     let exits = ended.out.split(separator: "\n").filter { $0.hasPrefix("exit") }
     #expect(exits == ["exit 0", "exit 2", "exit 0", "exit 2", "exit 10"], "\(ended.out)\(ended.err)")
     #expect(ended.out.hasSuffix("\n2\n"), "\(ended.out)")
+  }
+
+  @Test func onADamagedRecord() throws {
+    let sandbox = try Self.sandbox()
+    let ended = try sandbox.run(
+      """
+      mkdir -p ~/.local/state/lucid; run="lucid run weather --config c.yaml \(Self.at)"
+      for options in '' '--once day' --when-changed; do
+        echo 'no database' > ~/.local/state/lucid/runs.sqlite; rm -f ~/.local/state/lucid/runs.sqlite-*
+        $run $options > out; echo "exit $?"; grep -c 'was damaged and has begun anew' out
+      done
+      $run --once day > /dev/null; echo "exit $?"; lucid history | wc -l; ls ~/.local/state/lucid | grep -c damaged
+      """)
+    #expect(ended.out == "exit 0\n1\nexit 0\n1\nexit 0\n1\nexit 10\n2\n3\n", "\(ended.out)\(ended.err)")
   }
 
   /// A small disk in memory, filled up.
@@ -92,7 +108,7 @@ import Testing
       set -u; fill() { dd if=/dev/zero of="$1/fill" bs=4096 2> /dev/null; printf x >> "$1/fill" 2> /dev/null; :; }
       run="lucid run weather --config c.yaml \(Self.at)"
       echo "== state"; mkdir -p ~/.local/state/lucid; mount -t tmpfs -o size=512k none ~/.local/state/lucid || exit 9
-      fill ~/.local/state/lucid; $run > out.1; echo "exit $?"; grep -c umbrella out.1; grep -o 'is not kept' out.1 | head -1
+      fill ~/.local/state/lucid; $run > out.1; echo "exit $?"; grep -q umbrella out.1 && echo shown; grep -o 'is not kept' out.1 | head -1
       rm ~/.local/state/lucid/fill; $run -q > out.2; echo "exit $?"; fill ~/.local/state/lucid; $run > out.3; echo "exit $?"
       rm ~/.local/state/lucid/fill; $run -q > out.4; echo "exit $?"; lucid history --outcome ok | grep -c Weather
       echo "== output"; mkdir out; mount -t tmpfs -o size=64k none out || exit 9
@@ -111,7 +127,7 @@ import Testing
       ended.out == """
         == state
         exit 0
-        1
+        shown
         is not kept
         exit 0
         exit 0

@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func store(_ sandbox: Sandbox) throws -> RunStore {
-    try RunStore(path: sandbox.root + "/home/.local/state/lucid/runs.sqlite")
+    try RunStore(path: sandbox.root + "/home" + "/.local/state/lucid/runs.sqlite")
   }
 
   private static func all() -> RunFilter {
@@ -89,7 +89,8 @@ import Testing
     let sandbox = try Self.sandbox()
     let line = "lucid run briefing --config c.yaml --at 2026-04-06T07:30 --format markdown -o out.md"
     let ready = try sandbox.run(
-      "cp -r \"$SAMPLES/robin/vault\" vault && chmod -R u+w vault && printf 'vault: vault\\n' > c.yaml && \(line) && cp out.md whole.md")
+      "cp -r \"$SAMPLES/robin/vault\" vault && chmod -R u+w vault && printf 'vault: vault\\n' > c.yaml && \(line) && cp out.md whole.md"
+    )
     guard ready.exit == 0, let whole = sandbox.read("whole.md") else { return ["the first run: \(ready.err)"] }
     var problems: [String] = []
     var dice = Dice(state: 7)

@@ -31,7 +31,8 @@ import Testing
     // One that is under way, or was killed.
     _ = try store.begin(
       RunBeginning(
-        id: "x", ability: base.ability, file: base.file, started: Instant(seconds: 1_005), zone: base.zone, now: base.now, key: "a"))
+        id: "x", ability: base.ability, file: base.file, started: Instant(seconds: 1_005), zone: base.zone, now: base.now,
+        key: "a"))
     func times(_ around: Int64, _ seconds: Int64) throws -> [Int64] {
       try store.delivered("a", around: Instant(seconds: around), seconds: seconds).map(\.started.seconds)
     }
@@ -42,7 +43,7 @@ import Testing
     #expect(try times(2_000, 100) == [])
     let last = try #require(try store.lastDelivered("a"))
     #expect(last.run.started.seconds == 1_010)
-    #expect(last.basis == RunBasis.digest(kept.record, file: kept.file.hash, steps: kept.plan.steps.count))
+    #expect(last.basis == RunBasis.digest(kept.record, file: kept.file.hash, kept.plan))
     #expect(try store.lastDelivered("c")?.run == nil)
   }
 
@@ -65,9 +66,7 @@ import Testing
 
   @Test func theClockAloneIsNoChange() async throws {
     let (kept, _) = try await KeptRuns.shipped("briefing")
-    func digest(_ record: RunRecord, _ file: String = "f", steps: Int? = nil) -> String? {
-      RunBasis.digest(record, file: file, steps: steps ?? kept.plan.steps.count)
-    }
+    func digest(_ record: RunRecord, _ file: String = "f") -> String? { RunBasis.digest(record, file: file, kept.plan) }
     let r = kept.record
     let basis = try #require(digest(r))
     #expect(r.variables.contains { $0.cost == .free })

@@ -55,7 +55,7 @@ extension RunStore {
     _ number: Int64, _ run: KeptRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
     clean: @escaping (String) -> String, keeping retention: Retention = Retention()
   ) throws(Refusal) {
-    let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, steps: run.plan.steps.count)
+    let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
     let r = run.record
     let encoder = TreeEncoder(clean: clean)

@@ -40,7 +40,7 @@ public struct RunContext: Sendable {
   public var conversation: Conversation?
   /// Asked before the first call of a model that takes its time: what the host lets the run spend. nil sets no bounds.
   public var budget: (@Sendable () -> RunBudget)?
-  /// Asked when the steps are done, with the run so far: the line that ends it here, without a card and an answer; nil goes on.
+  /// Asked when the steps are done, with the run so far: the line that ends it here, without writes, a card and an answer; nil goes on.
   public var unchanged: (@Sendable (RunRecord) -> Notice?)?
   /// What becomes of writes that a model asks for.
   public var policy = WritePolicy()

@@ -13,7 +13,8 @@ struct BudgetSettings: Equatable {
   static let keys: [Key] = [
     Key("tokens_per_run", .integer(1...1_000_000_000), "What one run may read and write; the ability may say less."),
     Key("tokens_per_day", .integer(1...1_000_000_000), "What all runs of a day may, from midnight on."),
-    Key("cost_per_run", .number(0...1_000_000), "What one run may cost, where the model has a `price`; the ability may say less."),
+    Key(
+      "cost_per_run", .number(0...1_000_000), "What one run may cost, where the model has a `price`; the ability may say less."),
     Key("cost_per_day", .number(0...1_000_000), "What all runs of a day may cost, from midnight on."),
   ]
 

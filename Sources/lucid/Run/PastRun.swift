@@ -13,7 +13,9 @@ struct PastRun {
   let isKept: Bool
 
   /// nil when there is none. Errors: nobody could remember this run, and so the next one would be a second one.
-  static func within(_ period: CalendarPeriod, _ key: String, _ prepared: PreparedRun) throws(CommandError) -> PastRun? {
+  static func within(
+    _ period: CalendarPeriod, _ key: String, _ prepared: PreparedRun, _ notices: inout [Notice]
+  ) throws(CommandError) -> PastRun? {
     let now = prepared.frozen ?? SystemClock().now()
     let zone = prepared.zone
     guard prepared.configuration.history.isKept else {
@@ -24,6 +26,7 @@ struct PastRun {
     guard let path = Host.runsFile else { throw unknown("this account has no home folder") }
     do throws(RunStore.Refusal) {
       let store = try RunStore(path: path)
+      notices += store.notices
       try store.checkWriting()
       let found = try store.delivered(key, around: now, seconds: period.mostSeconds)
       return found.first { period.holds($0.started, now, in: zone) }.map {

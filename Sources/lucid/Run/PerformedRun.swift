@@ -22,7 +22,8 @@ struct PerformedRun {
 
   /// Errors: that no model can be asked.
   init(
-    _ prepared: PreparedRun, _ invocation: Invocation, gate: RunGate, progress: Progress, observer: @escaping @Sendable (RunEvent) -> Void
+    _ prepared: PreparedRun, _ invocation: Invocation, gate: RunGate, progress: Progress,
+    observer: @escaping @Sendable (RunEvent) -> Void
   ) throws(CommandError) {
     let configuration = prepared.configuration
     let loop = MainLoop()
@@ -42,7 +43,8 @@ struct PerformedRun {
     let scene = RunScene(
       vault: prepared.vault, writer: prepared.writer, settings: configuration.settings, index: prepared.index,
       attached: prepared.attachments.paths, clock: clock, loop: loop, zone: prepared.zone, runID: id, keeper: keeper,
-      cache: prepared.cache(invocation), isRehearsal: prepared.isDry, model: model, notices: gate.notices + prepared.unfinished + unkept,
+      cache: prepared.cache(invocation), isRehearsal: prepared.isDry, model: model,
+      notices: gate.notices + prepared.unfinished + unkept,
       observer: observer)
     let own = scene.context(prepared.composition)
     var ready = (prepared.world?.world.context(on: own) ?? own).allowing(

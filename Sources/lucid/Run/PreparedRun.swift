@@ -55,11 +55,12 @@ struct PreparedRun {
       vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
     compilation = composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
-    plan = try GivenSpan.seconds(invocation, .timeout).map { seconds in
-      var limits = own.limits
-      limits.seconds = seconds
-      return own.within(limits)
-    } ?? own
+    plan =
+      try GivenSpan.seconds(invocation, .timeout).map { seconds in
+        var limits = own.limits
+        limits.seconds = seconds
+        return own.within(limits)
+      } ?? own
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
     unfinished = try Self.settle(writer)
     inputs = try Inputs.collect(

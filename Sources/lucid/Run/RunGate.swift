@@ -26,15 +26,16 @@ struct RunGate {
     let patience = try patience(prepared.plan, invocation)
     guard prepared.isReal else { return RunGate(key: nil, notices: [], unchanged: nil, lock: nil, isStamped: false) }
     let key = RunKey(prepared)
-    let (lock, notices) = try take(key, prepared, invocation, patience)
+    let (lock, unlocked) = try take(key, prepared, invocation, patience)
+    var notices = unlocked
     let period = invocation.text(.once).flatMap(CalendarPeriod.init)
     do throws(CommandError) {
-      if let period, let past = try PastRun.within(period, key.whole, prepared) {
+      if let period, let past = try PastRun.within(period, key.whole, prepared, &notices) {
         lock?.release()
         try past.say(period, prepared.plan.ability.label, invocation, form, delivery)
         return nil
       }
-      let unchanged = invocation.has(.whenChanged) ? try UnchangedCheck.of(prepared, key.whole) : nil
+      let unchanged = invocation.has(.whenChanged) ? try UnchangedCheck.of(prepared, key.whole, &notices) : nil
       return RunGate(
         key: key.whole, notices: notices, unchanged: unchanged, lock: lock,
         isStamped: period != nil && !prepared.configuration.history.isKept)
@@ -70,7 +71,9 @@ struct RunGate {
     _ key: RunKey, _ prepared: PreparedRun, _ invocation: Invocation, _ seconds: Int
   ) throws(CommandError) -> (RunLock?, [Notice]) {
     guard let path = Host.lockFile(key.ability) else {
-      return (nil, [Notice("this account has no home folder: the run is not kept, and no other one is kept from running beside it")])
+      return (
+        nil, [Notice("this account has no home folder: the run is not kept, and no other one is kept from running beside it")]
+      )
     }
     let label = prepared.plan.ability.label
     let shows = Host.isTerminal(2) && !invocation.has(.quiet)

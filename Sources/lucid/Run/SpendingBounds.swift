@@ -28,7 +28,9 @@ struct SpendingBounds: Sendable {
     func day(_ name: String, _ most: Double?, _ used: Double?) -> RunBudget.Bound? {
       guard let most else { return nil }
       guard let used else {
-        return RunBudget.Bound(left: 0, name: "`\(name)`: what was used today is not known, \(problem ?? "")", hint: Self.hint(name))
+        return RunBudget.Bound(
+          left: 0, name: "`\(name)`: what was used today is not known, \(problem ?? "")",
+          hint: "a budget of a day needs the record: docs/headless.md")
       }
       // What is added up stays round.
       let used4 = (used * 10_000).rounded() / 10_000

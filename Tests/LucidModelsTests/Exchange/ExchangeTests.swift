@@ -104,7 +104,8 @@ import Testing
           $0.costLeft = 15
           $0.tokensLeft = 5
           $0.budget = RunBudget(tokens: .init(left: 5, name: "`tokens_per_day`", hint: "at midnight"))
-        }) { _ in }
+        }
+      ) { _ in }
     }
     #expect(told?.message.hasSuffix(" and 5 are left of `tokens_per_day`") == true && told?.hint == "at midnight")
     let dear = try Asking.openai(server) { $0.price = TokenPrice(input: 1_000_000, output: 0) }
