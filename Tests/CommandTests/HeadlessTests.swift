@@ -83,6 +83,22 @@ import Testing
     #expect(ended.out.hasSuffix("\n2\n"), "\(ended.out)")
   }
 
+  /// The machine's own clock, by faketime (Debian package faketime, which `make test` installs).
+  @Test func onAClockThatIsPutBack() throws {
+    let sandbox = try Self.sandbox()
+    let ended = try sandbox.run(
+      """
+      for time in '04-06 09:00' '04-06 07:30' '04-05 23:59' '04-06 23:00' '04-07 00:01'; do
+        faketime "2026-$time:00" lucid run calendar --config c.yaml --tz America/Toronto --once day > out; echo "exit $?"
+      done
+      rm -f ~/.local/state/lucid/locks/*
+      faketime '2026-04-01 12:00:00' lucid run calendar --config c.yaml --no-wait > out; test $? = 0 && echo ran
+      """)
+    #expect(
+      ended.out.hasPrefix("exit 0\nexit 10\nexit 0\nexit 10\nexit 0\n") && ended.out.hasSuffix("ran\n"),
+      "\(ended.out)\(ended.err)")
+  }
+
   @Test func onADamagedRecord() throws {
     let sandbox = try Self.sandbox()
     let ended = try sandbox.run(

@@ -45,7 +45,7 @@ import Testing
 
   @Test func ofManyAtOnceOneRuns() async throws {
     let sandbox = try Self.sandbox()
-    let count = Self.isSoak ? 200 : 40
+    let count = 200
     let exits = try await Self.start(count, "--once day --wait 10m", sandbox)
     #expect(exits == ["0": 1, "10": count - 1])
     #expect(try Self.store(sandbox).list(Self.all()).map(\.state) == [.ended(.ok)])
