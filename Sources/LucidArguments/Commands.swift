@@ -48,12 +48,14 @@ package enum Commands {
         + "the request, and every write with its arguments. What hangs on a write stands as `<<step.field>>`.",
       "What steps write becomes lasting when the last one has gone well, all of it or nothing. A file of yours that writes or sends does so only "
         + "when it was allowed to: for good with `lucid trust grant`, once with --approve. What is shipped needs neither.",
+      "Two runs of one ability on the same vault do not go on at the same time: the second one waits. docs/headless.md is about runs that nobody watches.",
     ],
     operands: [file],
     options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + result + [.strictRun, .approve, .dryRun]
-      + appearance,
+      + [.once, .whenChanged, .wait, .noWait, .timeout] + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
+      .init("lucid run briefing --once day -o briefing.md", "for a timer: never twice a day, never two at a time"),
       .init("lucid run my.lucidability --input city=Montreal", "with a value for an input"),
       .init("lucid run ask.lucidability --attach report.pdf", "with a document of yours beside the data"),
       .init("lucid run briefing --at 2026-04-06T07:30 --tz Europe/Rome", "as if it were then and there"),

@@ -59,6 +59,15 @@ extension OptionSpec {
   package static let template = OptionSpec("from", .text("NAME"), "begin with a shipped ability, such as briefing")
   package static let approve = OptionSpec(
     "approve", .flag, "let the ability write and send what its file says; needed for files that are not shipped")
+  package static let once = OptionSpec(
+    "once", .choice(["hour", "day", "week"]), "do nothing when the same run gave a result in this hour, day or week already")
+  package static let whenChanged = OptionSpec(
+    "when-changed", .flag, "ask nobody and write nothing when the steps find what they found the last time")
+  package static let wait = OptionSpec(
+    "wait", .text("TIME"), "wait at most TIME for another run of the same ability, such as 10m; else as long as a run may take")
+  package static let noWait = OptionSpec("no-wait", .flag, "do not wait for another run of the same ability")
+  package static let timeout = OptionSpec(
+    "timeout", .text("TIME"), "the run may take TIME, such as 90s or 10m, whatever the ability says")
   package static let dryRun = OptionSpec(
     "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")

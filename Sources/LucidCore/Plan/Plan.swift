@@ -24,7 +24,7 @@ public struct Plan: Hashable, Sendable, Codable {
   public let persona: Persona?
   /// What stands in the place of the rules that a request is sent with; none keeps them.
   public let sections: [PlanSection]
-  public let limits: RunLimits
+  public private(set) var limits: RunLimits
   public let capabilities: CapabilityCard
   /// Of every tool that may write or send, in the order of first mention; none may for a tool that is not here.
   public let writes: [WriteCap]
@@ -70,6 +70,13 @@ extension Plan {
       ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
       condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
       filled: filled, schema: schema, persona: persona, reasons: reasons)
+  }
+
+  /// The same in other bounds.
+  package func within(_ limits: RunLimits) -> Plan {
+    var plan = self
+    plan.limits = limits
+    return plan
   }
 }
 

@@ -30,13 +30,15 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public let proposals: [Proposal]
   /// What was said between the prompt and the answer: the calls that the model asked for, and what it was told.
   public let turns: [Turn]
+  /// What all askings of the model took together, also when no answer came of them; nil when none was asked, or it does not say.
+  public let usage: TokenUsage?
 
   public init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
     rehearsal: Rehearsal? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
-    proposals: [Proposal] = [], turns: [Turn] = []
+    proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil
   ) {
     self.id = id
     self.ability = ability
@@ -59,6 +61,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.fate = fate
     self.proposals = proposals
     self.turns = turns
+    self.usage = usage
   }
 }
 

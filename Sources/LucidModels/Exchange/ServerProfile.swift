@@ -39,9 +39,11 @@ package struct ServerProfile: Sendable {
     var most = request.preference?.maxTokens ?? maxTokens
     if let left = request.tokensLeft {
       guard left - sent >= Self.fewest else {
+        let bound = request.budget.tokens
         throw StepFailure(
-          .overBudget, "about \(sent) tokens would be sent, and \(left) are left of what the ability allows",
-          hint: "raise `limits: {tokens: …}` in the ability, or let it read less")
+          .overBudget,
+          "about \(sent) tokens would be sent, and \(left) are left of \(bound?.name ?? "what the ability allows")",
+          hint: bound?.hint ?? "raise `limits: {tokens: …}` in the ability, or let it read less")
       }
       most = min(most, left - sent)
     }
@@ -50,8 +52,9 @@ package struct ServerProfile: Sendable {
       guard affordable >= Self.fewest else {
         throw StepFailure(
           .overBudget,
-          "about \(sent) tokens would be sent, and that and an answer cost more than what is left of the ability's bound",
-          hint: "raise `limits: {cost: …}` in the ability, or let it read less")
+          "about \(sent) tokens would be sent, and that and an answer cost more than what is left of "
+            + (request.budget.cost?.name ?? "the ability's bound"),
+          hint: request.budget.cost?.hint ?? "raise `limits: {cost: …}` in the ability, or let it read less")
       }
       most = min(most, affordable)
     }

@@ -37,7 +37,7 @@ extension KeptRun {
       },
       card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
       elapsed: r.elapsed, persona: r.persona, rehearsal: r.rehearsal, changes: r.changes, fate: r.fate,
-      proposals: r.proposals)
+      proposals: r.proposals, usage: r.usage)
     return kept
   }
 

@@ -2,9 +2,9 @@ import LucidCore
 
 /// Reading the record.
 extension RunStore {
-  private static let columns = """
+  static let columns = """
     runs.number, id, label, file, started, zone, outcome, elapsed, model, tokens_read, tokens_written, families, changes, summary,
-    failure, process, birth, waiting, undone
+    failure, process, birth, waiting, undone, cost
     """
 
   /// Newest first.
@@ -50,8 +50,8 @@ extension RunStore {
       try database.rows(sql, cells) { row throws(DatabaseError) in
         var summary = Self.summary(row)
         if filter.isWhole {
-          summary.question = row.optionalText(19).flatMap(JSONTreeText.text)
-          summary.answer = row.optionalText(20).flatMap(JSONTreeText.text)
+          summary.question = row.optionalText(20).flatMap(JSONTreeText.text)
+          summary.answer = row.optionalText(21).flatMap(JSONTreeText.text)
         }
         return summary
       }
@@ -113,7 +113,7 @@ extension RunStore {
     }
   }
 
-  private static func summary(_ row: Row) -> RunSummary {
+  static func summary(_ row: Row) -> RunSummary {
     let outcome = row.optionalText(6)
     let process = row.optional(15).map { ProcessBirth(process: Int32(truncatingIfNeeded: $0), birth: row.text(16)) }
     let state: RunSummary.State =
@@ -123,7 +123,7 @@ extension RunStore {
     var summary = RunSummary(
       number: row.integer(0), id: row.text(1), label: row.text(2), file: row.text(3), started: Instant(seconds: row.integer(4)),
       zone: row.text(5), state: state, elapsed: row.optional(7).map { Milliseconds(Int($0)) }, model: row.optionalText(8),
-      tokens: row.optional(9).map { TokenUsage(input: Int($0), output: row.count(10)) },
+      tokens: row.optional(9).map { TokenUsage(input: Int($0), output: row.count(10), cost: row.number(19)) },
       families: row.text(11).split(separator: " ").map(String.init), changes: row.count(12), summary: row.optionalText(13),
       failure: row.optionalText(14))
     summary.waiting = row.count(17)

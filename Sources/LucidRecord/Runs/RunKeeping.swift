@@ -10,10 +10,14 @@ package struct RunBeginning: Sendable {
   package let zone: String
   /// The clock's, whatever the run takes as now.
   package let now: Instant
+  /// The same for all runs of one ability on the same files with the same inputs; nil where nobody asks.
+  package let key: String?
 
-  package init(id: String, ability: AbilityFacts, file: KeptFile, started: Instant, zone: String, now: Instant) {
+  package init(
+    id: String, ability: AbilityFacts, file: KeptFile, started: Instant, zone: String, now: Instant, key: String? = nil
+  ) {
     (self.id, self.ability, self.file) = (id, ability, file)
-    (self.started, self.zone, self.now) = (started, zone, now)
+    (self.started, self.zone, self.now, self.key) = (started, zone, now, key)
   }
 }
 
@@ -31,13 +35,13 @@ extension RunStore {
         let own = ProcessBirth.own
         try database.run(
           """
-          INSERT INTO runs (id, label, ability, file, path, hash, began, started, zone, process, birth)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO runs (id, label, ability, file, path, hash, began, started, zone, process, birth, key)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
           [
             .text(id), .text(run.ability.label), .optional(run.ability.id), .text(run.file.name), .optional(run.file.path),
             .text(run.file.hash), .integer(run.now.seconds), .integer(run.started.seconds), .text(run.zone),
-            .integer(Int64(own.process)), .text(own.birth),
+            .integer(Int64(own.process)), .text(own.birth), .optional(run.key),
           ])
         return database.lastRow
       }
@@ -51,6 +55,7 @@ extension RunStore {
     _ number: Int64, _ run: KeptRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
     clean: @escaping (String) -> String, keeping retention: Retention = Retention()
   ) throws(Refusal) {
+    let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
     let r = run.record
     let encoder = TreeEncoder(clean: clean)
@@ -74,11 +79,12 @@ extension RunStore {
           numbers[name] = part
           try database.run("INSERT OR IGNORE INTO uses (part, run) VALUES (?, ?)", [.integer(part), .integer(number)])
         }
-        let usage = r.answer?.usage
+        let usage = r.usage ?? r.answer?.usage
         try database.run(
           """
           UPDATE runs SET label = ?, outcome = ?, exit = ?, elapsed = ?, model = ?, tokens_read = ?, tokens_written = ?, families = ?,
-            changes = ?, summary = ?, failure = ?, question = ?, answer = ?, body = ?, process = NULL, birth = NULL WHERE number = ?
+            changes = ?, summary = ?, failure = ?, question = ?, answer = ?, body = ?, basis = ?, cost = ?, process = NULL,
+            birth = NULL WHERE number = ?
           """,
           [
             .text(r.ability.label), .text(r.outcome.rawValue), .integer(Int64(exit)), .integer(r.elapsed.count),
@@ -86,7 +92,8 @@ extension RunStore {
             .text(run.families.joined(separator: " ")), .integer(r.fate == .written ? r.changes.count : 0),
             .optional(r.answer.map { Self.summary(clean($0.text)) }), .optional(r.failure.map { clean($0.failure.message) }),
             .optional(texts.question.flatMap { numbers[$0] }), .optional(texts.answer.flatMap { numbers[$0] }),
-            .text(String(decoding: body, as: UTF8.self)), .integer(number),
+            .text(String(decoding: body, as: UTF8.self)), .optional(basis), usage?.cost.map(Cell.number) ?? .null,
+            .integer(number),
           ])
         try propose(r.proposals, number)
         try expire(retention, now: beginning.now)
@@ -96,10 +103,10 @@ extension RunStore {
 
   private func insertAgain(_ run: RunBeginning) throws(DatabaseError) -> Int64 {
     try database.run(
-      "INSERT INTO runs (id, label, ability, file, path, hash, began, started, zone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO runs (id, label, ability, file, path, hash, began, started, zone, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         .text(run.id), .text(run.ability.label), .optional(run.ability.id), .text(run.file.name), .optional(run.file.path),
-        .text(run.file.hash), .integer(run.now.seconds), .integer(run.started.seconds), .text(run.zone),
+        .text(run.file.hash), .integer(run.now.seconds), .integer(run.started.seconds), .text(run.zone), .optional(run.key),
       ])
     return database.lastRow
   }

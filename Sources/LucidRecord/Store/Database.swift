@@ -106,6 +106,7 @@ struct Row {
   func integer(_ column: Int32) -> Int64 { sq_integer(statement.pointer, column) }
   func count(_ column: Int32) -> Int { Int(sq_integer(statement.pointer, column)) }
   func optional(_ column: Int32) -> Int64? { sq_is_null(statement.pointer, column) ? nil : integer(column) }
+  func number(_ column: Int32) -> Double? { sq_is_null(statement.pointer, column) ? nil : sq_number(statement.pointer, column) }
   func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
   func optionalText(_ column: Int32) -> String? { sq_is_null(statement.pointer, column) ? nil : text(column) }
 

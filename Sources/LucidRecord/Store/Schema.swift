@@ -49,6 +49,14 @@ enum Schema {
     ) WITHOUT ROWID;
     CREATE INDEX images_path ON images (path, writing);
     """,
+    // Which runs are the same one again, what they were made from, and what they cost.
+    """
+    ALTER TABLE runs ADD COLUMN key TEXT;
+    ALTER TABLE runs ADD COLUMN basis TEXT;
+    ALTER TABLE runs ADD COLUMN cost REAL;
+    CREATE INDEX runs_key ON runs (key, number) WHERE key IS NOT NULL;
+    CREATE INDEX runs_began ON runs (began);
+    """,
   ]
 
   static var version: Int { steps.count }

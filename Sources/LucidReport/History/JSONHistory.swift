@@ -32,6 +32,10 @@ package struct JSONHistory {
       json.object { json in
         json.field("input", tokens.input)
         json.field("output", tokens.output)
+        if let cost = tokens.cost {
+          json.key("cost")
+          json.number(cost)
+        }
       }
     } else {
       json.null()

@@ -16,14 +16,20 @@ package struct TextHistory {
 
   package func render(_ runs: [RunSummary]) -> String {
     var page = Page(Ink(screen))
-    let rows = runs.map(cells)
-    let titles = ["RUN", "WHEN", "ABILITY", "OUTCOME"]
+    // What no run of the list has takes no room.
+    let hasTokens = runs.contains { $0.tokens != nil }
+    let hasCost = runs.contains { $0.tokens?.cost != nil }
+    let rows = runs.map { run in
+      cells(run) + (hasTokens ? [run.tokens.map { "\($0.total)" } ?? ""] : [])
+        + (hasCost ? [run.tokens?.cost.map(Self.cost) ?? ""] : [])
+    }
+    let titles = ["RUN", "WHEN", "ABILITY", "OUTCOME"] + (hasTokens ? ["TOKENS"] : []) + (hasCost ? ["COST"] : [])
     let widths = titles.indices.map { i in
       max(titles[i].count, rows.map { min(20, DisplayWidth.of(VisibleText.line($0[i]))) }.max() ?? 0)
     }
     line(titles.map { Phrase($0, .dim) } + [Phrase("WHAT CAME OF IT", .dim)], widths, &page)
     for (run, row) in zip(runs, rows) {
-      let tones: [Tone] = [.strong, .dim, .plain, Self.tone(run.state)]
+      let tones: [Tone] = [.strong, .dim, .plain, Self.tone(run.state), .dim, .dim]
       line(zip(row, tones).map { Phrase($0, $1) } + [came(run)], widths, &page)
       if isLong { more(run, &page) }
     }
@@ -34,6 +40,8 @@ package struct TextHistory {
     let civil = zone(run.zone).civil(run.started)
     return [run.name, "\(civil.date.iso) \(civil.time.iso.prefix(5))", run.label, run.state.word]
   }
+
+  private static func cost(_ cost: Double) -> String { ValueText.number((cost * 10_000).rounded() / 10_000) }
 
   private func line(_ phrases: [Phrase], _ widths: [Int], _ page: inout Page) {
     var out = Phrase()

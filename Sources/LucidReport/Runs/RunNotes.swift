@@ -28,7 +28,7 @@ struct RunNotes {
     case .answerInvalid: "the answer does not have the promised form"
     case .timedOut: "out of time"
     case .locked: "another run was writing"
-    case .budgetExceeded: "the ability's bound of tokens or cost is used up"
+    case .budgetExceeded: "the budget is used up"
     case .cancelled: "cancelled"
     }
   }

@@ -48,6 +48,8 @@ public struct ModelRequest: Sendable {
   public var tokensLeft: Int?
   /// What is left of the run's money; nil is no bound.
   public var costLeft: Double?
+  /// Whose bounds these are: said when they do not suffice. Empty for the ability's own.
+  public var budget = RunBudget()
   /// The system prompt and what was said before; nil for a lone request, which a client sends with rules of its own.
   public var conversation: Conversation?
   /// The tools whose calls it may ask for; none for a client that cannot.

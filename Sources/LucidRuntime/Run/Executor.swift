@@ -36,6 +36,7 @@ public struct Executor: Sendable {
   /// Everything up to the commit.
   private func work(_ run: inout Run) async {
     await gather(&run)
+    run.noteUnchanged()
     await run.commit()
   }
 

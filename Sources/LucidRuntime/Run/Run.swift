@@ -98,6 +98,10 @@ struct Run {
   var persona: PersonaRecord?
   var highlights: [Highlight] = []
   var answer: Answer?
+  /// The host's bounds; nil before a model is asked.
+  var budget: RunBudget?
+  /// Nothing has changed since the last good run, and so nobody is asked.
+  var isUnchanged = false
   /// Of all askings so far; nil when no model was asked, or it does not say.
   var usage: TokenUsage?
   /// What was said between the prompt and the answer.
@@ -233,6 +237,7 @@ struct Run {
       // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
       return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
     }
+    if isUnchanged { return .nothing }
     if isPartial { return .partial }
     return conditionHolds == false ? .nothing : .ok
   }
@@ -263,6 +268,6 @@ struct Run {
       notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + asked.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: failure,
       elapsed: elapsed(since: startedUptime), persona: persona, rehearsal: context.isRehearsal ? rehearsal : nil,
-      changes: changes, fate: fate, proposals: proposals, turns: turns)
+      changes: changes, fate: fate, proposals: proposals, turns: turns, usage: usage)
   }
 }

@@ -10,11 +10,10 @@ extension Run {
   /// one does not fit either, it is kept in `answer` as it came and the run fails. So is what came of an answer that broke off.
   mutating func formedAnswer(_ model: any ModelClient, _ request: ModelRequest) async -> Result<Answer, StepFailure> {
     var rejected: [Answer.Rejected] = []
+    if let failure = openBudget(for: model) { return .failure(failure) }
     while true {
       let heard = HeardParts()
-      let left = plan.limits.tokens.map { max(0, $0 - (self.usage?.total ?? 0)) }
-      var asked = request.again(after: rejected, tokensLeft: left)
-      asked.costLeft = plan.limits.cost.map { max(0, $0 - (self.usage?.cost ?? 0)) }
+      let asked = bounded(request.again(after: rejected))
       let result = await answer(model, asked, heard)
       guard case .success(var answer) = result else {
         keep(heard.text, rejected, self.usage, of: model)
@@ -116,10 +115,9 @@ private final class HeardParts: Sendable {
 
 extension ModelRequest {
   /// The same request with the answers that did not do.
-  func again(after rejected: [Answer.Rejected], tokensLeft: Int?) -> ModelRequest {
+  func again(after rejected: [Answer.Rejected]) -> ModelRequest {
     var request = self
     request.rejected = rejected
-    request.tokensLeft = tokensLeft
     return request
   }
 }

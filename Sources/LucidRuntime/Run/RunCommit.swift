@@ -15,7 +15,7 @@ extension Run {
   mutating func commit() async {
     noteCancellation()
     guard let stage = context.stage else { return }
-    guard !halted, !cancelled else { return stage.discard() }
+    guard !halted, !cancelled, !isUnchanged else { return stage.discard() }
     // What a model asks for may still come.
     guard !changes.isEmpty else { return context.guides.isEmpty ? stage.discard() : () }
     do throws(StepFailure) {
@@ -27,6 +27,21 @@ extension Run {
     stage.discard()
   }
 
+  /// Nothing that the steps wrote becomes lasting when what they read is as it was.
+  mutating func noteUnchanged() {
+    guard !halted, !Task.isCancelled, !context.isRehearsal, let notice = context.unchanged?(record()) else { return }
+    isUnchanged = true
+    changes = []
+    notices.append(notice)
+    let writes = Set(plan.writes.map(\.tool))
+    for (i, step) in plan.steps.enumerated() where writes.contains(step.tool) && observations[i]?.status == .done {
+      observations[i] = Observation(
+        step: step.name, tool: step.tool, status: .skipped(Self.nothingChanged),
+        value: .absent(Absence(.skipped, Self.nothingChanged)))
+    }
+  }
+
+  static let nothingChanged = "nothing has changed"
   static let mostAttempts = 3
 
   /// The same run from its beginning, on what is there now, while nobody else can write; nil when it need not or must not be made again.
@@ -41,6 +56,7 @@ extension Run {
     do throws(StepFailure) {
       var renewed = try await renew()
       (renewed.guides, renewed.conversation, renewed.policy) = (context.guides, context.conversation, context.policy)
+      (renewed.budget, renewed.unchanged) = (context.budget, context.unchanged)
       emit(.again(failure.failure))
       var run = Run(plan, renewed, inputs: inputs, since: (started, startedUptime))
       run.attempt = attempt + 1

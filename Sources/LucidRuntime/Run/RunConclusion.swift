@@ -3,7 +3,7 @@ import LucidCore
 /// The end of a run: the card, then the answer.
 extension Run {
   mutating func conclude() async {
-    guard !halted, !cancelled, let prompt else { return }
+    guard !halted, !cancelled, !isUnchanged, let prompt else { return }
     let observed = zip(plan.steps, observations).compactMap { $0.observe ? $1 : nil }
     if context.isRehearsal { return rehearseAnswer(prompt, observed) }
     let presented = presented(observed)

@@ -38,6 +38,10 @@ public struct RunContext: Sendable {
   public var guides: [any AnswerGuide] = []
   /// What the request is part of; nil for a run of its own.
   public var conversation: Conversation?
+  /// Asked before the first call of a model that takes its time: what the host lets the run spend. nil sets no bounds.
+  public var budget: (@Sendable () -> RunBudget)?
+  /// Asked when the steps are done, with the run so far: the line that ends it here, without writes, a card and an answer; nil goes on.
+  public var unchanged: (@Sendable (RunRecord) -> Notice?)?
   /// What becomes of writes that a model asks for.
   public var policy = WritePolicy()
   /// Makes the same tools on a copy of the person's files as this run sees them; what they write goes nowhere.

@@ -49,6 +49,7 @@ struct MessageRun {
     var context = composition.context(
       clock: clock, loop: loop, zone: setting.zone, settings: setting.configuration.settings, runID: id,
       model: model, notices: unkept, keeper: keeper, observer: observer)
+    if setting.isReal { context.budget = SpendingBounds(setting.configuration, setting.zone).ask }
     if !model.immediate {
       context.guides = try composition.guides(setting.prompt())
       context.conversation = Conversation(system: "", history: history)

@@ -20,6 +20,7 @@ struct Configuration {
   var policy = WritePolicy()
   /// What no consent allows.
   var forbidden = Forbidden()
+  var budgets = BudgetSettings()
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -49,6 +50,7 @@ struct Configuration {
     }
     if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
     configuration.forbidden = PolicySettings.forbidden(value("policy")?.mapping?["forbid"]?.sequence, in: file.name, &diagnostics)
+    if let budgets = value("budgets")?.mapping { configuration.budgets = BudgetSettings(budgets) }
     if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()

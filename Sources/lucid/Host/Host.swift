@@ -76,6 +76,12 @@ struct Host {
   /// The record of runs; nil when the account has no home.
   static var runsFile: String? { stateFolder.map { $0 + "/runs.sqlite" } }
 
+  /// Where the lock of an ability is; nil when the account has no home.
+  static func lockFile(_ name: String) -> String? { stateFolder.map { $0 + "/locks/\(name)" } }
+
+  /// Where the last run of `--once` is noted when runs are not kept; nil when the account has no home.
+  static func onceFile(_ name: String) -> String? { stateFolder.map { $0 + "/once/\(name)" } }
+
   /// Where the library is; nil when the account has no home.
   static var dataFolder: String? {
     let named = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -22,7 +22,7 @@ struct PerformedRun {
 
   /// Errors: that no model can be asked.
   init(
-    _ prepared: PreparedRun, _ invocation: Invocation, notices: [Notice], progress: Progress,
+    _ prepared: PreparedRun, _ invocation: Invocation, notices: [Notice], gate: RunGate, progress: Progress,
     observer: @escaping @Sendable (RunEvent) -> Void
   ) throws(CommandError) {
     let configuration = prepared.configuration
@@ -36,19 +36,22 @@ struct PerformedRun {
       ? RunKeeper.begin(
         RunBeginning(
           id: id, ability: prepared.plan.ability, file: prepared.origin, started: clock.now(), zone: prepared.zone.identifier,
-          now: SystemClock().now()),
+          now: SystemClock().now(), key: gate.key),
         configuration.history, vault: prepared.folder?.root)
       : (nil, [])
     // What a world says is not kept, and what was kept is not the world's.
     let scene = RunScene(
       vault: prepared.vault, writer: prepared.writer, settings: configuration.settings, index: prepared.index,
       attached: prepared.attachments.paths, clock: clock, loop: loop, zone: prepared.zone, runID: id, keeper: keeper,
-      cache: prepared.cache(invocation), isRehearsal: prepared.isDry, model: model, notices: notices + prepared.unfinished + unkept,
+      cache: prepared.cache(invocation), isRehearsal: prepared.isDry, model: model,
+      notices: notices + gate.notices + prepared.unfinished + unkept,
       observer: observer)
     let own = scene.context(prepared.composition)
     var ready = (prepared.world?.world.context(on: own) ?? own).allowing(
       configuration.policy, approved: invocation.has(.approve) || !prepared.isReal)
     ready.guides = AbilityGuides.of(prepared.plan)
+    ready.unchanged = gate.unchanged?.check
+    if prepared.isReal { ready.budget = SpendingBounds(configuration, prepared.zone).ask }
     if !prepared.plan.sections.isEmpty {
       let setting = try PromptSetting(configuration, model: invocation.text(.model))
       ready.guides += [Composition.promptGuide(of: prepared.plan, setting)].compactMap { $0 }

@@ -54,7 +54,13 @@ struct PreparedRun {
     composition = Composition(
       vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
     compilation = composition.compiler.compile(file)
-    plan = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
+    let own = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
+    plan =
+      try GivenSpan.seconds(invocation, .timeout).map { seconds in
+        var limits = own.limits
+        limits.seconds = seconds
+        return own.within(limits)
+      } ?? own
     if !isTry, world == nil { try Consent.refuse(plan, configuration.forbidden) }
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
     unfinished = try Self.settle(writer)

@@ -22,13 +22,15 @@ struct RunCommand {
     }
     let delivery = try Delivery(invocation)
     let prepared = try PreparedRun(invocation, isTry: isTry)
+    guard let gate = try RunGate.pass(prepared, invocation, form: form, delivery) else { return .nothing }
+    defer { gate.release() }
     let sources = prepared.compilation.sources
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: invocation.has(.timings))
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
     let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json)
-    let performed = try PerformedRun(prepared, invocation, notices: notices, progress: progress) { event in
+    let performed = try PerformedRun(prepared, invocation, notices: notices, gate: gate, progress: progress) { event in
       lines?.note(event)
       progress.note(event)
       guard let preview, case .part(let text) = event else { return }
@@ -41,9 +43,14 @@ struct RunCommand {
     if let failure = record.failure { complain(failure, sources) }
     let exit = Self.exit(record, strict: strict)
     performed.keep(exit: exit)
+    gate.remember(record)
     if prepared.vault == nil, prepared.world == nil { explainVault(record) }
-    // Half a result does not take the place of a whole one.
+    // Half a result does not take the place of a whole one, and none not that of the last one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
+    if let unchanged = gate.unchanged?.found {
+      if !invocation.has(.quiet) { Output.error(CommandError(.nothing, unchanged.text).text) }
+      if delivery.isFile || (lines == nil && form != .json) { return exit }
+    }
     if let lines {
       try lines.finish()
     } else {
@@ -53,6 +60,7 @@ struct RunCommand {
           toFile: delivery.isFile, command: typed
         ).render(record, exit: Self.facts(record, strict: strict)))
     }
+    gate.release()
     if performed.isKept, !invocation.has(.quiet) {
       try ProposalQuestion(invocation: invocation, policy: prepared.configuration.policy).ask(record)
     }

@@ -97,6 +97,17 @@ import Testing
       _ = try await client.answer(Asking.request { $0.costLeft = 15 }) { _ in }
     }
     #expect(failure?.kind == .overBudget && server.bodies.count == 1)
+    // Whose bound it is is said.
+    let told = await #expect(throws: StepFailure.self) {
+      _ = try await client.answer(
+        Asking.request {
+          $0.costLeft = 15
+          $0.tokensLeft = 5
+          $0.budget = RunBudget(tokens: .init(left: 5, name: "`tokens_per_day`", hint: "at midnight"))
+        }
+      ) { _ in }
+    }
+    #expect(told?.message.hasSuffix(" and 5 are left of `tokens_per_day`") == true && told?.hint == "at midnight")
     let dear = try Asking.openai(server) { $0.price = TokenPrice(input: 1_000_000, output: 0) }
     let other = await #expect(throws: StepFailure.self) {
       _ = try await dear.answer(Asking.request { $0.costLeft = 15 }) { _ in }

@@ -1,0 +1,65 @@
+import LucidBackends
+import LucidCore
+import LucidRecord
+import LucidRuntime
+import Synchronization
+
+/// `--when-changed`: whether the steps found what they found the last time.
+final class UnchangedCheck: Sendable {
+  private let basis: String
+  private let file: String
+  private let plan: Plan
+  private let notice: Notice
+  private let state = Mutex<Notice?>(nil)
+
+  private init(basis: String, file: String, plan: Plan, notice: Notice) {
+    (self.basis, self.file, self.plan, self.notice) = (basis, file, plan, notice)
+  }
+
+  /// nil when there is no earlier run to compare with.
+  ///
+  /// Errors: the ability cannot be run so, or nothing is kept.
+  static func of(_ prepared: PreparedRun, _ key: String, _ notices: inout [Notice]) throws(CommandError) -> UnchangedCheck? {
+    let plan = prepared.plan
+    let label = plan.ability.label
+    let catalog = prepared.composition.builtins.catalog
+    if let step = plan.steps.first(where: { catalog.tool($0.tool)?.effect == .send }) {
+      throw CommandError(
+        .usage, "--when-changed is not for abilities that send: \(label) does \(step.tool) in the step \(step.name)",
+        hint: "it would be sent before anything is compared; `when:` in the step says under which condition it is")
+    }
+    let reads = plan.steps.contains { catalog.tool($0.tool)?.effect == .read }
+    guard reads || plan.variables.contains(where: { $0.cost != .free }) else {
+      throw CommandError(
+        .usage, "--when-changed has nothing to look at: \(label) has no steps that read", hint: "--once day runs it once a day")
+    }
+    guard prepared.configuration.history.isKept, let path = Host.runsFile else {
+      throw CommandError(
+        .usage, "--when-changed compares with the record, and no run is kept here",
+        hint: Host.runsFile == nil ? "set HOME or XDG_STATE_HOME" : "the configuration says `history: off`")
+    }
+    do throws(RunStore.Refusal) {
+      guard let store = try RunStore.existing(path: path) else { return nil }
+      notices += store.notices
+      guard let last = try store.lastDelivered(key) else { return nil }
+      let at = RunRecords.zone(last.run.zone).civil(last.run.started)
+      return UnchangedCheck(
+        basis: last.basis, file: prepared.origin.hash, plan: plan,
+        notice: Notice(
+          "nothing has changed since the run \(last.run.name) of \(at.date.iso) \(at.time.iso.prefix(5)); nobody was asked, and nothing was written"
+        ))
+    } catch { throw RunRecords.error(error) }
+  }
+
+  /// For the run, when its steps are done.
+  var check: @Sendable (RunRecord) -> Notice? {
+    { [self] record in
+      guard RunBasis.digest(record, file: file, plan) == basis else { return nil }
+      state.withLock { $0 = notice }
+      return notice
+    }
+  }
+
+  /// The line that ended the run; nil when something had changed.
+  var found: Notice? { state.withLock { $0 } }
+}
