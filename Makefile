@@ -7,8 +7,8 @@ SHELL := /bin/bash
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
-# Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
-TEST_PACKAGES := strace python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
+# Only for tests: mail and notifications are taken to real programs, editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
+TEST_PACKAGES := msmtp libnotify-bin dbus-daemon strace python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
 RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
 
 SWIFT ?= swift

@@ -44,6 +44,8 @@ let package = Package(
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
     .target(name: "LucidRecord", dependencies: ["LucidCore", "CSQLite"], swiftSettings: settings),
+    // Letters and short messages, as programs and servers take them.
+    .target(name: "LucidDelivery", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -58,7 +60,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
         "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
-        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary",
+        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -116,6 +118,7 @@ let package = Package(
       dependencies: [
         "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidTrials", "lucid", "LucidTesting",
       ], swiftSettings: settings),
+    .testTarget(name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),

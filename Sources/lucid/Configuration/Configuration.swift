@@ -17,6 +17,7 @@ struct Configuration {
   var sectionsOn: Set<String> = []
   var history = HistorySettings()
   var policy = WritePolicy()
+  var deliver = DeliverySettings()
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -45,6 +46,7 @@ struct Configuration {
       }
     }
     if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
+    if let deliver = value("deliver")?.mapping { configuration.deliver = DeliverySettings.read(deliver, &diagnostics) }
     if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
