@@ -118,7 +118,8 @@ let package = Package(
       dependencies: [
         "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidTrials", "lucid", "LucidTesting",
       ], swiftSettings: settings),
-    .testTarget(name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),

@@ -1,7 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, ask, chat, briefing, status, history, show, why, replay, deliver, apply, discard, undo, check, explain, fmt, plan, test,
+    tryOut, run, ask, chat, briefing, status, history, show, why, replay, deliver, apply, discard, undo, check, explain, fmt,
+    plan, test,
     new, edit, list, install, update, move, remove, reset, export, trust, importer, gallery, tools, vars, filters, models, prompt,
     reference, schema, completions,
     manual,
@@ -60,7 +61,7 @@ package enum Commands {
       .init("lucid run briefing --at 2026-04-06T07:30 --tz Europe/Rome", "as if it were then and there"),
       .init("lucid run briefing --format=html -o briefing.html", "as a page for a browser"),
       .init("lucid run briefing --json | jq .card", "for another program"),
-      .init("lucid run briefing --mail-to robin@example.org > /dev/null", "for cron, which mails what it is shown itself"),
+      .init("lucid run briefing --mail-to robin@example.org -o /dev/null", "for cron, which mails what it is shown itself"),
     ],
     exits: runExits + writingExits)
 
@@ -140,7 +141,9 @@ package enum Commands {
       "With --openmetrics the whole record in figures, for monitoring: runs by ability and outcome, when one last went well, tokens, what is still to "
         + "be delivered.",
     ],
-    options: [.ability, .outcome, .since, .search, .limit, .long, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output]
+    options: [
+      .ability, .outcome, .since, .search, .limit, .long, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output,
+    ]
       + appearance,
     examples: [
       .init("lucid history", "the last twenty"),

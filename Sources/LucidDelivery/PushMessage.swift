@@ -72,7 +72,9 @@ package struct PushMessage: Hashable, Sendable {
       if size > longest - 4 { break }
       out.append(character)
     }
-    if let line = out.lastIndex(where: \.isNewline), out.distance(from: line, to: out.endIndex) < 400 { out = String(out[..<line]) }
+    if let line = out.lastIndex(where: \.isNewline), out.distance(from: line, to: out.endIndex) < 400 {
+      out = String(out[..<line])
+    }
     return out + "\n…"
   }
 }

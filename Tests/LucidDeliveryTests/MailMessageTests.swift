@@ -5,7 +5,9 @@ import Testing
 
 /// The form of letters. What programs make of them is asked in `Tests/Peers/delivery`.
 @Suite struct MailMessageTests {
-  private static func message(subject: String = "Briefing", text: String = "Hello\n", html: String = "<p>Hello</p>\n") throws -> String {
+  private static func message(subject: String = "Briefing", text: String = "Hello\n", html: String = "<p>Hello</p>\n") throws
+    -> String
+  {
     MailMessage(
       to: try MailAddress("robin@example.org"), subject: subject, date: Monday.now, zone: Monday.zone, id: "1.2@example.org",
       text: text, html: html
@@ -48,9 +50,10 @@ import Testing
   ]) func anySubjectIsOneHeader(subject: String) throws {
     let lines = try Self.message(subject: subject).split(separator: "\n", omittingEmptySubsequences: false)
     let head = lines.prefix { !$0.isEmpty }
-    #expect(head.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } } == [
-      "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "MIME-Version", "Content-Type",
-    ])
+    #expect(
+      head.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } } == [
+        "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "MIME-Version", "Content-Type",
+      ])
     #expect(lines.allSatisfy { line in line.utf8.count <= 78 && line.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
   }
 

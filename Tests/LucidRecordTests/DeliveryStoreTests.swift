@@ -60,7 +60,8 @@ import Testing
     let number = try store.deliveries(of: run)[0].number
     #expect(try store.claim(number))
     try store.settle(delivery: number, problem: "nobody answers", due: Self.later, now: Monday.now)
-    #expect(try store.openDeliveries(by: Monday.now).isEmpty && store.openDeliveries(by: Self.later)[0].problem == "nobody answers")
+    #expect(
+      try store.openDeliveries(by: Monday.now).isEmpty && store.openDeliveries(by: Self.later)[0].problem == "nobody answers")
     #expect(try store.claim(number))
     try store.settle(delivery: number, problem: "still nobody", due: nil, now: Self.later)
     let given = try store.deliveries(of: run)[0]
@@ -81,7 +82,8 @@ import Testing
   @Test func whatIsLeftOutGoesWhenItHasArrived() async throws {
     let folder = ScratchFolder()
     let secret = Parcel(.mail, "robin@example.org", "what mail said")
-    let (store, run) = try await Self.kept(folder, [secret, Parcel(.ntfy, "https://x.example/t", secret.text)], omitting: ["mail"])
+    let (store, run) = try await Self.kept(
+      folder, [secret, Parcel(.ntfy, "https://x.example/t", secret.text)], omitting: ["mail"])
     let all = try store.deliveries(of: run)
     #expect(try store.text(of: all[0].number) == secret.text)
     _ = try store.claim(all[0].number)
@@ -129,7 +131,8 @@ import Testing
     try store.database.run("UPDATE runs SET birth = '1@x' WHERE number = ?", [.integer(killed)])
     let figures = try store.figures()
     #expect(figures.begun == 5 && figures.size.bytes > 10_000)
-    #expect(figures.groups.map { "\($0.ability) \($0.outcome) \($0.runs)" } == ["Email ok 1", "Weather killed 1", "Weather ok 3"])
+    #expect(
+      figures.groups.map { "\($0.ability) \($0.outcome) \($0.runs)" } == ["Email ok 1", "Weather killed 1", "Weather ok 3"])
     #expect(figures.groups.allSatisfy { $0.last == Monday.now })
     #expect(figures.deliveries.map { "\($0.kind) \($0.state) \($0.count)" } == ["mail underway 1", "note waiting 1"])
     // The rows, with all that they hold, are not read for it.

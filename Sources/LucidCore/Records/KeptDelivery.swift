@@ -42,7 +42,8 @@ package struct KeptDelivery: Hashable, Sendable {
   package let isUnderway: Bool
 
   package init(
-    number: Int64, run: Int64, kind: Kind, target: String, state: State, tries: Int, made: Instant, due: Instant, problem: String?,
+    number: Int64, run: Int64, kind: Kind, target: String, state: State, tries: Int, made: Instant, due: Instant,
+    problem: String?,
     size: ByteCount, isUnderway: Bool
   ) {
     (self.number, self.run, self.kind, self.target, self.state) = (number, run, kind, target, state)

@@ -61,7 +61,8 @@ extension RunStore {
   /// What became of one that was claimed. `problem` nil: it has arrived. With a problem it waits until `due`, or is given up when that is nil.
   package func settle(delivery: Int64, problem: String?, due: Instant?, now: Instant) throws(Refusal) {
     try end(
-      delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now, from: "underway")
+      delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now, from: "underway"
+    )
   }
 
   /// Not any more. False when it was not open, or another process is at it.

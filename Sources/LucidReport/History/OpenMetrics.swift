@@ -10,7 +10,8 @@ package struct OpenMetrics {
 
   package var text: String {
     var out = ""
-    func family(_ name: String, _ type: String, _ help: String, unit: String? = nil, _ samples: [(labels: String, value: String)]) {
+    func family(_ name: String, _ type: String, _ help: String, unit: String? = nil, _ samples: [(labels: String, value: String)])
+    {
       out += "# TYPE \(name) \(type)\n"
       if let unit { out += "# UNIT \(name) \(unit)\n" }
       out += "# HELP \(name) \(help)\n"

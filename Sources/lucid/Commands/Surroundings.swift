@@ -28,7 +28,8 @@ struct Surroundings {
     var (configuration, diagnostics) = Configuration.read(file)
     if diagnostics.contains(where: { $0.severity == .error }) {
       LogForm.complain(
-        TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics), invocation)
+        TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics), invocation
+      )
       throw CommandError(.usage, "the configuration \(file.name) has errors")
     }
     if configuration.settings.name == nil { configuration.settings.name = Host.accountName }

@@ -26,14 +26,16 @@ struct DeliverySettings {
   var patience: Int64 = 7 * 86_400
 
   static let keys: [Key] = [
-    Key("mail_to", .either([.text(limit: 254), .list(.text(limit: 254))], "an address or a list of addresses"), "Mail it there."),
+    Key(
+      "mail_to", .either([.text(limit: 254), .list(.text(limit: 254))], "an address or a list of addresses"), "Mail it there."),
     Key("notify", .boolean, "Notify on the desktop and by `ntfy`."),
     Key("append_to", .text(limit: 200), "Add it to the note with this title."),
     Key("on", .list(.choice(["ok", "partial", "failed"])), "Deliver only what ends so; all of it by default."),
     Key("from", .text(limit: 254), "The sender of mail; the mail program knows the account's by itself."),
     Key(
       "sendmail", .list(.text(limit: 4_000)),
-      "A program and its arguments that takes a letter and reads the receivers in it, such as [msmtp, -t]; the system's by default."),
+      "A program and its arguments that takes a letter and reads the receivers in it, such as [msmtp, -t]; the system's by default."
+    ),
     Key("ntfy", .object(ntfy), "The topic of an ntfy server that `notify` goes to."),
     Key("give_up", .duration, "How long what could not be delivered is tried again; 7d by default."),
   ]
@@ -66,7 +68,9 @@ struct DeliverySettings {
     if let topic = mapping["ntfy"]?.mapping, let url = topic["url"]?.scalar {
       do throws(ServerURL.Refusal) {
         let address = try ServerURL(url.text)
-        if address.isPlain, !address.isLoopback { throw ServerURL.Refusal(reason: "http:// would send it in the clear; use https://") }
+        if address.isPlain, !address.isLoopback {
+          throw ServerURL.Refusal(reason: "http:// would send it in the clear; use https://")
+        }
         let key = topic["key"]?.mapping
         out.ntfy = Topic(url: address, key: key.flatMap { SecretSource($0) }, authorities: topic["authorities"]?.scalar?.text)
         if let key, out.ntfy?.key == nil { wrong(key.span, "`key` needs one of `env`, `command` and `file`") }

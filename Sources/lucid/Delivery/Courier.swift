@@ -69,7 +69,9 @@ struct Courier {
       throw StepFailure(.unavailable, "the configuration names no such topic any more", hint: "look at `deliver: { ntfy: … }`")
     }
     let key = try topic.key?.read()
-    var headers = message.headers + [("Content-Type", "text/plain; charset=utf-8"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
+    var headers =
+      message.headers
+      + [("Content-Type", "text/plain; charset=utf-8"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
     if let key { headers.append(("Authorization", "Bearer \(key)")) }
     let transport = CurlTransport(authorities: topic.authorities.map { Host.expand($0) })
     let transfer = try transport.open(

@@ -42,7 +42,9 @@ struct DeliverCommand {
       exit = .ok
     } else if invocation.has(.deliverDrop) {
       for delivery in found {
-        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: SystemClock().now()) } catch { throw RunRecords.error(error) }
+        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: SystemClock().now()) } catch {
+          throw RunRecords.error(error)
+        }
       }
       exit = .ok
     } else {

@@ -24,7 +24,9 @@ struct NoteEntry {
     let result: Result<NoteWrite, StepFailure> = loop.run {
       do throws(StepFailure) {
         return .success(try await notes.change(choice, .append(text), at: started, zone: zone))
-      } catch { return .failure(StepFailure(error.kind, error.message, hint: error.hint?.contains("delete") == true ? nil : error.hint)) }
+      } catch {
+        return .failure(StepFailure(error.kind, error.message, hint: error.hint?.contains("delete") == true ? nil : error.hint))
+      }
     }
     _ = try result.get()
     staged.close()

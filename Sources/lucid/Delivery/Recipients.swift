@@ -19,7 +19,8 @@ struct Recipients {
 
   init(_ invocation: Invocation, _ prepared: PreparedRun) throws(CommandError) {
     try self.init(
-      invocation, prepared.configuration.deliver, isReal: prepared.isReal, isTry: prepared.isTry, hasVault: prepared.folder != nil)
+      invocation, prepared.configuration.deliver, isReal: prepared.isReal, isTry: prepared.isTry, hasVault: prepared.folder != nil
+    )
     if invocation.has(.appendTo), prepared.isReal, prepared.folder == nil {
       throw CommandError(.usage, "there is no vault with a note to add to", hint: "give --vault=DIR")
     }

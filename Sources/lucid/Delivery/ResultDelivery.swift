@@ -29,10 +29,13 @@ struct ResultDelivery {
         allArrived = false
         let words = delivery.words
         let later = ended.isOpen ? "it waits, and later runs try again" : "it is not tried again"
-        log.say(.error, "no \(words): \(problem); \(later)", hint: ended.hint ?? (ended.isOpen ? "lucid deliver tries at once" : nil))
+        log.say(
+          .error, "no \(words): \(problem); \(later)", hint: ended.hint ?? (ended.isOpen ? "lucid deliver tries at once" : nil))
       }
       try retry(round, except: run)
     } catch {
+      // A run that delivers nothing owes the others nothing: the next one tries again.
+      if parcels.isEmpty { return true }
       // The result is in the record and on standard output; what could not be noted is tried again.
       log.say(.error, "what is to be delivered is not known to be: \(error.message)", hint: error.hint)
       return false
@@ -69,7 +72,8 @@ struct ResultDelivery {
       } catch {
         allArrived = false
         log.say(
-          .error, "no \(KeptDelivery.words(parcel.kind, parcel.target)): \(error.message); this run is not kept, so it is not tried again",
+          .error,
+          "no \(KeptDelivery.words(parcel.kind, parcel.target)): \(error.message); this run is not kept, so it is not tried again",
           hint: error.hint)
       }
     }
