@@ -8,8 +8,9 @@ SHELL := /bin/bash
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
-# are put back with faketime, timers are read by systemd and two crons.
-TEST_PACKAGES := strace openssh-client systemd cron busybox-static faketime python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
+# are put back with faketime, timers are read by systemd and two
+# crons, mail and notifications are taken to real programs.
+TEST_PACKAGES := msmtp libnotify-bin dbus-daemon strace openssh-client systemd cron busybox-static faketime python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
 RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata openssh-client
 
 SWIFT ?= swift

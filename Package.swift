@@ -46,6 +46,8 @@ let package = Package(
     .target(name: "LucidRecord", dependencies: ["LucidCore", "CSQLite"], swiftSettings: settings),
     // When runs are started: words and cron to times, timers and crontabs.
     .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
+    // Letters and short messages, as programs and servers take them.
+    .target(name: "LucidDelivery", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -60,7 +62,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
         "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
-        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
+        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -121,6 +123,8 @@ let package = Package(
     .testTarget(
       name: "LucidScheduleTests", dependencies: ["LucidSchedule", "LucidBackends", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),

@@ -1,7 +1,7 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, ask, chat, briefing, status, history, show, why, replay, apply, discard, undo, check, explain, fmt, plan, test,
+    tryOut, run, ask, chat, briefing, status, history, show, why, replay, deliver, apply, discard, undo, check, explain, fmt, plan, test,
     new, edit, list, install, update, move, remove, reset, export, trust, schedule, importer, gallery, tools, vars, filters,
     models, prompt,
     reference, schema, completions,
@@ -49,10 +49,13 @@ package enum Commands {
       "What steps write becomes lasting when the last one has gone well, all of it or nothing. A file of yours that writes or sends does so only "
         + "when it was allowed to: for good with `lucid trust grant`, once with --approve. What is shipped needs neither.",
       "Two runs of one ability on the same vault do not go on at the same time: the second one waits. docs/headless.md is about runs that nobody watches.",
+      "The result can go to you by mail, as a notification or into a note as well. What could not be delivered is tried again by later runs and by "
+        + "`lucid deliver`, without running anything again; the exit code then is 11. docs/delivery.md tells of it.",
     ],
     operands: [file],
     options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + result + [.strictRun, .approve, .dryRun]
-      + [.once, .whenChanged, .wait, .noWait, .timeout] + appearance,
+      + [.once, .whenChanged, .wait, .noWait, .timeout, .mailTo, .notify, .appendTo, .deliverOn, .noDeliver, .logFormat]
+      + appearance,
     examples: [
       .init("lucid run briefing", "the shipped briefing, on your vault"),
       .init("lucid run briefing --once day -o briefing.md", "for a timer: never twice a day, never two at a time"),
@@ -61,6 +64,7 @@ package enum Commands {
       .init("lucid run briefing --at 2026-04-06T07:30 --tz Europe/Rome", "as if it were then and there"),
       .init("lucid run briefing --format=html -o briefing.html", "as a page for a browser"),
       .init("lucid run briefing --json | jq .card", "for another program"),
+      .init("lucid run briefing --mail-to robin@example.org -o /dev/null", "for cron, which mails what it is shown itself"),
     ],
     exits: runExits + writingExits)
 
@@ -137,13 +141,19 @@ package enum Commands {
         + "told, the prompt, what a model was sent, the answer, what was written. Never a password or a key.",
       "How long, how much and whether at all is said under `history:` in the configuration; docs/record.md tells of it. A run whose process was "
         + "killed is listed as `killed`.",
+      "With --openmetrics the whole record in figures, for monitoring: runs by ability and outcome, when one last went well, tokens, what is still to "
+        + "be delivered.",
     ],
-    options: [.ability, .outcome, .since, .search, .limit, .long, .at, .tz, .config, .reportFormat, .json, .output] + appearance,
+    options: [
+      .ability, .outcome, .since, .search, .limit, .long, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output,
+    ]
+      + appearance,
     examples: [
       .init("lucid history", "the last twenty"),
       .init("lucid history --ability Briefing --since 7d", "the briefings of a week"),
       .init("lucid history --search dentist --long", "what was asked and answered about it"),
       .init("lucid history --outcome killed", "runs that never came to an end"),
+      .init("lucid history --openmetrics -o /var/lib/node_exporter/lucid.prom", "for node_exporter, replaced in one piece"),
     ])
 
   package static let show = CommandSpec(
@@ -183,6 +193,21 @@ package enum Commands {
       .init("lucid replay Briefing --with my.lucidability --diff", "what the change in the file does"),
     ],
     exits: [.nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .answerInvalid])
+
+  package static let deliver = CommandSpec(
+    "deliver", "deliver results that could not be delivered",
+    discussion: [
+      "A result that could not be mailed, pushed or put into a note waits in the record, byte for byte, and each later `lucid run` tries a few again; "
+        + "after a week nobody does. Here it is done by hand or by cron. Nothing is run again.",
+      "Without a RUN and --pending it is only shown what waits.",
+    ],
+    operands: [.init("RUN", required: false, "\(runName); also what was given up is tried once more")],
+    options: [.deliverPending, .deliverDrop, .config, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid deliver", "what waits"), .init("lucid deliver --pending", "try all of it now"),
+      .init("lucid deliver Briefing", "of the last run of an ability"), .init("lucid deliver --pending --drop", "none of it"),
+    ],
+    exits: [.nothing, .partial, .backendFailed])
 
   package static let apply = CommandSpec(
     "apply", "do what a model asked for and nobody has allowed yet",

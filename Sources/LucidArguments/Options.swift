@@ -36,6 +36,22 @@ extension OptionSpec {
   package static let jsonl = OptionSpec("jsonl", .flag, "one JSON line for each thing that happens, while it happens")
   package static let output = OptionSpec(
     "output", short: "o", .text("FILE"), "write the result to FILE instead of standard output")
+  package static let mailTo = OptionSpec(
+    "mail-to", .text("ADDRESS"), repeatable: true, "mail the result to ADDRESS too, through the system's sendmail")
+  package static let notify = OptionSpec(
+    "notify", .flag, "notify you of the result: on the desktop, and by the ntfy topic of the configuration")
+  package static let appendTo = OptionSpec("append-to", .text("NOTE"), "add the result to the note of your vault with this title")
+  package static let deliverOn = OptionSpec(
+    "deliver-on", .choice(["ok", "partial", "failed"]), repeatable: true,
+    "deliver only what ends so; all of it when left out")
+  package static let noDeliver = OptionSpec("no-deliver", .flag, "deliver nothing, whatever the configuration says")
+  package static let logFormat = OptionSpec(
+    "log-format", .choice(["text", "json", "journald"]), "a line on standard error for each thing that happens, in this form")
+  package static let deliverPending = OptionSpec("pending", .flag, "all that waits, of all runs")
+  package static let deliverDrop = OptionSpec("drop", .flag, "do not deliver it, now or later")
+  package static let openMetrics = OptionSpec("openmetrics", .flag, "the same as --format=openmetrics")
+  package static let historyFormat = OptionSpec(
+    "format", .choice(["text", "json", "openmetrics"]), "how to write the result")
   package static let quiet = OptionSpec("quiet", short: "q", .flag, "only the answer; nothing about how it was made")
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, "only the exit code")
   package static let quietTest = OptionSpec("quiet", short: "q", .flag, "only what failed, and the count")

@@ -74,6 +74,7 @@ import LucidReport
     case "history": return try HistoryCommand(invocation).start()
     case "show": return try ShowCommand(invocation).start()
     case "replay": return try ReplayCommand(invocation).start()
+    case "deliver": return try DeliverCommand(invocation).start()
     case "apply": return try ApplyCommand(invocation).start()
     case "discard": return try DiscardCommand(invocation).start()
     case "undo": return try UndoCommand(invocation).start()

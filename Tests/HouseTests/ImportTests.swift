@@ -18,6 +18,7 @@ import Testing
     "LucidRecord": ["LucidCore", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
     "LucidSchedule": ["LucidCore"],
+    "LucidDelivery": ["LucidCore"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
@@ -31,7 +32,8 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
-    "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport", "LucidSchedule",
+    "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
+    "LucidDelivery", "LucidSchedule",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]

@@ -35,6 +35,10 @@ package struct RunSummary: Hashable, Sendable {
   package var waiting = 0
   /// Whether what it wrote was taken back.
   package var isUndone = false
+  /// Ways of its result to somebody that are still open.
+  package var openDeliveries = 0
+  /// Those that nobody tries any more.
+  package var failedDeliveries = 0
   /// The prompt as it was; only where a list asks for it.
   package var question: String?
   package var answer: String?
@@ -54,7 +58,9 @@ package struct RunSummary: Hashable, Sendable {
   }
 
   /// As a person types it: the first digits of an id that begins with some, else the whole.
-  package var name: String {
+  package var name: String { Self.name(of: id) }
+
+  package static func name(of id: String) -> String {
     let head = id.prefix { $0 != "-" }
     return head.count == 8 && head.allSatisfy(\.isHexDigit) ? String(head) : id
   }

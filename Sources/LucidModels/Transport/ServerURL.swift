@@ -3,6 +3,8 @@ package struct ServerURL: Hashable, Sendable {
   /// What is wrong with an address, as a fragment: `it must begin with https:// or http://`.
   package struct Refusal: Error, Hashable, Sendable {
     package let reason: String
+
+    package init(reason: String) { self.reason = reason }
   }
 
   /// Without a slash at the end.

@@ -4,7 +4,9 @@ import LucidCore
 extension RunStore {
   static let columns = """
     runs.number, id, label, file, started, zone, outcome, elapsed, model, tokens_read, tokens_written, families, changes, summary,
-    failure, process, birth, waiting, undone, cost
+    failure, process, birth, waiting, undone, cost,
+    (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state IN ('waiting', 'underway')),
+    (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state = 'failed')
     """
 
   /// Newest first.
@@ -50,8 +52,8 @@ extension RunStore {
       try database.rows(sql, cells) { row throws(DatabaseError) in
         var summary = Self.summary(row)
         if filter.isWhole {
-          summary.question = row.optionalText(20).flatMap(JSONTreeText.text)
-          summary.answer = row.optionalText(21).flatMap(JSONTreeText.text)
+          summary.question = row.optionalText(22).flatMap(JSONTreeText.text)
+          summary.answer = row.optionalText(23).flatMap(JSONTreeText.text)
         }
         return summary
       }
@@ -128,6 +130,8 @@ extension RunStore {
       failure: row.optionalText(14))
     summary.waiting = row.count(17)
     summary.isUndone = row.integer(18) != 0
+    summary.openDeliveries = row.count(20)
+    summary.failedDeliveries = row.count(21)
     return summary
   }
 

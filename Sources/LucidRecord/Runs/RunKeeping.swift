@@ -53,7 +53,7 @@ extension RunStore {
   /// Of a file that was put out of the way meanwhile, the row from the beginning is made again.
   package func finish(
     _ number: Int64, _ run: KeptRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
-    clean: @escaping (String) -> String, keeping retention: Retention = Retention()
+    delivering parcels: [Parcel] = [], clean: @escaping (String) -> String, keeping retention: Retention = Retention()
   ) throws(Refusal) {
     let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
@@ -96,6 +96,7 @@ extension RunStore {
             .integer(number),
           ])
         try propose(r.proposals, number)
+        try queue(parcels, of: number, now: beginning.now, isBrief: !run.omitted.isEmpty)
         try expire(retention, now: beginning.now)
       }
     }
@@ -164,6 +165,7 @@ extension RunStore {
     let numbers = try database.rows(
       "SELECT number FROM runs WHERE number < ? ORDER BY number LIMIT ?", [.integer(last), .integer(count)], { $0.integer(0) })
     for number in numbers {
+      try database.run("DELETE FROM deliveries WHERE run = ?", [.integer(number)])
       let parts = try database.rows("SELECT part FROM uses WHERE run = ?", [.integer(number)], { $0.integer(0) })
       try database.run("DELETE FROM uses WHERE run = ?", [.integer(number)])
       for part in parts {

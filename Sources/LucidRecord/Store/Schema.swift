@@ -2,7 +2,8 @@
 ///
 /// `runs` has a row for each run with what lists and filters need; all the rest is JSON in `body`, in which `{"#": NAME}` stands for a row of
 /// `parts`. `uses` says which run needs which part, so that a part goes with the last run that needs it. A row of `writings` is there
-/// before anything is written: what becomes of a killed process is seen from the files (`images`).
+/// before anything is written: what becomes of a killed process is seen from the files (`images`). A row of `deliveries` is there with the end
+/// of its run, its text (`body`) byte for byte as it is handed over.
 enum Schema {
   /// Each brings a database from the version before it to its own, the first from nothing.
   static let steps: [String] = [
@@ -56,6 +57,17 @@ enum Schema {
     ALTER TABLE runs ADD COLUMN cost REAL;
     CREATE INDEX runs_key ON runs (key, number) WHERE key IS NOT NULL;
     CREATE INDEX runs_began ON runs (began);
+    """,
+    // Results on their way to somebody, and what `lucid history --openmetrics` counts without reading the rows.
+    """
+    CREATE TABLE deliveries (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, run INTEGER NOT NULL REFERENCES runs, kind TEXT NOT NULL, target TEXT NOT NULL,
+      state TEXT NOT NULL, body INTEGER REFERENCES parts, size INTEGER NOT NULL, brief INTEGER NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0, made INTEGER NOT NULL, due INTEGER NOT NULL, problem TEXT,
+      writing INTEGER, process INTEGER, birth TEXT, UNIQUE (run, kind, target)
+    );
+    CREATE INDEX deliveries_open ON deliveries (due) WHERE state IN ('waiting', 'underway');
+    CREATE INDEX runs_figures ON runs (label, outcome, began, elapsed, tokens_read, tokens_written);
     """,
   ]
 

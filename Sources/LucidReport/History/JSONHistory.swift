@@ -45,5 +45,7 @@ package struct JSONHistory {
     json.field("changes", run.changes)
     json.field("waiting", run.waiting)
     json.field("undone", run.isUndone)
+    json.field("to_deliver", run.openDeliveries)
+    json.field("not_delivered", run.failedDeliveries)
   }
 }

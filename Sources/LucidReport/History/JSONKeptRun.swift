@@ -6,7 +6,7 @@ package struct JSONKeptRun {
 
   package init(zone: Zone) { self.zone = zone }
 
-  package func render(_ kept: KeptRun, exit: ExitFacts) -> String {
+  package func render(_ kept: KeptRun, deliveries: [KeptDelivery] = [], exit: ExitFacts) -> String {
     var json = JSONText()
     json.object { json in
       json.key("run")
@@ -26,6 +26,8 @@ package struct JSONKeptRun {
       json.key("sent")
       Self.sent(kept.sent, &json)
       json.strings("omitted", kept.omitted)
+      json.key("deliveries")
+      json.array { json in for delivery in deliveries { json.object { JSONDeliveries.fields(delivery, &$0) } } }
     }
     return json.text + "\n"
   }

@@ -53,6 +53,8 @@ package struct TextHistory {
   private func came(_ run: RunSummary) -> Phrase {
     var parts: [Phrase?] = []
     if run.waiting > 0 { parts.append(Phrase("\(run.waiting) to apply", .warn)) }
+    if run.openDeliveries > 0 { parts.append(Phrase("\(run.openDeliveries) to deliver", .warn)) }
+    if run.failedDeliveries > 0 { parts.append(Phrase("\(run.failedDeliveries) not delivered", .bad)) }
     if let failure = run.failure { parts.append(Phrase(failure, .bad)) }
     if run.changes > 0 { parts.append(Phrase(run.changes == 1 ? "1 change" : "\(run.changes) changes", .good)) }
     if run.isUndone { parts.append(Phrase("taken back", .dim)) }

@@ -11,10 +11,11 @@ package struct TextKeptRun {
     (self.zone, self.screen, self.timings) = (zone, screen, timings)
   }
 
-  package func render(_ kept: KeptRun, name: String) -> String {
+  /// `left` is what deliveries have handed over.
+  package func render(_ kept: KeptRun, deliveries: [KeptDelivery] = [], left: [SentRequest] = [], name: String) -> String {
     var page = Page(Ink(screen, accent: RGB(kept.record.ability.color)))
     page.heading("How it was made")
-    facts(kept, name, &page)
+    facts(kept, name, left, &page)
     if !kept.inputs.isEmpty {
       page.heading("Inputs")
       let column = self.column(kept.inputs.map(\.name))
@@ -27,10 +28,16 @@ package struct TextKeptRun {
       for variable in variables { page.add(Phrase(variable.name), Phrase(text(variable.value)), column: column) }
     }
     steps(kept, &page)
+    if !deliveries.isEmpty {
+      page.heading("Delivered")
+      for delivery in deliveries {
+        page.add(.joined([Phrase(VisibleText.line(delivery.words)), TextDeliveries.state(delivery)]), hanging: 2)
+      }
+    }
     return TextRun(zone: zone, screen: screen, format: kept.plan.output).render(kept.record) + "\n" + page.text
   }
 
-  private func facts(_ kept: KeptRun, _ name: String, _ page: inout Page) {
+  private func facts(_ kept: KeptRun, _ name: String, _ left: [SentRequest], _ page: inout Page) {
     func add(_ label: String, _ text: String) { page.add(Phrase(label, .dim), Phrase(text), column: 9) }
     add("run", name + (name == kept.record.id ? "" : " (\(kept.record.id))"))
     add("file", (kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")
@@ -39,7 +46,7 @@ package struct TextKeptRun {
       let tokens = answer.usage.map { ", \($0.input) tokens read, \($0.output) written" } ?? ""
       add("model", answer.author + tokens)
     }
-    add("sent", Self.sent(kept.sent))
+    add("sent", Self.sent(kept.sent + left))
     if !kept.omitted.isEmpty { add("kept", "without " + kept.omitted.joined(separator: ", ")) }
   }
 

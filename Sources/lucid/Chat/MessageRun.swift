@@ -63,7 +63,7 @@ struct MessageRun {
         record: record, file: origin, plan: whole, inputs: [], settings: setting.configuration.settings,
         unavailable: context.unavailable, calls: keeper?.calls.all ?? [], sent: sent.requests, words: setting.invocation.words,
         program: Composition.version.text), exit: ExitCode(record.outcome).rawValue, secrets: secrets
-    ).forEach { Output.error("lucid: \(Printable.text($0.text))\n") }
+    ).notices.forEach { Output.error("lucid: \(Printable.text($0.text))\n") }
     if setting.isReal, keeper == nil, !record.proposals.isEmpty {
       Output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
     }

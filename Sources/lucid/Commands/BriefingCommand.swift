@@ -73,7 +73,7 @@ struct BriefingCommand {
         run.record, logCommand: Self.logCommand, exit: ExitFacts(code.word, Int(code.rawValue)))
     case .markdown: return MarkdownRun(zone: run.zone).render(run.record, next: next)
     case .html: return HTMLRun(zone: run.zone).render(run.record, next: next)
-    case .text, .tap, .junit:
+    case .text, .tap, .junit, .openmetrics:
       return TextRun(zone: run.zone, screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render(
         run.record, next: next)
     }

@@ -10,7 +10,8 @@ enum Compiled {
     let plans = try plans(compilation, invocation)
     let name = compilation.sources.files.first?.name ?? ""
     if plans.count > 1, !invocation.has(.quiet) {
-      Output.error("lucid: \(name) holds \(plans.count) abilities; the first, \(plans[0].ability.label), is taken\n")
+      LogForm.complain(
+        "lucid: \(name) holds \(plans.count) abilities; the first, \(plans[0].ability.label), is taken\n", invocation, .notice)
     }
     return plans[0]
   }
@@ -19,7 +20,9 @@ enum Compiled {
   static func plans(_ compilation: Compilation, _ invocation: Invocation) throws(CommandError) -> [Plan] {
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
     if !compilation.diagnostics.isEmpty, !(invocation.has(.quiet) && !compilation.hasErrors) {
-      Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
+      LogForm.complain(
+        TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics), invocation,
+        compilation.hasErrors ? .error : .notice)
     }
     let name = compilation.sources.files.first?.name ?? ""
     let isPlan = invocation.command.name == "plan"

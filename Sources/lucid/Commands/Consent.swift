@@ -45,10 +45,11 @@ struct Consent {
     }
     guard !missing.isEmpty, !invocation.has(.approve) else { return }
     if missing == needs {
-      Output.error(
-        ReachLines(plan, Composition(vault: nil).builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)))
+      LogForm.complain(
+        ReachLines(plan, Composition(vault: nil).builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)),
+        invocation, .notice)
     } else {
-      Output.error("New in what \(Printable.text(label)) can reach:\n" + Self.lines(missing))
+      LogForm.complain("New in what \(Printable.text(label)) can reach:\n" + Self.lines(missing), invocation, .notice)
     }
     if Terminal.canAsk, let library, let known = identity.text {
       if try ask(missing, known, plan, file, library) { return }

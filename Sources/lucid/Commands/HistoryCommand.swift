@@ -12,7 +12,9 @@ struct HistoryCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
-    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let form = try Form.chosen(invocation, .historyFormat)
+    if form == .openmetrics { return try figures(delivery) }
+    let isJSON = form == .json
     var filter = RunFilter()
     filter.ability = invocation.text(.ability)
     filter.outcome = try outcome()
@@ -32,6 +34,20 @@ struct HistoryCommand {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       try delivery.send(TextHistory(screen: screen, isLong: invocation.has(.long), zone: RunRecords.zone).render(runs))
     }
+    return .ok
+  }
+
+  /// Of the whole record: what monitoring sees must not hang on a filter.
+  private func figures(_ delivery: Delivery) throws(CommandError) -> ExitCode {
+    let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
+    if let filter = filters.first(where: invocation.has) {
+      throw CommandError(.usage, "figures are of the whole record; `--\(filter.long)` would do nothing")
+    }
+    var figures = RecordFigures()
+    if let store = try RunRecords(invocation).store() {
+      do throws(RunStore.Refusal) { figures = try store.figures() } catch { throw RunRecords.error(error) }
+    }
+    try delivery.send(OpenMetrics(figures).text)
     return .ok
   }
 

@@ -104,7 +104,7 @@ struct ReplayCommand {
       return JSONRun(zone: zone, sources: sources).render(record, exit: ExitFacts(code.word, Int(code.rawValue)))
     case .markdown: return MarkdownRun(zone: zone, sources: sources, format: plan.output).render(record)
     case .html: return HTMLRun(zone: zone, sources: sources, format: plan.output).render(record)
-    case .text, .tap, .junit:
+    case .text, .tap, .junit, .openmetrics:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       return TextRun(zone: zone, screen: screen, sources: sources, format: plan.output, answerOnly: invocation.has(.quiet))
         .render(record)

@@ -29,17 +29,20 @@ struct ShowCommand {
     }
     let delivery = try Delivery(invocation)
     let isJSON = form == .json
-    let (kept, run) = try RunRecords(invocation).whole(invocation.operands.first ?? "last")
+    let records = RunRecords(invocation)
+    let (kept, run) = try records.whole(invocation.operands.first ?? "last")
+    let (deliveries, left) = try records.delivered(run.number)
     let zone = RunRecords.zone(kept.record.zone)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let text: String
     if invocation.has(.sent) {
-      text = isJSON ? JSONKeptRun.sent(kept.sent) : SentText.render(kept.sent, screen: screen)
+      text = isJSON ? JSONKeptRun.sent(kept.sent + left) : SentText.render(kept.sent + left, screen: screen)
     } else if isJSON {
       let code = ExitCode(kept.record.outcome)
-      text = JSONKeptRun(zone: zone).render(kept, exit: ExitFacts(code.word, Int(code.rawValue)))
+      text = JSONKeptRun(zone: zone).render(kept, deliveries: deliveries, exit: ExitFacts(code.word, Int(code.rawValue)))
     } else {
-      text = TextKeptRun(zone: zone, screen: screen, timings: screen.drawing).render(kept, name: run.name)
+      text = TextKeptRun(zone: zone, screen: screen, timings: screen.drawing).render(
+        kept, deliveries: deliveries, left: left, name: run.name)
     }
     try delivery.send(text)
     return .ok

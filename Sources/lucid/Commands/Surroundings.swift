@@ -35,11 +35,20 @@ struct Surroundings {
   func configuration(of file: SourceFile) throws(CommandError) -> Configuration {
     var (configuration, diagnostics) = Configuration.read(file)
     if diagnostics.contains(where: { $0.severity == .error }) {
-      Output.error(TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics))
+      LogForm.complain(
+        TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics), invocation
+      )
       throw CommandError(.usage, "the configuration \(file.name) has errors")
     }
     if configuration.settings.name == nil { configuration.settings.name = Host.accountName }
     return configuration
+  }
+
+  /// What is good of it, whatever is wrong with the rest; says nothing.
+  var goodConfiguration: Configuration {
+    let path = invocation.text(.config).map { Host.expand($0) } ?? Host.configurationFile
+    guard let path, HostFile.kind(path) == .file, let file = try? Self.read(path) else { return Configuration() }
+    return Configuration.read(file).configuration
   }
 
   /// The sample person's.

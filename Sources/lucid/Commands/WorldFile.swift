@@ -25,7 +25,7 @@ struct WorldFile {
     let (world, diagnostics) = compiler.world(file)
     if !diagnostics.isEmpty {
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      Output.error(TextDiagnostics(SourceSet([file]), screen: screen).render(diagnostics))
+      LogForm.complain(TextDiagnostics(SourceSet([file]), screen: screen).render(diagnostics), invocation)
     }
     guard let world else { throw CommandError(.fileInvalid, "the world \(file.name) has errors") }
     let stage = TrialStage(folder: AbilityFile.folder(path), compiler: compiler)

@@ -21,6 +21,7 @@ struct Configuration {
   /// What no consent allows.
   var forbidden = Forbidden()
   var budgets = BudgetSettings()
+  var deliver = DeliverySettings()
 
   /// Reads a configuration and says what is wrong with it; what is good is used.
   static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
@@ -51,6 +52,7 @@ struct Configuration {
     if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
     configuration.forbidden = PolicySettings.forbidden(value("policy")?.mapping?["forbid"]?.sequence, in: file.name, &diagnostics)
     if let budgets = value("budgets")?.mapping { configuration.budgets = BudgetSettings(budgets) }
+    if let deliver = value("deliver")?.mapping { configuration.deliver = DeliverySettings.read(deliver, &diagnostics) }
     if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()

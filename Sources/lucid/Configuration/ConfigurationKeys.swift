@@ -12,6 +12,7 @@ enum ConfigurationKeys {
     Key(
       "sections", .map(.choice(["on", "off"])),
       "Which sections of the system prompt are on; all but the optional ones by default."),
+    Key("deliver", .object(DeliverySettings.keys), "Where the results of runs go that nobody watches, and by what."),
     Key("history", HistorySettings.shape, "What is kept of runs, and for how long."),
     Key("budgets", .object(BudgetSettings.keys), "What models may take, for a run and for a day."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),

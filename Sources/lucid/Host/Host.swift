@@ -9,7 +9,7 @@ import LucidCore
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
   /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, LUCID_POLICY, NO_COLOR, COLUMNS, TERM,
-  /// USER; VISUAL and EDITOR are for the shell that starts the editor.
+  /// USER, DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR, JOURNAL_STREAM; VISUAL and EDITOR are for the shell that starts the editor.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -143,6 +143,40 @@ struct Host {
   static func program(_ name: String) -> String? {
     let places = name.contains("/") ? [""] : (environment("PATH") ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" }
     return places.map { $0 + name }.first { access($0, X_OK) == 0 && HostFile.kind($0) == .file }
+  }
+
+  /// The program that takes mail, by the names it has always had.
+  static var sendmail: String? {
+    program("sendmail") ?? ["/usr/sbin/sendmail", "/usr/lib/sendmail"].first { program($0) != nil }
+  }
+
+  /// Where the person's desktop listens; cron does not say, but the place is the same. nil when there is none.
+  enum SessionBus {
+    /// In the environment.
+    case named
+    /// In this folder, which XDG_RUNTIME_DIR has to name.
+    case folder(String)
+  }
+
+  static var sessionBus: SessionBus? {
+    if environment("DBUS_SESSION_BUS_ADDRESS") != nil { return .named }
+    if let folder = environment("XDG_RUNTIME_DIR") { return access(folder + "/bus", F_OK) == 0 ? .named : nil }
+    let folder = "/run/user/\(getuid())"
+    return access(folder + "/bus", F_OK) == 0 ? .folder(folder) : nil
+  }
+
+  /// Whether a descriptor leads to systemd's journal: JOURNAL_STREAM names its device and inode (systemd.exec(5)).
+  static func isJournal(_ descriptor: Int32) -> Bool {
+    guard let named = environment("JOURNAL_STREAM") else { return false }
+    var s = stat()
+    return fstat(descriptor, &s) == 0 && named == "\(s.st_dev):\(s.st_ino)"
+  }
+
+  /// Of this machine, as it calls itself.
+  static var name: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
+    return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "localhost" }
   }
 
   static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -63,6 +63,12 @@ struct OutputFile {
       unlink(temporary)
       throw error
     }
+    // The new name is on the disk too before anybody is told that it is there.
+    let folder = open(Self.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
   }
 
   private func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(HostError) {

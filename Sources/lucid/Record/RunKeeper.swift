@@ -9,7 +9,7 @@ import Synchronization
 final class RunKeeper: Sendable {
   let calls = NotedCalls()
   private let store: Mutex<RunStore>
-  private let number: Int64
+  let number: Int64
   private let beginning: RunBeginning
   private let history: HistorySettings
   /// The folder of the person's files.
@@ -55,18 +55,20 @@ final class RunKeeper: Sendable {
     }
   }
 
-  /// Gives what went wrong.
-  func finish(_ run: KeptRun, exit: Int32, secrets: Redaction) -> [Notice] {
+  /// `parcels` wait from then on to be delivered. Gives what went wrong.
+  func finish(
+    _ run: KeptRun, exit: Int32, delivering parcels: [Parcel] = [], secrets: Redaction
+  ) -> (isKept: Bool, notices: [Notice]) {
     var run = run
     run.vault = vault
     return store.withLock { store in
       let before = store.notices.count
       do throws(RunStore.Refusal) {
         try store.finish(
-          number, run, beginning: beginning, exit: exit, omitting: history.omitted, clean: secrets.apply,
-          keeping: history.retention)
-        return Array(store.notices.dropFirst(before))
-      } catch { return [Self.notice("this run is not kept", error)] }
+          number, run, beginning: beginning, exit: exit, omitting: history.omitted, delivering: parcels,
+          clean: secrets.apply, keeping: history.retention)
+        return (true, Array(store.notices.dropFirst(before)))
+      } catch { return (false, [Self.notice("this run is not kept", error)]) }
     }
   }
 

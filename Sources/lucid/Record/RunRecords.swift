@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCore
+import LucidModels
 import LucidRecord
 
 /// The record as commands read it.
@@ -37,6 +38,27 @@ struct RunRecords {
         ? "the run \(run.name) of \(run.label) is still under way"
         : "the run \(run.name) of \(run.label) was killed before it ended; nothing more is known of it",
       hint: run.state == .underway ? nil : "what it was to write is written whole or not at all")
+  }
+
+  /// On their way, and what of it was handed over to somebody outside the person's own files.
+  func delivered(_ run: Int64) throws(CommandError) -> (all: [KeptDelivery], left: [SentRequest]) {
+    guard let store = try store() else { return ([], []) }
+    do throws(RunStore.Refusal) {
+      let all = try store.deliveries(of: run)
+      var left: [SentRequest] = []
+      for delivery in all where delivery.tries > 0 && delivery.kind != .note {
+        let text = try store.text(of: delivery.number) ?? "\(KeptRun.leftOut): \(delivery.size.bytes) bytes"
+        let isHere = delivery.kind == .desktop || (try? ServerURL(delivery.target))?.isLoopback == true
+        let address: String =
+          switch delivery.kind {
+          case .ntfy: delivery.target
+          case .desktop: "the desktop"
+          case .mail, .note: "\(delivery.target) by mail"
+          }
+        left.append(SentRequest(isHere ? .here : .elsewhere, address, text, isAnswered: delivery.state == .delivered))
+      }
+      return (all, left)
+    } catch { throw Self.error(error) }
   }
 
   private func nothing() throws(CommandError) -> CommandError {

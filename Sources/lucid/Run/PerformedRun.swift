@@ -66,17 +66,24 @@ struct PerformedRun {
     unavailable = context.unavailable
   }
 
-  /// What cannot be kept is said on standard error and costs the run nothing.
-  func keep(exit: ExitCode) {
-    guard let keeper else { return }
+  /// Without passwords and keys.
+  func clean(_ text: String) -> String { secrets.apply(text) }
+
+  /// Of its row in the record; nil when it is not kept.
+  var number: Int64? { keeper?.number }
+
+  /// What cannot be kept is said on standard error and costs the run nothing. `parcels` are kept with it, to be delivered. False when it is not
+  /// kept.
+  func keep(exit: ExitCode, delivering parcels: [Parcel], _ log: RunLog) -> Bool {
+    guard let keeper else { return false }
     let run = KeptRun(
       record: record, file: prepared.origin, plan: prepared.plan,
       inputs: zip(prepared.plan.inputs, prepared.inputs).map { Rehearsal.Argument($0.name, $1) },
       settings: prepared.configuration.settings, unavailable: unavailable, calls: keeper.calls.all, sent: sent.requests,
       words: invocation.words, program: Composition.version.text)
-    for notice in keeper.finish(run, exit: exit.rawValue, secrets: secrets) {
-      Output.error("lucid: \(Printable.text(notice.text))\n")
-    }
+    let (isKept, notices) = keeper.finish(run, exit: exit.rawValue, delivering: parcels, secrets: secrets)
+    for notice in notices { log.say(.warning, notice.text) }
+    return isKept
   }
 
   /// The sample person has no model; with `--model` one of whoever tries is asked.

@@ -16,22 +16,40 @@ struct RunCommand {
   }
 
   func start() throws(CommandError) -> ExitCode {
+    let log = RunLog(invocation)
+    let exit: ExitCode
+    do throws(CommandError) { exit = try perform(log) } catch {
+      guard log.isForPrograms else { throw error }
+      log.say(.error, error.message, hint: error.hint)
+      exit = error.exit
+    }
+    log.end(exit)
+    return exit
+  }
+
+  private func perform(_ log: RunLog) throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     if invocation.has(.dryRun), form == .markdown || form == .html {
       throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
     }
     let delivery = try Delivery(invocation)
-    let prepared = try PreparedRun(invocation, isTry: isTry)
+    let prepared: PreparedRun
+    do throws(CommandError) { prepared = try PreparedRun(invocation, isTry: isTry) } catch {
+      if !isTry { RefusedRun(invocation: invocation, log: log).tell(error) }
+      throw error
+    }
     guard let gate = try RunGate.pass(prepared, invocation, form: form, delivery) else { return .nothing }
     defer { gate.release() }
+    let recipients = try Recipients(invocation, prepared)
     let sources = prepared.compilation.sources
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: invocation.has(.timings))
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
-    let progress = Progress(enabled: lines == nil && !invocation.has(.quiet) && Host.isTerminal(2))
+    let progress = Progress(enabled: lines == nil && !log.isForPrograms && !invocation.has(.quiet) && Host.isTerminal(2))
     let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json)
     let performed = try PerformedRun(prepared, invocation, notices: notices, gate: gate, progress: progress) { event in
       lines?.note(event)
+      log.note(event)
       progress.note(event)
       guard let preview, case .part(let text) = event else { return }
       progress.finish()
@@ -40,31 +58,41 @@ struct RunCommand {
     let record = performed.record
     progress.finish()
     preview?.finish()
-    if let failure = record.failure { complain(failure, sources) }
+    if let failure = record.failure { complain(failure, sources, log) }
     let exit = Self.exit(record, strict: strict)
-    performed.keep(exit: exit)
+    let parcels = recipients.parcels(performed, prepared, sources: sources)
+    let isKept = performed.keep(exit: exit, delivering: parcels, log)
     gate.remember(record)
-    if prepared.vault == nil, prepared.world == nil { explainVault(record) }
+    if prepared.vault == nil, prepared.world == nil { explainVault(record, log) }
     // Half a result does not take the place of a whole one, and none not that of the last one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
     if let unchanged = gate.unchanged?.found {
-      if !invocation.has(.quiet) { Output.error(CommandError(.nothing, unchanged.text).text) }
+      if !invocation.has(.quiet) { LogForm.complain(CommandError(.nothing, unchanged.text).text, invocation, .notice) }
       if delivery.isFile || (lines == nil && form != .json) { return exit }
     }
-    if let lines {
-      try lines.finish()
-    } else {
-      try delivery.send(
-        RunView(
-          invocation, form: form, zone: prepared.zone, sources: sources, output: prepared.plan.output,
-          toFile: delivery.isFile, command: typed
-        ).render(record, exit: Self.facts(record, strict: strict)))
-    }
+    var unsent: CommandError?
+    do throws(CommandError) {
+      if let lines {
+        try lines.finish()
+      } else {
+        try delivery.send(
+          RunView(
+            invocation, form: form, zone: prepared.zone, sources: sources, output: prepared.plan.output,
+            toFile: delivery.isFile, command: typed
+          ).render(record, exit: Self.facts(record, strict: strict)))
+      }
+    } catch { unsent = error }
+    // Whatever became of standard output, others get it.
+    let allArrived =
+      !prepared.isReal
+      || ResultDelivery(invocation: invocation, prepared: prepared, log: log).deliver(
+        parcels, run: performed.number, isQueued: isKept)
     gate.release()
+    if let unsent { throw unsent }
     if performed.isKept, !invocation.has(.quiet) {
       try ProposalQuestion(invocation: invocation, policy: prepared.configuration.policy).ask(record)
     }
-    return exit
+    return allArrived || exit != .ok ? exit : .partial
   }
 
   // MARK: The result
@@ -88,20 +116,20 @@ struct RunCommand {
     return ShellWord.line(words)
   }
 
-  private func complain(_ failure: RunFailure, _ sources: SourceSet) {
+  private func complain(_ failure: RunFailure, _ sources: SourceSet, _ log: RunLog) {
     var place = ""
     if let span = failure.span, let file = sources[span] {
       let position = file.position(of: Int(span.start))
       place = "\(file.name):\(position.line):\(position.column): "
     }
     let step = failure.step.map { "step \($0): " } ?? ""
-    Output.error(CommandError(.backendFailed, place + step + failure.failure.message, hint: failure.failure.hint).text)
+    log.say(.error, place + step + failure.failure.message, hint: failure.failure.hint)
   }
 
   /// A first run without a vault says where one is named.
-  private func explainVault(_ record: RunRecord) {
+  private func explainVault(_ record: RunRecord, _ log: RunLog) {
     guard !isTry, !invocation.has(.quiet), record.notices.contains(where: { $0.text.contains(Families.noVault) }) else { return }
     let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
-    Output.error(CommandError(.partial, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file).text)
+    log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
   }
 }

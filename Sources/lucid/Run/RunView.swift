@@ -36,8 +36,8 @@ struct RunView {
         .render(record, exit: exit)
     case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
     case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
-    // The forms of tests are not offered to runs.
-    case .text, .tap, .junit:
+    // The forms of tests and of figures are not offered to runs.
+    case .text, .tap, .junit, .openmetrics:
       let screen = ScreenChoice.screen(invocation, toFile: toFile)
       if record.rehearsal != nil { return TextRehearsal(zone: zone, screen: screen, sources: sources).render(record) }
       return TextRun(

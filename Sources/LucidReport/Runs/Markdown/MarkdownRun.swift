@@ -40,7 +40,7 @@ package struct MarkdownRun {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private func failure(_ failure: RunFailure) -> String {
+  func failure(_ failure: RunFailure) -> String {
     var out = "**Stopped" + (failure.step.map { " at \(escape($0))" } ?? "") + ":** " + escape(failure.failure.message)
     if let place = FailurePlace(failure, sources) { out += " (\(escape(place.text)))" }
     if let hint = failure.failure.hint { out += "  \n" + escape(hint) }
@@ -50,7 +50,7 @@ package struct MarkdownRun {
   private func escape(_ text: String) -> String { MarkdownText.escape(VisibleText.line(text)) }
 
   /// A fence longer than any in the text.
-  private static func fenced(_ text: String) -> String {
+  static func fenced(_ text: String) -> String {
     var fence = "```"
     while text.contains(fence) { fence += "`" }
     return "\(fence)json\n\(text)\n\(fence)"

@@ -1,0 +1,49 @@
+import LucidCore
+
+/// A run in a line and in a few, for where there is no room for all of it: the subject of a mail, a notification.
+package struct RunHeadline {
+  private let record: RunRecord
+  private let zone: Zone
+  /// What to do to see more; only said of a run that failed.
+  private let more: String
+
+  package init(_ record: RunRecord, zone: Zone, more: String) { (self.record, self.zone, self.more) = (record, zone, more) }
+
+  /// `Briefing, Monday, April 6`, with the outcome when it is not a good one.
+  package var subject: String { title + DatePattern.format(zone.civil(record.started), ", EEEE, MMMM d") }
+
+  /// `Briefing`, `Briefing (partial)`, `Briefing: the model failed`.
+  package var title: String {
+    let label = VisibleText.line(record.ability.label)
+    switch record.outcome {
+    case .ok, .nothing: return label
+    case .partial: return label + " (partial)"
+    default: return "\(label): \(RunNotes.sentence(record.outcome))"
+    }
+  }
+
+  /// What came of it, without marks of Markdown: the answer, else the card, and what ended it.
+  package var body: String {
+    var parts: [String] = []
+    if let failure = record.failure {
+      parts.append((failure.step.map { "\($0): " } ?? "") + failure.failure.message)
+      if let hint = failure.failure.hint { parts.append(hint) }
+      parts.append(more)
+    }
+    if let answer = record.answer {
+      parts.append(ShownAnswer.text(answer, zone: zone).replacing("**", with: ""))
+    } else if record.failure == nil {
+      parts.append(TextRun(zone: zone, isMessage: true).render(record))
+    }
+    if record.outcome == .partial { parts += RunNotes(record).lines }
+    let lines = VisibleText.lines(parts.joined(separator: "\n")).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
+  }
+
+  /// As much of the body as a notification shows.
+  package var brief: String {
+    let lines = body.split(whereSeparator: \.isNewline).prefix(3).joined(separator: "\n")
+    return lines.count > 300 ? lines.prefix(299) + "…" : lines
+  }
+}

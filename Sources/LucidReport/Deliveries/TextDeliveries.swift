@@ -1,0 +1,69 @@
+import LucidCore
+
+/// Results on their way, for a person: a line each.
+package struct TextDeliveries {
+  private let screen: Screen
+
+  package init(screen: Screen = .plain) { self.screen = screen }
+
+  /// `run` gives the name and the label of a run.
+  package func render(_ deliveries: [KeptDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
+    var page = Page(Ink(screen))
+    for delivery in deliveries {
+      let of = run(delivery.run)
+      let head = Phrase(of?.name ?? "", .strong) + "  " + Phrase(VisibleText.line(of?.label ?? ""))
+      page.add(.joined([head, Phrase(VisibleText.line(delivery.words)), Self.state(delivery)]), indent: 0, hanging: 2)
+    }
+    return page.text
+  }
+
+  /// `delivered`, `waits, tried twice: connection refused`.
+  static func state(_ delivery: KeptDelivery) -> Phrase {
+    let tries = delivery.tries == 0 ? "not tried yet" : delivery.tries == 1 ? "tried once" : "tried \(delivery.tries) times"
+    let problem = delivery.problem.map { ": " + VisibleText.line($0) } ?? ""
+    switch delivery.state {
+    case .delivered: return Phrase("delivered", .good)
+    case .waiting: return Phrase("waits, \(tries)\(problem)", .warn)
+    case .underway:
+      return delivery.isUnderway ? Phrase("under way", .warn) : Phrase("waits; it was killed while it was tried", .warn)
+    case .failed: return Phrase("given up, \(tries)\(problem)", .bad)
+    case .dropped: return Phrase("dropped", .dim)
+    }
+  }
+}
+
+/// The same for another program.
+package struct JSONDeliveries {
+  private let zone: (String) -> Zone
+
+  package init(zone: @escaping (String) -> Zone = { _ in .utc }) { self.zone = zone }
+
+  package func render(_ deliveries: [KeptDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("deliveries")
+      json.array { json in
+        for delivery in deliveries {
+          json.object { json in
+            let of = run(delivery.run)
+            json.field("run", of?.name)
+            json.field("ability", of?.label)
+            Self.fields(delivery, &json)
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  static func fields(_ delivery: KeptDelivery, _ json: inout JSONText) {
+    json.field("kind", delivery.kind.rawValue)
+    json.field("to", delivery.target)
+    json.field("state", delivery.state.rawValue)
+    json.field("tries", delivery.tries)
+    json.field("bytes", delivery.size.bytes)
+    json.field("made_at", Zone.utc.iso(delivery.made))
+    json.field(delivery.isOpen ? "next_at" : "ended_at", Zone.utc.iso(delivery.due))
+    json.field("problem", delivery.problem)
+  }
+}

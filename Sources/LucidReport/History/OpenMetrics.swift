@@ -1,0 +1,74 @@
+import LucidCore
+
+/// The record in figures as OpenMetrics text 1.0, for what gathers such: a file of node_exporter's textfile collector, say.
+///
+/// What goes by what is kept is a gauge, since runs leave the record again; only the count of all that were ever begun never falls.
+package struct OpenMetrics {
+  private let figures: RecordFigures
+
+  package init(_ figures: RecordFigures) { self.figures = figures }
+
+  package var text: String {
+    var out = ""
+    func family(_ name: String, _ type: String, _ help: String, unit: String? = nil, _ samples: [(labels: String, value: String)])
+    {
+      out += "# TYPE \(name) \(type)\n"
+      if let unit { out += "# UNIT \(name) \(unit)\n" }
+      out += "# HELP \(name) \(help)\n"
+      for sample in samples { out += name + (type == "counter" ? "_total" : "") + "\(sample.labels) \(sample.value)\n" }
+    }
+    let groups = figures.groups
+    let abilities = groups.map(\.ability).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    func each(_ value: (String) -> String?) -> [(labels: String, value: String)] {
+      abilities.compactMap { ability in value(ability).map { (Self.labels([("ability", ability)]), $0) } }
+    }
+    func sum(_ ability: String, _ of: (RecordFigures.Group) -> Int) -> Int {
+      groups.filter { $0.ability == ability }.reduce(0) { $0 + of($1) }
+    }
+    family("lucid_runs", "counter", "Runs that were begun since there is this record.", [("", "\(figures.begun)")])
+    family(
+      "lucid_kept_runs", "gauge", "Runs in the record, by how they ended.",
+      groups.map { (Self.labels([("ability", $0.ability), ("outcome", $0.outcome)]), "\($0.runs)") })
+    family(
+      "lucid_last_run_timestamp_seconds", "gauge", "When the last run began.", unit: "seconds",
+      each { ability in groups.filter { $0.ability == ability }.map(\.last.seconds).max().map(String.init) })
+    family(
+      "lucid_last_success_timestamp_seconds", "gauge", "When the last run began that ended as ok or with nothing to do.",
+      unit: "seconds",
+      each { ability in
+        groups.filter { $0.ability == ability && ($0.outcome == "ok" || $0.outcome == "nothing") }.map(\.last.seconds).max().map(
+          String.init)
+      })
+    family(
+      "lucid_kept_run_duration_seconds", "gauge", "How long the kept runs took, all together.", unit: "seconds",
+      each { ability in Self.seconds(sum(ability, \.milliseconds)) })
+    family(
+      "lucid_kept_tokens", "gauge", "Tokens of models in the kept runs.",
+      abilities.flatMap { ability in
+        [("read", sum(ability, \.tokens.input)), ("written", sum(ability, \.tokens.output))].map {
+          (Self.labels([("ability", ability), ("direction", $0.0)]), "\($0.1)")
+        }
+      })
+    family(
+      "lucid_deliveries", "gauge", "Results of kept runs on their way, by how far they are.",
+      figures.deliveries.map { (Self.labels([("kind", $0.kind), ("state", $0.state)]), "\($0.count)") })
+    let open = figures.deliveries.filter { $0.state == "waiting" || $0.state == "underway" }.reduce(0) { $0 + $1.count }
+    family("lucid_deliveries_pending", "gauge", "Results that are still to be delivered.", [("", "\(open)")])
+    family("lucid_proposals_pending", "gauge", "Writes that wait to be allowed.", [("", "\(figures.proposals)")])
+    family("lucid_record_size_bytes", "gauge", "The record on disk.", unit: "bytes", [("", "\(figures.size.bytes)")])
+    return out + "# EOF\n"
+  }
+
+  private static func seconds(_ milliseconds: Int) -> String {
+    let rest = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  private static func labels(_ labels: [(name: String, value: String)]) -> String {
+    "{" + labels.map { "\($0.name)=\"\(escape($0.value))\"" }.joined(separator: ",") + "}"
+  }
+
+  private static func escape(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+}

@@ -1,0 +1,69 @@
+import LucidBackends
+import LucidCore
+import LucidRecord
+import LucidRuntime
+
+/// Results of the record being handed over, one after the other.
+///
+/// Each is claimed before and settled after. Between the moment in which a server has taken it and the note of it here a killed process
+/// leaves it open, and it is handed over again: a mail with the same Message-ID, a push twice; a note, which its file tells of, never; a
+/// notification on the desktop not at all, since it would come late.
+struct DeliveryRound {
+  let store: RunStore
+  let settings: DeliverySettings
+
+  struct Ended {
+    let delivery: KeptDelivery
+    /// nil when it has arrived.
+    let problem: String?
+    var hint: String?
+    /// Whether it is tried again.
+    var isOpen = false
+  }
+
+  /// nil when another process is at it or has done it. `again` tries what was given up too.
+  func deliver(_ delivery: KeptDelivery, seconds: Int, again: Bool = false) throws(CommandError) -> Ended? {
+    let wasKilled = delivery.state == .underway
+    guard try asked({ () throws(RunStore.Refusal) in try store.claim(delivery.number, again: again) }) else { return nil }
+    var problem: (text: String, hint: String?)?
+    do throws(CommandError) {
+      if wasKilled, delivery.kind == .desktop { throw CommandError(.backendFailed, "it was killed while it was shown") }
+      try hand(delivery, seconds)
+    } catch { problem = (error.message, error.hint) }
+    let now = SystemClock().now()
+    let due = problem == nil ? nil : next(delivery, now)
+    try asked { () throws(RunStore.Refusal) in
+      try store.settle(delivery: delivery.number, problem: problem?.text, due: due, now: now)
+    }
+    return Ended(delivery: delivery, problem: problem?.text, hint: problem?.hint, isOpen: due != nil)
+  }
+
+  private func hand(_ delivery: KeptDelivery, _ seconds: Int) throws(CommandError) {
+    guard let text = try asked({ () throws(RunStore.Refusal) in try store.text(of: delivery.number) }) else {
+      throw CommandError(.backendFailed, "its text is not in the record any more")
+    }
+    if delivery.kind == .note {
+      guard let kept = try asked({ () throws(RunStore.Refusal) in try store.run(delivery.run) }), let path = kept.vault,
+        let vault = FolderTree(path)
+      else { throw CommandError(.backendFailed, "the run's vault is not there any more") }
+      let entry = NoteEntry(
+        vault: vault, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target, text: text)
+      return try entry.write(delivery, in: store)
+    }
+    do throws(StepFailure) {
+      try Courier(settings: settings, seconds: seconds).hand(Parcel(delivery.kind, delivery.target, text))
+    } catch { throw CommandError(.backendFailed, error.message, hint: error.hint) }
+  }
+
+  /// When it is tried next: after 5 minutes, then each time after twice as long, at most half a day; nil when it is given up.
+  private func next(_ delivery: KeptDelivery, _ now: Instant) -> Instant? {
+    // What is shown on a desktop is about now.
+    guard delivery.kind != .desktop, now.seconds - delivery.made.seconds < settings.patience else { return nil }
+    let wait = min(12 * 3_600, 300 << min(delivery.tries, 8))
+    return now.adding(seconds: Int64(wait))
+  }
+
+  func asked<T>(_ body: () throws(RunStore.Refusal) -> T) throws(CommandError) -> T {
+    do throws(RunStore.Refusal) { return try body() } catch { throw RunRecords.error(error) }
+  }
+}

@@ -1,0 +1,73 @@
+"""Notifications through notify-send to a daemon on the session bus that this runs under."""
+
+import asyncio
+import os
+import sys
+import threading
+
+from dbus_next.aio import MessageBus
+from dbus_next.service import ServiceInterface, method
+
+from owner import LABEL, Owner
+
+shown = []
+
+
+class Daemon(ServiceInterface):
+    def __init__(self):
+        super().__init__("org.freedesktop.Notifications")
+
+    @method()
+    def Notify(
+        self, app: "s", replaces: "u", icon: "s", summary: "s", body: "s", actions: "as", hints: "a{sv}", timeout: "i"
+    ) -> "u":
+        shown.append((app, summary, body, hints["urgency"].value))
+        return len(shown)
+
+    @method()
+    def GetCapabilities(self) -> "as":
+        return ["body", "body-markup"]
+
+    @method()
+    def GetServerInformation(self) -> "ssss":
+        return ["test", "test", "1", "1.2"]
+
+    @method()
+    def CloseNotification(self, number: "u"):
+        pass
+
+
+ready = threading.Event()
+
+
+async def serve():
+    bus = await MessageBus().connect()
+    bus.export("/org/freedesktop/Notifications", Daemon())
+    await bus.request_name("org.freedesktop.Notifications")
+    ready.set()
+    await bus.wait_for_disconnect()
+
+
+threading.Thread(target=lambda: asyncio.run(serve()), daemon=True).start()
+assert ready.wait(20)
+owner = Owner(sys.argv[1], sys.argv[2], DBUS_SESSION_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
+owner.configure("{ notify: true }")
+
+owner.answer('- **Umbrella** & <b>"5 < 6"</b> C:\\new \\101\n- second\n\n- third\n- fourth')
+owner("run", "say.lucidability", "-q", "--notify")
+app, summary, body, urgency = shown.pop()
+assert (app, summary, urgency) == ("lucid", LABEL, 1), (app, summary, urgency)
+assert body == '- Umbrella &amp; &lt;b&gt;"5 &lt; 6"&lt;/b&gt; C:\\new \\101\n- second\n- third', body
+
+# The configuration alone, since nobody watches.
+owner("run", "say.lucidability", "-q", "--model", "openai:http://127.0.0.1:9/v1", exits=(31,))
+app, summary, body, urgency = shown.pop()
+assert summary == LABEL + ": the model failed" and urgency == 2, (summary, urgency)
+owner("run", "say.lucidability", "-q", "--no-deliver")
+assert not shown
+
+owner.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+owner("run", "say.lucidability", "-q", "--notify", exits=(11,))
+assert "notify-send ended with" in owner.complaint and "it is not tried again" in owner.complaint, owner.complaint
+owner("deliver", exits=(10,))
+print("notifications: label, text and urgency as a daemon gets them from notify-send")
