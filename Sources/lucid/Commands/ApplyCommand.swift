@@ -42,8 +42,9 @@ struct ApplyCommand {
       try delivery.send(TextProposals(screen: screen, isAsking: true).render([one.shown]))
       guard ApplyQuestion.isAllowed(one.ids.count) else { return .nothing }
     }
-    let (changes, notices) = try Application(store: one.store, kept: one.kept, run: one.run.number).apply(
-      ids.isEmpty ? one.ids : ids)
+    let application = Application(
+      store: one.store, kept: one.kept, run: one.run.number, bindings: try Surroundings(invocation).bindings(at: one.kept.vault))
+    let (changes, notices) = try application.apply(ids.isEmpty ? one.ids : ids)
     try delivery.send(
       isJSON ? AppliedChanges(changes, notices).json(one.run.name) : AppliedChanges(changes, notices).text(one.run.name, screen))
     return .ok
@@ -85,7 +86,7 @@ struct ApplyCommand {
       do throws(RunStore.Refusal) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
-      if let path = kept.vault { _ = try? Undecided(store, vault: path).settle(summary.number) }
+      if let path = kept.vault { _ = try? Undecided(store, vault: path, Surroundings(invocation).bindings(at: path)).settle(summary.number) }
       let ids: [String]
       do throws(RunStore.Refusal) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }
       if !ids.isEmpty { found.append(Waiting(store: store, run: summary, kept: kept, ids: ids)) }

@@ -35,7 +35,7 @@ struct RunCommand {
       if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { folder }
     let zone = try surroundings.zone(configuration)
     let frozen = try chooseTime(zone)
-    let writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
+    let writer = folder.map { VaultWriter($0) }
     let attachments = try Attachments(invocation.texts(.attach))
     let index = world == nil ? index(vault, configuration) : nil
     let composition = Composition(
@@ -227,8 +227,7 @@ struct RunCommand {
 
   /// The program and the person's vault; nil for the sample person.
   private func identity(_ configuration: Configuration) -> String? {
-    guard !isTry, let written = invocation.text(.vault) ?? configuration.vault, let path = Host.realPath(Host.expand(written))
-    else { return nil }
+    guard !isTry, let path = try? surroundings.vault(configuration)?.identity else { return nil }
     return "lucid \(Composition.version.text)\n\(path)"
   }
 

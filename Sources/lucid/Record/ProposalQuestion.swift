@@ -21,7 +21,9 @@ struct ProposalQuestion {
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count) else { return }
-    let (changes, notices) = try Application(store: store, kept: kept, run: run.number).apply(ids)
+    let application = Application(
+      store: store, kept: kept, run: run.number, bindings: try Surroundings(invocation).bindings(at: kept.vault))
+    let (changes, notices) = try application.apply(ids)
     Output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
   }
 }
