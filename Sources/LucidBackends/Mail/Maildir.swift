@@ -110,7 +110,7 @@ struct Maildir: Sendable {
     var found: [String] = []
     var folders = [(path: "", depth: 0)]
     while let next = folders.popLast(), found.count < Self.mostFolders {
-      let place = RelativePath.join(root, next.path)
+      let place = next.path.isEmpty ? root : RelativePath.join(root, next.path)
       let entries = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(place) }
       for entry in entries where entry.isFolder && !entry.name.hasPrefix(".") && !["cur", "new", "tmp"].contains(entry.name) {
         let path = RelativePath.join(next.path, entry.name)

@@ -44,14 +44,19 @@ indirect enum YAMLTree: Equatable {
     return .mapping(entries)
   }
 
-  /// On one line: `[a, b]`, `{ a: b }`.
-  var line: String {
+  /// On one line: a text as it is, `[a, b]` and `{ a: b }` as YAML reads them.
+  var line: String { if case .text(let text) = self { text } else { flow } }
+
+  private var flow: String {
     switch self {
-    case .text(let text): text
-    case .nothing: ""
-    case .list(let items): "[\(items.map(\.line).joined(separator: ", "))]"
+    case .text(let text):
+      // Figures and words as people write them; what they are is decided by their key.
+      text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "._-".utf8.contains($0) } && !text.isEmpty
+        ? text : PlainText.written(text, inFlow: true)
+    case .nothing: "null"
+    case .list(let items): "[\(items.map(\.flow).joined(separator: ", "))]"
     case .mapping(let entries):
-      entries.isEmpty ? "{}" : "{ \(entries.map { "\($0.key): \($0.value.line)" }.joined(separator: ", ")) }"
+      entries.isEmpty ? "{}" : "{ \(entries.map { "\(PlainText.key($0.key)): \($0.value.flow)" }.joined(separator: ", ")) }"
     }
   }
 }

@@ -1,5 +1,6 @@
 import LucidBackends
 import LucidCore
+import LucidRuntime
 
 /// The time and the zone that runs go by.
 struct ClockCheckup: Checkup {
@@ -24,11 +25,11 @@ struct ClockCheckup: Checkup {
       findings.append(.missing("the machine names no zone: times are UTC", "lucid config set user.timezone America/Toronto"))
     } else {
       let zone = scene.zone
-      let other = machine.flatMap { chosen != nil && $0 != zone.identifier ? "; the machine is in \($0)" : nil } ?? ""
+      let other = machine.flatMap { chosen != nil && $0 != zone.identifier && SystemZones().zone($0) != nil ? "; the machine is in \($0)" : nil } ?? ""
       findings.insert(.ok("\(zone.iso(scene.now)), \(zone.identifier)\(other)"), at: 0)
     }
     // A day of grace: the file may come from a machine in another zone.
-    if let built = FileFacts("/proc/self/exe")?.modified, scene.now.seconds < built - 86_400 {
+    if let built = FileFacts("/proc/self/exe")?.modified, SystemClock().now().seconds < built - 86_400 {
       findings.append(
         .broken("the clock is behind: this program was made on \(scene.zone.date(Instant(seconds: built)).iso)", "set the clock"))
     }
