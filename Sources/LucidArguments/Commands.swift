@@ -526,7 +526,7 @@ package enum Commands {
     options: [.config, .vault, .tz, .checkFormat, .json, .output] + appearance,
     examples: [
       .init("lucid config set user.city Montreal", "one key"),
-      .init("lucid config set policy.local_only '[health, notes]'", "a list"),
+      .init("lucid config set policy.local_only health,notes", "a list"),
       .init("lucid config set vault ~/work --profile work", "in a profile"),
       .init("lucid config get history.keep", "what counts, set or not"),
       .init("lucid config check --format=github", "for continuous integration"),

@@ -29,7 +29,8 @@ extension OptionSpec {
   package static let modelCheck = OptionSpec(
     "model-check", .flag, "ask the default model for one word, which may cost money")
   package static let checkNames = OptionSpec("only", .text("NAME"), repeatable: true, "only this check, such as mail")
-  package static let probe = OptionSpec("probe", .flag, "look for a model server on this machine too: one request to each usual port")
+  package static let probe = OptionSpec(
+    "probe", .flag, "look for a model server on this machine too: one request to each usual port")
   package static let setupYes = OptionSpec("yes", short: "y", .flag, "take every default; ask nothing")
   package static let configurationSchema = OptionSpec("config", .flag, "the schema of the configuration instead")
   package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")

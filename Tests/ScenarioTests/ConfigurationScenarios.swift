@@ -41,24 +41,33 @@ import Testing
     .init(before: "", key: "user.city", value: "Montreal", after: "user:\n  city: Montreal\n"),
     .init(before: "# mine", key: "vault", value: "~/v", after: "# mine\nvault: ~/v\n"),
     .init(before: "vault: ~/v # here\n", key: "vault", value: "~/w x", after: "vault: ~/w x # here\n"),
-    .init(before: "user: { name: A } # me\n", key: "user.city", value: "Rome, Italy", after: "user: { name: A, city: \"Rome, Italy\" } # me\n"),
+    .init(
+      before: "user: { name: A } # me\n", key: "user.city", value: "Rome, Italy",
+      after: "user: { name: A, city: \"Rome, Italy\" } # me\n"),
     .init(before: "user: {}\n", key: "user.city", value: "Rome", after: "user: { city: Rome }\n"),
     .init(before: "user:\n", key: "user.city", value: "Rome", after: "user: { city: Rome }\n"),
     .init(before: "user: # me\nvault: v\n", key: "user.city", value: "Rome", after: "user: { city: Rome } # me\nvault: v\n"),
     .init(
       before: "user:\n    # who\n    name: A # is it\n\n# the rest\nvault: v\n", key: "user.city", value: "Rome",
       after: "user:\n    # who\n    name: A # is it\n    city: Rome\n\n# the rest\nvault: v\n"),
-    .init(before: "user:\r\n  name: A\r\nvault: v\r\n", key: "user.city", value: "R", after: "user:\r\n  name: A\r\n  city: R\r\nvault: v\r\n"),
+    .init(
+      before: "user:\r\n  name: A\r\nvault: v\r\n", key: "user.city", value: "R",
+      after: "user:\r\n  name: A\r\n  city: R\r\nvault: v\r\n"),
     .init(before: "vault: v", key: "calendar", value: "Work", after: "vault: v\ncalendar: Work\n"),
     .init(
       before: "hours: # mine\n  days:\n  - mon # day one\n  - tue\n  from: '9:00'\n", key: "hours.days", value: "mon, wed",
       after: "hours: # mine\n  days: [mon, wed]\n  from: '9:00'\n"),
-    .init(before: "policy: { local_only: [a, b] }\n", key: "policy.local_only", value: "[health]", after: "policy: { local_only: [health] }\n"),
+    .init(
+      before: "policy: { local_only: [a, b] }\n", key: "policy.local_only", value: "[health]",
+      after: "policy: { local_only: [health] }\n"),
     .init(
       before: "models:\n  default: a\n", key: "models.a.openai", value: "http://127.0.0.1:1/v1",
       after: "models:\n  default: a\n  a:\n    openai: http://127.0.0.1:1/v1\n"),
-    .init(before: "x-note: |\n  a\n  b\nvault: v\n", key: "history.keep", value: "30d", after: "x-note: |\n  a\n  b\nvault: v\nhistory:\n  keep: 30d\n"),
-    .init(before: "user:\n  name: >-\n    A\n    B\nvault: v\n", key: "user.name", value: "C", after: "user:\n  name: C\nvault: v\n"),
+    .init(
+      before: "x-note: |\n  a\n  b\nvault: v\n", key: "history.keep", value: "30d",
+      after: "x-note: |\n  a\n  b\nvault: v\nhistory:\n  keep: 30d\n"),
+    .init(
+      before: "user:\n  name: >-\n    A\n    B\nvault: v\n", key: "user.name", value: "C", after: "user:\n  name: C\nvault: v\n"),
     .init(before: "user: { name: A, city: B }\n", key: "user.city", value: nil, after: "user: { name: A }\n"),
     .init(before: "user: { name: A, city: B }\n", key: "user.name", value: nil, after: "user: { city: B }\n"),
     .init(before: "vault: v\nuser: { name: A } # me\n# end\n", key: "user.name", value: nil, after: "vault: v\n# end\n"),
@@ -78,7 +87,8 @@ import Testing
     "", "# only words\n", "vault: v\n", "user: { name: A }\n", "user:\n  name: A\n\nhours: { from: \"08:00\" }\n# end\n",
     "a: &x 1\nuser:\n  name: A\n",
   ]) func setAndUnsetIsNothing(text: String) throws {
-    for (key, value) in [("calendar", "x: y"), ("user.region", "CA"), ("models.m.openai", "http://h/v1"), ("history.keep", "1d")] {
+    for (key, value) in [("calendar", "x: y"), ("user.region", "CA"), ("models.m.openai", "http://h/v1"), ("history.keep", "1d")]
+    {
       let changed = try #require(try Self.set(text, key, value))
       #expect(changed != text)
       #expect(try Self.unset(changed, key) == text, "\(key) in \(text)")
@@ -118,7 +128,7 @@ import Testing
       models: { default: m, m: { openai: "http://127.0.0.1:1/v1" } }
       profiles:
         travel: { user: { city: Rome } }
-        work: { vault: ~/work, backends: { mail: ~/WorkMail }, policy: { writes: stage } }
+        work: { vault: ~/work, backends: { mail: ~/WorkMail }, policy: { writes: apply } }
         mailOnly: { backends: { mail: ~/Other } }
       """
     func read(_ profile: String?) -> Configuration {
@@ -129,7 +139,7 @@ import Testing
     func bound(_ profile: String?) -> [String] { read(profile).backends.places.map { "\($0.family) \($0.folders[0])" } }
     #expect(read(nil).settings.city == "Montreal" && read("travel").settings.city == "Rome")
     #expect(read("travel").settings.name == "A" && read("work").models.standard == "m")
-    #expect(read("work").vault == "~/work" && read("work").policy.writes == .stage && read(nil).policy.writes == .ask)
+    #expect(read("work").vault == "~/work" && read("work").policy.writes == .apply && read(nil).policy.writes == .stage)
     #expect(bound(nil) == ["mail ~/Mail", "notes ~/Notes"])
     #expect(bound("work") == ["mail ~/WorkMail"], "a vault of its own goes with what is bound to it")
     #expect(bound("mailOnly") == ["mail ~/Other", "notes ~/Notes"])

@@ -86,7 +86,9 @@ struct ApplyCommand {
       do throws(RunStore.Refusal) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
-      if let path = kept.vault { _ = try? Undecided(store, vault: path, Surroundings(invocation).bindings(at: path)).settle(summary.number) }
+      if let path = kept.vault {
+        _ = try? Undecided(store, vault: path, Surroundings(invocation).bindings(at: path)).settle(summary.number)
+      }
       let ids: [String]
       do throws(RunStore.Refusal) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }
       if !ids.isEmpty { found.append(Waiting(store: store, run: summary, kept: kept, ids: ids)) }

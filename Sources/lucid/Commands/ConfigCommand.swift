@@ -83,7 +83,8 @@ struct ConfigCommand {
     let shown = table.rows.map { ($0.key, Printable.text($0.value.line), $0.origin.text) }
     let keys = shown.map(\.0.count).max() ?? 0
     let values = min(44, shown.map(\.1.count).max() ?? 0)
-    var out = file.map { "\($0.name)\(profile.map { ", profile \($0)" } ?? "")\n" } ?? "no configuration yet; lucid setup writes one\n"
+    var out =
+      file.map { "\($0.name)\(profile.map { ", profile \($0)" } ?? "")\n" } ?? "no configuration yet; lucid setup writes one\n"
     for (key, value, origin) in shown {
       let pad = String(repeating: " ", count: max(0, keys - key.count) + 2)
       out += "  \(key)\(pad)\(value)\(String(repeating: " ", count: max(0, values - value.count) + 2))\(origin)\n"
@@ -171,7 +172,7 @@ struct ConfigCommand {
     let old = file.source ?? file.with([])
     let bytes: [UInt8]
     do throws(ConfigurationEdit.Refusal) { bytes = try change(ConfigurationEdit(old)) } catch {
-      throw CommandError(.fileInvalid, "\(file.shown): \(error.message); nothing was written", hint: "lucid config edit")
+      throw CommandError(.fileInvalid, "\(file.shown): \(error.message); nothing was written", hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
     }
     guard bytes != old.bytes else { return }
     let new = file.with(bytes)

@@ -9,7 +9,8 @@ struct ConfigurationEditing {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// What a new file begins with.
-  private static let beginning = "# What is said to lucid: `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"
+  private static let beginning =
+    "# What is said to lucid: `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"
 
   func start() throws(CommandError) -> ExitCode {
     let file = try ConfigurationFile(invocation)
@@ -25,7 +26,8 @@ struct ConfigurationEditing {
     while true {
       guard let status = Editor.open(draft), status == 0 else {
         HostFile.remove(draft)
-        throw CommandError(.usage, "the editor `\(Editor.name)` failed; nothing was changed", hint: "EDITOR=nano lucid config edit")
+        throw CommandError(
+          .usage, "the editor `\(Editor.name)` failed; nothing was changed", hint: "EDITOR=nano lucid config edit")
       }
       let new = try read(draft, as: file)
       if new.bytes == old {

@@ -15,7 +15,8 @@ struct ReferenceCommand {
     case "abilities": try delivery.send(ShippedIndex(composition.compiler).text)
     case "configuration": try delivery.send(ConfigurationPage().text)
     case let page:
-      throw CommandError(.usage, "there is no page `\(Printable.text(page, limit: 80))`", hint: "pages: builtins, abilities, configuration")
+      throw CommandError(
+        .usage, "there is no page `\(Printable.text(page, limit: 80))`", hint: "pages: builtins, abilities, configuration")
     }
     return .ok
   }

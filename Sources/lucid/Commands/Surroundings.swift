@@ -38,7 +38,8 @@ struct Surroundings {
 
   static func noProfile(_ name: String, among names: [String]) -> CommandError {
     let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
-    let hint = names.isEmpty ? "the configuration has none; write them under `profiles:`" : "profiles: \(names.joined(separator: ", "))"
+    let hint =
+      names.isEmpty ? "the configuration has none; write them under `profiles:`" : "profiles: \(names.joined(separator: ", "))"
     return CommandError(.usage, "there is no profile `\(Printable.text(name, limit: 60))`\(nearest)", hint: hint)
   }
 
@@ -73,7 +74,9 @@ struct Surroundings {
   /// A folder that the command line names is all there is.
   func vault(_ configuration: Configuration) throws(CommandError) -> FolderTree? {
     let bindings = invocation.has(.vault) ? [] : configuration.backends.bindings
-    guard let written = invocation.text(.vault) ?? configuration.vault ?? (bindings.isEmpty ? nil : Host.ownVault) else { return nil }
+    guard let written = invocation.text(.vault) ?? configuration.vault ?? (bindings.isEmpty ? nil : Host.ownVault) else {
+      return nil
+    }
     if written == Host.ownVault { try? HostFolder.make(written) }
     guard let tree = FolderTree(Host.expand(written), bindings: bindings) else {
       throw CommandError(

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRecord
+import LucidSyntax
 
 /// What counts for keys that nobody has set, as it would be written. A key without a line here is off or empty then.
 enum ConfigurationDefaults {
@@ -16,6 +17,12 @@ enum ConfigurationDefaults {
   ]
 
   static func text(_ key: String) -> String? { all.first { $0.key == key }?.value }
+
+  static func tree(_ value: String) -> YAMLTree {
+    guard value.hasPrefix("[") else { return .text(value) }
+    return YAMLReader.read(SourceFile(name: "", text: "k: \(value)\n"), id: 0).documents.first?.mapping?["k"].map { YAMLTree($0) }
+      ?? .text(value)
+  }
 
   /// `08:00`.
   private static func time(_ seconds: Int) -> String {

@@ -16,7 +16,7 @@ struct ConfigurationEdit {
   /// Errors: the file cannot be read, or holds more than one document.
   init(_ file: SourceFile) throws(Refusal) {
     let read = YAMLReader.read(file, id: 0)
-    guard read.diagnostics.isEmpty else { throw Refusal(message: "the file has errors") }
+    guard read.diagnostics.allSatisfy({ $0.code == .emptyFile }) else { throw Refusal(message: "the file has errors") }
     guard read.documents.count < 2 else { throw Refusal(message: "the file has more than one document") }
     self.file = file
     root = read.documents.first?.mapping
@@ -143,7 +143,7 @@ struct ConfigurationEdit {
 
   private func compare(_ new: [UInt8], _ expected: YAMLTree) throws(Refusal) {
     let read = YAMLReader.read(SourceFile(name: file.name, bytes: new), id: 0)
-    let isGood = read.diagnostics.isEmpty && read.documents.count < 2
+    let isGood = read.diagnostics.allSatisfy { $0.code == .emptyFile } && read.documents.count < 2
     guard isGood, YAMLTree(read.documents.first?.mapping) == expected else { throw unsafe }
   }
 

@@ -4,11 +4,12 @@ import LucidSyntax
 /// The keys of the host's configuration that this version acts on, by the same kind of table as the language's own.
 enum ConfigurationKeys {
   /// All that a file may hold: `all`, and profiles of them.
-  static let whole = all + [
-    Key(
-      profiles, .map(.object(all.filter { !common.contains($0.name) })),
-      "Keys that take the place of those above with --profile NAME or LUCID_PROFILE.")
-  ]
+  static let whole =
+    all + [
+      Key(
+        profiles, .map(.object(all.filter { !common.contains($0.name) })),
+        "Keys that take the place of those above with --profile NAME or LUCID_PROFILE.")
+    ]
 
   static let profiles = "profiles"
 

@@ -16,8 +16,9 @@ struct ConfigurationLayers {
 
   /// A profile that is not there changes nothing.
   init(_ file: SourceFile, profile: String? = nil) {
-    let (found, diagnostics) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.whole, in: "configuration")
-    self.diagnostics = diagnostics
+    let (found, noted) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.whole, in: "configuration")
+    // A file that says nothing is a good one.
+    diagnostics = noted.filter { $0.code != .emptyFile }
     let all = found.first { $0.key.text == ConfigurationKeys.profiles }?.value.mapping
     profiles = all?.entries.map(\.key.text) ?? []
     let base = found.filter { $0.key.text != ConfigurationKeys.profiles }

@@ -41,7 +41,9 @@ struct ConfigurationPage {
         if rows.count == at || isEither(key.shape) { rows.insert(row, at: at) }
       }
     case .map(let value):
-      if case .object = ConfigurationPath.inside(value) { self.rows(value, path + ".NAME", &rows) } else {
+      if case .object = ConfigurationPath.inside(value) {
+        self.rows(value, path + ".NAME", &rows)
+      } else {
         rows.append("| `\(path).NAME` | \(name(value)) | | |\n")
       }
     default: break

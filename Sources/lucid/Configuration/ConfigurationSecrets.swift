@@ -38,6 +38,7 @@ enum ConfigurationSecrets {
 
   /// Whether a value that is about to be written is one.
   static func isSecret(_ text: String, for key: String) -> Bool {
-    (names.contains(key.lowercased()) && !text.hasPrefix("{")) || !CredentialSearch.find(in: Array("\(key): \(text)".utf8)).isEmpty
+    (names.contains(key.lowercased()) && !text.hasPrefix("{"))
+      || !CredentialSearch.find(in: Array("\(key): \(text)".utf8)).isEmpty
   }
 }

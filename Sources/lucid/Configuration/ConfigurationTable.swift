@@ -90,7 +90,7 @@ struct ConfigurationTable {
       // `history: off` has no age.
       for one in ConfigurationDefaults.all where !isOff && one.key.hasPrefix(key.name + ".") {
         if !rows.contains(where: { $0.key == one.key || $0.key.hasPrefix(one.key + ".") }) {
-          rows.append(Row(key: one.key, value: .text(one.value), origin: .standard))
+          rows.append(Row(key: one.key, value: ConfigurationDefaults.tree(one.value), origin: .standard))
         }
       }
     }

@@ -16,7 +16,8 @@ enum SecretSource: Hashable {
   /// As written, with `~`.
   case file(String)
 
-  static let shape = Shape.either([.object(keys)], "where it is had from, such as `{ env: NAME }`; a key itself never stands here")
+  static let shape = Shape.either(
+    [.object(keys)], "where it is had from, such as `{ env: NAME }`; a key itself never stands here")
 
   private static let keys: [Key] = [
     Key("env", .text(limit: 200), "The name of the variable of the environment that holds it."),

@@ -37,7 +37,8 @@ indirect enum YAMLTree: Equatable {
   }
 
   func removing(_ path: ArraySlice<String>) -> YAMLTree {
-    guard let first = path.first, case .mapping(var entries) = self, let at = entries.firstIndex(where: { $0.key == first }) else {
+    guard let first = path.first, case .mapping(var entries) = self, let at = entries.firstIndex(where: { $0.key == first })
+    else {
       return self
     }
     if path.count == 1 { entries.remove(at: at) } else { entries[at].value = entries[at].value.removing(path.dropFirst()) }

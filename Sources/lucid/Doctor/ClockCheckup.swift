@@ -25,7 +25,10 @@ struct ClockCheckup: Checkup {
       findings.append(.missing("the machine names no zone: times are UTC", "lucid config set user.timezone America/Toronto"))
     } else {
       let zone = scene.zone
-      let other = machine.flatMap { chosen != nil && $0 != zone.identifier && SystemZones().zone($0) != nil ? "; the machine is in \($0)" : nil } ?? ""
+      let other =
+        machine.flatMap {
+          chosen != nil && $0 != zone.identifier && SystemZones().zone($0) != nil ? "; the machine is in \($0)" : nil
+        } ?? ""
       findings.insert(.ok("\(zone.iso(scene.now)), \(zone.identifier)\(other)"), at: 0)
     }
     // A day of grace: the file may come from a machine in another zone.

@@ -27,10 +27,12 @@ struct ConflictCheckup: Checkup {
     }
     var findings: [CheckupFinding] = []
     func shown(_ paths: [String]) -> String {
-      paths.sorted().prefix(3).map { Host.shown($0) }.joined(separator: ", ") + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+      paths.sorted().prefix(3).map { Host.shown($0) }.joined(separator: ", ")
+        + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
     }
     if !conflicts.isEmpty {
-      findings.append(.missing("both sides of a conflict are there: \(shown(conflicts))", "keep the right one and remove the other"))
+      findings.append(
+        .missing("both sides of a conflict are there: \(shown(conflicts))", "keep the right one and remove the other"))
     }
     if !foreign.isEmpty {
       findings.append(.missing("these belong to another account: \(shown(foreign))", "chown them, or they may not be changed"))
@@ -41,6 +43,7 @@ struct ConflictCheckup: Checkup {
 
   /// Syncthing's `.sync-conflict-…`, Dropbox's and Nextcloud's `(conflicted copy …)`, Unison's and git's leavings.
   static func isConflict(_ name: String) -> Bool {
-    name.contains(".sync-conflict-") || name.contains("conflicted copy") || name.contains("(case conflict") || name.hasSuffix(".orig")
+    name.contains(".sync-conflict-") || name.contains("conflicted copy") || name.contains("(case conflict")
+      || name.hasSuffix(".orig")
   }
 }

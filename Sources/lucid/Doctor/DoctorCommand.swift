@@ -49,7 +49,8 @@ struct DoctorCommand {
     for name in names where !known.contains(name) {
       let nearest = Spelling.nearest(name, among: known).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
-        .usage, "there is no check `\(Printable.text(name, limit: 40))`\(nearest)", hint: "checks: \(known.joined(separator: ", "))")
+        .usage, "there is no check `\(Printable.text(name, limit: 40))`\(nearest)",
+        hint: "checks: \(known.joined(separator: ", "))")
     }
     return names.isEmpty ? Checkups.all : Checkups.all.filter { names.contains($0.name) }
   }

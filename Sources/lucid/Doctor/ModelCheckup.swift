@@ -13,7 +13,9 @@ struct ModelCheckup: Checkup {
     guard standard != "digest" else { return [.ok("digest: a rule inside the program, no model")] }
     let names = [standard] + [models.fallback].compactMap { $0 }.filter { $0 != "none" && $0 != "digest" && $0 != standard }
     return names.flatMap { name -> [CheckupFinding] in
-      guard let profile = models[name] else { return [.broken("there is no profile `\(name)` under `models`", "lucid config edit")] }
+      guard let profile = models[name] else {
+        return [.broken("there is no profile `\(name)` under `models`", "lucid config edit")]
+      }
       return look(profile, scene, isStandard: name == standard)
     }
   }
@@ -27,11 +29,15 @@ struct ModelCheckup: Checkup {
     let choice = ModelChoice(profiles: scene.configuration.models, clock: clock)
     switch loop.run({ await ModelsCommand.look(profile, choice, clock) }) {
     case .failure(let failure):
-      return [.broken("\(profile.name), \(profile.place): \(failure.message)", failure.hint ?? "lucid models")]
+      let own = "the model `\(profile.name)`: "
+      let said = failure.message.hasPrefix(own) ? String(failure.message.dropFirst(own.count)) : failure.message
+      return [.broken("\(profile.name), \(profile.place): \(said)", failure.hint ?? "lucid models")]
     case .success(let found):
       var said = "\(profile.name), \(profile.place): answers"
       if let model = profile.model, !found.isEmpty, !found.contains(model) {
-        return [.broken("\(profile.name) answers, and has no model `\(model)`", "it has \(found.prefix(5).joined(separator: ", "))")]
+        return [
+          .broken("\(profile.name) answers, and has no model `\(model)`", "it has \(found.prefix(5).joined(separator: ", "))")
+        ]
       }
       if let first = found.first { said += found.count == 1 ? ", \(first)" : ", \(found.count) models" }
       guard isStandard, scene.invocation.has(.modelCheck) else { return [.ok(said)] }
@@ -43,7 +49,9 @@ struct ModelCheckup: Checkup {
     _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ loop: MainLoop, _ clock: LoopClock, _ scene: CheckupScene
   ) -> CheckupFinding {
     let client: any ModelClient
-    do throws(CommandError) { client = try choice.client(profile.name).client } catch { return .broken(error.message, error.hint) }
+    do throws(CommandError) { client = try choice.client(profile.name).client } catch {
+      return .broken(error.message, error.hint)
+    }
     let prompt = "Answer with the one word OK."
     let facts = AbilityFacts(label: "Doctor", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt)
     let request = ModelRequest(

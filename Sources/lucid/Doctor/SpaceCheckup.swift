@@ -19,7 +19,9 @@ struct SpaceCheckup: Checkup {
       }
       least = min(least ?? .max, space.free)
     }
-    if findings.isEmpty { findings.append(.ok(least == nil ? "no folder to look at" : "enough on every disk that is written to")) }
+    if findings.isEmpty {
+      findings.append(.ok(least == nil ? "no folder to look at" : "enough on every disk that is written to"))
+    }
     return findings
   }
 }

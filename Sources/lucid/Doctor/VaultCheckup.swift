@@ -27,7 +27,9 @@ struct VaultCheckup: Checkup {
           isLocked && binding.isWritable
             ? .missing("\(head), which can only be read", "write `writes: off` there, or chmod u+w \(binding.name)")
             : .ok(head + (binding.isWritable ? "" : ", for reading only")))
-      case .missing: findings.append(.broken("\(head), which is not there", "lucid config set backends.\(binding.path.prefix { $0 != "/" }) DIR"))
+      case .missing:
+        findings.append(
+          .broken("\(head), which is not there", "lucid config set backends.\(binding.path.prefix { $0 != "/" }) DIR"))
       case .unreachable(let reason): findings.append(.broken("\(head): \(reason)", nil))
       default: findings.append(.broken("\(head), which is no folder", nil))
       }
@@ -45,13 +47,14 @@ struct VaultCheckup: Checkup {
       let isPromised = HostFile.kind(folder + "/transaction/journal") == .file
       findings.append(
         .missing(
-          isPromised ? "a write was not finished" : "a write was begun and given up", "the next `lucid run` finishes it or clears it away"))
+          isPromised ? "a write was not finished" : "a write was begun and given up",
+          "the next `lucid run` finishes it or clears it away"))
     }
     let kept = HostFile.walk(folder + "/kept", suffix: "").files
     if !kept.isEmpty {
       findings.append(
         .missing(
-          "\(kept.count) files could not be put in their place, for others had changed what was there",
+          "what \(kept.count == 1 ? "1 file" : "\(kept.count) files") should hold could not be put in place, for others had changed what was there",
           "look at them in \(Host.shown(folder + "/kept")) and remove them"))
     }
     return findings

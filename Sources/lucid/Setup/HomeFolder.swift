@@ -29,7 +29,9 @@ struct HomeFolder {
 
   /// nil when it cannot be read.
   func text(_ path: String) -> String? {
-    guard HostFile.kind(absolute(path)) == .file, let bytes = try? HostFile.read(absolute(path), limit: .mib(1)) else { return nil }
+    guard HostFile.kind(absolute(path)) == .file, let bytes = try? HostFile.read(absolute(path), limit: .mib(1)) else {
+      return nil
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

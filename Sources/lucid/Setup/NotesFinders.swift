@@ -43,7 +43,9 @@ struct EvolutionFinder: Finder {
     guard home.isFolder(root) else { return }
     for (folder, family) in [("calendar", "calendar"), ("tasks", "tasks")] {
       let place = home.written("\(root)/\(folder)")
-      let hasFiles = home.folders(place).contains { name in home.entries("\(place)/\(name)").contains { $0.name.hasSuffix(".ics") } }
+      let hasFiles = home.folders(place).contains { name in
+        home.entries("\(place)/\(name)").contains { $0.name.hasSuffix(".ics") }
+      }
       // Its service holds the files in memory and would write over what others change.
       if hasFiles { found.add(Discovery(family: family, folders: [place], program: "Evolution", isWritable: false), home) }
     }
@@ -51,7 +53,8 @@ struct EvolutionFinder: Finder {
     if home.isMaildir(mail) { found.add(Discovery(family: "mail", folders: [mail], program: "Evolution"), home) }
     if home.folders(root + "/addressbook").contains(where: { home.text("\(root)/addressbook/\($0)/contacts.db") != nil }) {
       found.shortcomings.append(
-        Shortcoming(program: "Evolution", reason: "its address book is a database: save it as a vCard into a folder, and name that"))
+        Shortcoming(
+          program: "Evolution", reason: "its address book is a database: save it as a vCard into a folder, and name that"))
     }
   }
 }

@@ -27,13 +27,17 @@ struct SetupAnswers {
     out += line("name", name, "Robin Roy") + line("city", city, "Montreal") + line("region", region, "CA")
     out += line("timezone", timezone, "America/Toronto") + line("language", language, "en")
     // A mapping must hold something.
-    if [name, city, region, timezone, language].allSatisfy({ $0 == nil }) { out = out.replacing("\nuser:\n", with: "\n# user:\n") }
-    out += "\n# The folder for what lies nowhere else: habits, reminders, health and so on, each in a folder of its name (docs/vault.md).\n"
+    if [name, city, region, timezone, language].allSatisfy({ $0 == nil }) {
+      out = out.replacing("\nuser:\n", with: "\n# user:\n")
+    }
+    out +=
+      "\n# The folder for what lies nowhere else: habits, reminders, health and so on, each in a folder of its name (docs/vault.md).\n"
     out += vault.map { "vault: \(PlainText.written($0))\n" } ?? "# vault: ~/vault\n"
     out += "\n# Families whose files lie elsewhere. What runs write goes there too, unless it says `writes: off`.\n"
     out += places.isEmpty ? "# backends:\n#   calendar: ~/.calendars\n#   mail: ~/Mail\n#   notes: ~/Notes\n" : "backends:\n"
     for place in places { out += "  # Found by way of \(place.program).\n  \(place.family): \(Self.place(place))\n" }
-    out += "\n# Who writes the answers. Without a model a rule inside the program does, without network and account (docs/models.md).\n"
+    out +=
+      "\n# Who writes the answers. Without a model a rule inside the program does, without network and account (docs/models.md).\n"
     if let model {
       let named = model.name.map { ", model: \(Self.scalar($0))" } ?? ""
       out += "models:\n  default: local\n  local: { openai: \(Self.scalar(model.address))\(named) }\n"

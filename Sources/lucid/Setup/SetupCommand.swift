@@ -86,7 +86,9 @@ struct SetupCommand {
 
   /// Return takes the default.
   private func text(_ question: String, _ standard: String?) -> String? {
-    guard asks, let line = line("\(question)\(standard.map { " [\(Printable.text($0, limit: 80))]" } ?? ""): ") else { return standard }
+    guard asks, let line = line("\(question)\(standard.map { " [\(Printable.text($0, limit: 80))]" } ?? ""): ") else {
+      return standard
+    }
     return line.isEmpty ? standard : line
   }
 
@@ -152,7 +154,8 @@ struct SetupCommand {
     let diff = UnifiedDiff(
       old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
     if diff.isEmpty { return false }
-    Output.error("There is a configuration already: \(old.name)\n" + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
+    Output.error(
+      "There is a configuration already: \(old.name)\n" + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
     guard asks, Terminal.ask("Replace it? The old one is kept beside it. [y/N] ") else {
       Output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
       return false

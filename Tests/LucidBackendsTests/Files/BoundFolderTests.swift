@@ -67,7 +67,8 @@ import Testing
     #expect(try VaultWriter(tree()).write(changes).isEmpty)
     #expect(vault.text("notes/a.md") == "new" && work.text("y.ics") == "made" && mail.text("cur/2") == nil)
     #expect(vault.text("mail/cur/hidden") == "behind the binding")
-    #expect(work.files(hidden: true) == ["x.ics", "y.ics"] && vault.files(hidden: true).filter { $0.hasPrefix(".") } == [".lucid/lock"])
+    #expect(
+      work.files(hidden: true) == ["x.ics", "y.ics"] && vault.files(hidden: true).filter { $0.hasPrefix(".") } == [".lucid/lock"])
     let outdated = changes + [FileChange("calendar/work/x.ics", from: Array("other".utf8), to: [])]
     let writer = VaultWriter(try tree())
     let failure = VaultWriterTests.failure { () throws(StepFailure) in try writer.write(outdated) }
