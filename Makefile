@@ -76,6 +76,7 @@ generate: packages swift ## writes anew what is made from the tables: the schema
 	@$(SWIFT) build --product lucid
 	@program="$$($(SWIFT) build --show-bin-path)/lucid"; \
 	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" schema --cards -o grammar/cards.schema.json; \
+	  "$$program" schema --config -o grammar/config.schema.json; "$$program" reference configuration -o docs/configuration-keys.md; \
 	  "$$program" reference -o docs/builtins.md; "$$program" reference abilities -o abilities/INDEX.md
 
 lint: swift ## checks the shape of the Swift code

@@ -49,7 +49,8 @@ package struct CommandSpec: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.operands = operands
-    self.options = options
+    // Whoever reads the configuration can be told which profile of it.
+    self.options = options.flatMap { $0 == .config ? [.config, .profile] : [$0] }
     self.examples = examples
     self.exits = exits
   }

@@ -3,7 +3,7 @@ package enum Commands {
   package static let all: [CommandSpec] = [
     tryOut, run, ask, chat, briefing, status, history, show, why, replay, deliver, apply, discard, undo, check, explain, fmt, plan, test,
     new, edit, list, install, update, move, remove, reset, export, trust, schedule, importer, gallery, tools, vars, filters,
-    models, prompt,
+    models, prompt, config, setup, doctor,
     reference, schema, completions,
     manual,
     help,
@@ -571,6 +571,62 @@ package enum Commands {
     ],
     exits: [.modelFailed])
 
+  package static let config = CommandSpec(
+    "config", "show and change the configuration",
+    discussion: [
+      "`lucid config` (or `lucid config list`) lists what is set, and where each value comes from. `get KEY`, `set KEY VALUE` and `unset KEY` take dotted "
+        + "keys, such as history.keep; a change keeps comments, order and every other byte of the file, and is refused when the file would not be good "
+        + "any more. With --profile NAME they are about `profiles: NAME`.",
+      "`edit` opens a copy in $VISUAL or $EDITOR and puts it in place only when it is good. `check` finds every mistake. `path` says where the file "
+        + "is: $XDG_CONFIG_HOME/lucid/config.yaml, usually ~/.config/lucid/config.yaml. docs/configuration.md lists the keys.",
+      "A password or a key never stands in it, only where it is had from: `{ env: NAME }`, `{ command: [pass, show, NAME] }`, `{ file: PATH }`.",
+    ],
+    operands: [
+      .init("ACTION", required: false, "list, get, set, unset, edit, check or path"),
+      .init("KEY", required: false, "a dotted key, such as user.city"),
+      .init("VALUE", required: false, "for set: text, or a list or a mapping such as '[health, notes]'"),
+    ],
+    options: [.config, .vault, .tz, .checkFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid config set user.city Montreal", "one key"),
+      .init("lucid config set policy.local_only health,notes", "a list"),
+      .init("lucid config set vault ~/work --profile work", "in a profile"),
+      .init("lucid config get history.keep", "what counts, set or not"),
+      .init("lucid config check --format=github", "for continuous integration"),
+    ],
+    exits: [.nothing, .fileInvalid])
+
+  package static let setup = CommandSpec(
+    "setup", "write a first configuration out of what is there",
+    discussion: [
+      "Looks for what this account has: calendars of khal and vdirsyncer, lists of todoman, address books of khard, Maildirs of mbsync and OfflineIMAP, "
+        + "vaults of Obsidian, what Evolution keeps on this machine, the zone and the name. Only files are looked at; with --probe also whether a model server "
+        + "answers on this machine.",
+      "On a terminal each thing is asked about; Return takes the default. Elsewhere --yes takes all defaults. The file is written with comments; "
+        + "one that is there already is never replaced without a question, and --yes leaves it alone.",
+    ],
+    options: [.setupYes, .probe, .config, .dryRunSetup] + appearance,
+    examples: [
+      .init("lucid setup", "asks, then writes"), .init("lucid setup --yes", "all defaults"),
+      .init("lucid setup --dry-run", "what would be written"),
+    ],
+    exits: [.nothing, .consentMissing])
+
+  package static let doctor = CommandSpec(
+    "doctor", "check that all that runs need is there and works",
+    discussion: [
+      "One line each: what works, what does not, and what to do. Every source is asked one real question, the model which models it has; no ability is run, "
+        + "nothing is written but what an earlier write left unfinished is told of. The network is used only where the configuration names a server.",
+      "Programs that print keys are run with --secrets only, and a model is asked for a word with --model-check only: that may cost money. Each check has "
+        + "ten seconds. The exit code is 0, 11 when something is missing, 30 when something is broken.",
+    ],
+    options: [.secrets, .modelCheck, .checkNames, .vault, .tz, .at, .config, .reportFormat, .json, .output] + appearance,
+    examples: [
+      .init("lucid doctor", "all of it"), .init("lucid doctor --only mail --only model", "two checks"),
+      .init("lucid doctor --json | jq '.findings[] | select(.state != \"ok\")'", "for another program"),
+    ],
+    exits: [.partial, .backendFailed])
+
   package static let prompt = CommandSpec(
     "prompt", "show the system prompt of a conversation",
     discussion: [
@@ -594,9 +650,10 @@ package enum Commands {
     discussion: [
       "One Markdown page with every tool, its arguments and its result, every variable, filter, setting and card, "
         + "from the same table that the compiler uses. It is docs/builtins.md of this version.",
-      "`lucid reference abilities` is the page on the abilities, plans and personas inside the program: abilities/INDEX.md.",
+      "`lucid reference abilities` is the page on the abilities, plans and personas inside the program: abilities/INDEX.md; "
+        + "`lucid reference configuration` the one on all keys of the configuration.",
     ],
-    operands: [.init("PAGE", required: false, "`builtins`, or `abilities`")],
+    operands: [.init("PAGE", required: false, "`builtins`, `abilities` or `configuration`")],
     options: [.output, .help],
     examples: [
       .init("lucid reference -o builtins.md", "the page as a file"),
@@ -608,9 +665,9 @@ package enum Commands {
     discussion: [
       "Editors that know JSON Schema complete keys and tools with it, explain them and mark what is wrong while you type. "
         + "It sees less than lucid check: no names, no types, nothing inside texts.",
-      "With --cards: what stands under `card` in the JSON of a run, for each kind of card.",
+      "With --cards: what stands under `card` in the JSON of a run, for each kind of card. With --config: the configuration.",
     ],
-    options: [.cards, .output, .help],
+    options: [.cards, .configurationSchema, .output, .help],
     examples: [
       .init("lucid schema -o lucidability.schema.json", "a file for an editor's settings"),
       .init("lucid schema | jq '.definitions | keys'", "what it is made of"),

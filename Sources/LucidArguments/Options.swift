@@ -23,6 +23,16 @@ extension OptionSpec {
   package static let record = OptionSpec(
     "record", .text("DIR"), "write each exchange with a model into DIR, to run again with --model=replay:DIR")
   package static let config = OptionSpec("config", .text("FILE"), "read this configuration instead of the usual one")
+  package static let profile = OptionSpec("profile", .text("NAME"), "with the keys under `profiles: NAME` of the configuration")
+  package static let secrets = OptionSpec(
+    "secrets", .flag, "run the programs that print keys too, to see whether they do; what they print is not shown")
+  package static let modelCheck = OptionSpec(
+    "model-check", .flag, "ask the default model for one word, which may cost money")
+  package static let checkNames = OptionSpec("only", .text("NAME"), repeatable: true, "only this check, such as mail")
+  package static let probe = OptionSpec(
+    "probe", .flag, "look for a model server on this machine too: one request to each usual port")
+  package static let setupYes = OptionSpec("yes", short: "y", .flag, "take every default; ask nothing")
+  package static let configurationSchema = OptionSpec("config", .flag, "the schema of the configuration instead")
   package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), "how to write the result")
   package static let testFormat = OptionSpec("format", .choice(["text", "tap", "junit", "json"]), "how to write the result")
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), "how to write the result")
@@ -86,6 +96,7 @@ extension OptionSpec {
     "timeout", .text("TIME"), "the run may take TIME, such as 90s or 10m, whatever the ability says")
   package static let dryRun = OptionSpec(
     "dry-run", .flag, "read for real, but write nothing and ask no model; show what would be done")
+  package static let dryRunSetup = OptionSpec("dry-run", .flag, "write nothing; show the file as it would be")
   package static let timings = OptionSpec("timings", .flag, "add measured times to JSON; two runs then differ")
   package static let testTimings = OptionSpec("timings", .flag, "add measured times; two runs then differ")
   package static let cards = OptionSpec("cards", .flag, "the schema of the cards in the JSON of runs instead")

@@ -13,6 +13,10 @@ import Testing
 
   @Test func theSchemaOfCardsIsFresh() { Self.compare("grammar/cards.schema.json", CardSchema(Self.catalog).text) }
 
+  @Test func theSchemaOfTheConfigurationIsFresh() { Self.compare("grammar/config.schema.json", ConfigurationPage.schema) }
+
+  @Test func thePageOfKeysIsFresh() { Self.compare("docs/configuration-keys.md", ConfigurationPage().text) }
+
   @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalogue(Self.catalog).text) }
 
   @Test func theIndexOfAbilitiesIsFresh() {

@@ -6,21 +6,43 @@ import LucidCore
   import Darwin
 #endif
 
-/// A folder on disk, as it is read. Links are followed as long as they stay inside the folder.
+/// A folder on disk, as it is read, with the folders that parts of it are bound to. Links are followed as long as they stay inside the
+/// folder that they are in.
 public struct FolderTree: FileTree {
   /// As the user wrote it.
   public let name: String
   /// Absolute, all links resolved.
-  public let root: String
+  public var root: String { roots.root }
+  let roots: VaultRoots
+
+  public var bindings: [FolderBinding] { roots.bindings }
 
   /// nil when there is no such folder.
-  public init?(_ path: String) {
+  public init?(_ path: String, bindings: [FolderBinding] = []) {
     guard let real = Self.resolve(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { return nil }
     name = path
-    root = real
+    roots = VaultRoots(real, bindings: bindings)
   }
 
+  /// Tells this folder, with all that is bound to it, from any other.
+  public var identity: String { ([root] + bindings.map { "\($0.path)\t\($0.folder)" }).joined(separator: "\n") }
+
   public func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
+    let bound = roots.bindings.isEmpty ? [:] : roots.names(in: folder)
+    guard !bound.isEmpty else { return try own(folder) }
+    // What is bound takes the place of what is there.
+    var entries = try own(folder).filter { bound[$0.name] == nil }
+    for (name, binding) in bound {
+      if let binding {
+        if let s = Self.status(binding.folder) { entries.append(Self.entry(name, s)) }
+      } else {
+        entries.append(FileEntry(name: name, isFolder: true, size: .bytes(0)))
+      }
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+
+  private func own(_ folder: String) throws(FileTreeError) -> [FileEntry] {
     guard let path = try locate(folder) else { return [] }
     guard let handle = opendir(path) else {
       if errno == ENOTDIR || errno == ENOENT { return [] }
@@ -39,7 +61,10 @@ public struct FolderTree: FileTree {
   }
 
   public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
-    guard let real = try locate(path), let s = Self.status(real) else { return nil }
+    guard let real = try locate(path), let s = Self.status(real) else {
+      let name = String(path.split(separator: "/").last ?? "")
+      return !roots.bindings.isEmpty && roots.isAbove(path) ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
+    }
     return Self.entry(String(path.split(separator: "/").last ?? ""), s)
   }
 
@@ -102,22 +127,28 @@ public struct FolderTree: FileTree {
   /// The absolute path of something inside the folder; nil when it is not there.
   private func locate(_ path: String) throws(FileTreeError) -> String? {
     guard RelativePath.isSafe(path) else { throw FileTreeError(path: path, reason: "not a path inside \(name)") }
-    if let plain = withoutLinks(path) { return plain }
-    guard let real = Self.resolve(path.isEmpty ? root : root + "/" + path) else {
+    let area = roots.area(path)
+    if let plain = Self.withoutLinks(area) { return plain }
+    guard let real = Self.resolve(area.absolute) else {
+      let code = errno
+      if let binding = area.binding, Self.status(binding.folder) == nil {
+        throw FileTreeError(path: binding.path, reason: "there is no folder \(binding.name), which the configuration binds it to")
+      }
+      errno = code
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure(path)
     }
-    guard real == root || real.hasPrefix(root == "/" ? "/" : root + "/") else {
-      throw FileTreeError(path: path, reason: "a link that leaves \(name)")
+    guard VaultRoots.relative(real, to: area) != nil else {
+      throw FileTreeError(path: path, reason: "a link that leaves \(area.binding?.name ?? name)")
     }
     return real
   }
 
   /// The absolute path when nothing on the way is a link, which `realpath` would take twelve calls of the system to find out.
-  private func withoutLinks(_ path: String) -> String? {
-    if path.isEmpty { return nil }
-    var full = root == "/" ? "" : root
-    for part in path.split(separator: "/") {
+  private static func withoutLinks(_ area: VaultRoots.Area) -> String? {
+    if area.rest.isEmpty { return nil }
+    var full = area.base == "/" ? "" : area.base
+    for part in area.rest.split(separator: "/") {
       full += "/" + part
       var s = stat()
       guard lstat(full, &s) == 0, s.st_mode & S_IFMT != S_IFLNK else { return nil }
@@ -129,7 +160,7 @@ public struct FolderTree: FileTree {
     FileTreeError(path: path, reason: String(cString: strerror(errno)).lowercased())
   }
 
-  private static func resolve(_ path: String) -> String? {
+  static func resolve(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)

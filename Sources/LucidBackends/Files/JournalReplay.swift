@@ -33,7 +33,7 @@ struct JournalReplay {
     let now: Fingerprint?
     do throws(DiskError) {
       // Where the path leads to may have changed as well.
-      let place = try VaultPlaces(root: journal.root, disk: disk).place(entry.path)
+      let place = try VaultPlaces(roots: journal.roots, disk: disk).place(entry.path)
       guard place.path == entry.path else { return try keep(entry, "its folder has moved", &touched) }
       now = place.entry == nil ? nil : Fingerprint(try disk.read(journal.absolute(entry.path)))
     } catch {

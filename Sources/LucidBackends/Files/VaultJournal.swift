@@ -4,23 +4,26 @@ import LucidCore
 ///
 /// All of it is done by whoever has the lock.
 struct VaultJournal: Sendable {
-  /// Absolute, all links followed.
-  let root: String
+  let roots: VaultRoots
   let disk: any Disk
 
   static let folder = ".lucid"
   static let transaction = folder + "/transaction"
   static let kept = folder + "/kept"
   private static let journal = transaction + "/journal"
+  /// Where the bindings lead that a transaction writes through.
+  private static let bound = transaction + "/bound"
   /// Where parts of a transaction wait that are on other file systems than the vault.
   private static let elsewhere = transaction + "/elsewhere"
 
-  init(root: String, disk: any Disk) {
-    self.root = root
+  init(roots: VaultRoots, disk: any Disk) {
+    self.roots = roots
     self.disk = disk
   }
 
-  func absolute(_ path: String) -> String { path.isEmpty ? root : root == "/" ? "/" + path : root + "/" + path }
+  var root: String { roots.root }
+
+  func absolute(_ path: String) -> String { roots.absolute(path) }
 
   var lockPath: String { absolute(Self.folder + "/lock") }
 
@@ -42,6 +45,20 @@ struct VaultJournal: Sendable {
     guard !paths.isEmpty else { return }
     try disk.create(absolute(Self.elsewhere), Array(paths.joined(separator: "\n").utf8), permissions: 0o600)
     try disk.sync(absolute(Self.transaction))
+  }
+
+  /// Which folders the paths lead to that are bound: the journal knows paths only. Before anything is promised.
+  func note(bound paths: [String]) throws(DiskError) {
+    let places = roots.places(of: paths)
+    guard !places.isEmpty else { return }
+    try disk.create(absolute(Self.bound), Array(places.utf8), permissions: 0o600)
+  }
+
+  /// Whether the paths of a promise lead to where they led when it was made.
+  func isBoundAsBefore(_ journal: Journal) throws(DiskError) -> Bool {
+    let isNoted = try disk.status(absolute(Self.bound)) != nil
+    let noted = isNoted ? String(decoding: try disk.read(absolute(Self.bound)), as: UTF8.self) : ""
+    return noted == roots.places(of: journal.entries.map(\.path))
   }
 
   /// The moment from which on it has happened: when this returns, and not when it throws.

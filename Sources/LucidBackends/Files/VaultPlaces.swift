@@ -1,8 +1,8 @@
 import LucidCore
 
-/// Where the files of a vault are for writing: links are followed as long as they stay inside.
+/// Where the files of a vault are for writing: links are followed as long as they stay inside the folder that they are in.
 struct VaultPlaces {
-  let root: String
+  let roots: VaultRoots
   let disk: any Disk
 
   struct Place: Hashable {
@@ -18,6 +18,14 @@ struct VaultPlaces {
   /// Errors: what the system says, and what is wrong with the path.
   func place(_ path: String) throws(DiskError) -> Place {
     guard RelativePath.isSafe(path), !path.isEmpty else { throw DiskError(path, reason: "it is not a path inside the vault") }
+    if let binding = roots.area(path).binding {
+      guard binding.isWritable else {
+        throw DiskError(path, reason: "the configuration binds \(binding.path) to \(binding.name) for reading only")
+      }
+      guard try disk.status(binding.folder)?.kind == .folder else {
+        throw DiskError(path, reason: "there is no folder \(binding.name), which the configuration binds \(binding.path) to")
+      }
+    }
     let place = try disk.isTaken(absolute(path)) ? old(path) : new(path)
     guard RelativePath.isSafe(place.path) else { throw DiskError(path, reason: "it is behind a link to a name that cannot be") }
     guard place.path.split(separator: "/").first.map(String.init) != VaultJournal.folder else {
@@ -50,14 +58,14 @@ struct VaultPlaces {
   }
 
   private func inside(_ path: String) throws(DiskError) -> String {
-    let real = try disk.resolve(absolute(path))
-    if real == root { return "" }
-    let prefix = root == "/" ? "/" : root + "/"
-    guard real.hasPrefix(prefix) else { throw DiskError(path, reason: "it is a link that leaves the vault") }
-    return String(real.dropFirst(prefix.count))
+    let area = roots.area(path)
+    guard let inside = VaultRoots.relative(try disk.resolve(absolute(path)), to: area) else {
+      throw DiskError(path, reason: "it is a link that leaves \(area.binding?.name ?? "the vault")")
+    }
+    return inside
   }
 
-  private func absolute(_ path: String) -> String { VaultJournal(root: root, disk: disk).absolute(path) }
+  private func absolute(_ path: String) -> String { roots.absolute(path) }
 
   static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 }

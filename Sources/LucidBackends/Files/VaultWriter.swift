@@ -22,7 +22,14 @@ public struct VaultWriter: Sendable {
 
   /// `root` is absolute with all links followed, `name` what the person calls it, `patience` how many seconds to wait for others who write.
   public init(root: String, name: String, patience: Double = 30, disk: any Disk = SystemDisk()) {
-    journal = VaultJournal(root: root, disk: disk)
+    self.init(VaultRoots(root), name: name, patience: patience, disk: disk)
+  }
+
+  /// For the folder and all that is bound to it.
+  public init(_ tree: FolderTree, patience: Double = 30) { self.init(tree.roots, name: tree.name, patience: patience) }
+
+  init(_ roots: VaultRoots, name: String, patience: Double = 30, disk: any Disk = SystemDisk()) {
+    journal = VaultJournal(roots: roots, disk: disk)
     self.name = name
     self.patience = patience
   }
@@ -116,6 +123,11 @@ public struct VaultWriter: Sendable {
       let place = try journal.setAside()
       return [Notice("the journal of a write that was not finished is damaged; what there is of it is in \(place)", about: place)]
     }
+    guard try journal.isBoundAsBefore(promise) else {
+      throw DiskError(
+        VaultJournal.transaction,
+        reason: "it was begun when `backends` in the configuration led elsewhere; put that back, or remove it to give it up")
+    }
     return try JournalReplay(journal).run(promise)
   }
 
@@ -138,14 +150,15 @@ public struct VaultWriter: Sendable {
 
   /// Puts the contents where they wait. Leaves nothing behind when it throws.
   private func prepare(_ changes: [FileChange]) throws(StepFailure) -> Journal {
-    let places = VaultPlaces(root: journal.root, disk: disk)
+    let places = VaultPlaces(roots: journal.roots, disk: disk)
     var found: [VaultPlaces.Place] = []
     var seen: Set<String> = []
     for change in changes {
       let place = try asked { () throws(DiskError) in try places.place(change.path) }
       let now = try asked { () throws(DiskError) in place.entry == nil ? nil : try disk.read(journal.absolute(place.path)) }
       guard now == change.before else { throw outdated(change, now) }
-      guard seen.insert(place.path).inserted else {
+      // Two bindings may lead to one folder.
+      guard seen.insert(journal.absolute(place.path)).inserted else {
         throw refusal(DiskError(change.path, reason: "two names of this file were changed at once"))
       }
       found.append(place)
@@ -166,6 +179,7 @@ public struct VaultWriter: Sendable {
     let staged = parts.indices.map { i in
       far[i] ? VaultJournal.elsewhere(in: parts[i].place.folder, i) : "\(VaultJournal.transaction)/\(i)"
     }
+    try journal.note(bound: parts.map(\.place.path))
     try journal.note(elsewhere: parts.indices.filter { far[$0] }.map { staged[$0] })
     var entries: [Journal.Entry] = []
     for (i, (change, place)) in parts.enumerated() {
@@ -209,7 +223,11 @@ public struct VaultWriter: Sendable {
   /// `notes/today.md: permission denied`, the path as the person knows it.
   private func said(_ error: DiskError) -> String {
     let root = journal.absolute("")
-    let inside = error.path.hasPrefix(root + "/") ? String(error.path.dropFirst(root.count + 1)) : error.path
+    var inside = error.path.hasPrefix(root + "/") ? String(error.path.dropFirst(root.count + 1)) : error.path
+    for binding in journal.roots.bindings where error.path == binding.folder || error.path.hasPrefix(binding.folder + "/") {
+      inside = binding.name + error.path.dropFirst(binding.folder.count)
+      break
+    }
     return (inside == root || inside.isEmpty ? name : inside).oneLine(limit: 200) + ": " + error.reason
   }
 }

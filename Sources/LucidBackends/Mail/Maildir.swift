@@ -12,7 +12,8 @@ struct MaildirFile: Hashable, Sendable {
   var arrived: Instant? { name.delivered ?? entry.modified }
 }
 
-/// A Maildir with its Maildir++ sub-folders. Blocks: to be used on a `BlockingPool`.
+/// A Maildir with its Maildir++ sub-folders; or a folder of Maildirs, one for each mail folder, as mbsync and OfflineIMAP keep them, at most
+/// three deep. Blocks: to be used on a `BlockingPool`.
 struct Maildir: Sendable {
   let tree: any FileTree
   /// Path of the inbox in the tree.
@@ -21,11 +22,15 @@ struct Maildir: Sendable {
   /// The messages of a folder (nil: the inbox), last arrived first. Leaves out what is trashed and what programs leave behind;
   /// `tmp/` holds messages that are not delivered yet. A missing `new/` or `cur/` is an empty one: git keeps none.
   func files(in folder: String?) throws(StepFailure) -> [MaildirFile] {
-    let place = try path(of: folder)
-    let parts = try [("new", true), ("cur", false)].map { part, isNew throws(StepFailure) in
-      try files(in: RelativePath.join(place, part), isNew: isNew)
+    let places = try places(of: folder)
+    var parts: [[MaildirFile]?] = []
+    for place in places {
+      for (part, isNew) in [("new", true), ("cur", false)] {
+        parts.append(try files(in: RelativePath.join(place, part), isNew: isNew))
+      }
     }
     guard parts.contains(where: { $0 != nil }) else {
+      let place = places.first ?? root
       throw StepFailure(
         .unavailable, "no Maildir at \(place.isEmpty ? tree.name : place + " in " + tree.name)",
         hint: "a Maildir holds the folders cur, new and tmp")
@@ -52,19 +57,68 @@ struct Maildir: Sendable {
     try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(path) }?.isFolder == true
   }
 
-  /// A folder is found by its name in any case of letters, with `/` or `.` between its parts.
-  private func path(of folder: String?) throws(StepFailure) -> String {
+  /// A folder is found by its name in any case of letters, with `/` or `.` between its parts. The inbox is that of every account.
+  private func places(of folder: String?) throws(StepFailure) -> [String] {
     guard try isFolder(root) else {
       throw StepFailure(
         .unavailable, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
     }
     let wanted = Self.plain(folder ?? "")
-    if wanted.isEmpty || wanted == "inbox" { return root }
+    let isInbox = wanted.isEmpty || wanted == "inbox"
+    guard try isMaildir(root) else { return try apart(isInbox ? nil : wanted, folder ?? "") }
+    if isInbox { return [root] }
     let folders = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root) }
       .filter { $0.isFolder && $0.name.hasPrefix(".") && $0.name.count > 1 && !$0.name.hasPrefix("..") }
-    for entry in folders where Self.plain(Self.title(entry.name)) == wanted { return RelativePath.join(root, entry.name) }
-    let names = (["Inbox"] + folders.map { Self.title($0.name) }).prefix(12).joined(separator: ", ")
-    throw StepFailure(.badArgument, "no mail folder `\((folder ?? "").oneLine(limit: 60))`", hint: "folders here: \(names)")
+    for entry in folders where Self.plain(Self.title(entry.name)) == wanted { return [RelativePath.join(root, entry.name)] }
+    throw missing(folder ?? "", ["Inbox"] + folders.map { Self.title($0.name) })
+  }
+
+  private func missing(_ folder: String, _ names: [String]) -> StepFailure {
+    StepFailure(
+      .badArgument, "no mail folder `\(folder.oneLine(limit: 60))`",
+      hint: "folders here: \(names.prefix(12).joined(separator: ", "))")
+  }
+
+  /// git keeps no empty folder, so either of the two will do.
+  private func isMaildir(_ path: String) throws(StepFailure) -> Bool {
+    if try isFolder(RelativePath.join(path, "cur")) { return true }
+    return try isFolder(RelativePath.join(path, "new"))
+  }
+
+  // MARK: A folder of Maildirs
+
+  private static let deepest = 3
+  private static let mostFolders = 500
+
+  /// `wanted` is nil for the inboxes. Where there are none, the root is given, which holds no Maildir.
+  private func apart(_ wanted: String?, _ name: String) throws(StepFailure) -> [String] {
+    let all = try maildirs()
+    if all.isEmpty { return [root] }
+    guard let wanted else {
+      let inboxes = all.filter { Self.plain($0).split(separator: "/").last == "inbox" }
+      if inboxes.isEmpty { throw missing("Inbox", all) }
+      return inboxes.map { RelativePath.join(root, $0) }
+    }
+    // `Sent` is that of every account, `work/Sent` of one.
+    let found = all.filter { Self.plain($0) == wanted || Self.plain($0).hasSuffix("/" + wanted) }
+    if found.isEmpty { throw missing(name, all) }
+    return found.map { RelativePath.join(root, $0) }
+  }
+
+  /// Their paths under the root, sorted.
+  private func maildirs() throws(StepFailure) -> [String] {
+    var found: [String] = []
+    var folders = [(path: "", depth: 0)]
+    while let next = folders.popLast(), found.count < Self.mostFolders {
+      let place = next.path.isEmpty ? root : RelativePath.join(root, next.path)
+      let entries = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(place) }
+      for entry in entries where entry.isFolder && !entry.name.hasPrefix(".") && !["cur", "new", "tmp"].contains(entry.name) {
+        let path = RelativePath.join(next.path, entry.name)
+        if try isMaildir(RelativePath.join(root, path)) { found.append(path) }
+        if next.depth + 1 < Self.deepest { folders.append((path, next.depth + 1)) }
+      }
+    }
+    return found.sorted()
   }
 
   /// `.Work.Clients` is `Work/Clients`.

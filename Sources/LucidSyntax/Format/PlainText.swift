@@ -14,6 +14,15 @@ package enum PlainText {
     return !inFlow || !text.utf8.contains { ",[]{}".utf8.contains($0) }
   }
 
+  /// A text on one line: as it is where that is safe, in double quotes elsewhere.
+  package static func written(_ text: String, inFlow: Bool = false) -> String {
+    // A path in the home folder, which only looks like nothing.
+    let isPath = text.hasPrefix("~/") && isSafe("/" + text.dropFirst(2), inFlow: inFlow)
+    return isPath || isSafe(text, inFlow: inFlow) ? text : ScalarForm.quoted(text)
+  }
+
+  package static func key(_ text: String) -> String { isSafeKey(text) ? text : ScalarForm.quoted(text) }
+
   /// Whether a key can stand without quotes.
   static func isSafeKey(_ text: String) -> Bool {
     guard let first = text.utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A, !isTyped(text) else { return false }

@@ -72,5 +72,11 @@ package struct YAMLMapping: Sendable {
   package let span: Span
   package let isFlow: Bool
 
+  package init(entries: [Entry], span: Span, isFlow: Bool) {
+    self.entries = entries
+    self.span = span
+    self.isFlow = isFlow
+  }
+
   package subscript(key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
 }

@@ -42,7 +42,7 @@ struct MessageSetting {
     let folder = try surroundings.vault(configuration)
     isReal = true
     vault = folder
-    writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
+    writer = folder.map { VaultWriter($0) }
     zone = try surroundings.zone(configuration)
     frozen = try surroundings.frozenTime(zone)
   }

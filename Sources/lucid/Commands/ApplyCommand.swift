@@ -42,9 +42,11 @@ struct ApplyCommand {
       try delivery.send(TextProposals(screen: screen, isAsking: true).render([one.shown]))
       guard ApplyQuestion.isAllowed(one.ids.count) else { return .nothing }
     }
-    let forbidden = try Surroundings(invocation).configuration().forbidden
-    let (changes, notices) = try Application(store: one.store, kept: one.kept, run: one.run.number, forbidden: forbidden).apply(
-      ids.isEmpty ? one.ids : ids)
+    let surroundings = Surroundings(invocation)
+    let application = Application(
+      store: one.store, kept: one.kept, run: one.run.number, forbidden: try surroundings.configuration().forbidden,
+      bindings: try surroundings.bindings(at: one.kept.vault))
+    let (changes, notices) = try application.apply(ids.isEmpty ? one.ids : ids)
     try delivery.send(
       isJSON ? AppliedChanges(changes, notices).json(one.run.name) : AppliedChanges(changes, notices).text(one.run.name, screen))
     return .ok
@@ -86,7 +88,9 @@ struct ApplyCommand {
       do throws(RunStore.Refusal) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
-      if let path = kept.vault { _ = try? Undecided(store, vault: path).settle(summary.number) }
+      if let path = kept.vault {
+        _ = try? Undecided(store, vault: path, Surroundings(invocation).bindings(at: path)).settle(summary.number)
+      }
       let ids: [String]
       do throws(RunStore.Refusal) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }
       if !ids.isEmpty { found.append(Waiting(store: store, run: summary, kept: kept, ids: ids)) }

@@ -50,7 +50,7 @@ struct ModelsCommand {
     return rows.contains { $0.isDefault && $0.failure != nil } ? .modelFailed : .ok
   }
 
-  private static func look(
+  static func look(
     _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ clock: LoopClock
   ) async -> Result<[String], StepFailure> {
     do throws(CommandError) {

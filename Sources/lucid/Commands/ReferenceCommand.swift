@@ -13,8 +13,10 @@ struct ReferenceCommand {
     switch invocation.operands.first ?? "builtins" {
     case "builtins": try delivery.send(MarkdownCatalogue(composition.builtins.catalog).text)
     case "abilities": try delivery.send(ShippedIndex(composition.compiler).text)
+    case "configuration": try delivery.send(ConfigurationPage().text)
     case let page:
-      throw CommandError(.usage, "there is no page `\(Printable.text(page, limit: 80))`", hint: "pages: builtins, abilities")
+      throw CommandError(
+        .usage, "there is no page `\(Printable.text(page, limit: 80))`", hint: "pages: builtins, abilities, configuration")
     }
     return .ok
   }

@@ -2,7 +2,8 @@ import LucidArguments
 import LucidReport
 import LucidSyntax
 
-/// `lucid schema`: what an editor needs to know of the language; with `--cards`, what another program needs to know of results.
+/// `lucid schema`: what an editor needs to know of the language; with `--cards`, what another program needs to know of results;
+/// with `--config`, the configuration.
 struct SchemaCommand {
   let invocation: Invocation
 
@@ -10,6 +11,10 @@ struct SchemaCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
+    if invocation.has(.configurationSchema) {
+      try delivery.send(ConfigurationPage.schema)
+      return .ok
+    }
     let catalog = Composition(vault: nil).builtins.catalog
     try delivery.send(invocation.has(.cards) ? CardSchema(catalog).text : LanguageSchema(catalog).text)
     return .ok

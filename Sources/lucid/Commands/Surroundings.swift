@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidReport
+import LucidSyntax
 
 /// What a command that reads a person's data goes by: the configuration, the vault, the zone and the time, from options and files.
 struct Surroundings {
@@ -12,28 +13,49 @@ struct Surroundings {
   /// The one that is named, else the usual one, else an empty one, with what the host forbids.
   func configuration() throws(CommandError) -> Configuration {
     var configuration = try written()
-    configuration.forbidden.add(try HostPolicy(invocation).forbidden(withUsual: invocation.text(.config) != nil))
+    let policy = HostPolicy(invocation)
+    // A profile, too, puts nothing out of force.
+    configuration.forbidden.add(
+      try profile == nil ? policy.forbidden(withUsual: invocation.text(.config) != nil) : HostPolicy.forbidden(invocation))
     configuration.models.forbidden = configuration.forbidden
     return configuration
   }
 
   /// The account's name stands in for a name that is not set.
   private func written() throws(CommandError) -> Configuration {
-    let file: SourceFile
-    if let path = invocation.text(.config) {
-      file = try Self.read(Host.expand(path))
-    } else if let path = Host.configurationFile, HostFile.kind(path) == .file {
-      file = try Self.read(path)
-    } else {
+    let profile = profile
+    guard let file = try source() else {
+      if let profile { throw Self.noProfile(profile, among: []) }
       var configuration = Configuration()
       configuration.settings.name = Host.accountName
       return configuration
     }
-    return try configuration(of: file)
+    if let profile {
+      let names = ConfigurationLayers(file).profiles
+      guard names.contains(profile) else { throw Self.noProfile(profile, among: names) }
+    }
+    return try configuration(of: file, profile: profile)
   }
 
-  func configuration(of file: SourceFile) throws(CommandError) -> Configuration {
-    var (configuration, diagnostics) = Configuration.read(file)
+  /// The configuration as it is written; nil when there is none.
+  func source() throws(CommandError) -> SourceFile? {
+    if let path = invocation.text(.config) { return try Self.read(Host.expand(path)) }
+    guard let path = Host.configurationFile, HostFile.kind(path) == .file else { return nil }
+    return try Self.read(path, name: Host.shown(path))
+  }
+
+  /// Which profile of the configuration counts; nil for none.
+  var profile: String? { invocation.text(.profile) ?? Host.environment("LUCID_PROFILE") }
+
+  static func noProfile(_ name: String, among names: [String]) -> CommandError {
+    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let hint =
+      names.isEmpty ? "the configuration has none; write them under `profiles:`" : "profiles: \(names.joined(separator: ", "))"
+    return CommandError(.usage, "there is no profile `\(Printable.text(name, limit: 60))`\(nearest)", hint: hint)
+  }
+
+  func configuration(of file: SourceFile, profile: String? = nil) throws(CommandError) -> Configuration {
+    var (configuration, diagnostics) = Configuration.read(file, profile: profile)
     if diagnostics.contains(where: { $0.severity == .error }) {
       LogForm.complain(
         TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics), invocation
@@ -59,22 +81,34 @@ struct Surroundings {
     return try configuration(of: file)
   }
 
-  private static func read(_ path: String) throws(CommandError) -> SourceFile {
+  private static func read(_ path: String, name: String? = nil) throws(CommandError) -> SourceFile {
     do throws(HostError) {
-      return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
+      return SourceFile(name: name ?? path, bytes: try HostFile.read(path, limit: .mib(1)))
     } catch {
       throw CommandError(.usage, "the configuration cannot be read: \(error.message)")
     }
   }
 
-  /// nil when none is set up.
+  /// With what `backends:` binds to it; nil when none is set up.
+  ///
+  /// A folder that the command line names is all there is.
   func vault(_ configuration: Configuration) throws(CommandError) -> FolderTree? {
-    guard let written = invocation.text(.vault) ?? configuration.vault else { return nil }
-    guard let tree = FolderTree(Host.expand(written)) else {
+    let bindings = invocation.has(.vault) ? [] : configuration.backends.bindings
+    guard let written = invocation.text(.vault) ?? configuration.vault ?? (bindings.isEmpty ? nil : Host.ownVault) else {
+      return nil
+    }
+    if written == Host.ownVault { try? HostFolder.make(written) }
+    guard let tree = FolderTree(Host.expand(written), bindings: bindings) else {
       throw CommandError(
         .usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
     }
     return tree
+  }
+
+  /// What is bound to the folder of a run that is kept, as far as the configuration still names that folder.
+  func bindings(at root: String?) throws(CommandError) -> [FolderBinding] {
+    guard let root, let tree = try vault(configuration()), tree.root == root else { return [] }
+    return tree.bindings
   }
 
   func zone(_ configuration: Configuration) throws(CommandError) -> Zone {

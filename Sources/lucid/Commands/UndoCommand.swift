@@ -13,7 +13,8 @@ struct UndoCommand {
     let delivery = try Delivery(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()
-    let back = TakingBack(store: store, run: run)
+    let surroundings = Surroundings(invocation)
+    let back = TakingBack(store: store, run: run) { root throws(CommandError) in try surroundings.bindings(at: root) }
     let plan = try back.plan()
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

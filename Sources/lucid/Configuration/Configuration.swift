@@ -9,6 +9,7 @@ struct Configuration {
   var timezone: String?
   /// As written, with `~`.
   var vault: String?
+  var backends = BackendSettings()
   var models = ModelProfiles()
   /// Families that no model elsewhere may see.
   var localOnly: Set<String> = []
@@ -23,10 +24,15 @@ struct Configuration {
   var budgets = BudgetSettings()
   var deliver = DeliverySettings()
 
-  /// Reads a configuration and says what is wrong with it; what is good is used.
-  static func read(_ file: SourceFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
-    let (entries, found) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.all, in: "configuration")
-    var diagnostics = found
+  /// Reads a configuration, with one profile laid over it, and says what is wrong with it; what is good is used.
+  static func read(_ file: SourceFile, profile: String? = nil) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let layers = ConfigurationLayers(file, profile: profile)
+    let configuration = read(layers.entries, &diagnostics)
+    return (configuration, ConfigurationSecrets.added(to: layers.diagnostics + diagnostics, in: file))
+  }
+
+  private static func read(_ entries: [YAMLMapping.Entry], _ diagnostics: inout [Diagnostic]) -> Configuration {
     var configuration = Configuration()
     func value(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
     let user = value("user")?.mapping
@@ -38,6 +44,7 @@ struct Configuration {
     configuration.settings.calendar = value("calendar")?.scalar?.text
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text
+    if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
       configuration.localOnly = localOnly(families, &diagnostics)
@@ -76,7 +83,7 @@ struct Configuration {
       }
       configuration.settings.hours = working
     }
-    return (configuration, diagnostics)
+    return configuration
   }
 
   /// A name that is none would protect nothing, and so it is an error.

@@ -3,6 +3,19 @@ import LucidSyntax
 
 /// The keys of the host's configuration that this version acts on, by the same kind of table as the language's own.
 enum ConfigurationKeys {
+  /// All that a file may hold: `all`, and profiles of them.
+  static let whole =
+    all + [
+      Key(
+        profiles, .map(.object(all.filter { !common.contains($0.name) })),
+        "Keys that take the place of those above with --profile NAME or LUCID_PROFILE.")
+    ]
+
+  static let profiles = "profiles"
+
+  /// Those that no profile can change: there is one record of runs.
+  static let common: Set<String> = ["history"]
+
   static let all: [Key] = [
     Key("user", .object(user), "Who runs it."),
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
@@ -15,6 +28,9 @@ enum ConfigurationKeys {
     Key("deliver", .object(DeliverySettings.keys), "Where the results of runs go that nobody watches, and by what."),
     Key("history", HistorySettings.shape, "What is kept of runs, and for how long."),
     Key("budgets", .object(BudgetSettings.keys), "What models may take, for a run and for a day."),
+    Key(
+      "backends", .object(BackendSettings.keys),
+      "Families whose files lie elsewhere than in the vault, such as `{ mail: ~/Mail }`."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 

@@ -16,7 +16,10 @@ enum SecretSource: Hashable {
   /// As written, with `~`.
   case file(String)
 
-  static let keys: [Key] = [
+  static let shape = Shape.either(
+    [.object(keys)], "where it is had from, such as `{ env: NAME }`; a key itself never stands here")
+
+  private static let keys: [Key] = [
     Key("env", .text(limit: 200), "The name of the variable of the environment that holds it."),
     Key("command", .list(.text(limit: 1_000)), "A program that prints it, and its arguments, such as [pass, show, api]."),
     Key("file", .text(limit: 1_000), "A file that holds nothing else and that nobody else can read."),

@@ -11,6 +11,7 @@ import LucidRuntime
 struct DeliveryRound {
   let store: RunStore
   let settings: DeliverySettings
+  let surroundings: Surroundings
 
   struct Ended {
     let delivery: KeptDelivery
@@ -44,7 +45,7 @@ struct DeliveryRound {
     }
     if delivery.kind == .note {
       guard let kept = try asked({ () throws(RunStore.Refusal) in try store.run(delivery.run) }), let path = kept.vault,
-        let vault = FolderTree(path)
+        let vault = FolderTree(path, bindings: try surroundings.bindings(at: path))
       else { throw CommandError(.backendFailed, "the run's vault is not there any more") }
       let entry = NoteEntry(
         vault: vault, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target, text: text)

@@ -36,7 +36,7 @@ struct NoteEntry {
   /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
   /// whether it was.
   func write(_ delivery: KeptDelivery, in store: RunStore) throws(CommandError) {
-    let files = try Undecided(store, vault: vault.root)
+    let files = try Undecided(store, vault: vault.root, vault.bindings)
     let writings = try files.settle(delivery.run)
     let earlier = try files.asked { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
     if writings.contains(where: { $0.number == earlier && $0.state == .done }) { return }
@@ -55,7 +55,7 @@ struct NoteEntry {
   }
 
   /// Without a record: nothing is known of it afterwards, and it is not tried again.
-  func write() throws(StepFailure) { _ = try VaultWriter(root: vault.root, name: vault.name).write(try changes()) }
+  func write() throws(StepFailure) { _ = try VaultWriter(vault).write(try changes()) }
 
   private static func error(_ failure: StepFailure) -> CommandError {
     CommandError(failure.kind == .locked ? .locked : .backendFailed, failure.message, hint: failure.hint)

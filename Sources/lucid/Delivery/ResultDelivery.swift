@@ -23,7 +23,7 @@ struct ResultDelivery {
     var allArrived = true
     do throws(CommandError) {
       guard let store = try RunRecords(invocation).store() else { return unkept(parcels) }
-      let round = DeliveryRound(store: store, settings: settings)
+      let round = DeliveryRound(store: store, settings: settings, surroundings: Surroundings(invocation))
       for delivery in try round.asked({ () throws(RunStore.Refusal) in try store.deliveries(of: run) }) where delivery.isOpen {
         guard let ended = try round.deliver(delivery, seconds: Self.seconds), let problem = ended.problem else { continue }
         allArrived = false

@@ -8,7 +8,7 @@ import LucidCore
 
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
-  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, LUCID_POLICY, NO_COLOR, COLUMNS, TERM,
+  /// The variables that are read: XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_STATE_HOME, HOME, TZ, LC_ALL, LC_CTYPE, LANG, LUCID_POLICY, LUCID_PROFILE, NO_COLOR, COLUMNS, TERM,
   /// USER, DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR, JOURNAL_STREAM; VISUAL and EDITOR are for the shell that starts the editor.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -40,6 +40,12 @@ struct Host {
     return home + path.dropFirst()
   }
 
+  /// A path for people: the home folder is `~`.
+  static func shown(_ path: String) -> String {
+    guard let home, home != "/", path == home || path.hasPrefix(home + "/") else { return path }
+    return "~" + path.dropFirst(home.count)
+  }
+
   static var configurationFile: String? { configurationFolder.map { $0 + "/config.yaml" } }
 
   /// What the owner of the machine forbids. The file that LUCID_POLICY names counts besides: it can only forbid more.
@@ -51,7 +57,7 @@ struct Host {
   /// Where a person's own sections of the system prompt lie; nil when the account has no home.
   static var sectionsFolder: String? { configurationFolder.map { $0 + "/sections" } }
 
-  private static var configurationFolder: String? {
+  static var configurationFolder: String? {
     (environment("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/lucid" }
   }
 
@@ -87,6 +93,9 @@ struct Host {
     let named = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return (named ?? home.map { $0 + "/.local/share" }).map { $0 + "/lucid" }
   }
+
+  /// The vault of those who name none but have bound families to folders; nil when the account has no home.
+  static var ownVault: String? { dataFolder.map { $0 + "/vault" } }
 
   /// Where what is known of the library's files is kept; nil when the account has no home.
   static var libraryIndex: String? { cacheFolder.map { $0 + "/library.index" } }

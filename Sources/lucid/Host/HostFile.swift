@@ -59,6 +59,9 @@ enum HostFile {
     }
   }
 
+  /// A file that the program has made; one that is gone already is fine.
+  static func remove(_ path: String) { unlink(path) }
+
   /// Adds to the end of a file in one piece; a new one is for its owner only.
   static func append(_ bytes: [UInt8], to path: String) throws(HostError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)

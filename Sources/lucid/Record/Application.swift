@@ -16,11 +16,13 @@ struct Application {
   let run: Int64
   /// What the host has forbidden, perhaps since then.
   var forbidden = Forbidden()
+  /// What is bound to the folder of the run.
+  var bindings: [FolderBinding] = []
 
   /// What was changed, and what the person should know of it.
   func apply(_ ids: [String]) throws(CommandError) -> (changes: [Change], notices: [Notice]) {
     guard let path = kept.vault else { throw CommandError(.usage, "the run had no vault", hint: "nothing of it can be written") }
-    let files = try Undecided(store, vault: path)
+    let files = try Undecided(store, vault: path, bindings)
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
     let composition = Composition(vault: files.vault, settings: kept.settings)

@@ -21,9 +21,11 @@ struct ProposalQuestion {
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count) else { return }
-    let (changes, notices) = try Application(
-      store: store, kept: kept, run: run.number, forbidden: try Surroundings(invocation).configuration().forbidden
-    ).apply(ids)
+    let surroundings = Surroundings(invocation)
+    let application = Application(
+      store: store, kept: kept, run: run.number, forbidden: try surroundings.configuration().forbidden,
+      bindings: try surroundings.bindings(at: kept.vault))
+    let (changes, notices) = try application.apply(ids)
     Output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
   }
 }

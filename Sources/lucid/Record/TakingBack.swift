@@ -8,6 +8,8 @@ import LucidRuntime
 struct TakingBack {
   let store: RunStore
   let run: RunSummary
+  /// What is bound to the folder of the run.
+  var bindings: (String) throws(CommandError) -> [FolderBinding] = { _ in [] }
 
   struct Plan {
     let kind: Writing.Kind
@@ -23,7 +25,7 @@ struct TakingBack {
     guard let vault = try all().last?.vault else {
       throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
     }
-    let files = try Undecided(store, vault: vault)
+    let files = try Undecided(store, vault: vault, bindings(vault))
     let done = try files.settle(run.number).filter { $0.state == .done }
     guard let last = done.last else { throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing") }
     // An undo takes back all that is in effect, a redo puts all of it there again.
@@ -75,7 +77,7 @@ struct TakingBack {
 
   /// Errors: nothing was written.
   func write(_ plan: Plan) throws(CommandError) -> [Notice] {
-    let files = try Undecided(store, vault: plan.vault)
+    let files = try Undecided(store, vault: plan.vault, bindings(plan.vault))
     let writing = try files.asked { () throws(RunStore.Refusal) in
       try store.intend(plan.kind, run: run.number, vault: plan.vault, plan.changes)
     }

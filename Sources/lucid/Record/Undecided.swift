@@ -12,15 +12,15 @@ struct Undecided {
   let vault: FolderTree
 
   /// Errors: the folder is gone.
-  init(_ store: RunStore, vault path: String) throws(CommandError) {
-    guard let vault = FolderTree(path) else {
+  init(_ store: RunStore, vault path: String, _ bindings: [FolderBinding] = []) throws(CommandError) {
+    guard let vault = FolderTree(path, bindings: bindings) else {
       throw CommandError(.usage, "there is no folder \(path) any more", hint: "the run had its files there")
     }
     self.store = store
     self.vault = vault
   }
 
-  var writer: VaultWriter { VaultWriter(root: vault.root, name: vault.name) }
+  var writer: VaultWriter { VaultWriter(vault) }
 
   /// Finishes what was begun in the files, then asks them what became of each writing that is open.
   ///

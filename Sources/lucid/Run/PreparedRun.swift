@@ -48,7 +48,7 @@ struct PreparedRun {
     zone = try surroundings.zone(configuration)
     // The sample person lives on one Monday.
     frozen = isTry && !invocation.has(.at) ? Self.sampleTime(zone) : try surroundings.frozenTime(zone)
-    writer = folder.map { VaultWriter(root: $0.root, name: $0.name) }
+    writer = folder.map { VaultWriter($0) }
     attachments = try Attachments(invocation.texts(.attach))
     index = folder == nil ? nil : Self.index(invocation, configuration)
     composition = Composition(
@@ -107,9 +107,7 @@ struct PreparedRun {
 
   /// The program and the person's vault.
   private static func identity(_ invocation: Invocation, _ configuration: Configuration) -> String? {
-    guard let written = invocation.text(.vault) ?? configuration.vault, let path = Host.realPath(Host.expand(written)) else {
-      return nil
-    }
+    guard let path = try? Surroundings(invocation).vault(configuration)?.identity else { return nil }
     return "lucid \(Composition.version.text)\n\(path)"
   }
 }

@@ -90,6 +90,25 @@ import Testing
     #expect(Set(result.messages.map(\.id)).count == 2)
   }
 
+  /// As mbsync and OfflineIMAP keep them: a Maildir for each folder, for several accounts one deeper.
+  @Test func aFolderOfMaildirs() async throws {
+    let files = [
+      "mail/home/INBOX/cur/1:2,S": Self.text("at home", day: 3), "mail/home/Sent/cur/2:2,S": Self.text("sent from home"),
+      "mail/work/INBOX/new/3": Self.text("at work", day: 4), "mail/work/Sent/cur/4:2,S": Self.text("sent from work"),
+      "mail/work/notes.txt": "no Maildir",
+    ]
+    func subjects(_ folder: String?) async throws -> [String] {
+      var query = MailQuery()
+      query.folder = folder
+      return try await mail(files).messages(query).messages.map(\.subject)
+    }
+    #expect(try await subjects(nil) == ["at work", "at home"])
+    #expect(try await subjects("inbox") == ["at work", "at home"])
+    #expect(try await subjects("work/sent") == ["sent from work"])
+    #expect(try await Set(subjects("Sent")) == ["sent from home", "sent from work"])
+    await #expect(throws: StepFailure.self) { try await subjects("Drafts") }
+  }
+
   @Test func namesOfFiles() {
     let full = MaildirName("1775472600.M1P7.host,S=1204,W=1240:2,RS")
     #expect(full.base == "1775472600.M1P7.host,S=1204,W=1240")

@@ -10,3 +10,4 @@ python_for calendar Tests/Peers/calendar "calendars of others" icalendar recurri
 
 "$folder/bin/python" -W ignore Tests/Peers/calendar/expansion.py "$program" "$folder/archives"
 "$folder/bin/python" -W ignore Tests/Peers/calendar/writing.py "$program"
+"$folder/bin/python" -W ignore Tests/Peers/calendar/setup.py "$program"

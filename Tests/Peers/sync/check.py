@@ -127,4 +127,10 @@ text = theirs("calendar", "Dinner").read_text()
 same("the change is there", "LOCATION:Łódź" in text and "SUMMARY:Dinner" in text, True)
 same("the exception is there", theirs("calendar", "SUMMARY:Standup").read_text().count("RECURRENCE-ID"), 1)
 same("what was deleted is gone", [path for path in (far / "calendar").rglob("*.ics") if "From there" in path.read_text()], [])
+# `lucid setup` finds what this configuration names.
+(room / ".config" / "vdirsyncer").mkdir(parents=True)
+shutil.copy(room / "vdirsyncer.conf", room / ".config" / "vdirsyncer" / "config")
+found = subprocess.run([lucid, "setup", "--dry-run"], env=environment, capture_output=True, text=True, check=True).stderr
+for line in ("calendar: ~/vault/calendar (vdirsyncer)", "contacts: ~/vault/contacts (vdirsyncer)"):
+    same("setup", line in found, True)
 print("vdirsyncer: 8 items of 4 kinds both ways, three times, nothing lost and no complaint")

@@ -1,0 +1,74 @@
+/// Where the parts of a vault are: its own folder, and those that parts of it are bound to.
+struct VaultRoots: Hashable, Sendable {
+  /// One of those folders, and a path in it.
+  struct Area: Hashable {
+    /// nil for the vault's own folder.
+    let binding: FolderBinding?
+    /// Absolute, all links followed.
+    let base: String
+    /// Relative to the base.
+    let rest: String
+
+    var absolute: String { VaultRoots.join(base, rest) }
+  }
+
+  /// Absolute, all links followed.
+  let root: String
+  /// The longest paths first.
+  let bindings: [FolderBinding]
+
+  init(_ root: String, bindings: [FolderBinding] = []) {
+    self.root = root
+    self.bindings = bindings.sorted { ($1.path.utf8.count, $0.path) < ($0.path.utf8.count, $1.path) }
+  }
+
+  func area(_ path: String) -> Area {
+    for binding in bindings {
+      if path == binding.path { return Area(binding: binding, base: binding.folder, rest: "") }
+      if path.hasPrefix(binding.path + "/") {
+        return Area(binding: binding, base: binding.folder, rest: String(path.dropFirst(binding.path.utf8.count + 1)))
+      }
+    }
+    return Area(binding: nil, base: root, rest: path)
+  }
+
+  func absolute(_ path: String) -> String { area(path).absolute }
+
+  /// What is bound under a folder: the next part of each path, with the binding when it ends there.
+  func names(in folder: String) -> [String: FolderBinding?] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    var names: [String: FolderBinding?] = [:]
+    for binding in bindings where binding.path.hasPrefix(prefix) && binding.path != folder {
+      let rest = binding.path.dropFirst(prefix.utf8.count)
+      if let slash = rest.firstIndex(of: "/") {
+        if names[String(rest[..<slash])] == nil { names[String(rest[..<slash])] = .some(nil) }
+      } else {
+        names[String(rest)] = binding
+      }
+    }
+    return names
+  }
+
+  /// Whether something under a path is bound, so that it is a folder whatever the disk says.
+  func isAbove(_ path: String) -> Bool { path.isEmpty || bindings.contains { $0.path.hasPrefix(path + "/") } }
+
+  /// The path of something in the base of an area; nil when it is not inside.
+  static func relative(_ real: String, to area: Area) -> String? {
+    if real == area.base { return area.binding?.path ?? "" }
+    let prefix = area.base == "/" ? "/" : area.base + "/"
+    guard real.hasPrefix(prefix) else { return nil }
+    return join(area.binding?.path ?? "", String(real.dropFirst(prefix.count)))
+  }
+
+  /// Where the paths lead that are not in the vault's own folder, one a line; empty when all are.
+  func places(of paths: [String]) -> String {
+    let bound = Set(paths.compactMap { area($0).binding }.map { "\($0.path)\t\($0.folder)\n" })
+    return bound.sorted().joined()
+  }
+
+  static func join(_ a: String, _ b: String) -> String {
+    if b.isEmpty { return a }
+    if a.isEmpty { return b }
+    return a.hasSuffix("/") ? a + b : a + "/" + b
+  }
+}

@@ -1,0 +1,30 @@
+import LucidBackends
+import LucidCore
+import LucidReport
+import LucidSyntax
+
+/// Everything that is wrong with a configuration, with each of its profiles.
+enum ConfigurationCheck {
+  static func diagnostics(_ file: SourceFile) -> [Diagnostic] {
+    var all: [Diagnostic] = []
+    for profile in [nil] + ConfigurationLayers(file).profiles.map(Optional.some) {
+      let (_, found) = Configuration.read(file, profile: profile)
+      for diagnostic in found + zones(file, profile) where !all.contains(diagnostic) { all.append(diagnostic) }
+    }
+    return all
+  }
+
+  /// Zones that no machine knows; at every start it would cost a look at the disk.
+  private static func zones(_ file: SourceFile, _ profile: String?) -> [Diagnostic] {
+    let user = ConfigurationLayers(file, profile: profile).entries.first { $0.key.text == "user" }?.value.mapping
+    guard let scalar = user?["timezone"]?.scalar, SystemZones().zone(scalar.text) == nil else { return [] }
+    return [
+      Diagnostic(
+        .invalidValue, .error, "there is no time zone `\(scalar.text)`", at: scalar.span, notes: ["write it as America/Toronto"])
+    ]
+  }
+
+  static func finding(_ file: SourceFile) -> Finding {
+    Finding(diagnostics: diagnostics(file), sources: SourceSet([file]), needsOtherProgram: false)
+  }
+}

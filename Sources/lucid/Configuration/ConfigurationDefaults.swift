@@ -1,0 +1,32 @@
+import LucidCore
+import LucidRecord
+import LucidSyntax
+
+/// What counts for keys that nobody has set, as it would be written. A key without a line here is off or empty then.
+enum ConfigurationDefaults {
+  static let all: [(key: String, value: String)] = [
+    ("user.language", "en"),
+    ("models.default", "digest"),
+    ("policy.writes", WritePolicy().writes.rawValue),
+    ("history.keep", "\(Retention().seconds / 86_400)d"),
+    ("history.runs", "\(Retention().runs)"),
+    ("history.size", "\(Retention().size.bytes >> 20)MB"),
+    ("hours.from", time(WorkingHours().from)),
+    ("hours.to", time(WorkingHours().to)),
+    ("hours.days", "[" + WorkingHours().days.sorted().map { ConfigurationKeys.dayNames[$0 - 1] }.joined(separator: ", ") + "]"),
+  ]
+
+  static func text(_ key: String) -> String? { all.first { $0.key == key }?.value }
+
+  static func tree(_ value: String) -> YAMLTree {
+    guard value.hasPrefix("[") else { return .text(value) }
+    return YAMLReader.read(SourceFile(name: "", text: "k: \(value)\n"), id: 0).documents.first?.mapping?["k"].map { YAMLTree($0) }
+      ?? .text(value)
+  }
+
+  /// `08:00`.
+  private static func time(_ seconds: Int) -> String {
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+    return (hours < 10 ? "0" : "") + "\(hours):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+  }
+}

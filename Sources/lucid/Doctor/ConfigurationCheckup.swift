@@ -1,0 +1,34 @@
+import LucidCore
+
+/// The file, its permissions, its mistakes, the profile.
+struct ConfigurationCheckup: Checkup {
+  let name = "configuration"
+
+  func findings(_ scene: CheckupScene) -> [CheckupFinding] {
+    let path = scene.invocation.text(.config).map { Host.expand($0) } ?? Host.configurationFile
+    guard let path else { return [.broken("this account has no home folder", "set HOME, or give --config=FILE")] }
+    guard let source = scene.source else {
+      if HostFile.kind(path) == .missing { return [.missing("there is none yet", "lucid setup writes one")] }
+      return [.broken("\(Host.shown(path)) cannot be read", "chmod u+r \(Host.shown(path))")]
+    }
+    var findings: [CheckupFinding] = []
+    let errors = ConfigurationCheck.diagnostics(source).filter { $0.severity == .error }
+    let profile = scene.surroundings.profile
+    if let first = errors.first {
+      let line = source.position(of: Int(first.span.start)).line
+      findings.append(.broken("\(Host.shown(path)), line \(line): \(first.message)", "lucid config check lists all of it"))
+    } else {
+      findings.append(.ok(Host.shown(path) + (profile.map { ", profile \($0)" } ?? "")))
+    }
+    if let profile {
+      let names = ConfigurationLayers(source).profiles
+      if !names.contains(profile) {
+        findings.append(.broken(Surroundings.noProfile(profile, among: names).message, "lucid config edit, or another --profile"))
+      }
+    }
+    if let facts = FileFacts(path), facts.othersMayWrite {
+      findings.append(.broken("others can change \(Host.shown(path)), and so what runs may do", "chmod 600 \(Host.shown(path))"))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,24 @@
+import LucidCore
+import LucidRecord
+
+/// The record of runs: opened and looked through, never changed.
+struct RecordCheckup: Checkup {
+  let name = "record"
+
+  func findings(_ scene: CheckupScene) -> [CheckupFinding] {
+    guard scene.configuration.history.isKept else { return [.off("the configuration says `history: off`")] }
+    guard let path = Host.runsFile else { return [.missing("this account has no home, so no run is kept", "set HOME")] }
+    do throws(RunStore.Refusal) {
+      guard let found = try RunExamination(path: path) else { return [.ok("no run is kept yet")] }
+      let size = ByteCount(bytes: found.bytes).text
+      if let damage = found.damage {
+        return [.broken("\(Host.shown(path)) is damaged: \(damage)", "the next run sets it aside and begins a new one")]
+      }
+      var findings: [CheckupFinding] = [.ok("\(found.runs) runs, \(size)")]
+      if let facts = FileFacts(path), facts.othersMayRead {
+        findings.append(.broken("others can read \(Host.shown(path))", "chmod 600 \(Host.shown(path))"))
+      }
+      return findings
+    } catch { return [.broken(error.message, error.hint)] }
+  }
+}

@@ -1,0 +1,62 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+
+/// The vault and the folders that families are bound to: there, readable, writable, nothing left unfinished.
+struct VaultCheckup: Checkup {
+  let name = "vault"
+
+  func findings(_ scene: CheckupScene) -> [CheckupFinding] {
+    let tree: FolderTree
+    do throws(CommandError) {
+      guard let found = try scene.vault() else {
+        return [.missing("none is set up: nothing of yours can be read", "lucid setup, or lucid config set vault DIR")]
+      }
+      tree = found
+    } catch { return [.broken(error.message, error.hint)] }
+    var findings: [CheckupFinding] = [.ok(Host.shown(tree.name))]
+    if FileFacts(tree.root)?.isWritable == false {
+      findings.append(.missing("\(Host.shown(tree.name)) can only be read: nothing can be written", "chmod u+w \(tree.name)"))
+    }
+    for binding in tree.bindings {
+      let head = "\(binding.path) is \(Host.shown(binding.name))"
+      switch HostFile.kind(binding.folder) {
+      case .folder:
+        let isLocked = FileFacts(binding.folder)?.isWritable == false
+        findings.append(
+          isLocked && binding.isWritable
+            ? .missing("\(head), which can only be read", "write `writes: off` there, or chmod u+w \(binding.name)")
+            : .ok(head + (binding.isWritable ? "" : ", for reading only")))
+      case .missing:
+        findings.append(
+          .broken("\(head), which is not there", "lucid config set backends.\(binding.path.prefix { $0 != "/" }) DIR"))
+      case .unreachable(let reason): findings.append(.broken("\(head): \(reason)", nil))
+      default: findings.append(.broken("\(head), which is no folder", nil))
+      }
+    }
+    return findings + own(tree.root)
+  }
+
+  /// The hidden folder in which writes are prepared.
+  private func own(_ root: String) -> [CheckupFinding] {
+    let folder = root + "/.lucid"
+    var findings: [CheckupFinding] = []
+    if FileFacts.isLocked(folder + "/lock") {
+      findings.append(.ok("another lucid is writing at this moment"))
+    } else if HostFile.kind(folder + "/transaction") == .folder {
+      let isPromised = HostFile.kind(folder + "/transaction/journal") == .file
+      findings.append(
+        .missing(
+          isPromised ? "a write was not finished" : "a write was begun and given up",
+          "the next `lucid run` finishes it or clears it away"))
+    }
+    let kept = HostFile.walk(folder + "/kept", suffix: "").files
+    if !kept.isEmpty {
+      findings.append(
+        .missing(
+          "what \(kept.count == 1 ? "1 file" : "\(kept.count) files") should hold could not be put in place, for others had changed what was there",
+          "look at them in \(Host.shown(folder + "/kept")) and remove them"))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the system says of a file or a folder, for those who look after it.
+struct FileFacts {
+  /// Seconds since 1970.
+  let modified: Int64
+  let isMine: Bool
+  let othersMayRead: Bool
+  let othersMayWrite: Bool
+  /// By this account, now.
+  let isWritable: Bool
+
+  /// nil when it is not there. Links are followed; one that leads nowhere is not there.
+  init?(_ path: String) {
+    var s = stat()
+    guard stat(path, &s) == 0 else { return nil }
+    #if canImport(Glibc)
+      modified = Int64(s.st_mtim.tv_sec)
+    #else
+      modified = Int64(s.st_mtimespec.tv_sec)
+    #endif
+    // The superuser may do anything anywhere.
+    isMine = s.st_uid == geteuid() || geteuid() == 0
+    othersMayRead = s.st_mode & 0o044 != 0
+    othersMayWrite = s.st_mode & 0o022 != 0
+    isWritable = access(path, W_OK) == 0
+  }
+
+  /// The folder itself, or the nearest above it that is there.
+  static func nearest(_ path: String) -> String? {
+    var path = path
+    while HostFile.kind(path) != .folder {
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+      path = String(path[..<slash])
+    }
+    return path
+  }
+
+  /// Bytes that this account may still write on the disk of a folder, and whether it may write there at all.
+  static func space(_ folder: String) -> (free: Int, isWritable: Bool)? {
+    var s = statvfs()
+    guard statvfs(folder, &s) == 0 else { return nil }
+    return (Int(clamping: UInt64(s.f_bavail) * UInt64(s.f_frsize)), s.f_flag & UInt(ST_RDONLY) == 0)
+  }
+
+  /// Whether another process has the lock on a file at this moment.
+  static func isLocked(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    // Shared, for a moment: two doctors do not see each other, and nobody who writes is kept waiting.
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+}
