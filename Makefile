@@ -2,14 +2,16 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench small-model fuzz soak generate lint format clean build packages test-packages swift
+.PHONY: help run test install uninstall bench small-model fuzz soak generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser.
-TEST_PACKAGES := strace python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
-RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
+TEST_PACKAGES := strace python3-venv graphviz poppler-utils libpython3.11-testsuite chromium \
+  git desktop-file-utils shared-mime-info libglib2.0-bin man-db less
+# git is for galleries that are repositories.
+RUN_PACKAGES := git libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -39,19 +41,16 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@SWIFT="$(SWIFT)" Tests/Apple/run.sh "$$($(SWIFT) build --show-bin-path)"
 	@Tests/Editors/shells.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@for peer in Tests/Peers/*/run.sh; do "$$peer" "$$($(SWIFT) build --show-bin-path)/lucid"; done
+	@Tests/Desktop/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@Tests/Pages/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
-install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
+install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
-	@lucid="$(DESTDIR)$(PREFIX)/bin/lucid"; share="$(DESTDIR)$(PREFIX)/share"; \
-	  put() { install -D -m 644 /dev/stdin "$$share/$$1"; }; \
-	  "$$lucid" manual | put man/man1/lucid.1; \
-	  for command in $$("$$lucid" --help | awk '/^Commands:/ { on = 1; next } /^$$/ { on = 0 } on && /^  [a-z]/ { print $$1 }'); do \
-	    "$$lucid" manual "$$command" | put "man/man1/lucid-$$command.1"; done; \
-	  "$$lucid" completions bash | put bash-completion/completions/lucid; \
-	  "$$lucid" completions zsh | put zsh/site-functions/_lucid; \
-	  "$$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
+	@DESTDIR="$(DESTDIR)" desktop/install.sh "$(DESTDIR)$(PREFIX)/bin/lucid" "$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports and time zones: $(RUN_PACKAGES)."
+
+uninstall: ## takes all of that out again
+	@DESTDIR="$(DESTDIR)" desktop/install.sh --remove "$(PREFIX)"
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh

@@ -86,6 +86,7 @@ extension OptionSpec {
   package static let sha256 = OptionSpec("sha256", .text("SUM"), "refuse a content with any other SHA-256")
   package static let moveBefore = OptionSpec("before", .text("NAME"), "put it before this one")
   package static let moveTo = OptionSpec("to", .integer("N", 1...1_000_000), "make it number N, from 1")
+  package static let galleryName = OptionSpec("name", .text("NAME"), "what the gallery is called; made of its address otherwise")
   package static let resetAll = OptionSpec("all", .flag, "take out what you added too")
   package static let never = OptionSpec("never", .flag, "never allow it, and never ask")
   package static let trustSource = OptionSpec(

@@ -46,7 +46,10 @@ import Testing
     (["my.lucidability"], "unknown command `my.lucidability`; to run a file: `lucid run my.lucidability`"),
     (["--jsn"], "unknown option `--jsn`"), (["--versoin"], "unknown option `--versoin`; did you mean `--version`?"),
     (["--json", "run", "f"], "`--json` comes after the command, as in `lucid try --json`"),
-    (["run"], "missing FILE: a path, `-` for standard input, or an ability of the library by name, id or label, such as briefing; or gallery/sleep"),
+    (
+      ["run"],
+      "missing FILE: a path, `-` for standard input, or an ability of the library by name, id or label, such as briefing; or gallery/sleep"
+    ),
     (["run", "a", "b"], "`lucid run` takes one FILE; `b` is one too many"),
     (["run", "f", "--jsno"], "unknown option `--jsno` of `lucid run`; did you mean `--json`?"),
     (["run", "f", "--form=text"], "unknown option `--form` of `lucid run`; did you mean `--format`?"),
