@@ -2,16 +2,18 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install bench small-model fuzz soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test install uninstall bench small-model fuzz soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
-# are put back with faketime, timers are read by systemd and two
-# crons, mail and notifications are taken to real programs.
-TEST_PACKAGES := msmtp libnotify-bin dbus-daemon strace openssh-client systemd cron busybox-static faketime python3-venv graphviz poppler-utils libpython3.11-testsuite chromium
-RUN_PACKAGES := libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata openssh-client
+# are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs, desktop files are
+# read by a desktop's own.
+TEST_PACKAGES := strace openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv graphviz \
+  poppler-utils libpython3.11-testsuite chromium desktop-file-utils shared-mime-info libglib2.0-bin man-db less
+# git is for galleries that are repositories, openssh-client for signatures.
+RUN_PACKAGES := git libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata openssh-client
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -38,20 +40,16 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) test --skip-build --disable-xctest --filter '^CommandTests\.' 2>&1 | $(QUIETLY)
 	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@SWIFT="$(SWIFT)" Tests/Apple/run.sh "$$($(SWIFT) build --show-bin-path)"
-	@printf '%s\n' Tests/Pages/run.sh Tests/Editors/run.sh Tests/Editors/shells.sh Tests/Peers/*/run.sh | \
+	@printf '%s\n' Tests/Pages/run.sh Tests/Editors/run.sh Tests/Editors/shells.sh Tests/Desktop/run.sh Tests/Peers/*/run.sh | \
 	  xargs -P 2 -I CHECK CHECK "$$($(SWIFT) build --show-bin-path)/lucid"
 
-install: build ## installs one self-contained PREFIX/bin/lucid, its manual pages and completions
+install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
-	@lucid="$(DESTDIR)$(PREFIX)/bin/lucid"; share="$(DESTDIR)$(PREFIX)/share"; \
-	  put() { install -D -m 644 /dev/stdin "$$share/$$1"; }; \
-	  "$$lucid" manual | put man/man1/lucid.1; \
-	  for command in $$("$$lucid" --help | awk '/^Commands:/ { on = 1; next } /^$$/ { on = 0 } on && /^  [a-z]/ { print $$1 }'); do \
-	    "$$lucid" manual "$$command" | put "man/man1/lucid-$$command.1"; done; \
-	  "$$lucid" completions bash | put bash-completion/completions/lucid; \
-	  "$$lucid" completions zsh | put zsh/site-functions/_lucid; \
-	  "$$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
-	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports, time zones and signatures: $(RUN_PACKAGES)."
+	@DESTDIR="$(DESTDIR)" desktop/install.sh "$(DESTDIR)$(PREFIX)/bin/lucid" "$(PREFIX)"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports, time zones, galleries and signatures: $(RUN_PACKAGES)."
+
+uninstall: ## takes all of that out again
+	@DESTDIR="$(DESTDIR)" desktop/install.sh --remove "$(PREFIX)"
 
 bench: build ## measures speed and memory, beside the floors and the peers that are there; TABLES="cold record" takes only these
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh $(TABLES)

@@ -97,7 +97,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
-      dependencies: ["LucidLibrary", "lucid", "LucidCompiler", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: ["LucidLibrary", "lucid", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests",

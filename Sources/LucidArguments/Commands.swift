@@ -410,7 +410,9 @@ package enum Commands {
       "A signature beside it (FILE.sig) is checked with ssh-keygen: signers that are known stand in `allowed_signers` beside the configuration, in the "
         + "form of OpenSSH. A signature that does not fit refuses the file (exit code 20).",
     ],
-    operands: [.init("FILE", "a path, an https address, gallery/NAME, or `-` for standard input")],
+    operands: [
+      .init("FILE", "a path, an https address, gallery/NAME, OTHER/NAME of a gallery you added, or `-` for standard input")
+    ],
     options: [.yes, .sha256, .again] + appearance,
     examples: [
       .init("lucid install meeting-notes.lucidability", "a file that somebody gave you"),
@@ -536,22 +538,29 @@ package enum Commands {
   package static let gallery = CommandSpec(
     "gallery", "show the abilities to begin with",
     discussion: [
-      "`lucid gallery` (or `lucid gallery list`) lists them by category, in each what is for this part of the day first. "
-        + "`lucid gallery show NAME` tells all about one: what it can reach, its prompt, and what it answers in its own test. "
+      "`lucid gallery` (or `lucid gallery list`) lists them by category, in each what is for this part of the day first, and says which are in your "
+        + "library. `lucid gallery show NAME` tells all about one: what it can reach, its prompt, and what it answers in its own test. "
         + "Nothing of yours is read. `lucid gallery install NAME` takes one into your library.",
+      "`lucid gallery add WHERE` adds a gallery of others: a folder, a repository of git (https, ssh, file), or an https address that ends in .json. "
+        + "Its abilities are shown beside the shipped ones and are called OTHER/NAME; nothing of it is trusted, so each asks when it is installed. "
+        + "`update` takes what is new in its copy, `remove` forgets it. `lucid gallery index DIR` writes the .json of a folder of yours.",
       "Every command that takes a FILE takes `gallery/NAME`.",
     ],
     operands: [
-      .init("ACTION", required: false, "`list`; `show` or `install` with a NAME"),
-      .init("NAME", required: false, "the name of one, such as sleep"),
+      .init(
+        "ACTION", required: false,
+        "`list`; `show` or `install` with a NAME; `add`, `update` or `remove` with a gallery; `index` with a folder"),
+      .init("NAME", required: false, "the name of one, such as sleep or club/tidy; or a gallery"),
     ],
-    options: [.at, .tz, .reportFormat, .json, .output, .again] + appearance,
+    options: [.at, .tz, .reportFormat, .json, .output, .again, .yes, .sha256, .galleryName] + appearance,
     examples: [
       .init("lucid gallery install sleep", "into the library"),
       .init("lucid gallery", "all of them"), .init("lucid gallery show sleep", "one of them, with a preview"),
       .init("lucid try gallery/sleep", "the same one on the sample person's data"),
+      .init("lucid gallery add https://example.org/club.git --name club", "a gallery of others"),
       .init("lucid new my-sleep --from gallery/sleep", "a copy of it, to change"),
-    ])
+    ],
+    exits: [.nothing, .partial, .fileInvalid, .consentMissing, .backendFailed, .timedOut])
 
   package static let tools = catalogue(
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")

@@ -124,6 +124,7 @@ extension OptionSpec {
     "sign", .text("KEY"), "sign it with this key of OpenSSH; the signature is the file beside it that ends in .sig")
   package static let moveBefore = OptionSpec("before", .text("NAME"), "put it before this one")
   package static let moveTo = OptionSpec("to", .integer("N", 1...1_000_000), "make it number N, from 1")
+  package static let galleryName = OptionSpec("name", .text("NAME"), "what the gallery is called; made of its address otherwise")
   package static let resetAll = OptionSpec("all", .flag, "take out what you added too")
   package static let never = OptionSpec("never", .flag, "never allow it, and never ask")
   package static let trustSource = OptionSpec(

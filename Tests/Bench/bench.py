@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Speed and memory of lucid, beside the least that any program could need and beside peers.
 
-    bench.py [TABLE ...]    cold check render chain parallel health model; all of them when none is named
+    bench.py [TABLE ...]    cold check render chain parallel health model record library; all of them when none is named
 
 Environment: LUCID and LUCID_BENCH name the programs, BENCH_PEERS the folder with the peers' scripts, BENCH_ROUNDS the number of
 rounds, BENCH_SIZES the sizes of health exports in MB. See README.md beside this file.
@@ -295,7 +295,44 @@ def record():
     aim("history of 100,000 runs", 1.5, median(last["history"]) / median(first["history"]), "× that of 100", 2)
 
 
-TABLES = {"cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health, "model": model, "record": record}
+def library():
+    sizes = [0, 100, 1_000, 10_000]
+    heading("The library", "A list and a run by name beside so many abilities of 42 lines. The floor looks at each file once, in C, on one core.")
+    if not have(LUCID, "the library"):
+        return
+    floor = build_c("statall")
+    off = WORK / "no-history.yaml"
+    off.write_text("history: off\n")
+    by = {}
+    for n in sizes:
+        home = WORK / f"library-{n}"
+        folder = home / "lucid" / "abilities"
+        shutil.rmtree(home, ignore_errors=True)
+        subprocess.run([sys.executable, str(HERE / "gen_library.py"), str(folder), str(n)], check=True, stdout=subprocess.DEVNULL)
+        shutil.copy(HERE / "hello.lucidability", folder / "greeting.lucidability")
+        os.environ |= {"XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+        # As somebody has it who moved one once.
+        subprocess.run([LUCID, "move", "greeting", "--to", "1"], check=True, stdout=subprocess.DEVNULL)
+        time.sleep(1.1)
+        edited = shlex.quote(str(folder / "greeting.lucidability"))
+        by[n] = rounds({
+            "list": [LUCID, "list"], "run NAME": [LUCID, "run", "greeting", "--config", off],
+            **({"floor": [floor, folder]} if floor else {})}, 31, warm=3)
+        # By itself: what was edited this very second is read again by everybody.
+        by[n] |= rounds({"list, one edited": ["sh", "-c", f"echo '# x' >> {edited}; exec {shlex.quote(str(LUCID))} list"]}, 15, warm=1)
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        del os.environ[name]
+    grid(["abilities"] + [f"{label}: ms" for label in by[0]] + ["list × empty", "run × empty", "list: MiB"], [
+        [f"{n:,}" if n else "empty"] + [ms(median(s)) for s in by[n].values()]
+        + [times(median(by[n][label]) / median(by[0][label])) for label in ("list", "run NAME")] + [f"{median(by[n]['list'], 'peak'):.1f}"]
+        for n in sizes])
+    for label in ("list", "run NAME"):
+        last, first = median(by[sizes[-1]][label]), median(by[0][label])
+        aim(f"{label} of 10,000 abilities", 20, last * 1000, "ms")
+        aim(f"{label} of 10,000 abilities", 1.5, last / first, "× an empty library", 2)
+
+
+TABLES = {"library": library, "cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health, "model": model, "record": record}
 
 
 def main(names):

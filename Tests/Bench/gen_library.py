@@ -76,7 +76,7 @@ def main(folder, number, seed=20260406):
         text = ability(n, r)
         size, lines = size + len(text), lines + text.count("\n")
         (folder / f"{n:05d}.lucidability").write_text(text)
-    print(f"{number} files, {size / number:.0f} bytes and {lines / number:.1f} lines each")
+    print(f"{number} files, {size / max(1, number):.0f} bytes and {lines / max(1, number):.1f} lines each")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidSyntax
 import LucidTesting
 import Testing
 
@@ -88,6 +89,27 @@ import Testing
     #expect(try !other.library.entries().last!.isDefault)
   }
 
+  /// Several in one file come back as they were, in their order and without ids; what they share is there once.
+  @Test func aPackComesBackTheSame() throws {
+    let (lab, other) = (LibraryLab(), LibraryLab())
+    func text(_ label: String, _ tool: String) -> String {
+      LibraryLab.text(label, "plan: shared\n") + "---\nlucidability: 1\nkind: plan\nname: shared\nsteps:\n  - \(tool): {}\n"
+    }
+    let texts = [text("Zeta", "health.today"), LibraryLab.text("Alone", "# kept\nsummary: x\n"), text("Beta", "health.today")]
+    let pack = try Arrival.pack(texts.flatMap { try lab.arrivals($0) })
+    #expect(pack.split(separator: "name: shared").count == 2 && !pack.contains("\nid:") && pack.contains("# kept"))
+    let back = try other.arrivals(pack)
+    #expect(back.map(\.plan.ability.label) == ["Zeta", "Alone", "Beta"])
+    for (one, text) in zip(back, texts) where text.contains("shared") {
+      #expect(try one.plan.capabilities == lab.arrivals(text)[0].plan.capabilities && !one.plan.steps.isEmpty)
+    }
+    #expect(try Arrival.pack(back) == pack)
+    let canonical = Formatter().format(SourceFile(name: "pack", text: pack))
+    if case .formatted(let text, _) = canonical { #expect(text == pack) } else { Issue.record("it cannot be formatted") }
+    // Only one of two different ones of a name could be used.
+    #expect(throws: LibraryError.self) { try Arrival.pack(lab.arrivals(texts[0]) + lab.arrivals(text("Delta", "weather.now"))) }
+  }
+
   @Test func s20_theOlderAppsJSONIsTakenInAsYAML() throws {
     let lab = LibraryLab()
     let json = """
@@ -128,13 +150,10 @@ import Testing
     #expect(try label() == "One")
     lab.scratch.write(LibraryLab.text("Two"), to: "lucid/abilities/one.lucidability")
     #expect(try label() == "Two")
-    for damage in ["", "rubbish", "lucid library index 1 test\n\n"] {
+    for damage in ["", "rubbish", "lucid library index 2 test\n"] {
       lab.scratch.write(damage, to: "index")
       #expect(try label() == "Two")
     }
-    let whole = try #require(lab.scratch.text("index"))
-    lab.scratch.write(String(whole.dropLast(40)), to: "index")
-    #expect(try label() == "Two")
   }
 
   @Test(arguments: [

@@ -6,10 +6,15 @@ import LucidSyntax
 package struct Arrival: Sendable {
   package let plan: Plan
   /// The ability first, then the plans and personas of its file.
-  private let layouts: [Layout]
+  let layouts: [Layout]
 
   /// The canonical form with this id.
-  package func text(id: String?) -> String {
+  package func text(id: String?) -> String { LayoutPrinter.print([own(id: id)] + layouts.dropFirst()) }
+
+  /// Without the plans and personas of its file.
+  func alone(id: String?) -> String { LayoutPrinter.print([own(id: id)]) }
+
+  private func own(id: String?) -> Layout {
     var layouts = layouts
     var entries = (layouts[0].root.entries ?? []).filter { $0.key.text != "id" }
     if let id {
@@ -18,7 +23,7 @@ package struct Arrival: Sendable {
     }
     layouts[0].root.content = .mapping(entries)
     KeyOrder.sort(&layouts[0])
-    return LayoutPrinter.print(layouts)
+    return layouts[0]
   }
 
   /// What cannot be taken in, and why.

@@ -6,8 +6,9 @@ package struct PrivateData: Hashable, Sendable {
   package let what: String
   package let text: String
 
-  /// In the order of the text. `names` are those of the person: the full name, the city, the office.
-  package static func find(in text: String, names: [String]) -> [PrivateData] {
+  /// In the order of the text. `names` are those of the person: the full name, the office; `calendars` count as whole words in the same
+  /// capitals, for many are called Work or Home.
+  package static func find(in text: String, names: [String], calendars: [String] = []) -> [PrivateData] {
     var found: [PrivateData] = []
     for (i, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       func note(_ what: String, _ text: some StringProtocol) {
@@ -15,10 +16,18 @@ package struct PrivateData: Hashable, Sendable {
         if !found.contains(one) { found.append(one) }
       }
       for name in names where name.count > 2 && line.lowercased().contains(name.lowercased()) { note("a name of yours", name) }
+      for calendar in calendars where !calendar.isEmpty {
+        for range in line.ranges(of: calendar) {
+          let (before, after) = (line[..<range.lowerBound].last, line[range.upperBound...].first)
+          if before?.isLetter != true, after?.isLetter != true { note("the name of a calendar of yours", calendar) }
+        }
+      }
       for word in line.split(whereSeparator: { " \t\"'`,;()[]{}<>".contains($0) }) {
         let word = word.reversed().drop { ".:!?".contains($0) }.reversed()
         let text = String(word)
         if isAddress(text) { note("an e-mail address", text) }
+        // Events, calendars and contacts are called so; what is exported has no id of its own any more.
+        if AbilityID.isID(text) { note("what looks like the id of something of yours", text) }
         if ["home", "Users", "root"].contains(where: { text.hasPrefix("/\($0)/") }) { note("a place on this machine", text) }
         if text.hasPrefix("https://") || text.hasPrefix("http://"), let at = text.firstIndex(of: "@"),
           !text[..<at].dropFirst(8).contains("/")

@@ -3,7 +3,7 @@ import LucidCore
 /// Changes of the library. Each is under the lock and reads what is there first, so that changes of several processes at once end as if they
 /// had come one after the other; a kill in between leaves a library that is whole.
 extension Library {
-  private func changing<T>(_ body: (inout LibraryOrder) throws(LibraryError) -> T) throws(LibraryError) -> T {
+  func changing<T>(_ body: (inout LibraryOrder) throws(LibraryError) -> T) throws(LibraryError) -> T {
     try LibraryDisk.makeFolder(place.abilities)
     let lock = try LibraryLock.take(place.lock)
     var order = try order()
@@ -15,11 +15,11 @@ extension Library {
   }
 
   /// Names of files without looking into them.
-  private func ownNames() throws(LibraryError) -> [String] {
+  func ownNames() throws(LibraryError) -> [String] {
     try LibraryDisk.names(place.abilities, suffix: LibraryPlace.suffix).map(\.name)
   }
 
-  private func arranged(_ order: LibraryOrder) throws(LibraryError) -> [String] {
+  func arranged(_ order: LibraryOrder) throws(LibraryError) -> [String] {
     order.arranged(defaults: defaults.map(\.name), others: try ownNames())
   }
 
@@ -48,23 +48,22 @@ extension Library {
       var names = entries.map(\.name)
       var ids = Set(entries.compactMap(\.listing.id)).union(defaults.map(\.id))
       var done: [Installed] = []
+      var texts: [(path: String, text: String)] = []
       for arrival in arrivals {
         let taken = Set(names + defaults.map(\.name))
         let wanted = origin.template ?? LibraryName.of(label: arrival.plan.ability.label)
         let name = LibraryName.free(wanted) { taken.contains($0) || LibraryDisk.status(place.file($0)) != nil }
         let own = arrival.plan.ability.id?.uppercased()
         let id = own.map { ids.contains($0) } ?? true ? AbilityID.fresh() : own ?? AbilityID.fresh()
-        do throws(LibraryError) { try LibraryDisk.replace(place.file(name), Array(arrival.text(id: id).utf8)) } catch {
-          // All of a file or none of it.
-          for one in done { try? LibraryDisk.remove(place.file(one.name)) }
-          throw error
-        }
+        texts.append((place.file(name), arrival.text(id: id)))
         origins[name] = origin.labelled(arrival.plan.ability.label)
         names.append(name)
         ids.insert(id)
         done.append(Installed(name: name, id: id))
       }
+      // Where it came from is known before it is there: a file without that would be one of the person's own after a kill.
       try write(origins, keeping: names)
+      for (path, text) in texts { try LibraryDisk.replace(path, Array(text.utf8)) }
       order.names = names
       return done
     }
@@ -160,63 +159,6 @@ extension Library {
         try LibraryDisk.replace(path, file.bytes)
       }
       return path
-    }
-  }
-
-  package struct Restored: Hashable, Sendable {
-    /// Defaults that are as they were shipped again, by name.
-    package var restored: [String] = []
-    /// Abilities of the person that were taken out; only with `all`.
-    package var removed: [String] = []
-    package var kept: [String] = []
-    /// Whose texts were kept beside the library.
-    package var replaced: [String] = []
-    package var reordered = false
-  }
-
-  /// The defaults as they were shipped and in their order, what the person added after them; with `all` that is taken out too.
-  package func reset(all: Bool) throws(LibraryError) -> Restored {
-    try changing { order throws(LibraryError) in
-      let before = try arranged(order)
-      let fixed = defaults.map(\.name)
-      let own = Set(try ownNames())
-      var result = Restored()
-      for one in defaults {
-        var isOld = order.removed.contains(one.name)
-        if own.contains(one.name) {
-          let bytes = try LibraryDisk.read(place.file(one.name), limit: Self.largestFile)
-          if bytes != one.file.bytes {
-            isOld = true
-            if let bytes {
-              try LibraryDisk.replace(place.replaced + "/" + one.name + LibraryPlace.suffix, bytes)
-              result.replaced.append(one.name)
-            }
-          }
-          try LibraryDisk.remove(place.file(one.name))
-        }
-        if isOld { result.restored.append(one.name) }
-      }
-      let others = before.filter { !fixed.contains($0) }
-      if all {
-        for name in others {
-          if let bytes = try? LibraryDisk.read(place.file(name), limit: Self.largestFile) {
-            try LibraryDisk.replace(place.replaced + "/" + name + LibraryPlace.suffix, bytes)
-          }
-          try LibraryDisk.remove(place.file(name))
-        }
-        result.removed = others
-        result.replaced += others
-        try write([:], keeping: [])
-      } else {
-        result.kept = others
-        let origins = try origins()
-        if !origins.isEmpty { try write(origins.filter { !fixed.contains($0.key) }, keeping: others) }
-      }
-      order.removed = []
-      order.names = fixed + (all ? [] : others)
-      result.reordered =
-        before.filter(fixed.contains) != fixed.filter(before.contains) || before.prefix(fixed.count) != fixed[...]
-      return result
     }
   }
 }

@@ -22,7 +22,7 @@ enum LibraryDisk {
     case other
   }
 
-  private static func failure(_ path: String) -> LibraryError {
+  static func failure(_ path: String) -> LibraryError {
     let reason = String(cString: strerror(errno))
     return LibraryError(.disk, "\(path): " + reason.prefix(1).lowercased() + reason.dropFirst())
   }
@@ -34,15 +34,32 @@ enum LibraryDisk {
     return entry(s)
   }
 
-  private static func entry(_ s: stat) -> Entry {
-    guard s.st_mode & S_IFMT == S_IFREG else { return .other }
+  /// Of a file; nil when there is none.
+  static func stamp(_ path: String) -> Stamp? {
+    guard case .file(let stamp) = status(path) else { return nil }
+    return stamp
+  }
+
+  /// When names were last added to a folder or taken away, in nanoseconds since 1970; nil when there is none.
+  static func changed(_ folder: String) -> Int? {
+    var s = stat()
+    guard stat(folder, &s) == 0, s.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return nanoseconds(s)
+  }
+
+  /// The time of the last change of any kind, which nobody can set: copies that keep the time of their original are noticed too.
+  private static func nanoseconds(_ s: stat) -> Int {
     #if canImport(Glibc)
-      let time = s.st_mtim
+      let time = s.st_ctim
     #else
-      let time = s.st_mtimespec
+      let time = s.st_ctimespec
     #endif
-    return .file(
-      Stamp(size: Int(s.st_size), changed: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec), inode: UInt64(s.st_ino)))
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
+  static func entry(_ s: stat) -> Entry {
+    guard s.st_mode & S_IFMT == S_IFREG else { return .other }
+    return .file(Stamp(size: Int(s.st_size), changed: nanoseconds(s), inode: UInt64(s.st_ino)))
   }
 
   /// The visible names of a folder that end in `suffix`, without it, in no order; empty when there is no such folder.
@@ -99,7 +116,8 @@ enum LibraryDisk {
         throw failure(path)
       }
       if n == 0 { return bytes }
-      bytes += piece
+      // Most files come in one piece, which is not copied.
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     throw LibraryError(.file, "\(path): larger than \(limit.text)")
   }

@@ -5,6 +5,8 @@ package enum LibraryName {
     guard let first = name.unicodeScalars.first, first != ".", first != "-", first != "#", name.utf8.count <= 100 else {
       return false
     }
+    // Most are of this kind, and looking up what a scalar is takes its time.
+    if name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F && $0 != 0x5C }) { return true }
     return name.unicodeScalars.allSatisfy {
       $0 != "/" && $0 != "\\" && $0.value >= 0x20 && $0.value != 0x7F && $0.properties.generalCategory != .format
         && !$0.properties.isNoncharacterCodePoint

@@ -18,8 +18,8 @@ package struct LibraryOrder: Hashable, Sendable {
     var names: [String] = []
     var seen: Set<String> = []
     var removed: Set<String> = []
-    for line in text.split(whereSeparator: \.isNewline) {
-      let line = String(line.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    for line in text.utf8.split(separator: 0x0A) {
+      let line = String(decoding: Self.trimmed(line), as: UTF8.self)
       if line.hasPrefix("-") {
         removed.insert(String(line.dropFirst().drop { $0 == " " }))
       } else if LibraryName.isGood(line), seen.insert(line).inserted {
@@ -27,6 +27,30 @@ package struct LibraryOrder: Hashable, Sendable {
       }
     }
     self.init(names: names, removed: removed)
+  }
+
+  /// Without blanks and carriage returns at both ends.
+  private static func trimmed<Line: BidirectionalCollection<UInt8>>(_ line: Line) -> Line.SubSequence {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    guard let start = line.firstIndex(where: { !isBlank($0) }), let end = line.lastIndex(where: { !isBlank($0) }) else {
+      return line[line.endIndex...]
+    }
+    return line[start...end]
+  }
+
+  /// Whether a default is taken out, without reading the names.
+  static func removes(_ name: String, in bytes: [UInt8]) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let first = bytes[start]
+      if first == 0x2D || first == 0x20 || first == 0x09 {
+        let line = LibraryOrder(text: String(decoding: bytes[start..<end], as: UTF8.self))
+        if line.removed.contains(name) { return true }
+      }
+      start = end + 1
+    }
+    return false
   }
 
   package var text: String {

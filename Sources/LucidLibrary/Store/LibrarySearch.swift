@@ -10,23 +10,26 @@ extension Library {
     if let name = try exact(operand) { return name }
     if let name = try exact(operand.lowercased()) { return name }
     let wanted = operand.lowercased()
-    let entries = try entries()
-    if AbilityID.isID(operand) {
-      let same = entries.filter { $0.listing.id?.lowercased() == wanted }
-      if same.count > 1 { throw Self.ambiguous(operand, "have the id", same.map(\.name)) }
-      return same.first?.name
+    let table = try table()
+    func rows(_ text: (Int) -> String?) -> [String] {
+      (0..<table.count).filter { text($0)?.lowercased() == wanted }.map(table.name)
     }
-    let named = entries.filter { $0.name.lowercased() == wanted }
-    let same = named.isEmpty ? entries.filter { $0.listing.label.lowercased() == wanted } : named
-    if same.count > 1 { throw Self.ambiguous(operand, "are called", same.map(\.name)) }
-    return same.first?.name
+    if AbilityID.isID(operand) {
+      let same = rows { table.text($0, .id) }
+      if same.count > 1 { throw Self.ambiguous(operand, "have the id", same) }
+      return same.first
+    }
+    let named = rows(table.name)
+    let same = named.isEmpty ? rows { table.text($0, .label) } : named
+    if same.count > 1 { throw Self.ambiguous(operand, "are called", same) }
+    return same.first
   }
 
   private func exact(_ name: String) throws(LibraryError) -> String? {
     guard LibraryName.isGood(name) else { return nil }
     if LibraryDisk.status(place.file(name)) != nil { return name }
     guard defaults.contains(where: { $0.name == name }) else { return nil }
-    return try order().removed.contains(name) ? nil : name
+    return try isRemoved(name) ? nil : name
   }
 
   private static func ambiguous(_ operand: String, _ what: String, _ names: [String]) -> LibraryError {
@@ -38,7 +41,8 @@ extension Library {
   /// The same, where there has to be one.
   package func required(_ operand: String) throws(LibraryError) -> String {
     if let name = try name(operand) { return name }
-    let names = try entries().map(\.name)
+    let table = try table()
+    let names = (0..<table.count).map(table.name)
     let near = Spelling.nearest(operand.lowercased(), among: names)
     throw LibraryError(
       .request, "nothing in the library is called `\(operand)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),

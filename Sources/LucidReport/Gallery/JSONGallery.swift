@@ -1,10 +1,10 @@
 import LucidCore
 
-/// The gallery as one JSON object: `{"categories": [{name, abilities: […]}]}`, or one ability with its prompt and preview.
+/// The gallery as one JSON object: `{"categories": [{name, abilities: […]}], "galleries": […]}`, or one ability with its prompt and preview.
 package struct JSONGallery {
   package init() {}
 
-  package func list(_ categories: [(name: String, templates: [ShownTemplate])]) -> String {
+  package func list(_ categories: [(name: String, offers: [ShownOffer])], _ galleries: [ShownGallery]) -> String {
     var json = JSONText()
     json.object { json in
       json.key("categories")
@@ -13,12 +13,35 @@ package struct JSONGallery {
           json.object { json in
             json.field("name", category.name)
             json.key("abilities")
-            json.array { json in for template in category.templates { json.object { card(template, &$0) } } }
+            json.array { json in for offer in category.offers { json.object { self.offer(offer, &$0) } } }
+          }
+        }
+      }
+      json.key("galleries")
+      json.array { json in
+        for gallery in galleries {
+          json.object { json in
+            json.field("name", gallery.name)
+            json.field("kind", gallery.kind)
+            json.field("address", gallery.address)
+            json.field("date", gallery.date.isEmpty ? nil : gallery.date)
+            json.field("abilities", gallery.count)
+            json.strings("notices", gallery.notices)
           }
         }
       }
     }
     return json.text + "\n"
+  }
+
+  private func offer(_ offer: ShownOffer, _ json: inout JSONText) {
+    if let template = offer.template { return card(template, &json) }
+    json.field("name", offer.name)
+    json.field("label", offer.label)
+    json.field("summary", offer.summary)
+    json.field("category", offer.category)
+    json.field("installed", offer.installed)
+    json.field("problem", offer.problem)
   }
 
   package func page(_ template: ShownTemplate) -> String {
@@ -59,6 +82,8 @@ package struct JSONGallery {
     json.field("slot", ability.slot?.rawValue)
     json.field("plan", ability.plan)
     json.field("default", template.isDefault)
+    json.field("gallery", template.gallery)
+    json.field("installed", template.installed)
     json.key("capabilities")
     json.capabilities(template.plan.capabilities)
   }

@@ -21,10 +21,23 @@ package struct ShownTemplate: Sendable {
     }
   }
 
-  package init(name: String, plan: Plan, isDefault: Bool, preview: Preview? = nil) {
+  /// The gallery that it is of.
+  package let gallery: String
+  /// The name under which it is in the library; nil when it is not.
+  package let installed: String?
+  /// Where another gallery is.
+  package let address: String?
+
+  package init(
+    name: String, plan: Plan, isDefault: Bool, preview: Preview? = nil, gallery: String = "gallery", installed: String? = nil,
+    address: String? = nil
+  ) {
     self.name = name
     self.plan = plan
     self.isDefault = isDefault
     self.preview = preview
+    self.gallery = gallery
+    self.installed = installed
+    self.address = address
   }
 }

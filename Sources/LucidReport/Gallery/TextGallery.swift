@@ -6,24 +6,37 @@ package struct TextGallery {
 
   package init(screen: Screen = .plain) { self.screen = screen }
 
-  /// Categories and what stands under them, in the order in which they are given.
-  package func list(_ categories: [(name: String, templates: [ShownTemplate])]) -> String {
+  /// Categories and what stands under them, in the order in which they are given; then the galleries that were added.
+  package func list(_ categories: [(name: String, offers: [ShownOffer])], _ galleries: [ShownGallery]) -> String {
     var page = Page(Ink(screen))
-    let column = (categories.flatMap(\.templates).map(\.name.count).max() ?? 0) + 3
-    for category in categories {
+    let column = min((categories.flatMap(\.offers).map(\.name.count).max() ?? 0) + 3, 32)
+    for category in categories where !category.offers.isEmpty {
       page.heading(category.name)
-      for template in category.templates {
-        let facts: [Phrase?] = [
-          template.plan.ability.summary.map { Phrase($0.hasSuffix(".") ? String($0.dropLast()) : $0) },
-          template.plan.capabilities.writes.isEmpty ? nil : Phrase("writes", .warn),
-          template.isDefault ? Phrase("default", .dim) : nil,
-        ]
-        page.add(Phrase(template.name, .strong), .joined(facts), column: column)
+      for offer in category.offers { page.add(Phrase(offer.name, .strong), .joined(Self.facts(offer)), column: column) }
+    }
+    if !galleries.isEmpty {
+      page.heading("Galleries of others; nothing of them is trusted")
+      for gallery in galleries {
+        let count = "\(gallery.count) \(gallery.count == 1 ? "ability" : "abilities")"
+        let date = gallery.date.isEmpty ? nil : Phrase("as of " + gallery.date.prefix(10), .dim)
+        let facts = [Phrase(gallery.address), Phrase(count), date] + gallery.notices.map { Phrase($0, .warn) }
+        page.add(Phrase(gallery.name, .strong), .joined(facts), column: column)
       }
     }
     page.gap()
     page.add(Phrase("lucid gallery show NAME tells more of one; lucid try gallery/NAME tries it on the sample person.", .dim))
     return page.text
+  }
+
+  private static func facts(_ offer: ShownOffer) -> [Phrase?] {
+    let text = offer.summary ?? offer.label
+    return [
+      offer.problem.map { Phrase("cannot be taken: " + $0, .bad) }
+        ?? Phrase(text.hasSuffix(".") ? String(text.dropLast()) : text),
+      offer.writes ? Phrase("writes", .warn) : nil, offer.sends && offer.template == nil ? Phrase("sends", .warn) : nil,
+      offer.template?.isDefault == true ? Phrase("default", .dim) : nil,
+      offer.installed == nil ? nil : Phrase("installed", .good),
+    ]
   }
 
   /// Its card, what it can reach, what it asks, and what it answered in its own test.
@@ -34,8 +47,9 @@ package struct TextGallery {
     page.add(icon + Phrase(plan.ability.label, .strong))
     if let summary = plan.ability.summary { page.add(Phrase(summary)) }
     let facts = [
-      "gallery/\(template.name)", plan.ability.category, plan.ability.slot?.rawValue, plan.ability.plan.map { "plan \($0)" },
-      template.isDefault ? "default" : nil,
+      "\(template.gallery)/\(template.name)", plan.ability.category, plan.ability.slot?.rawValue,
+      plan.ability.plan.map { "plan \($0)" },
+      template.isDefault ? "default" : nil, template.installed.map { "installed as \($0)" }, template.address,
     ]
     page.add(.joined(facts.map { $0.map { Phrase($0, .dim) } }))
     ReachLines(plan).add(to: &page)

@@ -27,3 +27,47 @@ package struct ShownAbility: Sendable {
     (self.reads, self.writes, self.sends, self.problem) = (reads, writes, sends, problem)
   }
 }
+
+extension ShownAbility {
+  package var line: ShownLine {
+    ShownLine(
+      name: name, text: summary ?? label, problem: problem, writes: !writes.isEmpty, sends: !sends.isEmpty, isDefault: isDefault,
+      isChanged: isChanged, slot: slot)
+  }
+}
+
+/// What one line of a list says; ten thousand are made at once.
+package struct ShownLine: Sendable {
+  package let name: String
+  /// Its summary, else its label.
+  package let text: String
+  package let problem: String?
+  package let writes: Bool
+  package let sends: Bool
+  package let isDefault: Bool
+  package let isChanged: Bool
+  package let slot: TimeSlot?
+
+  package init(
+    name: String, text: String, problem: String?, writes: Bool, sends: Bool, isDefault: Bool, isChanged: Bool, slot: TimeSlot?
+  ) {
+    (self.name, self.text, self.problem, self.slot) = (name, text, problem, slot)
+    (self.writes, self.sends, self.isDefault, self.isChanged) = (writes, sends, isDefault, isChanged)
+  }
+
+  /// Its facts, apart from its name.
+  var facts: [(text: String, tone: Tone)] {
+    var facts: [(String, Tone)] = []
+    facts.reserveCapacity(5)
+    if let problem {
+      facts.append(("cannot run: " + problem, .bad))
+    } else if !text.isEmpty {
+      facts.append((text.utf8.last == UInt8(ascii: ".") ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text, .plain))
+    }
+    if writes { facts.append(("writes", .warn)) }
+    if sends { facts.append(("sends", .warn)) }
+    if isChanged || isDefault { facts.append((isChanged ? "changed" : "default", .dim)) }
+    if let slot { facts.append((slot.rawValue, .dim)) }
+    return facts
+  }
+}

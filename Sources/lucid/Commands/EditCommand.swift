@@ -11,7 +11,10 @@ struct EditCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let operand = invocation.operands[0]
-    let path = try Self.ownFile(operand) ?? operand
+    let own = try Self.ownFile(operand)
+    let path = own?.path ?? operand
+    // A default that was only looked at stays the program's.
+    defer { if let own { try? own.library.dropUnchanged(own.name) } }
     guard path != "-" else { throw CommandError(.usage, "standard input cannot be edited", hint: "name a file") }
     _ = try AbilityFile.read(path, shipped: false)
     let compiler = Composition(vault: nil).compiler
@@ -35,12 +38,12 @@ struct EditCommand {
   }
 
   /// The file of an ability of the library; a default gets one of its own. nil for a path.
-  private static func ownFile(_ operand: String) throws(CommandError) -> String? {
+  private static func ownFile(_ operand: String) throws(CommandError) -> (library: Library, name: String, path: String)? {
     guard HomeLibrary.mayName(operand), HostFile.kind(operand) == .missing, Host.dataFolder != nil else { return nil }
     let library = try HomeLibrary.open()
     return try CommandError.from { () throws(LibraryError) in
       guard let name = try library.name(operand) else { return nil }
-      return try library.materialise(name)
+      return (library, name, try library.materialise(name))
     }
   }
 

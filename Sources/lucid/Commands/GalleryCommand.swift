@@ -1,11 +1,13 @@
 import LucidArguments
 import LucidBackends
+import LucidCompiler
 import LucidCore
+import LucidLibrary
 import LucidReport
 import LucidRuntime
 import LucidTrials
 
-/// `lucid gallery`: the abilities to begin with, by category, or all about one.
+/// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.
 struct GalleryCommand {
   let invocation: Invocation
   private let gallery = Gallery(compiler: Composition(vault: nil).compiler)
@@ -13,37 +15,59 @@ struct GalleryCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let words = invocation.operands
     switch words.first ?? "list" {
-    case "list" where words.count <= 1:
-      let shown = gallery.categories(at: try slot()).map { ($0.name, $0.templates.map { $0.shown() }) }
-      try delivery.send(json ? JSONGallery().list(shown) : TextGallery(screen: screen).list(shown))
-    case "show" where words.count == 2:
-      let template = try template(words[1])
-      let shown = template.shown(try preview(template))
-      try delivery.send(json ? JSONGallery().page(shown) : TextGallery(screen: screen).page(shown))
-    case "install" where words.count == 2: return try InstallCommand(invocation).install(IncomingFile.template(words[1]))
+    case "list" where words.count <= 1: try list()
+    case "show" where words.count == 2: try show(words[1])
+    case "install" where words.count == 2: return try InstallCommand(invocation).install(incoming(words[1]))
+    case "add", "remove", "update", "index": return try GallerySources(invocation, gallery.compiler).start()
     case "install": throw CommandError(.usage, "`lucid gallery install` takes one NAME", hint: "lucid gallery install sleep")
     case "list": throw CommandError(.usage, "`lucid gallery list` takes nothing more; found `\(words[1])`")
     case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
     default:
       let word = Printable.text(words[0], limit: 80)
-      let hint = gallery.template(words[0]) == nil ? "it is `list`, `show NAME` or `install NAME`" : "lucid gallery show \(word)"
+      let hint =
+        gallery.template(words[0]) == nil
+        ? "it is `list`, `show`, `install`, `add`, `update`, `remove` or `index`" : "lucid gallery show \(word)"
       throw CommandError(.usage, "`lucid gallery` does not know `\(word)`", hint: hint)
     }
     return .ok
   }
 
-  private func template(_ name: String) throws(CommandError) -> Gallery.Template {
-    if let template = gallery.template(name) { return template }
-    let nearest = Spelling.nearest(String(name.lowercased().prefix(64)), among: ShippedAbilities.templateNames)
-    throw CommandError(
-      .usage,
-      "nothing in the gallery is called `\(Printable.text(name, limit: 80))`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-      hint: "lucid gallery lists them all")
+  // MARK: All of them
+
+  private func list() throws(CommandError) {
+    let json = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try Delivery(invocation)
+    let installed = InstalledAbilities()
+    var categories = gallery.categories(at: try slot()).map { category in
+      (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
+    }
+    var sources: [ShownGallery] = []
+    if let added = AddedGalleries(gallery.compiler) {
+      for source in try CommandError.from({ () throws(LibraryError) in try added.book.all() }) {
+        let (offers, notices) = added.offers(source)
+        sources.append(
+          ShownGallery(
+            name: source.name, kind: source.kind.rawValue, address: source.address, date: source.date, count: offers.count,
+            notices: notices))
+        for var offer in offers {
+          offer.installed = installed.name(offer.name)
+          let name = offer.category ?? Gallery.otherCategory
+          if let at = categories.firstIndex(where: { $0.name == name }) {
+            categories[at].offers.append(offer)
+          } else {
+            categories.append((name, [offer]))
+          }
+        }
+      }
+    }
+    // Shipped ones first, as they were; those that others thought of by name.
+    let known = Gallery.categories.count
+    let shown = categories.prefix(known) + categories.dropFirst(known).sorted { $0.name < $1.name }
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    try delivery.send(
+      json ? JSONGallery().list(Array(shown), sources) : TextGallery(screen: screen).list(Array(shown), sources))
   }
 
   private func slot() throws(CommandError) -> TimeSlot {
@@ -52,6 +76,43 @@ struct GalleryCommand {
       ?? Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
     let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) }
     return TimeSlot(at: zone.civil(now ?? SystemClock().now()).time)
+  }
+
+  // MARK: One of them
+
+  private func show(_ operand: String) throws(CommandError) {
+    let json = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try Delivery(invocation)
+    let (template, address) = try template(operand)
+    let shown = template.shown(
+      try preview(template), installed: InstalledAbilities().name(template.gallery + "/" + template.name), address: address)
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    try delivery.send(json ? JSONGallery().page(shown) : TextGallery(screen: screen).page(shown))
+  }
+
+  /// Of the shipped gallery or another; with the address of another.
+  private func template(_ operand: String) throws(CommandError) -> (Gallery.Template, address: String?) {
+    if let (file, source) = try AddedGalleries(gallery.compiler)?.incoming(operand) {
+      let compilation = gallery.compiler.compile(file.file)
+      let plan = try Compiled.plan(compilation, invocation)
+      let name = String(file.source.dropFirst(source.name.count + 1))
+      return (
+        Gallery.Template(
+          name: name, plan: plan, trial: compilation.trials.first?.first, isDefault: false, gallery: source.name), source.address
+      )
+    }
+    if let template = gallery.template(operand) { return (template, nil) }
+    let nearest = Spelling.nearest(String(operand.lowercased().prefix(64)), among: ShippedAbilities.templateNames)
+    throw CommandError(
+      .usage,
+      "nothing in the gallery is called `\(Printable.text(operand, limit: 80))`"
+        + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: "lucid gallery lists them all")
+  }
+
+  private func incoming(_ operand: String) throws(CommandError) -> IncomingFile {
+    if let (file, _) = try AddedGalleries(gallery.compiler)?.incoming(operand) { return file }
+    return try IncomingFile.template(operand)
   }
 
   /// What the ability answers in its first test: in the world of the test, offline, with a clock that stands still.
@@ -64,6 +125,8 @@ struct GalleryCommand {
       let record = loop.run { await TrialRunner(context).record(of: settled, template.plan) }
       return record?.answer.map { ShownTemplate.Preview(test: trial.name, answer: $0.text) }
     } catch {
+      // A stranger's test may want a world in a file; there is only this one.
+      guard template.gallery == GalleryBook.shipped else { return nil }
       throw CommandError(.internalError, error.message)
     }
   }

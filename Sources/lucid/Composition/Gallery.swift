@@ -1,5 +1,6 @@
 import LucidCompiler
 import LucidCore
+import LucidLibrary
 import LucidReport
 
 /// The abilities that one can begin with: the defaults and the templates of `abilities/gallery/CATEGORY/`.
@@ -8,6 +9,8 @@ import LucidReport
 struct Gallery {
   /// Of the names under which commands take its abilities: `gallery/sleep`.
   static let prefix = "gallery/"
+  /// Where stands what others put into no category.
+  static let otherCategory = "Other"
   static let categories = ["Morning", "Productivity", "Health", "Communication", "Evening"]
 
   struct Template {
@@ -15,12 +18,25 @@ struct Gallery {
     let plan: Plan
     let trial: Trial?
     let isDefault: Bool
+    /// The gallery that it is of: `gallery` for what is shipped.
+    var gallery = GalleryBook.shipped
 
     /// Defaults as numbered by their fixed ids, the others after them.
     var order: Int { isDefault ? plan.ability.id?.last?.hexDigitValue ?? 16 : 16 }
 
-    func shown(_ preview: ShownTemplate.Preview? = nil) -> ShownTemplate {
-      ShownTemplate(name: name, plan: plan, isDefault: isDefault, preview: preview)
+    func shown(_ preview: ShownTemplate.Preview? = nil, installed: String? = nil, address: String? = nil) -> ShownTemplate {
+      ShownTemplate(
+        name: name, plan: plan, isDefault: isDefault, preview: preview, gallery: gallery, installed: installed, address: address)
+    }
+
+    /// Its line in a list.
+    func offer(_ installed: String?) -> ShownOffer {
+      let card = plan.capabilities
+      var offer = ShownOffer(
+        name: name, label: plan.ability.label, summary: plan.ability.summary, category: plan.ability.category,
+        writes: !card.writes.isEmpty, sends: !card.sends.isEmpty, template: shown(installed: installed))
+      offer.installed = installed
+      return offer
     }
   }
 

@@ -37,15 +37,20 @@ struct ArrangeCommand {
     }
   }
 
+  /// All or, when one of the names is none, nothing.
   private func remove(_ library: Library) throws(CommandError) -> String {
     try CommandError.from { () throws(LibraryError) in
-      var text = ""
+      var names: [String] = []
       for operand in invocation.operands {
         let name = try library.required(operand)
-        // What is allowed to an ability goes with it.
-        let id = try library.entries().first { $0.name == name }?.listing.id
+        if !names.contains(name) { names.append(name) }
+      }
+      let ids = try library.ids(of: names)
+      var text = ""
+      for name in names {
         try library.remove(name)
-        if let id { try ConsentBook(library.place).change(Trusted.identity(id: id, name: name)) { $0 = nil } }
+        // What is allowed to an ability goes with it.
+        if let id = ids[name] { try ConsentBook(library.place).change(Trusted.identity(id: id, name: name)) { $0 = nil } }
         let isDefault = library.defaults.contains { $0.name == name }
         text += "Removed \(Printable.text(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
       }
@@ -55,13 +60,35 @@ struct ArrangeCommand {
 
   private func reset(_ library: Library) throws(CommandError) -> String {
     let all = invocation.has(.resetAll)
-    if all, !invocation.has(.yes), !Terminal.ask("Take out everything that is no default? [y/N] ") {
-      throw CommandError(
-        .consentMissing, "`--all` takes out what you added; nothing was changed", hint: "to do it: lucid reset --all --yes")
+    var ids: [String: String] = [:]
+    if all {
+      let fixed = library.defaults.map(\.name)
+      let added = try CommandError.from { () throws(LibraryError) in
+        let table = try library.table()
+        let names = (0..<table.count).map(table.name).filter { !fixed.contains($0) }
+        ids = try library.ids(of: names)
+        return names
+      }
+      if !added.isEmpty, !invocation.has(.yes) {
+        let what = "\(added.count) that you added: \(Self.some(added))"
+        guard
+          Terminal.ask(
+            "This takes out \(what). Their texts are kept in \(Printable.text(library.place.replaced)).\nGo on? [y/N] ")
+        else {
+          throw CommandError(
+            .consentMissing, "`--all` takes out \(what); nothing was changed", hint: "to do it: lucid reset --all --yes")
+        }
+      }
     }
-    let result = try CommandError.from { () throws(LibraryError) in try library.reset(all: all) }
+    let result = try CommandError.from { () throws(LibraryError) in
+      let result = try library.reset(all: all)
+      for id in result.removed.compactMap({ ids[$0] }) {
+        try ConsentBook(library.place).change(Trusted.identity(id: id)) { $0 = nil }
+      }
+      return result
+    }
     func line(_ names: [String], _ what: String) -> String {
-      names.isEmpty ? "" : "\(what) \(names.count): \(Printable.text(names.joined(separator: ", ")))\n"
+      names.isEmpty ? "" : "\(what) \(names.count): \(Self.some(names))\n"
     }
     let text = line(result.restored, "Restored") + line(result.removed, "Removed") + line(result.kept, "Kept")
     if !result.replaced.isEmpty {
@@ -69,5 +96,10 @@ struct ArrangeCommand {
     }
     guard result.restored.isEmpty else { return text }
     return (result.reordered ? "The defaults are in their order again.\n" : "The defaults were as they are shipped.\n") + text
+  }
+
+  /// The first of many.
+  private static func some(_ names: [String]) -> String {
+    Printable.text(names.prefix(20).joined(separator: ", ")) + (names.count > 20 ? " and \(names.count - 20) more" : "")
   }
 }

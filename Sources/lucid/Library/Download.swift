@@ -4,13 +4,13 @@ import LucidLibrary
 import LucidModels
 import LucidRuntime
 
-/// One small file from the web: `https`, or `http` to this machine itself; at most `Library.largestFile` and half a minute. A redirect leads
+/// One small file from the web: `https`, or `http` to this machine itself; at most `limit` and half a minute. A redirect leads
 /// to the same kind of address or nowhere.
 enum Download {
   static let seconds = 30
   private static let mostRedirects = 4
 
-  static func read(_ address: String) throws(CommandError) -> [UInt8] {
+  static func read(_ address: String, limit: ByteCount = Library.largestFile) throws(CommandError) -> [UInt8] {
     let first = try url(address, nil)
     let loop = MainLoop()
     let transport = CurlTransport()
@@ -20,7 +20,7 @@ enum Download {
           do { try await loop.sleep(.seconds(seconds)) } catch { return nil }
           return .failure(CommandError(.timedOut, "\(first.host) did not send all of it in \(seconds) s; nothing was kept"))
         }
-        group.addTask(executorPreference: loop) { await follow(first, transport) }
+        group.addTask(executorPreference: loop) { await follow(first, transport, limit) }
         for await result in group {
           guard let result else { continue }
           group.cancelAll()
@@ -35,11 +35,13 @@ enum Download {
     }
   }
 
-  private static func follow(_ first: ServerURL, _ transport: CurlTransport) async -> Result<[UInt8], CommandError> {
+  private static func follow(_ first: ServerURL, _ transport: CurlTransport, _ limit: ByteCount) async -> Result<
+    [UInt8], CommandError
+  > {
     var at = first
     for _ in 0...mostRedirects {
       do throws(CommandError) {
-        let (head, body) = try await fetch(at, transport)
+        let (head, body) = try await fetch(at, transport, limit)
         switch head.status {
         case 200: return .success(body)
         case 301, 302, 303, 307, 308: at = try url(head.headers["location"] ?? "", at)
@@ -50,11 +52,13 @@ enum Download {
     return .failure(CommandError(.backendFailed, "\(first.host) sends from one address to the next without end"))
   }
 
-  private static func fetch(_ url: ServerURL, _ transport: CurlTransport) async throws(CommandError) -> (HTTPHead, [UInt8]) {
+  private static func fetch(
+    _ url: ServerURL, _ transport: CurlTransport, _ limit: ByteCount
+  ) async throws(CommandError) -> (HTTPHead, [UInt8]) {
     let headers = [("Accept", "application/yaml, text/plain, */*"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
     let transfer: Transfer
     do throws(StepFailure) {
-      transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: Library.largestFile))
+      transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: limit))
     } catch {
       throw CommandError(.backendFailed, error.message, hint: "look at the address: \(url.text)")
     }

@@ -17,14 +17,16 @@ struct ExportCommand {
         .usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
     }
     let settings = try Surroundings(invocation).configuration().settings
-    var texts: [String] = []
+    var arrivals: [Arrival] = []
     for operand in invocation.operands {
       guard let file = try AbilityShow.file(operand) else { throw try MissingAbility.error(operand) }
-      texts += try InstallCommand.arrivals(file, invocation).map { $0.text(id: nil) }
+      arrivals += try InstallCommand.arrivals(file, invocation)
     }
-    let text = texts.joined(separator: "---\n")
+    let text = try CommandError.from { () throws(LibraryError) in try Arrival.pack(arrivals) }
     // The account's name stands in for one that is not set: it is somebody's all the same.
-    for one in PrivateData.find(in: text, names: [settings.name, settings.office].compactMap { $0 }) {
+    for one in PrivateData.find(
+      in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })
+    {
       Output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
     }
     let signature = try key.map { key throws(CommandError) in try SSHKeygen.sign(Array(text.utf8), key: key) }

@@ -17,6 +17,11 @@ struct IncomingFile {
     if operand.lowercased().hasPrefix(Gallery.prefix), HostFile.kind(operand) == .missing {
       return try template(String(operand.dropFirst(Gallery.prefix.count)))
     }
+    if operand.contains("/"), HostFile.kind(operand) == .missing,
+      let (other, _) = try AddedGalleries(Composition(vault: nil).compiler)?.incoming(operand)
+    {
+      return other
+    }
     if operand.contains("://") {
       let file = SourceFile(name: operand, bytes: try Download.read(operand))
       return IncomingFile(file: file, source: operand, template: nil, signature: try signature(at: operand, file.bytes))

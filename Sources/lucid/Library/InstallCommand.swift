@@ -95,7 +95,8 @@ struct InstallCommand {
       return
     }
     let words = [
-      "lucid", "install", "--yes", "--sha256", incoming.hash, incoming.source == "standard input" ? "-" : invocation.operands[0],
+      "lucid", "install", "--yes", "--sha256", incoming.hash,
+      incoming.source == "standard input" ? "-" : invocation.operands.last ?? "",
     ]
     throw CommandError(
       .consentMissing, "nobody has agreed to what it could do; nothing was installed",

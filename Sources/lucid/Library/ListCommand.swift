@@ -20,11 +20,23 @@ struct ListCommand {
     let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) }
     let slot = TimeSlot(at: zone.civil(now ?? SystemClock().now()).time)
     let library = try HomeLibrary.open()
-    let entries = try CommandError.from { () throws(LibraryError) in try library.entries() }
-    let shown = entries.map { ($0.place(at: slot), $0) }.sorted { $0.0 < $1.0 }.map { HomeLibrary.shown($0.1) }
+    let table = try CommandError.from { () throws(LibraryError) in try library.table() }
+    let rows = table.rows(at: slot)
     try delivery.send(
-      json ? JSONLibrary().list(shown) : TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).list(shown)
-    )
+      json
+        ? JSONLibrary().list(rows.map { HomeLibrary.shown(table.entry($0)) })
+        : TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).list(rows.map { Self.line($0, table) }))
     return .ok
+  }
+
+  /// Only what a line says, of ten thousand perhaps.
+  private static func line(_ row: Int, _ table: LibraryTable) -> ShownLine {
+    let flags = table.flags(row)
+    let isDefault = flags.contains(.isDefault)
+    let line = table.line(row)
+    return ShownLine(
+      name: line.name, text: line.summary ?? line.label ?? "", problem: line.problem,
+      writes: flags.contains(.writes), sends: flags.contains(.sends), isDefault: isDefault,
+      isChanged: isDefault && flags.contains(.hasFile), slot: table.slot(row))
   }
 }

@@ -1,0 +1,147 @@
+import LucidCore
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// The galleries that somebody added: `galleries.json`, and beside it a folder with the copies. Being in it makes nothing trusted.
+package struct GalleryBook: Sendable {
+  /// The name of what is shipped.
+  package static let shipped = "gallery"
+  package static let most = 50
+
+  package let place: LibraryPlace
+
+  package init(_ place: LibraryPlace) { self.place = place }
+
+  private var file: String { place.root + "/galleries.json" }
+
+  /// Where the copy of one lies: a folder of abilities, or an index.
+  package func copy(_ source: GallerySource) -> String {
+    place.root + "/galleries/" + source.name + (source.kind == .index ? ".json" : "")
+  }
+
+  private func workshop(_ name: String, _ process: Int32) -> String { place.root + "/galleries/.\(name)-\(process)" }
+
+  /// In the order in which they were added.
+  package func all() throws(LibraryError) -> [GallerySource] {
+    guard let bytes = try LibraryDisk.read(file, limit: .mib(1)) else { return [] }
+    let items = LibraryJSON.mapping(bytes, file)?["galleries"]?.sequence?.items ?? []
+    return items.compactMap { item in
+      guard let fields = item.mapping, let name = LibraryJSON.text(fields["name"]), Self.isGood(name),
+        let kind = LibraryJSON.text(fields["kind"]).flatMap(GallerySource.Kind.init),
+        let address = LibraryJSON.text(fields["address"])
+      else { return nil }
+      return GallerySource(
+        name: name, kind: kind, address: address, state: LibraryJSON.text(fields["state"]) ?? "",
+        date: LibraryJSON.text(fields["date"]) ?? "")
+    }
+  }
+
+  package func of(_ name: String) throws(LibraryError) -> GallerySource? {
+    let wanted = name.lowercased()
+    return try all().first { $0.name == wanted }
+  }
+
+  /// The same, where there has to be one.
+  package func required(_ name: String) throws(LibraryError) -> GallerySource {
+    if let source = try of(name) { return source }
+    let near = Spelling.nearest(name.lowercased(), among: try all().map(\.name))
+    throw LibraryError(
+      .request, "no gallery is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: "lucid gallery list shows them")
+  }
+
+  /// Whether a gallery may be called so: small letters, and nothing that a path or the shipped gallery is called.
+  package static func isGood(_ name: String) -> Bool {
+    name == LibraryName.of(label: name) && name != shipped && name.utf8.count <= 60
+  }
+
+  /// Errors: the name is taken, or the address is there already.
+  package func check(_ source: GallerySource) throws(LibraryError) {
+    guard Self.isGood(source.name) else {
+      throw LibraryError(
+        .request, "a gallery cannot be called `\(source.name)`", hint: "small letters, digits and dashes: --name club")
+    }
+    let all = try all()
+    if let same = all.first(where: { $0.address == source.address }) {
+      throw LibraryError(
+        .nothing, "\(source.address) is there already, as `\(same.name)`",
+        hint: "lucid gallery update \(same.name) takes what is new")
+    }
+    guard !all.contains(where: { $0.name == source.name }) else {
+      throw LibraryError(.request, "another gallery is called `\(source.name)`", hint: "give it a name of its own: --name")
+    }
+    guard all.count < Self.most else { throw LibraryError(.request, "there are \(Self.most) galleries already") }
+  }
+
+  /// Puts one in, last, or anew in its place; with its copy, when one was made.
+  package func put(_ source: GallerySource, copy made: String? = nil, isNew: Bool) throws(LibraryError) {
+    try changing { all throws(LibraryError) in
+      if isNew { try check(source) }
+      if let made { try LibraryFolder.swap(made, to: copy(source)) }
+      if let at = all.firstIndex(where: { $0.name == source.name }) { all[at] = source } else { all.append(source) }
+    }
+  }
+
+  package func remove(_ name: String) throws(LibraryError) {
+    try changing { all throws(LibraryError) in
+      guard let at = all.firstIndex(where: { $0.name == name }) else { return }
+      let source = all.remove(at: at)
+      if source.kind != .folder { try LibraryFolder.remove(copy(source)) }
+    }
+  }
+
+  /// Writes a part of a copy that is being made.
+  package func write(_ bytes: [UInt8], to path: String) throws(LibraryError) {
+    try LibraryDisk.replace(path, bytes, lasting: false)
+  }
+
+  /// Takes away what was being made.
+  package func discard(_ made: String) { try? LibraryFolder.remove(made) }
+
+  /// An empty folder to make a copy in; what killed processes left behind is taken away.
+  package func makeWorkshop(_ name: String) throws(LibraryError) -> String {
+    let own = workshop(name, getpid())
+    for left in LibraryFolder.hidden(place.root + "/galleries") {
+      guard let process = left.split(separator: "-").last.flatMap({ pid_t($0) }), process != getpid(), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try LibraryFolder.remove(place.root + "/galleries/" + left)
+    }
+    try LibraryFolder.remove(own)
+    try LibraryDisk.makeFolder(own)
+    return own
+  }
+
+  private func changing(_ body: (inout [GallerySource]) throws(LibraryError) -> Void) throws(LibraryError) {
+    try LibraryDisk.makeFolder(place.root)
+    let lock = try LibraryLock.take(place.lock)
+    var all = try all()
+    let before = all
+    try body(&all)
+    if all != before { try LibraryDisk.replace(file, Array(Self.text(all).utf8)) }
+    lock.release()
+  }
+
+  private static func text(_ all: [GallerySource]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("galleries")
+      json.array { json in
+        for one in all {
+          json.object { json in
+            json.field("name", one.name)
+            json.field("kind", one.kind.rawValue)
+            json.field("address", one.address)
+            json.field("state", one.state)
+            json.field("date", one.date)
+          }
+        }
+      }
+    }
+    return json.indented()
+  }
+}

@@ -1,0 +1,154 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+
+/// `lucid gallery add`, `update`, `remove` and `index`: which galleries there are beside the shipped one, and the list of one's own.
+struct GallerySources {
+  let invocation: Invocation
+  private let galleries: AddedGalleries
+
+  init(_ invocation: Invocation, _ compiler: Compiler) throws(CommandError) {
+    guard let galleries = AddedGalleries(compiler) else {
+      throw CommandError(.usage, "this account has no home, so it has no galleries", hint: "set HOME or XDG_DATA_HOME")
+    }
+    self.invocation = invocation
+    self.galleries = galleries
+  }
+
+  func start() throws(CommandError) -> ExitCode {
+    let words = invocation.operands
+    switch words[0] {
+    case "add" where words.count == 2: try add(words[1])
+    case "remove" where words.count == 2: try remove(words[1])
+    case "update" where words.count <= 2: return try update(words.dropFirst().first)
+    case "index" where words.count == 2: return try GalleryIndexing(invocation, galleries.compiler).write(words[1])
+    default:
+      let example = ["add": "~/abilities", "remove": "club", "update": "club", "index": "abilities"][words[0]] ?? ""
+      throw CommandError(.usage, "`lucid gallery \(words[0])` takes one operand", hint: "lucid gallery \(words[0]) \(example)")
+    }
+    return .ok
+  }
+
+  private func add(_ operand: String) throws(CommandError) {
+    let source = try named(operand)
+    // Before anything is fetched.
+    try CommandError.from { () throws(LibraryError) in try galleries.book.check(source) }
+    let notices: [String]
+    let count: Int
+    if source.kind == .folder {
+      (notices, count) = try CommandError.from { () throws(LibraryError) in
+        let folder = try GalleryFolder(source.address)
+        try galleries.book.put(source, isNew: true)
+        return (folder.notices, folder.files.count)
+      }
+    } else {
+      (_, notices) = try fetch(source, isNew: true)
+      count = galleries.offers(source).offers.count
+    }
+    say(notices, source)
+    if count == 0, source.kind == .folder {
+      say(["it holds no ability; a repository of git without a checkout is added as file://\(source.address)"], source)
+    }
+    try out(
+      "Added the gallery \(source.name) with \(count) \(count == 1 ? "ability" : "abilities"). Nothing of it is trusted: "
+        + "what you install asks first.\n")
+  }
+
+  /// A path that is there comes first, as everywhere.
+  private func named(_ operand: String) throws(CommandError) -> GallerySource {
+    let kind: GallerySource.Kind
+    let address: String
+    if HostFile.kind(Host.expand(operand)) == .folder, let real = Host.realPath(Host.expand(operand)) {
+      (kind, address) = (.folder, real)
+    } else {
+      let found = try CommandError.from { () throws(LibraryError) in try GallerySource.kind(of: operand) }
+      guard let found else {
+        throw CommandError(
+          .usage, "there is no folder `\(operand)`",
+          hint: "a gallery is a folder, a repository of git (https://, ssh://, file://), or an https address that ends in .json")
+      }
+      (kind, address) = (found, operand)
+    }
+    let name = invocation.text(.galleryName)?.lowercased() ?? GallerySource.name(for: address, kind)
+    return GallerySource(name: name, kind: kind, address: address)
+  }
+
+  /// Takes the copy of a gallery anew. Gives whether anything is different.
+  private func fetch(_ source: GallerySource, isNew: Bool) throws(CommandError) -> (isChanged: Bool, notices: [String]) {
+    let book = galleries.book
+    var fresh = source
+    fresh.date = HomeLibrary.date
+    if source.kind == .index {
+      let bytes = try Download.read(source.address, limit: GalleryIndex.largest)
+      _ = try AddedGalleries.index(bytes, source.address)
+      fresh.state = SHA256.digits(bytes)
+      let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
+      defer { book.discard(workshop) }
+      try CommandError.from { () throws(LibraryError) in
+        try book.write(bytes, to: workshop + "/index.json")
+        try book.put(fresh, copy: workshop + "/index.json", isNew: isNew)
+      }
+      return (fresh.state != source.state, [])
+    }
+    let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
+    defer { book.discard(workshop) }
+    let (commit, notices) = try GitFetch(address: source.address, book: book).fetch(into: workshop)
+    fresh.state = commit
+    try CommandError.from { () throws(LibraryError) in try book.put(fresh, copy: workshop, isNew: isNew) }
+    return (commit != source.state, notices)
+  }
+
+  /// One, or all. One that cannot be reached keeps its copy, and holds none of the others up.
+  private func update(_ name: String?) throws(CommandError) -> ExitCode {
+    let sources = try CommandError.from { () throws(LibraryError) in
+      guard let name else { return try galleries.book.all() }
+      return [try galleries.book.required(name)]
+    }
+    var changed = 0
+    var failure: CommandError?
+    for source in sources {
+      if source.kind == .folder {
+        if name != nil { try out("\(source.name) is a folder of yours; it is read where it is.\n") }
+        continue
+      }
+      do throws(CommandError) {
+        let (isChanged, notices) = try fetch(source, isNew: false)
+        say(notices, source)
+        guard isChanged else { continue }
+        changed += 1
+        try out(
+          "Updated \(source.name): \(galleries.offers(source).offers.count) abilities. `lucid update` takes what is new in those you installed.\n"
+        )
+      } catch {
+        if name != nil { throw error }
+        Output.error(error.text)
+        failure = error
+      }
+    }
+    if let failure { return failure.exit }
+    guard changed == 0, !(name != nil && sources.first?.kind == .folder) else { return .ok }
+    throw CommandError(.nothing, sources.isEmpty ? "no gallery was added" : "nothing is new")
+  }
+
+  private func remove(_ name: String) throws(CommandError) {
+    let (source, left) = try CommandError.from { () throws(LibraryError) in
+      let source = try galleries.book.required(name)
+      try galleries.book.remove(source.name)
+      let left = try Library(place: galleries.book.place, defaults: [], identity: "") { galleries.compiler }.origins()
+        .filter { $0.value.source.hasPrefix(source.name + "/") }.keys.sorted()
+      return (source, left)
+    }
+    try out(
+      "Removed the gallery \(source.name)." + (left.isEmpty ? "" : " What you installed stays: \(left.joined(separator: ", ")).")
+        + "\n")
+  }
+
+  private func say(_ notices: [String], _ source: GallerySource) {
+    for notice in notices { Output.error("lucid: \(source.name): \(Printable.text(notice))\n") }
+  }
+
+  private func out(_ text: String) throws(CommandError) {
+    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+  }
+}
