@@ -3,7 +3,7 @@ import LucidCore
 /// Results on their way. A row is claimed before anything is handed over and settled after it, so that two processes never hand over the same;
 /// what a killed process had claimed waits again.
 extension RunStore {
-  private static let columns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth"
+  private static let deliveryColumns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth"
 
   /// With the end of a run. Texts that are brief are kept only until they have arrived.
   func queue(_ parcels: [Parcel], of run: Int64, now: Instant, isBrief: Bool) throws(DatabaseError) {
@@ -133,7 +133,7 @@ extension RunStore {
 
   private func deliveries(_ condition: String, _ cells: [Cell]) throws(Refusal) -> [KeptDelivery] {
     try asked { () throws(DatabaseError) in
-      try database.rows("SELECT \(Self.columns) FROM deliveries WHERE \(condition)", cells) { row in
+      try database.rows("SELECT \(Self.deliveryColumns) FROM deliveries WHERE \(condition)", cells) { row in
         guard let kind = KeptDelivery.Kind(rawValue: row.text(2)), let state = KeptDelivery.State(rawValue: row.text(4)) else {
           return nil as KeptDelivery?
         }
