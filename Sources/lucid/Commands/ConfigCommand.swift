@@ -172,7 +172,9 @@ struct ConfigCommand {
     let old = file.source ?? file.with([])
     let bytes: [UInt8]
     do throws(ConfigurationEdit.Refusal) { bytes = try change(ConfigurationEdit(old)) } catch {
-      throw CommandError(.fileInvalid, "\(file.shown): \(error.message); nothing was written", hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
+      throw CommandError(
+        .fileInvalid, "\(file.shown): \(error.message); nothing was written",
+        hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
     }
     guard bytes != old.bytes else { return }
     let new = file.with(bytes)
