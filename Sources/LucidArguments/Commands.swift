@@ -1,7 +1,8 @@
 /// The commands of this version, in the order of the help.
 package enum Commands {
   package static let all: [CommandSpec] = [
-    tryOut, run, ask, chat, briefing, status, history, show, why, replay, deliver, apply, discard, undo, check, explain, fmt, plan, test,
+    tryOut, run, ask, chat, briefing, status, history, show, why, replay, deliver, apply, discard, undo, check, explain, fmt,
+    plan, test,
     new, edit, list, install, update, move, remove, reset, export, trust, schedule, importer, gallery, tools, vars, filters,
     models, prompt, config, setup, doctor,
     reference, schema, completions,

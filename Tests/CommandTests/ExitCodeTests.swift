@@ -48,6 +48,10 @@ import Testing
     Case(.budgetExceeded, "lucid run dear.lucidability --json --model openai:http://127.0.0.1:9/v1", ["\"failure\":{"]),
     Case(.answerInvalid, "lucid run schema.lucidability --json --model command:./says", ["\"failure\":{"]),
     Case(
+      .locked,
+      "lucid run good.lucidability --model command:./sleeps > other 2>&1 & sleep 1; lucid run good.lucidability --no-wait --json; e=$?; kill $!; exit $e",
+      ["\"retryable\":true", "another run of X is under way"]),
+    Case(
       .cancelled,
       "lucid run good.lucidability --json --model command:./sleeps & p=$!; sleep 1; kill -TERM $p; wait $p",
       ["\"outcome\":\"cancelled\""]),
@@ -74,6 +78,6 @@ import Testing
 
   /// 70 says that lucid itself is at fault; nothing known reaches it.
   @Test func allOfThemAreReached() {
-    #expect(Set(ExitCode.allCases).subtracting(Self.cases.map(\.exit)) == [.locked, .internalError])
+    #expect(Set(ExitCode.allCases).subtracting(Self.cases.map(\.exit)) == [.internalError])
   }
 }

@@ -29,7 +29,7 @@ struct LibraryLab {
     return try library.install(
       arrivals,
       from: Origin(
-        source: "test", hash: SHA256.digits(Array(text.utf8)), template: template, label: arrivals[0].plan.ability.label,
+        source: "test", hash: SHA256.hex(Array(text.utf8)), template: template, label: arrivals[0].plan.ability.label,
         date: "2026-04-06"), again: again)
   }
 

@@ -24,7 +24,7 @@ extension RunStore {
         ORDER BY number DESC LIMIT 1
         """,
         [.text(key)]
-      ) { row in (Self.summary(row), row.text(20)) }
+      ) { row in (Self.summary(row), row.text(Self.columnCount)) }
     }
   }
 

@@ -7,7 +7,7 @@ extension RunStore {
     (out.groups, out.deliveries) = try asked { () throws(DatabaseError) in
       let groups = try database.rows(
         """
-        SELECT label, outcome, count(*), sum(tokens_read), sum(tokens_written), sum(elapsed), max(began) FROM runs
+        SELECT label, outcome, count(*), sum(tokens_read), sum(tokens_written), sum(elapsed), max(began), sum(cost) FROM runs
         WHERE outcome IS NOT NULL GROUP BY label, outcome ORDER BY label, outcome
         """
       ) { Self.group($0, $0.text(1)) }
@@ -44,7 +44,7 @@ extension RunStore {
   private static func group(_ row: Row, _ outcome: String) -> RecordFigures.Group {
     RecordFigures.Group(
       ability: row.text(0), outcome: outcome, runs: row.count(2),
-      tokens: TokenUsage(input: Int(row.optional(3) ?? 0), output: Int(row.optional(4) ?? 0)),
+      tokens: TokenUsage(input: Int(row.optional(3) ?? 0), output: Int(row.optional(4) ?? 0), cost: row.number(7)),
       milliseconds: Int(row.optional(5) ?? 0), last: Instant(seconds: row.integer(6)))
   }
 }

@@ -8,6 +8,8 @@ extension RunStore {
     (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state IN ('waiting', 'underway')),
     (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state = 'failed')
     """
+  /// What is selected besides them has this number, and those after it.
+  static let columnCount: Int32 = 22
 
   /// Newest first.
   package func list(_ filter: RunFilter) throws(Refusal) -> [RunSummary] {
@@ -52,8 +54,8 @@ extension RunStore {
       try database.rows(sql, cells) { row throws(DatabaseError) in
         var summary = Self.summary(row)
         if filter.isWhole {
-          summary.question = row.optionalText(22).flatMap(JSONTreeText.text)
-          summary.answer = row.optionalText(23).flatMap(JSONTreeText.text)
+          summary.question = row.optionalText(Self.columnCount).flatMap(JSONTreeText.text)
+          summary.answer = row.optionalText(Self.columnCount + 1).flatMap(JSONTreeText.text)
         }
         return summary
       }

@@ -67,7 +67,7 @@ enum Schema {
       writing INTEGER, process INTEGER, birth TEXT, UNIQUE (run, kind, target)
     );
     CREATE INDEX deliveries_open ON deliveries (due) WHERE state IN ('waiting', 'underway');
-    CREATE INDEX runs_figures ON runs (label, outcome, began, elapsed, tokens_read, tokens_written);
+    CREATE INDEX runs_figures ON runs (label, outcome, began, elapsed, tokens_read, tokens_written, cost);
     """,
   ]
 

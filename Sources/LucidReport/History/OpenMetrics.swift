@@ -50,6 +50,13 @@ package struct OpenMetrics {
         }
       })
     family(
+      "lucid_kept_cost", "gauge",
+      "Cost of models in the kept runs, in the money of the configured prices; nothing where none are.",
+      each { ability in
+        let costs = groups.filter { $0.ability == ability }.compactMap(\.tokens.cost)
+        return costs.isEmpty ? nil : String(costs.reduce(0, +))
+      })
+    family(
       "lucid_deliveries", "gauge", "Results of kept runs on their way, by how far they are.",
       figures.deliveries.map { (Self.labels([("kind", $0.kind), ("state", $0.state)]), "\($0.count)") })
     let open = figures.deliveries.filter { $0.state == "waiting" || $0.state == "underway" }.reduce(0) { $0 + $1.count }

@@ -98,7 +98,7 @@ struct Consent {
       try CommandError.from { () throws(LibraryError) in
         try ConsentBook(library.place).change(identity) { trusted in
           var one =
-            trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: SHA256.digits(file.bytes), date: "")
+            trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: SHA256.hex(file.bytes), date: "")
           one.date = HomeLibrary.date
           for (need, answer) in answers { one.say(answer, need) }
           trusted = one

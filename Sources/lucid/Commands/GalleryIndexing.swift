@@ -33,7 +33,7 @@ struct GalleryIndexing {
       let ability = plan.ability
       let entry = GalleryIndex.Entry(
         name: file.name, label: ability.label, summary: ability.summary, category: ability.category, file: file.path,
-        hash: SHA256.digits(source.bytes))
+        hash: SHA256.hex(source.bytes))
       if entry == nil { Output.error("lucid: \(Printable.text(file.path)) is left out: no address can have such a name\n") }
       entries.append(entry)
     }

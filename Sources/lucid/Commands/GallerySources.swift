@@ -82,7 +82,7 @@ struct GallerySources {
     if source.kind == .index {
       let bytes = try Download.read(source.address, limit: GalleryIndex.largest)
       _ = try AddedGalleries.index(bytes, source.address)
-      fresh.state = SHA256.digits(bytes)
+      fresh.state = SHA256.hex(bytes)
       let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
       defer { book.discard(workshop) }
       try CommandError.from { () throws(LibraryError) in

@@ -28,11 +28,13 @@ struct Configuration {
   static func read(_ file: SourceFile, profile: String? = nil) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let layers = ConfigurationLayers(file, profile: profile)
-    let configuration = read(layers.entries, &diagnostics)
+    let configuration = read(layers.entries, of: file, &diagnostics)
     return (configuration, ConfigurationSecrets.added(to: layers.diagnostics + diagnostics, in: file))
   }
 
-  private static func read(_ entries: [YAMLMapping.Entry], _ diagnostics: inout [Diagnostic]) -> Configuration {
+  private static func read(
+    _ entries: [YAMLMapping.Entry], of file: SourceFile, _ diagnostics: inout [Diagnostic]
+  ) -> Configuration {
     var configuration = Configuration()
     func value(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
     let user = value("user")?.mapping

@@ -42,7 +42,7 @@ struct DeliverySettings {
 
   private static let ntfy: [Key] = [
     Key("url", .text(limit: 2_000), required: true, "The address of the topic, such as https://ntfy.example.org/robin."),
-    Key("key", .object(SecretSource.keys), "Where its access token is had from."),
+    Key("key", SecretSource.shape, "Where its access token is had from."),
     Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
   ]
 

@@ -48,7 +48,8 @@ struct DeliverCommand {
       }
       exit = .ok
     } else {
-      exit = try deliver(found, DeliveryRound(store: store, settings: settings, surroundings: Surroundings(invocation)), again: name != nil)
+      exit = try deliver(
+        found, DeliveryRound(store: store, settings: settings, surroundings: Surroundings(invocation)), again: name != nil)
     }
     try show(found, store, output, isJSON)
     return exit

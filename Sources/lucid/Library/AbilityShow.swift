@@ -54,7 +54,7 @@ struct AbilityShow {
       }
     }
     return ShownCard(
-      name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.digits(file.bytes),
+      name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.hex(file.bytes),
       path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
       lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) })
   }

@@ -77,7 +77,7 @@ struct AddedGalleries {
     let index = try index(source)
     guard let entry = index.entry(name) else { throw Self.missing(name, source, index.entries.map(\.name)) }
     let bytes = try Download.read(GalleryIndex.address(entry.file, beside: source.address))
-    let sum = SHA256.digits(bytes)
+    let sum = SHA256.hex(bytes)
     guard sum == entry.hash else {
       throw CommandError(
         .fileInvalid, "\(source.name)/\(entry.name) is not what its gallery says: its SHA-256 is \(sum), not \(entry.hash)",

@@ -82,8 +82,9 @@ struct ArrangeCommand {
     }
     let result = try CommandError.from { () throws(LibraryError) in
       let result = try library.reset(all: all)
-      for id in result.removed.compactMap({ ids[$0] }) {
-        try ConsentBook(library.place).change(Trusted.identity(id: id)) { $0 = nil }
+      for name in result.removed {
+        guard let id = ids[name] else { continue }
+        try ConsentBook(library.place).change(Trusted.identity(id: id, name: name)) { $0 = nil }
       }
       return result
     }

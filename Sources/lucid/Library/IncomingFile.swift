@@ -9,7 +9,7 @@ struct IncomingFile {
   let source: String
   let template: String?
   var signature = Signature.none
-  var hash: String { SHA256.digits(file.bytes) }
+  var hash: String { SHA256.hex(file.bytes) }
   /// Shipped texts are trusted.
   var isShipped: Bool { template != nil }
 

@@ -63,7 +63,7 @@ struct InstallCommand {
     guard !needs.isEmpty else { return }
     try ConsentBook(library.place).change(identity) { trusted in
       var one = trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: "", date: "")
-      one.hash = SHA256.digits(Array(text.utf8))
+      one.hash = SHA256.hex(Array(text.utf8))
       one.date = HomeLibrary.date
       for need in needs { one.say(.always, need) }
       trusted = one

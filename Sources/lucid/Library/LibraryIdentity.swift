@@ -40,7 +40,7 @@ struct LibraryIdentity {
     var trusted =
       said
       ?? Trusted(
-        identity: text ?? "", label: plan.ability.label, hash: SHA256.digits(file.bytes), date: HomeLibrary.date)
+        identity: text ?? "", label: plan.ability.label, hash: SHA256.hex(file.bytes), date: HomeLibrary.date)
     for need in granted(plan, library)
     where !trusted.lines.contains(where: { $0.need.effect == need.effect && $0.need.source == need.source }) {
       trusted.say(.always, need)

@@ -89,7 +89,7 @@ struct TrustCommand {
     }
     try CommandError.from { () throws(LibraryError) in
       try ConsentBook(library.place).change(known) { trusted in
-        var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: SHA256.digits(file.bytes), date: "")
+        var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: SHA256.hex(file.bytes), date: "")
         one.date = HomeLibrary.date
         for need in needs { one.say(answer, need) }
         trusted = one

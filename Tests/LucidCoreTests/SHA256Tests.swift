@@ -1,4 +1,4 @@
-import LucidRecord
+import LucidCore
 import Testing
 
 @Suite struct SHA256Tests {
