@@ -38,10 +38,9 @@ test: packages swift test-packages ## builds everything once and runs all tests
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build --disable-xctest --skip '^CommandTests\.' 2>&1 | $(QUIETLY)
 	@$(SWIFT) test --skip-build --disable-xctest --filter '^CommandTests\.' 2>&1 | $(QUIETLY)
-	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 	@SWIFT="$(SWIFT)" Tests/Apple/run.sh "$$($(SWIFT) build --show-bin-path)"
-	@printf '%s\n' Tests/Pages/run.sh Tests/Editors/run.sh Tests/Editors/shells.sh Tests/Desktop/run.sh Tests/Peers/*/run.sh | \
-	  xargs -P 2 -I CHECK CHECK "$$($(SWIFT) build --show-bin-path)/lucid"
+	@printf '%s\n' Tests/Servers/run.sh Tests/Pages/run.sh Tests/Editors/run.sh Tests/Editors/shells.sh Tests/Desktop/run.sh Tests/Peers/*/run.sh | \
+	  xargs -P 2 -I CHECK bash CHECK "$$($(SWIFT) build --show-bin-path)/lucid"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"

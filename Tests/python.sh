@@ -1,7 +1,7 @@
 # For run.sh of checks that need packages from PyPI; source it at the project's root.
 
 # What the checks run is nobody's: it must not stand in the record of whoever tests.
-for place in CONFIG DATA STATE CACHE; do export "XDG_${place}_HOME=$PWD/.build/home-of-checks/${place,,}"; done
+for place in CONFIG DATA STATE CACHE; do export "XDG_${place}_HOME=$PWD/.build/home-of-checks/$$/${place,,}"; done
 
 # left_out WHAT NEED: says that a check cannot be made here and ends the script; an error on CI.
 left_out() {

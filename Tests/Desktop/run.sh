@@ -13,7 +13,7 @@ trap 'rm -rf "$prefix"' EXIT
 fail() { echo "desktop: $*" >&2; exit 1; }
 
 mkdir "$prefix/bin" && ln -s "$lucid" "$prefix/bin/lucid"
-export HOME=$prefix/home XDG_DATA_HOME=$prefix/home/share XDG_DATA_DIRS=$prefix/share:/usr/share PATH=$prefix/bin:$PATH
+export HOME=$prefix/home XDG_CONFIG_HOME=$prefix/home/config XDG_DATA_HOME=$prefix/home/share XDG_DATA_DIRS=$prefix/share:/usr/share PATH=$prefix/bin:$PATH
 mkdir -p "$XDG_DATA_HOME"
 DESTDIR= desktop/install.sh "$lucid" "$prefix"
 
@@ -28,7 +28,8 @@ for file in "$odd" "$prefix/home/without-suffix"; do
   kind=$(gio info -a standard::content-type "$file" | awk '/content-type:/ { print $2 }')
   [[ $kind == application/x-lucidability ]] || fail "$file is taken for $kind"
 done
-gio mime application/x-lucidability | grep -q lucid.desktop || fail "nothing opens an ability: $(gio mime application/x-lucidability)"
+opener=$(gio mime application/x-lucidability)
+[[ $opener == *lucid.desktop* ]] || fail "nothing opens an ability: $opener"
 # As a desktop reads `Exec`: the quoting of the file first, then words; %f is one of them.
 command=$(sed -n 's/^Exec=//p' "$prefix/share/applications/lucid.desktop" | sed 's/\\\\/\\/g')
 [[ $command == *' %f' && $command != *run* && $command != *try* ]] || fail "what opens an ability is: $command"
@@ -49,7 +50,8 @@ if command -v zsh >/dev/null; then
   [[ $found == _lucid ]] || fail "zsh has no completions: $found"
 fi
 if command -v fish >/dev/null; then
-  fish -c "complete -C 'lucid ch'" | cut -f 1 | grep -qx check || fail "fish has no completions"
+  offered=$(fish -c "complete -C 'lucid ch'" | cut -f 1)
+  grep -qx check <<<"$offered" || fail "fish has no completions"
 fi
 
 desktop/install.sh --remove "$prefix"

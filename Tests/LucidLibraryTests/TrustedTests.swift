@@ -42,5 +42,29 @@ import Testing
     scratch.write("{{{", to: "lucid/consents.json")
     #expect(try book.all().isEmpty)
     #expect(scratch.permissions("lucid") == 0o700)
+    try book.change(odd.identity) { trusted in
+      var one = odd
+      one.say(.never, Self.notes)
+      trusted = one
+    }
+    #expect(scratch.text("lucid/consents.json.damaged") == "{{{")
+    #expect(try book.of(odd.identity)?.lines == [Trusted.Line(Self.notes, .never)])
+  }
+
+  /// Each has a line, and one is found without the others being understood; a file that somebody has laid out anew is read whole.
+  @Test(arguments: [true, false]) func oneOfManyIsFound(isOwn: Bool) throws {
+    let scratch = ScratchFolder()
+    let book = ConsentBook(LibraryPlace(root: scratch.path + "/lucid", index: nil))
+    for i in 0..<20 {
+      try book.change("id:\(i) a,b") { trusted in
+        var one = Trusted(identity: "id:\(i) a,b", label: "A \(i)", hash: "0", date: "2026")
+        one.say(.always, Self.notes)
+        trusted = one
+      }
+    }
+    let text = try #require(scratch.text("lucid/consents.json"))
+    #expect(text.split(separator: "\n").count == 22)
+    if !isOwn { scratch.write(text.replacing("},", with: "},\n  ").replacing("[\n", with: "["), to: "lucid/consents.json") }
+    #expect(try book.of("id:7 a,b")?.label == "A 7" && book.of("id:7 a") == nil && book.all().count == 20)
   }
 }

@@ -11,10 +11,22 @@ package struct ConsentBook: Sendable {
   package func all() throws(LibraryError) -> [Trusted] {
     guard let bytes = try LibraryDisk.read(place.consents, limit: .mib(16)) else { return [] }
     let items = LibraryJSON.mapping(bytes, place.consents)?["consents"]?.sequence?.items ?? []
-    return items.compactMap { Self.trusted($0) }.sorted { $0.identity < $1.identity }
+    return items.compactMap { $0.mapping.flatMap { Self.trusted($0) } }.sorted { $0.identity < $1.identity }
   }
 
-  package func of(_ identity: String) throws(LibraryError) -> Trusted? { try all().first { $0.identity == identity } }
+  /// Cost: the file is read, and of as many lines as there are abilities one is understood, as long as nobody has laid it out anew.
+  package func of(_ identity: String) throws(LibraryError) -> Trusted? {
+    guard let bytes = try LibraryDisk.read(place.consents, limit: .mib(16)) else { return nil }
+    guard bytes.starts(with: (Self.head + #"{"for":"#).utf8) else { return try all().first { $0.identity == identity } }
+    var start = JSONText()
+    start.string(identity)
+    let wanted = Array((#"{"for":"# + start.text + ",").utf8)
+    guard var line = bytes.split(separator: UInt8(ascii: "\n")).first(where: { $0.starts(with: wanted) }) else { return nil }
+    if line.last == UInt8(ascii: ",") { line.removeLast() }
+    return LibraryJSON.mapping(Array(line), place.consents).flatMap { Self.trusted($0) }
+  }
+
+  private static let head = #"{"consents":["# + "\n"
 
   /// Changes what is said of one ability, under the lock; nil in and nil out stand for nothing said.
   package func change(_ identity: String, _ body: (inout Trusted?) -> Void) throws(LibraryError) {
@@ -27,13 +39,19 @@ package struct ConsentBook: Sendable {
     if one != before {
       all.removeAll { $0.identity == identity }
       if let one, !one.lines.isEmpty { all.append(one) }
+      // What somebody has damaged by hand can still be looked into.
+      if let old = try LibraryDisk.read(place.consents, limit: .mib(16)), !old.isEmpty,
+        LibraryJSON.mapping(old, place.consents)?["consents"] == nil
+      {
+        try LibraryDisk.replace(place.consents + ".damaged", old)
+      }
       try LibraryDisk.replace(place.consents, Array(Self.text(all.sorted { $0.identity < $1.identity }).utf8))
     }
     lock.release()
   }
 
-  private static func trusted(_ node: YAMLNode) -> Trusted? {
-    guard let fields = node.mapping, let identity = LibraryJSON.text(fields["for"]) else { return nil }
+  private static func trusted(_ fields: YAMLMapping) -> Trusted? {
+    guard let identity = LibraryJSON.text(fields["for"]) else { return nil }
     let lines = (fields["allows"]?.sequence?.items ?? []).compactMap { node -> Trusted.Line? in
       guard let line = node.mapping, let effect = LibraryJSON.text(line["effect"]).flatMap(Need.Effect.init),
         let source = LibraryJSON.text(line["source"]), let answer = LibraryJSON.text(line["answer"]).flatMap(Trusted.Answer.init)
@@ -51,35 +69,39 @@ package struct ConsentBook: Sendable {
       date: LibraryJSON.text(fields["date"]) ?? "", lines: lines)
   }
 
+  /// A line for each.
   private static func text(_ all: [Trusted]) -> String {
-    var json = JSONText()
+    let lines = all.map { one in
+      var json = JSONText()
+      one.write(&json)
+      return json.text
+    }
+    return head + lines.joined(separator: ",\n") + "\n]}\n"
+  }
+}
+
+extension Trusted {
+  /// As an object: what is kept, and what `lucid trust --json` prints.
+  package func write(_ json: inout JSONText) {
     json.object { json in
-      json.key("consents")
+      json.field("for", identity)
+      json.field("label", label)
+      json.field("sha256", hash)
+      json.field("date", date)
+      json.key("allows")
       json.array { json in
-        for one in all {
+        for line in lines {
           json.object { json in
-            json.field("for", one.identity)
-            json.field("label", one.label)
-            json.field("sha256", one.hash)
-            json.field("date", one.date)
-            json.key("allows")
-            json.array { json in
-              for line in one.lines {
-                json.object { json in
-                  json.field("effect", line.need.effect.rawValue)
-                  json.field("source", line.need.source)
-                  json.field("answer", line.answer.rawValue)
-                  json.field("reach", line.need.reach)
-                  json.strings("through", line.need.through)
-                  json.key("most")
-                  json.object { json in for (tool, n) in line.need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, n) } }
-                }
-              }
-            }
+            json.field("effect", line.need.effect.rawValue)
+            json.field("source", line.need.source)
+            json.field("answer", line.answer.rawValue)
+            json.field("reach", line.need.reach)
+            json.strings("through", line.need.through)
+            json.key("most")
+            json.object { json in for (tool, n) in line.need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, n) } }
           }
         }
       }
     }
-    return json.indented()
   }
 }

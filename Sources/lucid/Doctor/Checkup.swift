@@ -15,7 +15,7 @@ enum Checkups {
   static let all: [any Checkup] =
     [ConfigurationCheckup(), SecretsCheckup(), ClockCheckup(), VaultCheckup(), ConflictCheckup()]
     + FamilyCheckups.all
-    + [ModelCheckup(), RecordCheckup(), LibraryCheckup(), SpaceCheckup()]
+    + [ModelCheckup(), RecordCheckup(), LibraryCheckup(), ScheduleCheckup(), SpaceCheckup()]
 }
 
 struct CheckupFinding: Equatable {

@@ -35,25 +35,7 @@ struct TrustCommand {
       var json = JSONText()
       json.object { json in
         json.key("trusted")
-        json.array { json in
-          for one in all {
-            json.object { json in
-              json.field("for", one.identity)
-              json.field("label", one.label)
-              json.field("date", one.date)
-              json.key("allows")
-              json.array { json in
-                for line in one.lines {
-                  json.object { json in
-                    json.field("effect", line.need.effect.rawValue)
-                    json.field("source", line.need.source)
-                    json.field("answer", line.answer.rawValue)
-                  }
-                }
-              }
-            }
-          }
-        }
+        json.array { json in for one in all { one.write(&json) } }
       }
       return json.text + "\n"
     }

@@ -38,7 +38,8 @@ struct ScheduleCheck {
     return bad.map { $0.exit == .ok ? .partial : $0.exit } ?? (areWhole ? .ok : .partial)
   }
 
-  private func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
+  /// Starts this program once more, in the surroundings of the schedule.
+  func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
     let zone = try entry.civilZone()
     let now =
       try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
