@@ -31,7 +31,7 @@ import LucidReport
     do throws(CommandError) {
       return try answer(request)
     } catch {
-      Output.error(error.text)
+      if !error.isSaid { Output.error(error.text) }
       if case .run(let invocation) = request { report(error, as: JSONWish(invocation)) }
       return error.exit
     }

@@ -8,12 +8,20 @@ struct CommandError: Error {
   let hint: String?
   /// In whose file, and where.
   let place: JSONFailure.Place?
+  /// Whether standard error has it already, in the form that was asked for.
+  private(set) var isSaid = false
 
   init(_ exit: ExitCode, _ message: String, hint: String? = nil, at place: JSONFailure.Place? = nil) {
     self.exit = exit
     self.message = message
     self.hint = hint
     self.place = place
+  }
+
+  var said: CommandError {
+    var error = self
+    error.isSaid = true
+    return error
   }
 
   /// Whether the same command may well succeed later.

@@ -17,14 +17,16 @@ struct RunCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let log = RunLog(invocation)
-    let exit: ExitCode
-    do throws(CommandError) { exit = try perform(log) } catch {
+    do throws(CommandError) {
+      let exit = try perform(log)
+      log.end(exit)
+      return exit
+    } catch {
       guard log.isForPrograms else { throw error }
       log.say(.error, error.message, hint: error.hint)
-      exit = error.exit
+      log.end(error.exit)
+      throw error.said
     }
-    log.end(exit)
-    return exit
   }
 
   private func perform(_ log: RunLog) throws(CommandError) -> ExitCode {
