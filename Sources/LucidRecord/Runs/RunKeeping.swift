@@ -138,7 +138,9 @@ extension RunStore {
   /// The oldest go first. Under way are only those of a living process, and those are young.
   private func expire(_ retention: Retention, now: Instant) throws(DatabaseError) {
     guard
-      let (first, last) = try database.first("SELECT min(number), max(number) FROM runs", [], { ($0.integer(0), $0.integer(1)) })
+      // Asked for both at once SQLite reads all rows.
+      let (first, last) = try database.first(
+        "SELECT (SELECT min(number) FROM runs), (SELECT max(number) FROM runs)", [], { ($0.integer(0), $0.integer(1)) })
     else { return }
     var removed = 0
     let tooMany = Int(last - first) + 1 - retention.runs
