@@ -42,7 +42,8 @@ struct MessageSetting {
     let folder = try surroundings.vault(configuration)
     isReal = true
     vault = folder
-    writer = folder.map { VaultWriter($0) }
+    let permit = configuration.gate.writes
+    writer = folder.map { VaultWriter($0, permit: permit) }
     zone = try surroundings.zone(configuration)
     frozen = try surroundings.frozenTime(zone)
   }

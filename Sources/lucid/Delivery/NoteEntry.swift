@@ -7,6 +7,7 @@ import LucidRuntime
 /// A result on its way into a note of the person's, by the same hands that write notes for abilities.
 struct NoteEntry {
   let vault: FolderTree
+  let gate: HostGate
   let started: Instant
   let zone: Zone
   /// The title of the note, or its id.
@@ -36,7 +37,7 @@ struct NoteEntry {
   /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
   /// whether it was.
   func write(_ delivery: KeptDelivery, in store: RunStore) throws(CommandError) {
-    let files = try Undecided(store, vault: vault.root, vault.bindings)
+    let files = try Undecided(store, gate, vault: vault.root, vault.bindings)
     let writings = try files.settle(delivery.run)
     let earlier = try files.asked { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
     if writings.contains(where: { $0.number == earlier && $0.state == .done }) { return }
@@ -55,9 +56,9 @@ struct NoteEntry {
   }
 
   /// Without a record: nothing is known of it afterwards, and it is not tried again.
-  func write() throws(StepFailure) { _ = try VaultWriter(vault).write(try changes()) }
+  func write() throws(StepFailure) { _ = try VaultWriter(vault, permit: gate.writes).write(try changes()) }
 
   private static func error(_ failure: StepFailure) -> CommandError {
-    CommandError(failure.kind == .locked ? .locked : .backendFailed, failure.message, hint: failure.hint)
+    CommandError(failure, or: failure.kind == .locked ? .locked : .backendFailed)
   }
 }

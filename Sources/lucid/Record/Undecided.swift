@@ -10,17 +10,19 @@ struct Undecided {
   let store: RunStore
   /// Of the writings that are looked at.
   let vault: FolderTree
+  let gate: HostGate
 
   /// Errors: the folder is gone.
-  init(_ store: RunStore, vault path: String, _ bindings: [FolderBinding] = []) throws(CommandError) {
+  init(_ store: RunStore, _ gate: HostGate, vault path: String, _ bindings: [FolderBinding] = []) throws(CommandError) {
     guard let vault = FolderTree(path, bindings: bindings) else {
       throw CommandError(.usage, "there is no folder \(path) any more", hint: "the run had its files there")
     }
     self.store = store
     self.vault = vault
+    self.gate = gate
   }
 
-  var writer: VaultWriter { VaultWriter(vault) }
+  var writer: VaultWriter { VaultWriter(vault, permit: gate.writes) }
 
   /// Finishes what was begun in the files, then asks them what became of each writing that is open.
   ///

@@ -48,7 +48,8 @@ struct PreparedRun {
     zone = try surroundings.zone(configuration)
     // The sample person lives on one Monday.
     frozen = isTry && !invocation.has(.at) ? Self.sampleTime(zone) : try surroundings.frozenTime(zone)
-    writer = folder.map { VaultWriter($0) }
+    let permit = configuration.gate.writes
+    writer = folder.map { VaultWriter($0, permit: permit) }
     attachments = try Attachments(invocation.texts(.attach))
     index = folder == nil ? nil : Self.index(invocation, configuration)
     composition = Composition(
