@@ -14,7 +14,7 @@ import LucidReport
     // A reader that went away is noticed by the write itself.
     signal(SIGPIPE, SIG_IGN)
     Output.reserve()
-    exit(start(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(start(Array(Host.arguments.dropFirst())).rawValue)
   }
 
   private static func start(_ words: [String]) -> ExitCode {

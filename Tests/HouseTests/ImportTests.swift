@@ -25,7 +25,7 @@ import Testing
     "lucid-fuzz": ["LucidFuzzing"],
     "LucidShipped": ["LucidCore"],
     "LucidTesting": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing"],
-    "lucid": rooms,
+    "lucid": rooms.union(["CProcess"]),
     "lucid-bench": rooms,
     "ship-data": [],
     "Plugins": ["PackagePlugin", "Foundation"],

@@ -94,15 +94,11 @@ public struct FolderCache: ResultCache {
 
   /// Takes out what was kept longest ago until the folder is within its bounds, and what a killed process left half-written.
   private static func tidy(_ folder: String, _ most: (bytes: Int, files: Int)) {
-    guard let handle = opendir(folder) else { return }
-    defer { closedir(handle) }
+    guard let items = FolderReader.items(folder) else { return }
     var found: [(path: String, size: Int, modified: Int)] = []
     let now = time(nil)
-    while let item = readdir(handle) {
-      let name = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-      }
-      guard let name, name != ".", name != ".." else { continue }
+    for item in items {
+      let name = item.name
       let path = folder + "/" + name
       var s = stat()
       guard lstat(path, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { continue }

@@ -61,10 +61,10 @@ final class CalendarFolder: Sendable {
       guard let root = try tree.entry(Self.root), root.isFolder else {
         throw FileTreeError(path: Self.root, reason: "")
       }
-      let entries = try tree.list(Self.root).filter { Self.isVisible($0.name) }
+      let entries = try tree.list(Self.root).withoutTwins.filter { Self.isVisible($0.name) }
       for folder in entries where folder.isFolder {
         let path = RelativePath.join(Self.root, folder.name)
-        let files = try tree.list(path)
+        let files = try tree.list(path).withoutTwins
         collections.append((displayName(path, files) ?? folder.name, path, files.filter(Self.isCalendarFile)))
       }
       for file in entries where Self.isCalendarFile(file) { collections.append((nil, Self.root, [file])) }

@@ -44,20 +44,25 @@ public struct FolderTree: FileTree {
 
   private func own(_ folder: String) throws(FileTreeError) -> [FileEntry] {
     guard let path = try locate(folder) else { return [] }
-    guard let handle = opendir(path) else {
+    guard let items = FolderReader.items(path) else {
       if errno == ENOTDIR || errno == ENOENT { return [] }
       throw failure(folder)
     }
-    defer { closedir(handle) }
+    if items.contains(where: \.isEscaped), Set(items.map(\.name)).count < items.count {
+      throw FileTreeError(path: folder, reason: "two names in it cannot be told apart, of which one is not UTF-8")
+    }
     var entries: [FileEntry] = []
-    while let item = readdir(handle) {
-      let name = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-      }
-      guard let name, name != ".", name != ".." else { continue }
-      if let s = Self.status(path + "/" + name) { entries.append(Self.entry(name, s)) }
+    for item in items {
+      guard let s = Self.status(path + "/" + item.name) else { continue }
+      entries.append(Self.entry(item.name, s, item.kind == .link ? Self.link(item.name, s, in: path) : .none))
     }
     return entries.sorted { $0.name < $1.name }
+  }
+
+  /// Whether a link in a folder leads to that folder or one above it.
+  private static func link(_ name: String, _ s: stat, in folder: String) -> FileEntry.Link {
+    guard s.st_mode & S_IFMT == S_IFDIR, let real = resolve(folder + "/" + name) else { return .link }
+    return folder == real || folder.hasPrefix(real.hasSuffix("/") ? real : real + "/") ? .loop : .link
   }
 
   public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
@@ -93,7 +98,7 @@ public struct FolderTree: FileTree {
     _ path: String, at real: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool
   ) throws(FileTreeError) {
     // Not blocking, so that a named pipe in the folder cannot hang the run.
-    let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = Self.open(real)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     var s = stat()
@@ -117,7 +122,7 @@ public struct FolderTree: FileTree {
 
   public func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
     guard let real = try locate(path) else { throw FileTreeError(path: path, reason: "no such file") }
-    let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = Self.open(real)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     guard let bytes = FilePart.read(descriptor, from: offset, count: count) else { throw failure(path) }
@@ -151,7 +156,7 @@ public struct FolderTree: FileTree {
     for part in area.rest.split(separator: "/") {
       full += "/" + part
       var s = stat()
-      guard lstat(full, &s) == 0, s.st_mode & S_IFMT != S_IFLNK else { return nil }
+      guard FileName.withPath(full, { lstat($0, &s) }) == 0, s.st_mode & S_IFMT != S_IFLNK else { return nil }
     }
     return full
   }
@@ -161,23 +166,32 @@ public struct FolderTree: FileTree {
   }
 
   static func resolve(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+    guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return FileName.text(real)
+  }
+
+  private static func open(_ path: String) -> Int32 {
+    #if canImport(Glibc)
+      FileName.withPath(path) { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    #else
+      FileName.withPath(path) { Darwin.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    #endif
   }
 
   private static func status(_ path: String) -> stat? {
     var s = stat()
-    return stat(path, &s) == 0 ? s : nil
+    return FileName.withPath(path) { stat($0, &s) } == 0 ? s : nil
   }
 
-  private static func entry(_ name: String, _ s: stat) -> FileEntry {
+  private static func entry(_ name: String, _ s: stat, _ link: FileEntry.Link = .none) -> FileEntry {
     #if canImport(Glibc)
       let modified = Int64(s.st_mtim.tv_sec)
     #else
       let modified = Int64(s.st_mtimespec.tv_sec)
     #endif
     return FileEntry(
-      name: name, isFolder: s.st_mode & S_IFMT == S_IFDIR, size: .bytes(Int(s.st_size)), modified: Instant(seconds: modified))
+      name: name, isFolder: s.st_mode & S_IFMT == S_IFDIR && link != .loop, size: .bytes(Int(s.st_size)),
+      modified: Instant(seconds: modified), identity: FileIdentity(device: UInt64(s.st_dev), inode: UInt64(s.st_ino)), link: link)
   }
 }

@@ -19,17 +19,34 @@ struct FolderWalk {
   /// What a person may put there: `put Markdown files there`.
   let hint: String
 
-  /// By path. A folder that cannot be read is named and left out, and so is what goes beyond `mostFiles`.
+  /// By path. A folder that cannot be read is named and left out, and so are a link to a folder above it and what goes beyond `mostFiles`.
+  /// What links lead to comes once, and by its own name where it has one here.
   ///
   /// Errors: `.unavailable` without the root. May block.
   func listing(_ belongs: (String) -> Bool) throws(StepFailure) -> (found: [File], notices: [Notice]) {
-    guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
+    let top = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(root) }
+    guard let top, top.isFolder else {
       throw StepFailure(.unavailable, "no \(root) folder in \(tree.name)", hint: hint)
     }
     var found: [File] = []
     var notices: [Notice] = []
     var folders = [(path: root, depth: 0)]
-    while let folder = folders.popLast() {
+    var met = Set([top.identity].compactMap(\.self))
+    // After all that has a name of its own.
+    var links: [(path: String, depth: Int, entry: FileEntry)] = []
+    while true {
+      if folders.isEmpty, let next = links.popLast() {
+        if let identity = next.entry.identity, !met.insert(identity).inserted { continue }
+        if next.entry.isFolder {
+          folders.append((next.path, next.depth))
+        } else {
+          found.append(File(path: next.path, modified: next.entry.modified))
+        }
+      }
+      guard let folder = folders.popLast() else {
+        if links.isEmpty { break }
+        continue
+      }
       let entries: [FileEntry]
       do throws(FileTreeError) { entries = try tree.list(folder.path) } catch {
         notices.append(.file(folder.path, error.reason))
@@ -37,11 +54,19 @@ struct FolderWalk {
       }
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = RelativePath.join(folder.path, entry.name)
-        if entry.isFolder {
-          // A link back up the tree goes round in circles; the depth ends that.
-          if folder.depth < Self.deepest { folders.append((path, folder.depth + 1)) }
-        } else if belongs(entry.name) {
-          found.append(File(path: path, modified: entry.modified))
+        if entry.link == .loop {
+          notices.append(Notice("\(path): a link to a folder that it lies in; it was not followed", about: path))
+        } else if entry.isFolder ? folder.depth < Self.deepest : belongs(entry.name) {
+          if entry.link == .link {
+            links.append((path, folder.depth + 1, entry))
+            continue
+          }
+          if let identity = entry.identity { met.insert(identity) }
+          if entry.isFolder {
+            folders.append((path, folder.depth + 1))
+          } else {
+            found.append(File(path: path, modified: entry.modified))
+          }
         }
       }
       if found.count > mostFiles {

@@ -12,7 +12,7 @@ public struct SystemDisk: Disk {
 
   public func status(_ path: String) throws(DiskError) -> DiskEntry? {
     var s = stat()
-    guard stat(path, &s) == 0 else {
+    guard FileName.withPath(path, { stat($0, &s) }) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw DiskError(path, errno)
     }
@@ -27,24 +27,23 @@ public struct SystemDisk: Disk {
 
   public func isTaken(_ path: String) throws(DiskError) -> Bool {
     var s = stat()
-    if lstat(path, &s) == 0 { return true }
+    if FileName.withPath(path, { lstat($0, &s) }) == 0 { return true }
     if errno == ENOENT || errno == ENOTDIR { return false }
     throw DiskError(path, errno)
   }
 
   public func resolve(_ path: String) throws(DiskError) -> String {
-    guard let real = realpath(path, nil) else { throw DiskError(path, errno) }
+    guard let real = FileName.withPath(path, { realpath($0, nil) }) else { throw DiskError(path, errno) }
     defer { free(real) }
-    guard let text = String(validatingCString: real) else { throw DiskError(path, EILSEQ) }
-    return text
+    return FileName.text(real)
   }
 
   public func checkWritable(_ path: String) throws(DiskError) {
-    if access(path, W_OK) != 0 { throw DiskError(path, errno) }
+    if FileName.withPath(path, { access($0, W_OK) }) != 0 { throw DiskError(path, errno) }
   }
 
   public func read(_ path: String) throws(DiskError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw DiskError(path, errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -69,7 +68,7 @@ public struct SystemDisk: Disk {
   }
 
   public func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = FileName.withPath(path) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     guard descriptor >= 0 else { throw DiskError(path, errno) }
     defer { close(descriptor) }
     guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw DiskError(path, errno) }
@@ -78,44 +77,36 @@ public struct SystemDisk: Disk {
   }
 
   public func makeFolder(_ path: String) throws(DiskError) {
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw DiskError(path, errno) }
+    if FileName.withPath(path, { mkdir($0, 0o700) }) != 0, errno != EEXIST { throw DiskError(path, errno) }
   }
 
   public func rename(_ path: String, to other: String) throws(DiskError) {
     #if canImport(Glibc)
-      let failed = Glibc.rename(path, other) != 0
+      let failed = FileName.withPath(path) { from in FileName.withPath(other) { Glibc.rename(from, $0) } } != 0
     #else
-      let failed = Darwin.rename(path, other) != 0
+      let failed = FileName.withPath(path) { from in FileName.withPath(other) { Darwin.rename(from, $0) } } != 0
     #endif
     if failed { throw DiskError(other, errno) }
   }
 
   public func remove(_ path: String) throws(DiskError) {
-    if unlink(path) != 0, errno != ENOENT { throw DiskError(path, errno) }
+    if FileName.withPath(path, { unlink($0) }) != 0, errno != ENOENT { throw DiskError(path, errno) }
   }
 
   public func removeFolder(_ path: String) throws(DiskError) {
-    if rmdir(path) != 0, errno != ENOENT { throw DiskError(path, errno) }
+    if FileName.withPath(path, { rmdir($0) }) != 0, errno != ENOENT { throw DiskError(path, errno) }
   }
 
   public func names(in folder: String) throws(DiskError) -> [String] {
-    guard let handle = opendir(folder) else {
+    guard let items = FolderReader.items(folder) else {
       if errno == ENOENT { return [] }
       throw DiskError(folder, errno)
     }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let item = readdir(handle) {
-      let name = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-      }
-      if let name, name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    return items.map(\.name)
   }
 
   public func sync(_ folder: String) throws(DiskError) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = FileName.withPath(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw DiskError(folder, errno) }
     defer { close(descriptor) }
     // Some file systems know no such thing and say so.

@@ -35,8 +35,24 @@ struct VaultJournal: Sendable {
 
   // MARK: Making
 
-  func open() throws(DiskError) {
+  /// Makes the hidden folder. Errors: it is a link, so that locks and parts of a transaction would lie outside of the vault.
+  func makeFolder() throws(DiskError) {
     try disk.makeFolder(absolute(Self.folder))
+    try requireOwn()
+  }
+
+  /// Errors: the hidden folder, or one in it, is a link.
+  func requireOwn() throws(DiskError) {
+    for path in [Self.folder, Self.transaction, Self.kept] where try disk.isTaken(absolute(path)) {
+      // What cannot be resolved is a link that leads nowhere.
+      guard (try? disk.resolve(absolute(path))) == absolute(path) else {
+        throw DiskError(path, reason: "it is a link; locks and unfinished writes may not leave the vault")
+      }
+    }
+  }
+
+  func open() throws(DiskError) {
+    try makeFolder()
     try disk.makeFolder(absolute(Self.transaction))
   }
 

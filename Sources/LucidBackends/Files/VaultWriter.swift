@@ -77,7 +77,7 @@ public struct VaultWriter: Sendable {
   ///
   /// Errors: others do not come to an end, or what was left cannot be finished.
   public func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultHold {
-    try asked { () throws(DiskError) in try disk.makeFolder(journal.absolute(VaultJournal.folder)) }
+    try asked { () throws(DiskError) in try journal.makeFolder() }
     let lock = try lock(isWanted)
     do throws(DiskError) { return VaultHold(lock, notices: try finish()) } catch {
       guard (try? journal.isCommitted()) == true else { throw refusal(error) }
@@ -101,6 +101,9 @@ public struct VaultWriter: Sendable {
   public func settle() -> Settled {
     // What cannot even be looked at is nothing that reading would meet either.
     guard (try? journal.isOpen()) == true else { return .done([]) }
+    do throws(DiskError) { try journal.requireOwn() } catch {
+      return .done([Notice("what an earlier write may have left cannot be finished: \(said(error))", about: error.path)])
+    }
     let lock: VaultLock
     do throws(VaultLock.Failure) {
       lock = try VaultLock.take(journal.lockPath, seconds: min(patience, 10))

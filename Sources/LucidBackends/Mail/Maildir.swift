@@ -44,7 +44,7 @@ struct Maildir: Sendable {
   /// nil when there is no such folder.
   private func files(in path: String, isNew: Bool) throws(StepFailure) -> [MaildirFile]? {
     guard try isFolder(path) else { return nil }
-    return try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(path) }.compactMap { entry in
+    return try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(path).withoutTwins }.compactMap { entry in
       guard !entry.isFolder, !Self.isLeftover(entry.name) else { return nil }
       let name = MaildirName(entry.name)
       guard !name.flags.contains("T") else { return nil }
@@ -67,7 +67,7 @@ struct Maildir: Sendable {
     let isInbox = wanted.isEmpty || wanted == "inbox"
     guard try isMaildir(root) else { return try apart(isInbox ? nil : wanted, folder ?? "") }
     if isInbox { return [root] }
-    let folders = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root) }
+    let folders = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root).withoutTwins }
       .filter { $0.isFolder && $0.name.hasPrefix(".") && $0.name.count > 1 && !$0.name.hasPrefix("..") }
     for entry in folders where Self.plain(Self.title(entry.name)) == wanted { return [RelativePath.join(root, entry.name)] }
     throw missing(folder ?? "", ["Inbox"] + folders.map { Self.title($0.name) })
@@ -111,7 +111,7 @@ struct Maildir: Sendable {
     var folders = [(path: "", depth: 0)]
     while let next = folders.popLast(), found.count < Self.mostFolders {
       let place = next.path.isEmpty ? root : RelativePath.join(root, next.path)
-      let entries = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(place) }
+      let entries = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(place).withoutTwins }
       for entry in entries where entry.isFolder && !entry.name.hasPrefix(".") && !["cur", "new", "tmp"].contains(entry.name) {
         let path = RelativePath.join(next.path, entry.name)
         if try isMaildir(RelativePath.join(root, path)) { found.append(path) }

@@ -71,7 +71,7 @@ struct TodoFolder: Sendable {
     try ICalComponent.openLibrary()
     do throws(FileTreeError) {
       guard let entry = try tree.entry(root), entry.isFolder else { return Contents(home: root) }
-      let entries = try tree.list(root)
+      let entries = try tree.list(root).withoutTwins
       var contents = Contents(home: root, exists: true)
       var places: [String: Int] = [:]
       if let first = entries.first(where: { $0.isFolder && CalendarFolder.isVisible($0.name) }) {
@@ -81,7 +81,7 @@ struct TodoFolder: Sendable {
         let path = RelativePath.join(root, entry.name)
         if CalendarFolder.isCalendarFile(entry) { add(path, &contents, &places) }
         guard entry.isFolder else { continue }
-        for file in try tree.list(path) where CalendarFolder.isCalendarFile(file) {
+        for file in try tree.list(path).withoutTwins where CalendarFolder.isCalendarFile(file) {
           add(RelativePath.join(path, file.name), &contents, &places)
         }
       }

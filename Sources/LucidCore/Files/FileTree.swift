@@ -37,12 +37,43 @@ public struct FileEntry: Hashable, Sendable {
   public let size: ByteCount
   /// nil where a tree keeps none (the shipped sample).
   public let modified: Instant?
+  /// What the name leads to; two names of one file have the same. nil where a tree knows no links.
+  public let identity: FileIdentity?
+  public let link: Link
 
-  public init(name: String, isFolder: Bool, size: ByteCount, modified: Instant? = nil) {
+  public enum Link: Hashable, Sendable {
+    /// The file itself.
+    case none
+    case link
+    /// A link to a folder that it lies in. Counts as no folder, so that walking ends.
+    case loop
+  }
+
+  public init(
+    name: String, isFolder: Bool, size: ByteCount, modified: Instant? = nil, identity: FileIdentity? = nil, link: Link = .none
+  ) {
+    (self.identity, self.link) = (identity, link)
     self.name = name
     self.isFolder = isFolder
     self.size = size
     self.modified = modified
+  }
+}
+
+/// Tells a file or a folder from all others on the machine.
+public struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let inode: UInt64
+
+  public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+}
+
+extension Sequence<FileEntry> {
+  /// Without links to what is in the list by a name of its own.
+  public var withoutTwins: [FileEntry] {
+    guard contains(where: { $0.link == .link }) else { return Array(self) }
+    var met = Set(lazy.filter { $0.link == .none }.compactMap(\.identity))
+    return filter { entry in entry.link != .link || entry.identity.map { met.insert($0).inserted } ?? true }
   }
 }
 

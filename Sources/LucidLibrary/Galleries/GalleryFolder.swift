@@ -56,19 +56,23 @@ package struct GalleryFolder: Sendable {
     return SourceFile(name: path, bytes: bytes)
   }
 
-  private mutating func walk(_ below: String, _ items: [(name: String, kind: UInt8)], _ depth: Int) {
+  private mutating func walk(_ below: String, _ items: [FolderReader.Item], _ depth: Int) {
     for item in items.sorted(by: { $0.name < $1.name }) {
       guard files.count < Self.mostAbilities, entries < Self.mostEntries else { return }
       entries += 1
       guard !item.name.hasPrefix(".") else { continue }
       let path = below + item.name
-      switch Int32(item.kind) {
-      case Int32(DT_LNK): if item.name.hasSuffix(LibraryPlace.suffix) { links += 1 }
-      case Int32(DT_DIR):
-        guard depth < Self.depth, let inner = Self.list(root + "/" + path, Self.mostEntries - entries) else { continue }
+      switch item.kind {
+      case .link: if item.name.hasSuffix(LibraryPlace.suffix) { links += 1 }
+      case .folder:
+        // A folder whose name is not UTF-8 counts as one name.
+        if item.isEscaped { badNames += 1 }
+        guard !item.isEscaped, depth < Self.depth, let inner = Self.list(root + "/" + path, Self.mostEntries - entries) else {
+          continue
+        }
         walk(path + "/", inner, depth + 1)
-      case Int32(DT_REG): add(item.name, path)
-      default: continue
+      case .file: add(item.name, path)
+      case .other: continue
       }
     }
   }
@@ -88,29 +92,9 @@ package struct GalleryFolder: Sendable {
   }
 
   /// At most `most` entries in the order of the disk, with what each is; nil for what is no folder, or a link to one.
-  private static func list(_ folder: String, _ most: Int) -> [(name: String, kind: UInt8)]? {
+  private static func list(_ folder: String, _ most: Int) -> [FolderReader.Item]? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    guard let handle = fdopendir(descriptor) else {
-      close(descriptor)
-      return nil
-    }
-    defer { closedir(handle) }
-    var found: [(String, UInt8)] = []
-    while found.count < most, let item = readdir(handle) {
-      let (name, kind) = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { pointer -> (String?, UInt8) in
-          var kind = item.pointee.d_type
-          if Int32(kind) == Int32(DT_UNKNOWN) {
-            var s = stat()
-            guard fstatat(descriptor, pointer, &s, AT_SYMLINK_NOFOLLOW) == 0 else { return (nil, 0) }
-            kind = UInt8((s.st_mode & S_IFMT) >> 12)
-          }
-          return (String(validatingCString: pointer), kind)
-        }
-      }
-      if let name, name != ".", name != ".." { found.append((name, kind)) }
-    }
-    return found
+    return FolderReader.items(descriptor: descriptor, most: most)
   }
 }

@@ -62,27 +62,27 @@ enum LibraryDisk {
     return .file(Stamp(size: Int(s.st_size), changed: nanoseconds(s), inode: UInt64(s.st_ino)))
   }
 
-  /// The visible names of a folder that end in `suffix`, without it, in no order; empty when there is no such folder.
+  /// The visible names of a folder that end in `suffix`, without it, in no order; empty when there is no such folder. One that is not UTF-8
+  /// is that of no file of the library.
   static func names(_ folder: String, suffix: String) throws(LibraryError) -> [(name: String, entry: Entry)] {
-    guard let handle = opendir(folder) else {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // The reader closes its own.
+    guard descriptor >= 0, let items = FolderReader.items(descriptor: dup(descriptor)) else {
+      if descriptor >= 0 { close(descriptor) }
       if errno == ENOENT { return [] }
       throw failure(folder)
     }
-    defer { closedir(handle) }
-    let descriptor = dirfd(handle)
+    defer { close(descriptor) }
     var found: [(String, Entry)] = []
-    while let item = readdir(handle) {
+    for item in items where !item.name.hasPrefix(".") {
+      guard item.name.utf8.count > suffix.utf8.count, item.name.hasSuffix(suffix) else { continue }
+      let name = String(item.name.dropLast(suffix.count))
       var s = stat()
-      let name = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { pointer -> String? in
-          guard pointer.pointee != CChar(bitPattern: UInt8(ascii: ".")) else { return nil }
-          guard let name = String(validatingCString: pointer), name.utf8.count > suffix.utf8.count, name.hasSuffix(suffix) else {
-            return nil
-          }
-          return fstatat(descriptor, pointer, &s, AT_SYMLINK_NOFOLLOW) == 0 ? name : nil
-        }
+      if item.isEscaped {
+        found.append((name, .other))
+      } else if fstatat(descriptor, item.name, &s, AT_SYMLINK_NOFOLLOW) == 0 {
+        found.append((name, entry(s)))
       }
-      if let name { found.append((String(name.dropLast(suffix.count)), entry(s))) }
     }
     return found
   }

@@ -1,3 +1,5 @@
+import LucidCore
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -15,29 +17,19 @@ enum LibraryFolder {
   /// Names that begin with a dot; none when there is no such folder.
   static func hidden(_ folder: String) -> [String] { list(folder).filter { $0.hasPrefix(".") } }
 
-  private static func list(_ folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let item = readdir(handle) {
-      let name = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
+  private static func list(_ folder: String) -> [String] { FolderReader.items(folder)?.map(\.name) ?? [] }
 
   /// With all that is in it; links are taken away and not followed. Nothing there is no error.
   static func remove(_ path: String) throws(LibraryError) {
     var s = stat()
-    guard lstat(path, &s) == 0 else { return }
+    guard FileName.withPath(path, { lstat($0, &s) }) == 0 else { return }
     guard s.st_mode & S_IFMT == S_IFDIR else { return try LibraryDisk.remove(path) }
     for name in list(path) {
       let inner = path + "/" + name
       var s = stat()
-      if lstat(inner, &s) == 0, s.st_mode & S_IFMT == S_IFDIR { try remove(inner) } else { unlink(inner) }
+      let isFolder = FileName.withPath(inner) { lstat($0, &s) } == 0 && s.st_mode & S_IFMT == S_IFDIR
+      if isFolder { try remove(inner) } else { _ = FileName.withPath(inner) { unlink($0) } }
     }
-    guard rmdir(path) == 0 || errno == ENOENT else { throw LibraryDisk.failure(path) }
+    guard FileName.withPath(path, { rmdir($0) }) == 0 || errno == ENOENT else { throw LibraryDisk.failure(path) }
   }
 }

@@ -48,6 +48,10 @@ extension Library {
         }
         continue
       }
+      if FileName.isEscaped(name) {
+        builder.add(name, nil, .hasFile, AbilityListing(problem: "its name is not UTF-8; rename the file", name: name))
+        continue
+      }
       guard case .file(let stamp) = entry else {
         builder.add(name, nil, .hasFile, AbilityListing(problem: "it is not a file of its own, such as a link", name: name))
         continue

@@ -55,7 +55,9 @@ struct ProcessBirth: Hashable, Sendable {
 
   var isAlive: Bool {
     guard kill(process, 0) == 0 || errno == EPERM else { return false }
-    return birth.isEmpty || Self.birth(process) == birth
+    // Where the kernel does not say, as without /proc, it counts as the same one.
+    guard !birth.isEmpty, let now = Self.birth(process) else { return true }
+    return now == birth
   }
 
   /// The 22nd field of /proc/PID/stat and which start of the machine it counts from; names of programs may hold blanks and brackets.

@@ -34,13 +34,50 @@ struct VaultCheckup: Checkup {
       default: findings.append(.broken("\(head), which is no folder", nil))
       }
     }
-    return findings + own(tree.root)
+    return findings + names(tree) + own(tree.root)
+  }
+
+  private static let mostFolders = 5_000
+
+  /// Names that are shown otherwise than they are, and links that go round in circles.
+  private func names(_ tree: FolderTree) -> [CheckupFinding] {
+    var (odd, loops): ([String], [String]) = ([], [])
+    var folders = [(path: "", depth: 0)]
+    var count = 0
+    while let folder = folders.popLast(), count < Self.mostFolders {
+      count += 1
+      guard let entries = try? tree.list(folder.path) else { continue }
+      for entry in entries {
+        let path = folder.path.isEmpty ? entry.name : folder.path + "/" + entry.name
+        if FileName.isEscaped(entry.name) { odd.append(path) }
+        if entry.link == .loop { loops.append(path) }
+        if entry.isFolder, entry.link == .none, folder.depth < 8 { folders.append((path, folder.depth + 1)) }
+      }
+    }
+    var findings: [CheckupFinding] = []
+    if let first = odd.first {
+      findings.append(
+        .ok(
+          "\(odd.count == 1 ? "1 name is" : "\(odd.count) names are") not UTF-8, and shown with their bytes as \\xNN: "
+            + Printable.text(first, limit: 200)))
+    }
+    if let first = loops.first {
+      findings.append(
+        .missing(
+          "\(loops.count == 1 ? "1 link leads" : "\(loops.count) links lead") to a folder above and is not followed: "
+            + Printable.text(first, limit: 200), ShellWord.line(["rm", tree.root + "/" + first])))
+    }
+    return findings
   }
 
   /// The hidden folder in which writes are prepared.
   private func own(_ root: String) -> [CheckupFinding] {
     let folder = root + "/.lucid"
     var findings: [CheckupFinding] = []
+    if let real = Host.realPath(folder), real != folder {
+      let rest = "locks and unfinished writes may not leave the vault, so nothing can be written"
+      return [.broken("\(Host.shown(folder)) is a link; \(rest)", ShellWord.line(["rm", folder]))]
+    }
     if FileFacts.isLocked(folder + "/lock") {
       findings.append(.ok("another lucid is writing at this moment"))
     } else if HostFile.kind(folder + "/transaction") == .folder {

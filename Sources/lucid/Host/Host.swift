@@ -1,3 +1,4 @@
+import CProcess
 import LucidCore
 
 #if canImport(Glibc)
@@ -102,10 +103,22 @@ struct Host {
   /// Where what is known of the library's files is kept; nil when the account has no home.
   static var libraryIndex: String? { cacheFolder.map { $0 + "/library.index" } }
 
+  /// What the process was started with, its name first. Not from /proc, which a container or a namespace may lack.
+  static var arguments: [String] {
+    let count = cp_argument_count()
+    guard count > 0 else { return CommandLine.arguments }
+    return (0..<count).compactMap { cp_argument($0).map { FileName.text($0) } }
+  }
+
+  /// The program's own file; nil when it cannot be found.
+  static var programFile: String? {
+    realPath("/proc/self/exe") ?? cp_program().flatMap { realPath(FileName.text($0)) }
+  }
+
   /// Of the program's own file: another build may find other mistakes.
   static var programStamp: String {
     var s = stat()
-    guard stat("/proc/self/exe", &s) == 0 else { return "" }
+    guard stat("/proc/self/exe", &s) == 0 || programFile.map({ stat($0, &s) }) == 0 else { return "" }
     return "\(s.st_size) \(s.st_ino)"
   }
 
@@ -117,9 +130,9 @@ struct Host {
 
   /// A path as the system knows it: absolute, all links resolved; nil when it leads nowhere.
   static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+    guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return FileName.text(real)
   }
 
   /// The name of the machine's zone: `TZ`, else where /etc/localtime points to.

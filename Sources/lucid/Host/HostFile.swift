@@ -18,7 +18,9 @@ enum HostFile {
 
   static func kind(_ path: String) -> Kind {
     var s = stat()
-    guard stat(path, &s) == 0 else { return errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable(HostError.reason()) }
+    guard FileName.withPath(path, { stat($0, &s) }) == 0 else {
+      return errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable(HostError.reason())
+    }
     switch s.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
@@ -29,7 +31,7 @@ enum HostFile {
   /// Whether nothing has this name. A link that leads nowhere is something, and so is a name in a folder that cannot be looked into.
   static func isAbsent(_ path: String) -> Bool {
     var s = stat()
-    if lstat(path, &s) == 0 { return false }
+    if FileName.withPath(path, { lstat($0, &s) }) == 0 { return false }
     if errno == ENOTDIR { return true }
     guard errno == ENOENT else { return false }
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return true }
@@ -52,7 +54,7 @@ enum HostFile {
   /// Everything of a file or of standard input (`-`), up to `limit`; more is an error.
   static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path == "-" ? 0 : FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw HostError(name) }
     defer { if descriptor != 0 { close(descriptor) } }
     var s = stat()
@@ -131,18 +133,7 @@ enum HostFile {
 
   /// What is directly in a folder, in no order. A link to a folder counts as no folder, so that walking ends.
   static func entries(_ folder: String) throws(HostError) -> [(name: String, isFolder: Bool)] {
-    guard let handle = opendir(folder) else { throw HostError(folder) }
-    defer { closedir(handle) }
-    var entries: [(String, Bool)] = []
-    while let item = readdir(handle) {
-      let name = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name == "." || name == ".." { continue }
-      let type = Int32(item.pointee.d_type)
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      entries.append((name, type == Int32(DT_DIR) || (type == Int32(DT_UNKNOWN) && kind(path) == .folder)))
-    }
-    return entries
+    guard let items = FolderReader.items(folder) else { throw HostError(folder) }
+    return items.map { ($0.name, $0.kind == .folder) }
   }
 }

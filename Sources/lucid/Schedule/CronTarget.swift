@@ -64,7 +64,7 @@ enum CronTarget {
     for path in ["/run/crond.pid", "/run/cron.pid", "/var/run/crond.pid"] {
       guard let bytes = try? HostFile.read(path, limit: .kib(1)) else { continue }
       let id = String(decoding: bytes, as: UTF8.self).filter(\.isNumber)
-      if HostFile.kind("/proc/" + id) == .folder, !id.isEmpty { return true }
+      if let process = Int32(id), Host.isRunning(process) { return true }
     }
     return false
   }

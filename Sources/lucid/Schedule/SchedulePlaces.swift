@@ -47,11 +47,14 @@ extension Host {
 
   /// How a timer is to name this program: as it was called, links not resolved, so that an update is noticed.
   static var ownPath: String? {
-    let called = CommandLine.arguments.first ?? "lucid"
+    let called = arguments.first ?? "lucid"
     if called.hasPrefix("/") { return called }
     if called.contains("/") { return realPath(called) }
-    return program(called).flatMap { $0.hasPrefix("/") ? $0 : realPath($0) } ?? realPath("/proc/self/exe")
+    return program(called).flatMap { $0.hasPrefix("/") ? $0 : realPath($0) } ?? programFile
   }
+
+  /// Whether there is a process of this number.
+  static func isRunning(_ process: Int32) -> Bool { process > 0 && (kill(process, 0) == 0 || errno == EPERM) }
 
   static var currentFolder: String? { realPath(".") }
 
