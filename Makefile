@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install uninstall bench small-model fuzz soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live install uninstall bench small-model fuzz soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -31,16 +31,13 @@ help: ## this list
 run: build ## builds the program and shows the Briefing of the sample person
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
 
-# Tests of the program as a process wait on the threads that others need, so they have a process of their own.
-QUIETLY := awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
-
-test: packages swift test-packages ## builds everything once and runs all tests
+test: packages swift test-packages ## builds everything once and runs all tests; what failed is named in the last lines
 	@$(SWIFT) build --build-tests
-	@$(SWIFT) test --skip-build --disable-xctest --skip '^CommandTests\.' 2>&1 | $(QUIETLY)
-	@$(SWIFT) test --skip-build --disable-xctest --filter '^CommandTests\.' 2>&1 | $(QUIETLY)
-	@SWIFT="$(SWIFT)" Tests/Apple/run.sh "$$($(SWIFT) build --show-bin-path)"
-	@printf '%s\n' Tests/Servers/run.sh Tests/Pages/run.sh Tests/Editors/run.sh Tests/Editors/shells.sh Tests/Desktop/run.sh Tests/Peers/*/run.sh | \
-	  xargs -P 2 -I CHECK bash CHECK "$$($(SWIFT) build --show-bin-path)/lucid"
+	@SWIFT="$(SWIFT)" Tests/checks.sh suite "$$($(SWIFT) build --show-bin-path)"
+
+live: packages swift test-packages ## checks against heavy counterparts, such as a real language model; writes docs/live.md
+	@$(SWIFT) build --product lucid
+	@SWIFT="$(SWIFT)" Tests/checks.sh live "$$($(SWIFT) build --show-bin-path)"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
