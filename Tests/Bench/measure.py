@@ -108,7 +108,7 @@ def machine():
 
     swift = re.search(r"Swift version ([\d.]+)", output(os.environ.get("SWIFT", "swift"), "--version"))
     memory = int(first("/proc/meminfo", r"^MemTotal:\s+(\d+)", "0")) / (1 << 20)
-    changed = " with changes" if output("git", "status", "--porcelain", "--untracked-files=no") else ""
+    changed = " with changes" if output("git", "status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs/measured.*") else ""
     processor, system = first("/proc/cpuinfo", r"^model name\s*:\s*(.*)"), first("/etc/os-release", r'^PRETTY_NAME="?([^\n"]*)')
     commit = output("git", "rev-parse", "--short", "HEAD") + changed
     return (
