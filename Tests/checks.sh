@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a set of checks and names what failed in its last lines: checks.sh suite|live FOLDER, where FOLDER holds the built programs.
 # `suite` is `make test` after the build; `live` is `make live`: the heavy checks, whose results go to docs/live.md.
-# Every check runs to its end, also after another failed; two run at a time. Logs are left in .build/checks.
+# RELEASED is the release build, whose cost the gate counts. Every check runs to its end, also after another failed; two run at a time. Logs are left in .build/checks.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 set=$1 programs=$2 lucid=$2/lucid
@@ -49,6 +49,7 @@ suite)
   # Tests of the program as a process wait on the threads that others need, so they have a process of their own.
   check swift-units swift_tests --skip '^CommandTests\.'
   check swift-commands swift_tests --filter '^CommandTests\.'
+  beside gate python3 -B Tests/Bench/gate.py --lucid "${RELEASED:?the release build of lucid}"
   beside apple env SWIFT="$SWIFT" Tests/Apple/run.sh "$programs"
   beside servers Tests/Servers/run.sh "$lucid"
   beside pages Tests/Pages/run.sh "$lucid"

@@ -7,7 +7,7 @@ import Testing
   private static let words: Set<String> = {
     var words: Set<String> = []
     for path in (RepositoryFiles.under("Sources") + RepositoryFiles.under("Tests")) where path.hasSuffix(".swift") {
-      for text in RepositoryFiles.lines(path) + [path] {
+      for text in RepositoryFiles.lines(path) + [path[...]] {
         for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) { words.insert(String(word)) }
       }
     }

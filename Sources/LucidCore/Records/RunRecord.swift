@@ -1,5 +1,5 @@
 /// Everything about one finished run: enough to show, to explain and to repeat it.
-public struct RunRecord: Hashable, Sendable, Codable {
+public struct RunRecord: Hashable, Sendable {
   public let id: String
   public let ability: AbilityFacts
   public let started: Instant
@@ -66,17 +66,12 @@ public struct RunRecord: Hashable, Sendable, Codable {
 }
 
 /// A measured time; whole milliseconds.
-public struct Milliseconds: Hashable, Sendable, Codable {
+public struct Milliseconds: Hashable, Sendable {
   public let count: Int
   public init(_ count: Int) { self.count = count }
-  public init(from decoder: any Decoder) throws { count = try decoder.singleValueContainer().decode(Int.self) }
-  public func encode(to encoder: any Encoder) throws {
-    var c = encoder.singleValueContainer()
-    try c.encode(count)
-  }
 }
 
-public struct StepRecord: Hashable, Sendable, Codable {
+public struct StepRecord: Hashable, Sendable {
   public let name: String
   public let tool: String
   public let status: Observation.Status
@@ -93,8 +88,8 @@ public struct StepRecord: Hashable, Sendable, Codable {
   }
 }
 
-public struct VariableRecord: Hashable, Sendable, Codable {
-  public enum Status: String, Hashable, Sendable, Codable {
+public struct VariableRecord: Hashable, Sendable {
+  public enum Status: String, Hashable, Sendable {
     case fetched
     /// Named, but no sentence or step that was reached needed it.
     case neverNeeded = "never-needed"
@@ -115,7 +110,7 @@ public struct VariableRecord: Hashable, Sendable, Codable {
 }
 
 /// What ended a run, with the place to look at.
-public struct RunFailure: Hashable, Sendable, Codable {
+public struct RunFailure: Hashable, Sendable {
   /// nil when it was no step (the model, an input).
   public let step: String?
   public let failure: StepFailure

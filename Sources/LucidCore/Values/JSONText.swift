@@ -10,16 +10,21 @@ public struct JSONText: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   public mutating func object(_ body: (inout JSONText) -> Void) {
-    open(UInt8(ascii: "{"))
+    beginObject()
     body(&self)
-    close(UInt8(ascii: "}"))
+    endObject()
   }
 
   public mutating func array(_ body: (inout JSONText) -> Void) {
-    open(UInt8(ascii: "["))
+    beginArray()
     body(&self)
-    close(UInt8(ascii: "]"))
+    endArray()
   }
+
+  mutating func beginObject() { open(UInt8(ascii: "{")) }
+  mutating func endObject() { close(UInt8(ascii: "}")) }
+  mutating func beginArray() { open(UInt8(ascii: "[")) }
+  mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// The name of the next value in an object.
   public mutating func key(_ name: String) {
@@ -54,6 +59,13 @@ public struct JSONText: Sendable {
     comma()
     bytes.append(contentsOf: json.utf8)
     if bytes.last == 0x0A { bytes.removeLast() }
+    needsComma = true
+  }
+
+  /// A value that was written before, as bytes.
+  mutating func written(_ json: [UInt8]) {
+    comma()
+    bytes.append(contentsOf: json)
     needsComma = true
   }
 

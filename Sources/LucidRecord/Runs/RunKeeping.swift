@@ -58,15 +58,11 @@ extension RunStore {
     let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
     let r = run.record
-    let encoder = TreeEncoder(clean: clean)
-    let body: [UInt8]
-    var texts: (question: String?, answer: String?) = (nil, nil)
-    do {
-      body = try encoder.body(run)
-      texts.question = try r.prompt.map { try encoder.part(clean($0.text)) }
-      texts.answer = try r.answer.map { try encoder.part(clean($0.text)) }
-    } catch { throw Refusal("the run cannot be written down: \(error)") }
-    let parts = encoder.parts.sorted { $0.key < $1.key }
+    var writer = StorageWriter(clean: clean)
+    let body = writer.body(run)
+    let question = r.prompt.map { writer.part($0.text) }
+    let answer = r.answer.map { writer.part($0.text) }
+    let parts = writer.parts.sorted { $0.key < $1.key }
     var number = number
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
@@ -91,7 +87,7 @@ extension RunStore {
             .optional(r.answer?.author), .optional(usage?.input), .optional(usage?.output),
             .text(run.families.joined(separator: " ")), .integer(r.fate == .written ? r.changes.count : 0),
             .optional(r.answer.map { Self.summary(clean($0.text)) }), .optional(r.failure.map { clean($0.failure.message) }),
-            .optional(texts.question.flatMap { numbers[$0] }), .optional(texts.answer.flatMap { numbers[$0] }),
+            .optional(question.flatMap { numbers[$0] }), .optional(answer.flatMap { numbers[$0] }),
             .text(String(decoding: body, as: UTF8.self)), .optional(basis), usage?.cost.map(Cell.number) ?? .null,
             .integer(number),
           ])
