@@ -108,10 +108,10 @@ package struct JSONTreeParser {
         case "t": out.append(0x09)
         case "u":
           guard at + 4 <= bytes.count,
-            let code = UInt8(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16), code < 0x80
+            let scalar = UInt32(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
           else { throw Damaged() }
           at += 4
-          out.append(code)
+          out.append(contentsOf: String(Character(scalar)).utf8)
         default: out.append(escaped)
         }
       default: out.append(b)
