@@ -75,7 +75,7 @@ REMINDERS = [
     ("tomorrow at 15:00", 1, "15:00"),
     ("tomorrow 18:30", 1, "18:30"),
 ]
-PEOPLE = ["Sarah", "Dana", "Ines"]
+PEOPLE = ["Sarah", "Dana", "Ines", "Okafor"]
 SOURCES = {
     "briefing": ["calendar", "health", "weather", "mail"],
     "calendar": ["calendar"],

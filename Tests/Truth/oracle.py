@@ -12,6 +12,7 @@ import sys
 import jobs
 import mutations
 import report
+import shrink
 import worlds
 from judging import body, cards, events, freetime, letters, outside, papers, routine, whole
 from judging.page import Page
@@ -44,6 +45,17 @@ def run_world(program, seed, options):
     pages = [judge(folder, result, truth) for result in results]
     whole.not_to_miss(pages)
     return [(seed, result, page) for result, page in zip(results, pages)]
+
+
+def smallest(program, summary, folder):
+    """Of each kind and cause the files that its smallest world needs; None if unknown."""
+    chosen = summary.smallest()
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        found = pool.map(
+            lambda item: shrink.files(program, folder / str(item[1][0]), item[1][1].job, *item[0]),
+            chosen.items(),
+        )
+        return dict(zip(chosen, found, strict=True))
 
 
 def arguments():
@@ -83,7 +95,8 @@ def main():
     summary = report.Summary(rows, seeds, options.folder)
     (options.folder / "list.md").write_text(summary.text(), encoding="utf-8")
     if options.known:
-        options.known.write_text(summary.text(), encoding="utf-8")
+        needed = smallest(program, summary, options.folder)
+        options.known.write_text(summary.text(needed), encoding="utf-8")
     if options.dump:
         options.dump.write_text(summary.verdicts(), encoding="utf-8")
     changes = mutations.Check(page for _, _, page in rows)

@@ -115,41 +115,53 @@ class Summary:
         """How many files a world has."""
         return sum(1 for path in (self.folder / str(seed) / "vault").rglob("*") if path.is_file())
 
-    def text(self):
-        """The list as Markdown."""
-        total = max(1, len(self.statements))
-        share = 100 * self.counts[OPEN] / total
+    def smallest(self):
+        """Of each kind and cause the row of the world with the fewest files."""
+        return {
+            key: min(found, key=lambda row: (self.size(row[0]), row[0]))
+            for key, found in self.groups()
+        }
+
+    def text(self, needed=None):
+        """The list as Markdown; `needed` has the files that each kind and cause needs."""
+        share = 100 * self.counts[OPEN] / max(1, len(self.statements))
+        smallest = self.smallest()
         lines = [
             "# False statements",
             "",
-            f"{datetime.date.today()}, seeds {self.seeds[0]} to {self.seeds[-1]}: {self.figures()} "
+            f"{datetime.date.today()}, seeds {self.seeds[0]} to {self.seeds[-1]}: {self.figures()}",
             f"({share:.1f} %).",
             "",
-            "Each row: how often, what is said, why it is false, and the world with the fewest",
-            "files in which it occurs.",
+            "Each row: how often, what is said, why it is false, and the smallest world in which",
+            "it occurs. To see one: `python3 Tests/Truth/worlds.py SEED world`, and in that",
+            "folder the command below; only the files that are named are needed.",
             "",
             "| n | kind | cause | seed |",
             "| --: | --- | --- | --: |",
         ]
-        details = []
-        for (kind, cause), found in self.groups():
-            seed, result, statement = min(found, key=lambda row: (self.size(row[0]), row[0]))
-            lines.append(f"| {len(found)} | {kind} | {cause} | {seed} |")
-            details += [
-                "",
-                f"## {kind}: {cause}",
-                "",
-                f"> {statement.text}",
-                "",
-                f"Claims: {statement.finding.range or '-'}.",
-                f"Record: {statement.finding.record or '-'}.",
-                "",
-                "    " + self.shown(result),
-            ]
+        for key, found in self.groups():
+            lines.append(f"| {len(found)} | {key[0]} | {key[1]} | {smallest[key][0]} |")
         lines += ["", "## Not judged", "", "| n | kind | why |", "| --: | --- | --- |"]
-        for (kind, cause), n in self.open_ones():
-            lines.append(f"| {n} | {kind} | {cause} |")
-        return "\n".join(lines + details) + "\n"
+        lines += [f"| {n} | {kind} | {cause} |" for (kind, cause), n in self.open_ones()]
+        for key, row in smallest.items():
+            lines += self.detail(key, row, (needed or {}).get(key))
+        return "\n".join(lines) + "\n"
+
+    def detail(self, key, row, files):
+        """One false statement: the sentence, what it claims, the record, the command, the files."""
+        seed, result, statement = row
+        needed = "" if files is None else f" Files: {', '.join(files) or 'none'}."
+        return [
+            "",
+            f"## {key[0]}: {key[1]}",
+            "",
+            f"> {statement.text}",
+            "",
+            f"Seed {seed}. Claims: {statement.finding.range or '-'}. "
+            f"Record: {statement.finding.record or '-'}.{needed}",
+            "",
+            "    " + self.shown(result),
+        ]
 
     def open_ones(self):
         """What was not judged, by kind and reason."""

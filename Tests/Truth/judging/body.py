@@ -264,6 +264,8 @@ def advice(truth, found, page):
     r"(?P<name>HRV|Steps|Sleep|Resting heart rate) (?P<verb>rose by|fell by|stayed where it was)"
     r"(?: (?P<by>[\d.]+) %)? over the last (?P<n>\d+) days: "
     r"[^.]+(?:\.\d+)?[^.]* a day on average\.",
+    r"(?P<name>HRV|Steps|Sleep|Resting heart rate) was [\d.]+ \w+ a day on average "
+    r"in the last (?P<n>\d+) days, too few values for a trend\.",
 )
 def trend(truth, found, page):
     """The number of days is the one that was asked for."""
@@ -277,19 +279,11 @@ def trend(truth, found, page):
 
 @rule("nothing stands out", r"Nothing stands out\.")
 def nothing(truth, found, page):
-    """There were data to look at."""
-    ability = page.job.ability
-    if ability in ("sleep", "ask sleep"):
-        if truth.body.night(truth.today) is None:
-            return false(NO_DATA, source(truth), "last night")
-        return unknown("what stands out is a judgement")
-    if ability in ("health", "ask hrv", "workout", "wind-down", "hydrate"):
-        if truth.body.last is None or truth.body.last.date() < truth.today:
-            return false(NO_DATA, source(truth), "today")
-    if ability in ("habits", "log-habits", "ask habits") and not truth.habits:
-        return false(
-            "no habit is told as nothing to tell", "habits/habits.json:1: none is defined", "today"
-        )
+    """There were data to look at in one of the sources."""
+    if page.job.ability in ("sleep", "ask sleep") and truth.body.night(truth.today) is None:
+        return false(NO_DATA, source(truth), "last night")
+    if page.job.sources and not any(truth.holds(name) for name in page.job.sources):
+        return false(NO_DATA, f"nothing of today in {', '.join(page.job.sources)}", "today")
     return unknown("what stands out is a judgement")
 
 

@@ -157,16 +157,18 @@ def not_to_miss(truth, found, page):
     start, end = span(truth, found, date)
     if end <= truth.now:
         return false("the event is over", some_record(truth, found["title"]), str(date))
-    if page.job.ability == "focus":
-        hour = truth.now + datetime.timedelta(hours=1)
-        sooner = [
-            e
-            for e in truth.agenda.timed(truth.today)
-            if truth.now < e.start <= hour and e.start < start
-        ]
-        if sooner:
-            return false("an event within the hour is passed over", show(sooner[0]), str(date))
-    return true(str(date))
+    return passed_over(truth, page, start, date) or true(str(date))
+
+
+def passed_over(truth, page, start, date):
+    """That Focus, whose prompt forbids it, passes over an event within the hour; None when not."""
+    if page.job.ability != "focus":
+        return None
+    hour = truth.now + datetime.timedelta(hours=1)
+    ahead = [e for e in truth.agenda.timed(truth.today) if truth.now < e.start <= hour]
+    if not ahead or ahead[0].start >= start:
+        return None
+    return false("an event within the hour is passed over", show(ahead[0]), str(date))
 
 
 @rule(
@@ -186,19 +188,29 @@ def prepare(truth, found, page):
     if event.declined:
         return false(DECLINED, show(event), str(date))
     others = [e for e in truth.agenda.timed(date) if e != event]
+    others = [e for e in others if e.start.date() == date]
     if found["rank"] == "only" and others:
         return false("other meetings of the day are left out", show(others[0]), str(date))
     longer = [e for e in others if length(e.start, e.end) > length(event.start, event.end)]
     if found["rank"] == "longest" and longer:
         return false("a longer meeting of the day is left out", show(longer[0]), str(date))
-    return true(str(date))
+    return passed_over(truth, page, start, date) or true(str(date))
 
 
 @rule("longest of the days", r"<TITLE> <DAY> is the longest of these days: <SPAN>\.")
 def longest_of_days(truth, found, page):
-    """An event with these times."""
+    """An event with these times, and in Week none that is longer until Sunday."""
     date = day(found["day"], truth.today)
-    return told_event(truth, found, date) or true(str(date))
+    wrong = told_event(truth, found, date)
+    if wrong or page.job.ability != "week":
+        return wrong or true(str(date))
+    start, end = span(truth, found, date)
+    events = truth.agenda.timed(truth.today, truth.week_end())
+    ahead = [e for e in events if e.end > truth.now and e.start.date() >= truth.today]
+    longer = [e for e in ahead if e.end - e.start > end - start]
+    if longer:
+        return false("a longer one is left out", show(longer[0]), str(date))
+    return true(str(date))
 
 
 @rule(

@@ -2,7 +2,7 @@
 
 import re
 
-from reading.days import DAY, day, length, minutes
+from reading.days import DAY, day, joined, length, minutes
 
 from .events import BEGAN, HOURS, show
 from .rules import CLOCK, clock, false, rule, span, true, unknown
@@ -11,10 +11,9 @@ PAST = "the time is over"
 
 
 def first_busy(truth, start, end):
-    """An event that takes up time between two times."""
-    return next(
-        (e for e in truth.agenda.events if e.blocks and e.start < end and e.end > start), None
-    )
+    """An event between two times that takes up time and was not declined."""
+    events = [e for e in truth.agenda.events if e.blocks and not e.declined]
+    return next((e for e in events if e.start < end and e.end > start), None)
 
 
 def is_free(truth, start, end, date):
@@ -106,6 +105,9 @@ def free_slots(truth, found, page):
         if wrong:
             return wrong
     real = slots(truth.free(date), size)
+    without = slots(truth.free(date, declined=False), size)
+    if int(found["n"]) == without:
+        return true(str(date))
     if int(found["n"]) < real:
         return false(
             "a limit is told as the number", f"{real} slots of {size:g} min are free", str(date)
@@ -146,7 +148,13 @@ def no_free_time(truth, found, page):
 def timed_minutes(truth, date):
     """Minutes of a day that events take up, and those of the events that begin on it."""
     begun = [e for e in truth.agenda.on(date) if e.blocks and e.start.date() == date]
-    return truth.agenda.load(date), sum(length(e.start, e.end) for e in begun)
+    spans = joined([(e.start, e.end) for e in begun])
+    return truth.agenda.load(date), sum(length(*span) for span in spans)
+
+
+def rest_of_week(truth):
+    """The days from today to Sunday."""
+    return [truth.today + i * DAY for i in range((truth.week_end() - truth.today).days + 1)]
 
 
 @rule("fullest day", r"<DAY> is the fullest day: (?P<n>\d+) events?, <LENGTH>\.")
@@ -160,9 +168,12 @@ def fullest(truth, found, page):
         return false("the number of events is another", f"{len(touching)} in calendar", str(date))
     if page.job.ability != "week":
         return unknown("the days that were looked at are not said", str(date))
-    week = [truth.today + i * DAY for i in range((truth.week_end() - truth.today).days + 1)]
-    most = max(week, key=lambda day: truth.agenda.load(day))
-    if truth.agenda.load(most) > max(timed_minutes(truth, date)):
+    if minutes(found["length"]) not in timed_minutes(truth, date):
+        return false("the length is another", f"{truth.agenda.load(date):g} min", str(date))
+    if minutes(found["length"]) < truth.agenda.load(date):
+        return false(BEGAN, f"{date}: {truth.agenda.load(date):g} min", str(date))
+    most = max(rest_of_week(truth), key=lambda day: truth.agenda.load(day))
+    if truth.agenda.load(most) > minutes(found["length"]):
         night = [e for e in truth.agenda.on(most) if e.blocks and e.start.date() < most]
         return false(
             BEGAN if night else "another day is fuller",
@@ -188,6 +199,10 @@ def free_day(truth, found, page):
 def freest(truth, found, page):
     """What takes up time on the day."""
     date = day(found["day"], truth.today)
-    if minutes(found["length"]) in timed_minutes(truth, date):
-        return true(str(date))
-    return false("the length is another", f"{truth.agenda.load(date):g} min", str(date))
+    if minutes(found["length"]) not in timed_minutes(truth, date):
+        return false("the length is another", f"{truth.agenda.load(date):g} min", str(date))
+    days = [day for day in rest_of_week(truth)[1:] if day.weekday() < 5]
+    free = [day for day in days if max(timed_minutes(truth, day)) < minutes(found["length"])]
+    if free and page.job.ability == "week":
+        return false("another day is freer", str(free[0]), str(date))
+    return true(str(date))

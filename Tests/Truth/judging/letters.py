@@ -58,8 +58,11 @@ def pressing(truth, found, page):
     """It waits, and names a time."""
     message = find(truth, found["subject"], found["sender"])
     wrong = judge_waits(truth, message)
-    if wrong.verdict == "false" or message.presses:
+    if wrong.verdict == "false":
         return wrong
+    if message.presses:
+        today = message.date.date() == truth.today
+        return true("today") if today else unknown("the time that it names may be over")
     return false("it names no time", message.record, "unread mail")
 
 
@@ -73,9 +76,10 @@ def reply(truth, found, page):
     wrong = judge_waits(truth, message)
     if wrong.verdict == "false":
         return wrong
-    week = truth.now - 7 * DAY
-    others = [m for m in truth.mail if m.presses and week < m.date <= truth.now]
-    if others and not message.presses:
+    others = [
+        m for m in truth.mail if m.presses and m.date.date() == truth.today and m.date <= truth.now
+    ]
+    if others and not message.presses and not page.job.person:
         return false(
             "a mail that names a time comes after one that names none",
             others[0].record,

@@ -47,6 +47,19 @@ def number(truth, found, page):
     return false(FILE_TIME, f"{len(notes)}: " + ", ".join(n.title for n in notes), "7 days")
 
 
+@rule("note updated", r"\s+\[x\] note updated {2,}(?P<title>\S.*)", place="card")
+def updated(truth, found, page):
+    """The file of the note is another than before the run."""
+    note = next((n for n in truth.notes or [] if n.title == found["title"]), None)
+    if note is None:
+        return false("there is no such note", "notes")
+    name = note.record.removesuffix(":1")
+    before, after = ((vault / name).read_bytes() for vault in (truth.folder / "vault", truth.vault))
+    if before == after:
+        return false("the note was not changed", note.record, "notes")
+    return true("notes")
+
+
 @rule(
     "work on a note",
     rf"Work on (?P<title>{TITLE}): (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",

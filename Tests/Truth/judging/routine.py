@@ -28,7 +28,7 @@ def judge_streak(truth, name, n, unit):
         return false("there is no such habit", "habits/habits.json:1", "today")
     if int(n) != one.streak:
         return false("the streak is another", show(one), "today")
-    if unit.rstrip("s") != ("week" if one.weekly else "day"):
+    if one.streak and unit.rstrip("s") != ("week" if one.weekly else "day"):
         return false(WEEKS, show(one), "today")
     return None
 

@@ -62,7 +62,7 @@ KINDS = [
     ),
     (
         "list",
-        DANA,
+        ("Dana", DANA[1]),
         "Can you send the numbers by EOD?",
         "Please send them to me.",
         {"List-Id": "<team.example>"},

@@ -101,22 +101,26 @@ class Agenda:
         """Those of the days that take up time and were not declined."""
         return [event for event in self.on(first, last) if event.blocks and not event.declined]
 
-    def busy(self, first, last=None):
-        """The spans that events of the days take up, cut at the days, declined ones too."""
+    def busy(self, first, last=None, declined=True):
+        """The spans that events of the days take up, cut at the days; with declined ones or not."""
         start, end = self.bounds(first, last)
-        events = [event for event in self.on(first, last) if event.blocks]
+        events = [
+            event
+            for event in self.on(first, last)
+            if event.blocks and (declined or not event.declined)
+        ]
         return joined([(max(event.start, start), min(event.end, end)) for event in events])
 
     def load(self, day):
         """Minutes of a day that events take up."""
         return sum(length(*span) for span in self.busy(day))
 
-    def gaps(self, start, end):
-        """The free spans between two times."""
+    def gaps(self, start, end, declined=True):
+        """The free spans between two times; declined events take up time or not."""
         if start >= end:
             return []
         out, at = [], start
-        for begin, finish in self.busy(start.date(), end.date()):
+        for begin, finish in self.busy(start.date(), end.date(), declined):
             if begin > at and at < end:
                 out.append((at, min(begin, end)))
             at = max(at, finish)

@@ -57,10 +57,10 @@ class Truth:
         start = max(start, self.now)
         return (start, end) if start < end else None
 
-    def free(self, date):
+    def free(self, date, declined=True):
         """The free spans in the working hours of a day that are left."""
         span = self.working(date)
-        return self.agenda.gaps(*span) if span else []
+        return self.agenda.gaps(*span, declined) if span else []
 
     def free_at_all(self, date):
         """The free spans of what is left of a day, whatever the hour."""
@@ -81,6 +81,19 @@ class Truth:
             "tasks": self.tasks is None,
             "eta": self.ways is None,
         }[source]
+
+    def holds(self, source):
+        """Whether a source says anything of today; an empty calendar says that it is empty."""
+        if self.missing(source):
+            return False
+        if source == "habits":
+            return bool(self.habits)
+        if source == "health":
+            return any(
+                self.body.value(name, self.today) is not None
+                for name in ("hrv", "resting_hr", "sleep", "steps")
+            )
+        return self.sky.fresh if source == "weather" else True
 
     def week_end(self):
         """The Sunday of this week."""
