@@ -14,12 +14,9 @@ import mutations
 import report
 import shrink
 import worlds
-from judging import body, cards, events, freetime, letters, outside, papers, routine, whole
+from judging import whole
 from judging.page import Page
 from reading.truth import Truth
-
-# Whose rules are in the table once they are imported.
-JUDGES = (body, cards, events, freetime, letters, outside, papers, routine)
 
 
 def judge(folder, result, truth):
@@ -39,12 +36,10 @@ def run_world(program, seed, options):
     truth = Truth(folder)
     at = f"{truth.now:%Y-%m-%dT%H:%M}"
     wanted = jobs.of_world(seed, 1000 if options.all else options.jobs)
-    results = [
-        jobs.start(program, folder, job, at, options.folder / f"home-{seed % 2}") for job in wanted
-    ]
+    results = [jobs.start(program, folder, job, at, folder / "home") for job in wanted]
     pages = [judge(folder, result, truth) for result in results]
     whole.not_to_miss(pages)
-    return [(seed, result, page) for result, page in zip(results, pages)]
+    return [(seed, result, page) for result, page in zip(results, pages, strict=True)]
 
 
 def smallest(program, summary, folder):

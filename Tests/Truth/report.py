@@ -70,6 +70,7 @@ class Summary:
         self.statements = [
             (seed, result, s) for seed, result, page in rows for s in page.statements
         ]
+        self.unread = sum(len(page.unread) for _, _, page in rows)
         self.counts = collections.Counter(s.finding.verdict for _, _, s in self.statements)
 
     def line(self, path):
@@ -130,7 +131,7 @@ class Summary:
             "# False statements",
             "",
             f"{datetime.date.today()}, seeds {self.seeds[0]} to {self.seeds[-1]}: {self.figures()}",
-            f"({share:.1f} %).",
+            f"({share:.1f} %), and {self.unread} lines of cards that no rule reads.",
             "",
             "Each row: how often, what is said, why it is false, and the smallest world in which",
             "it occurs. To see one: `python3 Tests/Truth/worlds.py SEED world`, and in that",

@@ -187,6 +187,14 @@ def row(truth, found, page):
     return true("today")
 
 
+@rule("row of deep sleep", r"\s+Deep sleep(?: share)? {2,}no data(?: {2,}.*)?", place="card")
+def no_deep_sleep(truth, found, page):
+    """No phases were recorded of the night."""
+    if truth.body.deep_total(truth.today) > 0:
+        return false("there are data", truth.body.record, "last night")
+    return true("last night")
+
+
 @rule(
     "row of deep sleep",
     r"\s+Deep sleep share {2,}<NUMBER> % {2,}(?P<delta>[+−]?[\d.]+) % {2,}(?P<usual>[\d.]+) %",
@@ -213,6 +221,25 @@ def share_row(truth, found, page):
             "last night",
         )
     return unknown("days without phases count differently")
+
+
+@rule(
+    "risk of a plan",
+    r"(?P<what>HRV) is low \((?P<delta>[+−]?[\d.]+) % against the mean\): [^.]*\.",
+    r"The (?P<what>night) was short \((?P<delta>[+−]?[\d.]+) % of sleep\): [^.]*\.",
+    place="callout",
+)
+def risk(truth, found, page):
+    """The change that is said, and a morning that is not over for what belongs before noon."""
+    name = "hrv" if found["what"] == "HRV" else "sleep"
+    delta = change(truth.body.value(name, truth.today), truth.body.usual(name))
+    if name == "sleep" and truth.body.night(truth.today) is None:
+        return false(NAP, source(truth), "last night")
+    if not near(figure(found["delta"]), delta, 0.35):
+        return false("the change is another", f"{truth.body.record}: {delta}", "today")
+    if "before noon" in found[0] and truth.now.hour >= 12:
+        return false("the part of the day is over", f"it is {truth.now:%H:%M}", "today")
+    return true("today")
 
 
 @rule("wear the watch", r"Wear the watch tonight, so that tomorrow can be compared\.")

@@ -59,10 +59,10 @@ def free(truth, found, page):
     page.date, page.heading = day(found["first"], truth.today), "free"
 
 
-@rule("row of the calendar", r"\s+<SPAN>(?: (?P<wd>\w{3}))?  (?P<title>\S.*)", place="card")
+@rule("row of the calendar", r"\s+<SPAN>(?: (?P<wd>\w{3}))? {2,}(?P<title>\S.*)", place="card")
 def row(truth, found, page):
     """`09:00-10:00  Standup - Zoom`, in a list of events, of a plan, or of free time."""
-    title = found["title"]
+    title, page.event = found["title"], None
     start, end = span(truth, found, page.date)
     if page.heading == "free":
         if minutes(title) not in (None, length(start, end)):
@@ -76,9 +76,11 @@ def row(truth, found, page):
     for name in (title, *(title[: m.start()] for m in re.finditer(" - ", title))):
         event = named(truth, name, start, end)
         if event:
+            page.event = event
             return true(str(page.date))
         began = named(truth, name, start - DAY, end - DAY)
         if began:
+            page.event = began
             return (
                 true(str(page.date)) if found["wd"] else false(BEGAN, show(began), str(page.date))
             )
@@ -106,7 +108,7 @@ def planned(truth, page, title, start, end):
     return true(str(page.date))
 
 
-@rule("row of an all-day event", r"\s+all day  (?P<title>\S.*)", place="card")
+@rule("row of an all-day event", r"\s+all day {2,}(?P<title>\S.*)", place="card")
 def all_day_row(truth, found, page):
     """An all-day event covers the day of the list."""
     events = [e for e in truth.agenda.on(page.date) if e.all_day]

@@ -294,6 +294,43 @@ def back_to_back(truth, found, page):
     )
 
 
+@rule(
+    "no break",
+    r"There is (?:no break|only (?P<n>\d+) min) between <TITLE=a> and <TITLE=b> at <CLOCK>\.",
+    r"<TITLE=a> and <TITLE=b> overlap at <CLOCK>\.",
+    place="callout",
+)
+def no_break(truth, found, page):
+    """The second begins right after the first, or before it ends."""
+    start = clock(truth, page.date, found["clock"])
+    for a, b in pair(truth, found["a"], found["b"], page.date):
+        if b.start == start and (b.start - a.end).total_seconds() < 600:
+            gone = a if a.declined else b
+            if gone.declined:
+                return false(DECLINED, show(gone), str(page.date))
+            return true(str(page.date))
+    return false("the second does not follow the first then", some_record(truth, found["a"]))
+
+
+@rule("conflict of a row", r"at the same time as another event", place="callout")
+def conflict(truth, found, page):
+    """The event of the row above overlaps one that was not declined."""
+    event = page.event
+    if event is None:
+        return unknown("the event of the row is not known")
+    others = [
+        e
+        for e in truth.agenda.events
+        if e.blocks and e != event and e.start < event.end and event.start < e.end
+    ]
+    if not others:
+        return false("no other event is at that time", show(event))
+    kept = [e for e in others if not e.declined]
+    if event.declined or not kept:
+        return false(DECLINED, show(event if event.declined else others[0]))
+    return true(str(event.start.date()))
+
+
 @rule("hours of meetings", r"Meetings take up <LENGTH> <DAY>\.")
 def load(truth, found, page):
     """Minutes of the whole day that is named."""

@@ -66,6 +66,12 @@ def block_to_keep(truth, found, page):
     return is_free(truth, *span(truth, found, date), date) or true(str(date))
 
 
+@rule("block to keep", r"Keep <SPAN> \(<LENGTH>\)", place="callout")
+def kept(truth, found, page):
+    """The mark below a list of free times."""
+    return is_free(truth, *span(truth, found, page.date), page.date) or true(str(page.date))
+
+
 @rule("longest gap", r"The longest free gap <DAY> is <SPAN>, <LENGTH>\.")
 def longest_gap(truth, found, page):
     """None is longer in the working hours of the day that are left."""

@@ -88,6 +88,18 @@ def reply(truth, found, page):
     return true("unread mail")
 
 
+@rule("mail of a group", r"\s+Needs a reply: (?P<n>\d+)", place="card")
+def group(truth, found, page):
+    """How many wait in the days that were looked at."""
+    since = truth.now - page.job.mail_days * DAY
+    mail = [m for m in truth.mail or [] if m.date > since]
+    waiting = len([m for m in mail if m.waits and m.date <= truth.now])
+    if int(found["n"]) == waiting:
+        return true(f"{page.job.mail_days} days")
+    cause = "mail that nobody waits on is counted"
+    return false(cause, f"{waiting} wait", f"{page.job.mail_days} days")
+
+
 @rule("no mail needs a reply", r"No mail needs a reply\.")
 def none(truth, found, page):
     """Nobody who waits has written in the last seven days."""

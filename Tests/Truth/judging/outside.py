@@ -8,10 +8,10 @@ OTHER_DAY = "the forecast is of another day"
 SNOWS = "rain is said where snow falls"
 
 
-def hour_of(rows, wanted):
+def hour_of(rows):
     """A row to show beside a claim: the hour with the highest probability."""
     best = max(rows, key=lambda row: row[2])
-    return f"weather.json ({best[0]:%m-%d %H:%M}: {best[2]} %, code {best[3]}){wanted}"
+    return f"weather.json ({best[0]:%m-%d %H:%M}: {best[2]} %, code {best[3]})"
 
 
 @rule("rain", r"Rain is likely today \((?P<n>\d+) %\)\.")
@@ -20,11 +20,11 @@ def rain(truth, found, page):
     rows = truth.sky.of(truth.today, True)
     if not rows or int(found["n"]) != truth.sky.chance(truth.today):
         return false(
-            "the probability is another", hour_of(rows, "") if rows else "weather.json", "today"
+            "the probability is another", hour_of(rows) if rows else "weather.json", "today"
         )
     falls = truth.sky.falls(truth.today)
     if falls == "snow":
-        return false(SNOWS, hour_of(rows, ""), "today")
+        return false(SNOWS, hour_of(rows), "today")
     return unknown("rain and snow fall", "today") if falls == "both" else true("today")
 
 
@@ -67,7 +67,7 @@ def judge_now(truth, found):
     if found["n"] and int(found["n"]) != chance:
         return false("the probability is another", f"weather.json: {chance}", "today")
     if found["n"] and int(found["n"]) >= 30 and truth.sky.falls(truth.today) == "snow":
-        return false(SNOWS, hour_of(rows, ""), "today")
+        return false(SNOWS, hour_of(rows), "today")
     if found["high"]:
         high = max(row[1] for row in truth.sky.of(truth.today))
         left = max([row[1] for row in rows] + temperatures)
@@ -101,7 +101,7 @@ def forecast(truth, found, page):
             "the probability is another", f"weather.json: {truth.sky.chance(date)}", str(date)
         )
     if found["n"] and int(found["n"]) >= 30 and truth.sky.falls(date) == "snow":
-        return false(SNOWS, hour_of(rows, ""), str(date))
+        return false(SNOWS, hour_of(rows), str(date))
     return true(str(date))
 
 
@@ -121,13 +121,11 @@ def take(truth, found, page):
     falls = truth.sky.falls(truth.today)
     umbrella = "an umbrella" in things or "a rain jacket" in things
     if umbrella and not wet and falls not in ("rain", "both"):
-        return false("no rain is forecast", hour_of(truth.sky.of(truth.today, True), ""), "today")
+        return false("no rain is forecast", hour_of(truth.sky.of(truth.today, True)), "today")
     if "boots" in things and falls not in ("snow", "both"):
-        return false("no snow is forecast", hour_of(truth.sky.of(truth.today, True), ""), "today")
+        return false("no snow is forecast", hour_of(truth.sky.of(truth.today, True)), "today")
     if "no jacket" in things and wet:
-        return false(
-            "rain or snow is forecast", hour_of(truth.sky.of(truth.today, True), ""), "today"
-        )
+        return false("rain or snow is forecast", hour_of(truth.sky.of(truth.today, True)), "today")
     return true("today")
 
 
@@ -143,6 +141,56 @@ def umbrella_later(truth, found, page):
         if truth.sky.falls(date) == "snow"
         else true(str(date))
     )
+
+
+@rule(
+    "hour of the weather",
+    r"\s+<CLOCK> {2,}(?P<heat>[−-]?\d+)° {2,}(?P<sky>[a-z ]+?) {2,}(?P<n>\d+) %",
+    place="card",
+)
+def hour(truth, found, page):
+    """Temperature and probability of one of the next hours."""
+    heat = float(found["heat"].replace("−", "-"))
+    for time, real, chance, _ in truth.sky.hours:
+        ahead = (time - truth.now).total_seconds()
+        if f"{time:%H:%M}" != found["clock"] or not -3600 < ahead < 82800:
+            continue
+        if abs(real - heat) <= 0.55 and chance == int(found["n"]):
+            return true(str(time.date()))
+        shown = f"weather.json: {time:%m-%d %H:%M} {real} °C, {chance} %"
+        return false("the hour is another", shown, str(time.date()))
+    return false("nothing is known of the hour", "weather.json")
+
+
+@rule(
+    "facts of the weather",
+    r"\s+(?:Rain (?P<n>\d+) %(?:, )?)?(?:Wind [\d.]+ km/h(?:, )?)?"
+    r"(?:High (?P<high>[−-]?[\d.]+) °C)?(?:, Low (?P<low>[−-]?[\d.]+) °C)?",
+    place="card",
+)
+def facts(truth, found, page):
+    """Probability of the rest of the day, high and low of the day."""
+    rows, ahead = truth.sky.of(truth.today), truth.sky.of(truth.today, True)
+    if not ahead:
+        return false(OTHER_DAY, "weather.json", "today")
+    if found["n"] and int(found["n"]) != truth.sky.chance(truth.today):
+        return false("the probability is another", hour_of(ahead), "today")
+    if found["n"] and int(found["n"]) >= 30 and truth.sky.falls(truth.today) == "snow":
+        return false(SNOWS, hour_of(ahead), "today")
+    for name, choose in (("high", max), ("low", min)):
+        real = choose(row[1] for row in rows)
+        if found[name] and not near(float(found[name].replace("−", "-")), real):
+            return false(f"the {name} of what is left is told as the day's", f"{real}", "today")
+    return true("today")
+
+
+@rule("way", r"\s+(?P<n>\d+) min, usually (?P<usual>\d+) min - .*", place="card")
+def way_of_card(truth, found, page):
+    """Minutes of the file."""
+    car = truth.ways[0]["car"] if truth.ways else {}
+    if (int(found["n"]), int(found["usual"])) != (car.get("minutes"), car.get("usual_minutes")):
+        return false("the minutes are others", f"eta.json: {car}", "now")
+    return old_ways(truth) or true("now")
 
 
 @rule(

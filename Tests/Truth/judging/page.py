@@ -5,6 +5,7 @@ import re
 from .rules import OPEN, RULES, Finding
 
 FOOT = re.compile(r"^(-- |_?(done|partial|failed)\b.*(written by|digest))")
+CALLOUT = re.compile(r"^ +(?:->|!|\^) ")
 NOTICE = re.compile(r"^! (.*)$")
 
 
@@ -16,14 +17,17 @@ class Statement:
 
 
 class Page:
-    """What one run printed. `day` is the day that the ability or the question is about."""
+    """What one run printed. `day` is the day that the ability or the question is about.
+
+    `unread` are the lines of cards that no rule knows: texts of others, bars, hours.
+    """
 
     def __init__(self, text, job, truth):
         self.job, self.truth, self.text = job, truth, text
         self.day = job.day(truth)
-        self.statements = []
+        self.statements, self.unread = [], []
         self.date = self.day
-        self.heading = ""
+        self.heading, self.event = "", None
         self.lines = text.splitlines()
         for line in self.lines:
             self.read(line)
@@ -37,7 +41,13 @@ class Page:
             self.match_anywhere(line, "prompt")
         elif notice:
             self.match_anywhere(line, "notice")
-        elif not self.match_card(line) and not line.startswith("  "):
+        elif self.match_card(line):
+            return
+        elif CALLOUT.match(line):
+            self.match_sentences(CALLOUT.sub("", line), "callout")
+        elif line.startswith("  "):
+            self.unread.append(line)
+        else:
             self.match_sentences(re.sub(r"^\s*(?:[-*]|\d+\.)\s+", "", line).replace("**", ""))
 
     def match_card(self, line):
@@ -56,12 +66,13 @@ class Page:
                 for found in rule.pattern.finditer(line):
                     self.keep(rule, found)
 
-    def match_sentences(self, line):
+    def match_sentences(self, line, place="answer"):
         """The sentences of a line of the answer; one that no rule knows is not judged."""
+        places = ("answer", place)
         at = 0
         while at < len(line):
             matches = [
-                (rule, rule.pattern.match(line, at)) for rule in RULES if rule.place == "answer"
+                (rule, rule.pattern.match(line, at)) for rule in RULES if rule.place in places
             ]
             matches = [(rule, found) for rule, found in matches if found]
             if matches:

@@ -103,11 +103,7 @@ def one_list(page):
     """In Markdown, two lists with only blank lines between them are one."""
     if not any("markdown" in word for word in page.job.arguments):
         return
-    blank = False
-    for before, line in zip(
-        [""] + [line for line in page.lines if line], [line for line in page.lines if line]
-    ):
-        blank = page.text.count(before + "\n\n" + line) > 0
-        if blank and re.match(r"- ", line) and re.match(r"\s*- |  \S", before):
+    for before, blank, line in zip(page.lines, page.lines[1:], page.lines[2:], strict=False):
+        if not blank and line.startswith("- ") and re.match(r"\s*- |  \S", before):
             add(page, "form of Markdown", before + " / " + line, "card and answer are one list")
             return

@@ -12,7 +12,6 @@ PRESSING = re.compile(
     re.I,
 )
 NO_ANSWER = re.compile(r"no need to (answer|reply)|nothing urgent|keine Antwort nötig", re.I)
-ASKS = re.compile(r"\?|please|bitte|let me know|immediately", re.I)
 MACHINE = re.compile(
     r"^(order-?update|no-?reply|orders?|service|notifications?|mailer-daemon)@", re.I
 )
