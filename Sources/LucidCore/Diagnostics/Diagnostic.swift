@@ -48,6 +48,9 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// How many of one file are shown, and explained with suggestions and notes: nobody reads more, and each takes a look at all names.
+  package static let mostShown = 100
+
   public let code: DiagnosticCode
   public let severity: Severity
   public let message: String

@@ -19,7 +19,7 @@ extension Run {
     // What a model asks for may still come.
     guard !changes.isEmpty else { return context.guides.isEmpty ? stage.discard() : () }
     do throws(StepFailure) {
-      notices += try await stage.commit()
+      notices += try await EndSignals.committing { () throws(StepFailure) in try await stage.commit() }
       fate = stage.isLasting ? .written : .heldBack
     } catch {
       halt(RunFailure(step: changes.last?.step, failure: error, span: nil))
@@ -57,6 +57,7 @@ extension Run {
       var renewed = try await renew()
       (renewed.guides, renewed.conversation, renewed.policy) = (context.guides, context.conversation, context.policy)
       (renewed.budget, renewed.unchanged) = (context.budget, context.unchanged)
+      (renewed.renderLimits, renewed.isInterrupted) = (context.renderLimits, context.isInterrupted)
       emit(.again(failure.failure))
       var run = Run(plan, renewed, inputs: inputs, since: (started, startedUptime))
       run.attempt = attempt + 1

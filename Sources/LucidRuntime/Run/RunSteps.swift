@@ -69,7 +69,7 @@ extension Run {
     for (i, parameter) in signature.parameters.enumerated() {
       var value = Value.null
       switch i < given.count ? given[i] : nil {
-      case .value(let expression): value = try evaluator.evaluate(expression)
+      case .value(let expression): value = try evaluator.given(expression)
       case .text(let template): value = .text(try evaluator.render(template).text)
       case nil: break
       }

@@ -57,6 +57,9 @@ struct MessageRun {
       if !chosen.isDevice { context = context.gated(off: setting.keptHere) }
     }
     let ready = context
+    // Until it is stored.
+    EndSignals.hold()
+    defer { EndSignals.release() }
     let record = loop.run { await Executor(ready).run(whole, inputs: []) }
     keeper?.finish(
       KeptRun(

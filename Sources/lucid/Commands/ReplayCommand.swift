@@ -58,12 +58,14 @@ struct ReplayCommand {
     let loop = MainLoop()
     let model: any ModelClient =
       isDigest(kept) ? Digest() : ReplayedAnswer(kept.record.answer, failure: modelFailure(kept.record))
-    let context = RunContext(
+    var context = RunContext(
       tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
       clock: LoopClock(loop, frozenAt: kept.record.started), zone: zone, settings: kept.settings,
       runID: { kept.record.id }, stage: composition.staged.map { HeldBack($0) }, unavailable: kept.unavailable, executor: loop)
-    return loop.run { await Executor(context).run(plan, inputs: inputs) }
+    context.isInterrupted = { loop.isInterrupted }
+    let ready = context
+    return loop.run { await Executor(ready).run(plan, inputs: inputs) }
   }
 
   /// What ended the run when it was no step; a model that failed fails again.

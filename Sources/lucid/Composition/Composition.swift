@@ -64,6 +64,7 @@ struct Composition {
       stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,
       notices: notices, observer: observer)
     context.previews = previews
+    if let loop { context.isInterrupted = { loop.isInterrupted } }
     return context
   }
 

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidRuntime
 
 /// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
 struct RunCommand {
@@ -49,6 +50,10 @@ struct RunCommand {
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !log.isForPrograms && !invocation.has(.quiet) && Host.isTerminal(2))
     let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json)
+    // A signal does not come between the end of the run and its place in the history.
+    EndSignals.hold()
+    var isHeld = true
+    defer { if isHeld { EndSignals.release() } }
     let performed = try PerformedRun(prepared, invocation, notices: notices, gate: gate, progress: progress) { event in
       lines?.note(event)
       log.note(event)
@@ -64,6 +69,8 @@ struct RunCommand {
     let exit = Self.exit(record, strict: strict)
     let parcels = recipients.parcels(performed, prepared, sources: sources)
     let isKept = performed.keep(exit: exit, delivering: parcels, log)
+    isHeld = false
+    EndSignals.release()
     gate.remember(record)
     if prepared.vault == nil, prepared.world == nil { explainVault(record, log) }
     // Half a result does not take the place of a whole one, and none not that of the last one.
