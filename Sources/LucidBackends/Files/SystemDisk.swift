@@ -1,3 +1,4 @@
+import CFiles
 import LucidCore
 
 #if canImport(Glibc)
@@ -88,6 +89,16 @@ public struct SystemDisk: Disk {
       let failed = Darwin.rename(path, other) != 0
     #endif
     if failed { throw DiskError(other, errno) }
+  }
+
+  public func renameNew(_ path: String, to other: String) throws(DiskError) {
+    let code = cf_rename_new(path, other)
+    if code != 0 { throw DiskError(other, code) }
+  }
+
+  public func exchange(_ path: String, with other: String) throws(DiskError) {
+    let code = cf_exchange(path, other)
+    if code != 0 { throw DiskError(other, code) }
   }
 
   public func remove(_ path: String) throws(DiskError) {

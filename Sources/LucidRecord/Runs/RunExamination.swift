@@ -29,7 +29,7 @@ package struct RunExamination {
       // Not `quick_check`: up to 3.40 it takes the reordered columns of a table without row ids for empty ones.
       let said = isSmall ? try database.first("PRAGMA integrity_check(1)") { row throws(DatabaseError) in row.text(0) } : "ok"
       let runs = try database.first("SELECT count(*) FROM runs") { row throws(DatabaseError) in row.count(0) } ?? 0
-      found = (said == "ok" ? nil : said ?? "it says nothing", runs)
+      found = (said == "ok" ? WriteAheadLog(path).damage() : said ?? "it says nothing", runs)
     } catch {
       guard error.kind == .damaged else { throw RunStore.refusal(error, path) }
       found = (error.message, 0)

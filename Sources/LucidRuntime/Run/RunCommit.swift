@@ -54,10 +54,7 @@ extension Run {
       return nil
     }
     do throws(StepFailure) {
-      var renewed = try await renew()
-      (renewed.guides, renewed.conversation, renewed.policy) = (context.guides, context.conversation, context.policy)
-      (renewed.budget, renewed.unchanged) = (context.budget, context.unchanged)
-      (renewed.renderLimits, renewed.isInterrupted) = (context.renderLimits, context.isInterrupted)
+      let renewed = try await renew().replacing(context)
       emit(.again(failure.failure))
       var run = Run(plan, renewed, inputs: inputs, since: (started, startedUptime))
       run.attempt = attempt + 1

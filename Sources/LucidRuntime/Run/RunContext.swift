@@ -91,6 +91,15 @@ public struct RunContext: Sendable {
     return context
   }
 
+  /// In the place of `old`: with all that was set on that one after it was made, and without the families that it had lost.
+  package func replacing(_ old: RunContext) -> RunContext {
+    var context = gated(off: old.unavailable)
+    (context.guides, context.conversation, context.policy) = (old.guides, old.conversation, old.policy)
+    (context.budget, context.unchanged) = (old.budget, old.unchanged)
+    (context.renderLimits, context.isInterrupted) = (old.renderLimits, old.isInterrupted)
+    return context
+  }
+
   /// The same with the host's rules for what a model asks for. `approved` is what the person allowed beforehand, for this run.
   package func allowing(_ policy: WritePolicy, approved: Bool) -> RunContext {
     var context = self

@@ -30,6 +30,6 @@ struct BriefingState: Equatable {
       json.field("shown", shown?.iso)
       json.field("dismissed", dismissed?.iso)
     }
-    try OutputFile(path).write(Array((json.text + "\n").utf8))
+    try OutputFile(path, readers: .owner).write(Array((json.text + "\n").utf8))
   }
 }

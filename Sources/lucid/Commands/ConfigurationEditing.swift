@@ -19,7 +19,7 @@ struct ConfigurationEditing {
     let draft = "\(file.path).\(UInt32.random(in: 0...UInt32.max)).draft.yaml"
     do throws(HostError) {
       if file.path == Host.configurationFile, let folder = Host.configurationFolder { try HostFolder.make(folder) }
-      try OutputFile(draft).write(old)
+      try OutputFile(draft, readers: .owner).write(old)
     } catch {
       throw CommandError(.usage, "no copy can be made: \(error.message)")
     }

@@ -67,7 +67,7 @@ struct FixCommand {
         throw CommandError(.usage, "`\(path)` is inside the program and cannot be mended")
       }
       do throws(HostError) {
-        try OutputFile(path).write(fixed.file.bytes)
+        try OutputFile(path, readers: .umask).write(fixed.file.bytes)
       } catch {
         throw CommandError(.usage, "cannot write \(error.message)")
       }

@@ -44,7 +44,7 @@ struct FormatCommand {
     if !isDry, paths != ["-"] {
       for i in entries.indices where entries[i].isChanged {
         do throws(HostError) {
-          try OutputFile(entries[i].file.name).write(Array((entries[i].text ?? "").utf8))
+          try OutputFile(entries[i].file.name, readers: .umask).write(Array((entries[i].text ?? "").utf8))
         } catch {
           Output.error(CommandError(.usage, "cannot write \(error.message)").text)
           entries[i].isUnwritten = true

@@ -30,7 +30,7 @@ struct ConfigurationFile {
       guard now == source?.bytes else {
         throw HostError(shown, "it was changed by another program meanwhile; nothing was written")
       }
-      try OutputFile(path).write(bytes)
+      try OutputFile(path, readers: .owner).write(bytes)
     } catch {
       throw CommandError(.usage, "the configuration cannot be written: \(error.message)")
     }

@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidRecord
@@ -49,7 +50,8 @@ struct DeliveryRound {
       else { throw CommandError(.backendFailed, "the run's vault is not there any more") }
       let entry = NoteEntry(
         vault: vault, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target, text: text)
-      return try entry.write(delivery, in: store)
+      for notice in try entry.write(delivery, in: store) { Output.error("lucid: \(Printable.text(notice.text))\n") }
+      return
     }
     do throws(StepFailure) {
       try Courier(settings: settings, seconds: seconds).hand(Parcel(delivery.kind, delivery.target, text))

@@ -65,10 +65,11 @@ struct ResultDelivery {
           continue
         }
         guard let vault = prepared.folder else { continue }
-        try NoteEntry(
+        let notices = try NoteEntry(
           vault: vault, started: prepared.frozen ?? SystemClock().now(), zone: prepared.zone, note: parcel.target,
           text: parcel.text
         ).write()
+        for notice in notices { log.say(.warning, notice.text) }
       } catch {
         allArrived = false
         log.say(

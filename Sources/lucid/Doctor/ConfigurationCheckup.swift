@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidCore
 
 /// The file, its permissions, its mistakes, the profile.
@@ -5,6 +6,19 @@ struct ConfigurationCheckup: Checkup {
   let name = "configuration"
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
+    Self.ignoredFolders + file(scene)
+  }
+
+  /// Variables that name no absolute path count as not set.
+  private static var ignoredFolders: [CheckupFinding] {
+    Host.folderVariables.compactMap { name -> CheckupFinding? in
+      guard let value = Host.environment(name), Host.folder(name) == nil else { return nil }
+      return .missing(
+        "\(name)=\(Printable.text(value, limit: 200)) is ignored: it is not an absolute path", "unset \(name), or give it an absolute path")
+    }
+  }
+
+  private func file(_ scene: CheckupScene) -> [CheckupFinding] {
     let path = scene.invocation.text(.config).map { Host.expand($0) } ?? Host.configurationFile
     guard let path else { return [.broken("this account has no home folder", "set HOME, or give --config=FILE")] }
     guard let source = scene.source else {

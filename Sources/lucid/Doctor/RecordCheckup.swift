@@ -18,6 +18,13 @@ struct RecordCheckup: Checkup {
       if let facts = FileFacts(path), facts.othersMayRead {
         findings.append(.broken("others can read \(Host.shown(path))", "chmod 600 \(Host.shown(path))"))
       }
+      let damaged = RunStore.damagedFiles(path: path)
+      if let first = damaged.first {
+        findings.append(
+          .missing(
+            "\(damaged.count == 1 ? "a damaged run history was" : "\(damaged.count) damaged run histories were") set aside: \(Host.shown(first))",
+            "remove it when nothing in it is missed"))
+      }
       return findings
     } catch { return [.broken(error.message, error.hint)] }
   }

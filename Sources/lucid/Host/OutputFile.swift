@@ -6,8 +6,17 @@
 
 /// A file to be written in one piece: a reader sees the old one or the new one, never half of it.
 ///
-/// A link is followed, the permissions of an old file are kept, a new one is for its owner only. A device or a pipe is written to as it is.
+/// A link is followed, the permissions of an old file are kept, `Readers` decides about those of a new one. A device or a pipe is written to
+/// as it is.
 struct OutputFile {
+  /// Who may read a new file.
+  enum Readers {
+    /// Its owner only: state, settings, recorded requests.
+    case owner
+    /// Whom the umask lets: files that the user names, such as those of `-o`.
+    case umask
+  }
+
   /// As it was named.
   let path: String
   /// All links followed.
@@ -15,10 +24,12 @@ struct OutputFile {
   /// Of the old file; nil when there is none.
   private let permissions: mode_t?
   private let isSpecial: Bool
+  private let readers: Readers
 
   /// Looks whether it could be written, so that this is known before anything else is done.
-  init(_ path: String) throws(HostError) {
+  init(_ path: String, readers: Readers) throws(HostError) {
     self.path = path
+    self.readers = readers
     var s = stat()
     guard stat(path, &s) == 0 else {
       guard errno == ENOENT else { throw HostError(path) }
@@ -47,7 +58,8 @@ struct OutputFile {
     let temporary = Self.folder(of: target) + "/.lucid-\(getpid()).tmp"
     // Left behind by a process that had this number and was killed.
     unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = open(
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil && readers == .umask ? 0o666 : 0o600)
     guard descriptor >= 0 else { throw HostError(path) }
     do throws(HostError) {
       defer { close(descriptor) }

@@ -33,7 +33,7 @@ enum Recordings {
 
   static func write(_ recording: Recording, to written: String) throws(StepFailure) {
     do throws(HostError) {
-      try OutputFile(Host.expand(written) + "/" + recording.fileName).write(recording.json)
+      try OutputFile(Host.expand(written) + "/" + recording.fileName, readers: .owner).write(recording.json)
     } catch {
       throw StepFailure(.failed, "the exchange cannot be recorded: \(error.message)")
     }

@@ -113,7 +113,7 @@ struct InsideCheck {
     var found: [ScheduleFinding] = []
     if let path = run.text(.output), path != "-" {
       do throws(HostError) {
-        _ = try OutputFile(path)
+        _ = try OutputFile(path, readers: .owner)
         found.append(ScheduleFinding(.good, "output", path))
       } catch { found.append(ScheduleFinding(.bad, "output", error.message, exit: .usage)) }
     }
@@ -137,7 +137,7 @@ struct InsideCheck {
     }
     do throws(HostError) {
       try HostFolder.make(folder)
-      _ = try OutputFile(folder + "/schedule-check")
+      _ = try OutputFile(folder + "/schedule-check", readers: .owner)
       return ScheduleFinding(.good, "record", folder)
     } catch { return ScheduleFinding(.doubtful, "record", "runs cannot be kept: \(error.message)") }
   }

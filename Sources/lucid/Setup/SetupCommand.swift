@@ -161,7 +161,7 @@ struct SetupCommand {
       return false
     }
     do throws(HostError) {
-      try OutputFile(path + ".before").write(old.bytes)
+      try OutputFile(path + ".before", readers: .owner).write(old.bytes)
     } catch { throw CommandError(.usage, "the old configuration cannot be kept: \(error.path): \(error.reason)") }
     return true
   }

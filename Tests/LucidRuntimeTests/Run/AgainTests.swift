@@ -102,4 +102,17 @@ import Testing
     let record = try await Self.lab(Self.put("w.put", log), stage).run(Self.body)
     #expect(record.outcome == .backendFailed && record.failure?.failure.kind == .outdated && log.calls == 1)
   }
+
+  /// What was set on the first context counts for the second attempt too.
+  @Test func theRulesOfTheHostStay() {
+    var lab = Lab(tools: [ScriptedTool("mail.search"), ScriptedTool("web.search")])
+    lab.stage = Stage(refusals: 0)
+    var old = lab.context().gated(off: ["mail": "it stays here"]).allowing(WritePolicy(), approved: true)
+    old.budget = { RunBudget(tokens: nil, cost: nil) }
+    old.unchanged = { _ in Notice("the same") }
+    old.conversation = Conversation(system: "", history: [])
+    let new = lab.context().replacing(old)
+    #expect(new.tools.keys.sorted() == ["web.search"] && new.unavailable["mail"] == "it stays here")
+    #expect(new.policy.isApproved && new.budget != nil && new.unchanged != nil && new.conversation != nil)
+  }
 }
