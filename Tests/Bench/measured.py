@@ -51,7 +51,7 @@ class Table:
         ours, base = self.row(label, n), self.row(floor, floor_n if floor_n is not None else n)
         return ours[key] / base[key] if ours and base and base[key] else None
 
-    def slope(self, label, a, b, key="least"):
+    def slope(self, label, a, b, key="cpu"):
         """Seconds for each of the N between two sizes."""
         first, last = self.row(label, a), self.row(label, b)
         return (last[key] - first[key]) / (b - a) if first and last else None
@@ -89,18 +89,18 @@ def processes(floor, per=None):
     return render
 
 
-def sizes(unit, factor):
+def sizes(unit, factor, key="cpu"):
     """A row for each label, a column for each size, and what one more costs between two sizes."""
 
     def render(table):
         labels = list(dict.fromkeys(r["row"] for r in table.rows))
         ns = sorted({r["n"] for r in table.rows})
-        head = [""] + [f"{n:,}: ms" for n in ns] + [f"{unit}, {a:,} to {b:,}" for a, b in zip(ns, ns[1:])] + ["peak MiB at most"]
+        head = [""] + [f"{n:,}: {'CPU' if key == 'cpu' else 'wall'} ms" for n in ns] + [f"{unit}, {a:,} to {b:,}" for a, b in zip(ns, ns[1:])] + ["peak MiB at most"]
         rows = []
         for label in labels:
-            cells = [label] + [ms(table.row(label, n)["least"]) if table.row(label, n) else "–" for n in ns]
+            cells = [label] + [ms(table.row(label, n)[key]) if table.row(label, n) else "–" for n in ns]
             for a, b in zip(ns, ns[1:]):
-                slope = table.slope(label, a, b)
+                slope = table.slope(label, a, b, key)
                 cells.append("–" if slope is None else f"{slope * factor:,.2f}")
             rows.append(cells + [f"{max(r['peak'] for r in table.rows if r['row'] == label) / 1024:.1f}"])
         return grid(head, rows)
@@ -129,13 +129,13 @@ def rendering(table):
     for r in table.rows:
         idle = table.row(r["row"] + ", none", 0)
         if idle:
-            rows.append([r["row"]] + [f"{(r[key] - idle[key]) / r['n'] * 1e6:,.2f}" for key in ("wall", "least")] + [f"{r['peak'] / 1024:.1f}"])
-    return grid(["", "µs a render, median", "least", "peak MiB"], rows)
+            rows.append([r["row"]] + [f"{(r[key] - idle[key]) / r['n'] * 1e6:,.2f}" for key in ("cpu", "least")] + [f"{r['peak'] / 1024:.1f}"])
+    return grid(["", "CPU µs a render, median", "wall, least", "peak MiB"], rows)
 
 
 def rendered(table, label):
     row, idle = next((r for r in table.rows if r["row"] == label), None), table.row(label + ", none", 0)
-    return (row["least"] - idle["least"]) / row["n"] * 1e6 if row and idle else None
+    return (row["cpu"] - idle["cpu"]) / row["n"] * 1e6 if row and idle else None
 
 
 def growth(table, after, before):
@@ -166,8 +166,8 @@ TABLES = {
     "render": (
         "A prompt of 2.3 KB", "Twelve variables, three filters, a condition, a loop of ten. A run that renders nothing is subtracted.",
         rendering, [
-            ("a render, compiled once", "≤", 5, "µs", 1, lambda t: rendered(t, "lucid, compiled once")),
-            ("a render, parsed each time", "≤", 15, "µs", 1, lambda t: rendered(t, "lucid, parsed each time"))]),
+            ("a render, compiled once, CPU", "≤", 5, "µs", 1, lambda t: rendered(t, "lucid, compiled once")),
+            ("a render, parsed each time, CPU", "≤", 15, "µs", 1, lambda t: rendered(t, "lucid, parsed each time"))]),
     "prompts": (
         "A prompt of N bytes", "Compiled and rendered once, as a whole process. The floor is `cat` of as many bytes.",
         sizes("ns a byte", 1e9), [
@@ -176,17 +176,17 @@ TABLES = {
     "chain": (
         "A chain of N steps", "Each step reads the value of the one before, as a whole process. The floor is dash doing the same sums.",
         sizes("µs a step", 1e6), [
-            ("a step of a chain, 10,000 to 100,000", "≤", 3, "µs", 1, lambda t: (t.slope("lucid", 10_000, 100_000) or 0) * 1e6 or None),
+            ("a step of a chain, 10,000 to 100,000, CPU", "≤", 3, "µs", 1, lambda t: (t.slope("lucid", 10_000, 100_000) or 0) * 1e6 or None),
             ("cost of a step, 10,000 to 100,000", "≤", 1.5, "× that at 100 to 1,000", 2,
              lambda t: growth(t, (10_000, 100_000), (100, 1_000)))]),
     "parallel": (
         "N steps at once that wait 50 ms each", "The floor is `sleep 0.05`.",
-        sizes("µs a step", 1e6), [
+        sizes("µs a step", 1e6, "wall"), [
             ("1,000 waits of 50 ms at once, wall", "≤", 58, "ms", 0, lambda t: (t.row("lucid", 1000) or {}).get("wall", 0) * 1e3 or None)]),
     "health": (
         "Health export of N MB", "Read without an index. The floor is libxml2's SAX reader, counting elements.",
         processes("libxml2 SAX"), [
-            ("health export, 100 MB", "≥", 100, "MB/s", 0, lambda t: 100 / t.row("lucid", 100)["least"] if t.row("lucid", 100) else None)]),
+            ("health export, 100 MB", "≥", 100, "MB a second of CPU", 0, lambda t: 100 / t.row("lucid", 100)["cpu"] if t.row("lucid", 100) else None)]),
     "model": (
         "A streamed answer of 50 tokens over loopback", "Whole processes; the server sends everything at once. The floor is `curl`, which prints the events.",
         processes("curl"), [
@@ -216,7 +216,7 @@ def page(data):
         "# Measurements", "",
         "`make bench` writes the raw results to `docs/measured.json` and renders this page from it; nothing here is written by hand. Each table",
         "has its own date and machine. Its rows were taken in alternating rounds, so ratios hold where times do not: other work on the machine",
-        "slows both sides. What one run may cost at most is counted, not timed: `make gate` and `Tests/Bench/ceilings.tsv`.", "",
+        "slows both sides (`load` counts the processes that wanted the cores). What one run may cost at most is counted, not timed: `make gate` and `Tests/Bench/ceilings.tsv`.", "",
         "## Targets", ""]
     rows = []
     for name, (_, _, _, targets) in TABLES.items():
