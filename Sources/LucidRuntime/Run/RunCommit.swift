@@ -22,6 +22,8 @@ extension Run {
       notices += try await EndSignals.committing { () throws(StepFailure) in try await stage.commit() }
       fate = stage.isLasting ? .written : .heldBack
     } catch {
+      // A signal while it waited for the lock.
+      if error.kind == .cancelled { cancelled = true }
       halt(RunFailure(step: changes.last?.step, failure: error, span: nil))
     }
     stage.discard()

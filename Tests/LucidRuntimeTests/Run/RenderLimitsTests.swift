@@ -79,8 +79,8 @@ import Testing
     "steps:\n  - id: s\n    for_each: x in [1]\n    ok.get: { text: \"<<a9>><<a9>>\" }\n    on_error: omit\n",
     "steps:\n  - id: s\n    ok.get: { text: \"<<a9>><<a9>>\" }\n    on_error: omit\n",
     "steps:\n  - id: s\n    gone.get: {}\n    on_error: { use: '<<a9 | replace(\"x\", \"yyy\")>>' }\n",
-    "card:\n  kind: list\n  items:\n    - { title: \"<<a9>><<a9>>\" }\n",
-    "card:\n  kind: list\n  items:\n    - { for_each: 'x in [1]', title: A, when: '(a9 | replace(\"x\", \"yyy\")) == \"y\"' }\n",
+    "card:\n  kind: list\n  items:\n    - { value: \"<<a9>><<a9>>\" }\n",
+    "card:\n  kind: list\n  items:\n    - { for_each: 'x in [1]', value: A, when: '(a9 | replace(\"x\", \"yyy\")) == \"y\"' }\n",
     "when: (a9 | replace(\"x\", \"yyy\")) == \"y\"\n",
   ]) func nothingHidesIt(head: String) async throws {
     let lab = Lab(tools: [ScriptedTool("ok.get"), ScriptedTool("gone.get", failure: StepFailure(.unavailable, "no folder"))])
@@ -94,8 +94,8 @@ import Testing
   @Test func listsThatDoubleAreBounded() async throws {
     let lists =
       "variables:\n  none: ''\n  a0: x\n"
-      + (0..<40).map { "  a\($0 + 1): '<<none | default([a\($0), a\($0)])>>'\n" }.joined()
-    for use in ["<<a40>>", "<<a40 | json>>", "<<a40 | length>>", "<<if a40 == a39>>x<<end>>", "<<if \"y\" in a40>>x<<end>>"] {
+      + (0..<30).map { "  a\($0 + 1): '<<none | default([a\($0), a\($0)])>>'\n" }.joined()
+    for use in ["<<a30>>", "<<a30 | json>>", "<<a30 | length>>", "<<if a30 == a29>>x<<end>>", "<<if \"y\" in a30>>x<<end>>"] {
       let record = try await run(lists + "prompt: '\(use)'", limits: .init(total: .mib(1), operations: 20_000))
       #expect(record.outcome == .budgetExceeded, "\(use)")
     }
@@ -108,6 +108,17 @@ import Testing
       record.failure?.failure.message
         == "more than 5 lists stand inside each other, in the variable `a6` at `<<none | default([a5])>>`")
     #expect(try await run(lists + "prompt: <<a4>>").prompt?.text == "x")
+  }
+
+  /// Finding out whether a text waits for a step looks at each variable once.
+  @Test func variablesThatShareOthersAreLookedAtOnce() throws {
+    let lab = Lab(tools: [ScriptedTool("ok.get")])
+    let shared = Self.doubled(31)
+    let plain = try lab.plan(shared + "prompt: <<a31>>")
+    #expect(!Needs.mentionsSteps(plain.prompt, plain))
+    let late = shared.replacing("a0: x", with: "a0: <<s.text>>")
+    let plan = try lab.plan(late + "steps: [ { id: s, ok.get: { text: a } } ]\nprompt: <<a31>>")
+    #expect(Needs.mentionsSteps(plan.prompt, plan))
   }
 
   // MARK: Time and signals
