@@ -29,7 +29,8 @@ def dump(data):
     for name in (n for n in TABLES if n in data["tables"]):
         table = data["tables"][name]
         rows = ",\n    ".join(json.dumps(row, ensure_ascii=False) for row in table["rows"])
-        tables.append(f'  {json.dumps(name)}: {{"taken": {json.dumps(table["taken"])}, "machine": {json.dumps(table["machine"])}, "rows": [\n    {rows}]}}')
+        head = f'{json.dumps(name)}: {{"taken": {json.dumps(table["taken"])}, "machine": {json.dumps(table["machine"])}'
+        tables.append(f'  {head}, "rows": [\n    {rows}]}}')
     out.append(",\n".join(tables))
     out.append('},\n"earlier": [')
     out.append(",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in data["earlier"]))
@@ -214,9 +215,11 @@ def page(data):
     """The whole of docs/measured.md."""
     out = [
         "# Measurements", "",
-        "`make bench` writes the raw results to `docs/measured.json` and renders this page from it; nothing here is written by hand. Each table",
-        "has its own date and machine. Its rows were taken in alternating rounds, so ratios hold where times do not: other work on the machine",
-        "slows both sides (`load` counts the processes that wanted the cores). What one run may cost at most is counted, not timed: `make gate` and `Tests/Bench/ceilings.tsv`.", "",
+        "`make bench` writes the raw results to `docs/measured.json` and renders this page from it; nothing",
+        "here is written by hand. Each table has its own date and machine. Its rows were taken in",
+        "alternating rounds, so ratios hold where times do not: other work on the machine slows both sides",
+        "(`load` counts the processes that wanted the cores). What one run may cost at most is counted, not",
+        "timed: `make gate` and `Tests/Bench/ceilings.tsv`.", "",
         "## Targets", ""]
     rows = []
     for name, (_, _, _, targets) in TABLES.items():
