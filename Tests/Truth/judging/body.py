@@ -236,7 +236,10 @@ def risk(truth, found, page):
     if name == "sleep" and truth.body.night(truth.today) is None:
         return false(NAP, source(truth), "last night")
     if not near(figure(found["delta"]), delta, 0.35):
-        return false("the change is another", f"{truth.body.record}: {delta}", "today")
+        naps = change(truth.body.total(truth.today), truth.body.usual_total())
+        with_naps = name == "sleep" and near(figure(found["delta"]), naps, 0.35)
+        cause = "naps are added to the usual night" if with_naps else "the change is another"
+        return false(cause, f"{truth.body.record}: {delta:.1f} %", "today")
     if "before noon" in found[0] and truth.now.hour >= 12:
         return false("the part of the day is over", f"it is {truth.now:%H:%M}", "today")
     return true("today")

@@ -35,9 +35,9 @@ def subheading(truth, found, page):
 @rule("heading of a plan", rf"Plan for {LONG % 'first'}: (?P<n>\d+) blocks?", place="card")
 def plan(truth, found, page):
     """The plan is for the day of the run."""
-    page.date, page.heading = day(found["first"], truth.today), "plan"
-    if page.date != page.day:
-        return false(BEGAN, f"the run is on {truth.today}", str(page.date))
+    said, page.date, page.heading = day(found["first"], truth.today), page.day, "plan"
+    if said != page.day:
+        return false(BEGAN, f"the run is on {truth.today}", str(said))
     if found["n"] == "0":
         return nothing_planned(truth, found, page)
     return true(str(page.date))

@@ -92,6 +92,8 @@ def judge_count(truth, said, first, last, page):
         return true(f"{first}…{last}")
     where = f"{first}…{last}"
     real = f"{len(events)} events: " + ", ".join(show(e) for e in events[:4])
+    if first == last == truth.today != page.day and said in counts(truth, page.day)[0]:
+        return false(BEGAN, real, where)
     left = [e for e in events if e.end > truth.now]
     if first < truth.today or (
         first == last == truth.today

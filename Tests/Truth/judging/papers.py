@@ -86,7 +86,7 @@ def pinned(truth, found, page):
     recently = [n for n in recent(truth, page) if n.pinned]
     if int(found["n"]) in (len(notes), len(recently)):
         return true("notes")
-    return false("the number is another", f"{len(notes)} in notes", "notes")
+    return false(FILE_TIME, ", ".join(n.title for n in recently), "notes")
 
 
 @rule("read before", rf"Read (?P<title>{TITLE}) before (?P<event>{TITLE}) at <CLOCK>\.")
