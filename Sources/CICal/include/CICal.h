@@ -74,6 +74,8 @@ typedef struct ci_rule {
   int64_t unit;
   /// 0 when there is no COUNT.
   int64_t count;
+  /// From the first to the last of COUNT times, in seconds, where steps alone decide; -1 where more is to be known.
+  int64_t span;
   bool has_until;
   ci_moment until;
 } ci_rule;
