@@ -24,7 +24,8 @@ import Testing
     sandbox.write(String(decoding: journal.bytes, as: UTF8.self), to: "vault/.lucid/transaction/journal")
   }
 
-  static let ability = "lucidability: 1\nkind: ability\nlabel: Notes\nsteps:\n  - notes.search: { query: Half }\nprompt: Say it.\n"
+  static let ability =
+    "lucidability: 1\nkind: ability\nlabel: Notes\nsteps:\n  - notes.search: { query: Half }\nprompt: Say it.\n"
 
   /// Every command that reads the vault finishes the write first.
   @Test(arguments: [
@@ -58,9 +59,12 @@ import Testing
   @Test func isNotReadWhenItCannotBeFinished() throws {
     let sandbox = Sandbox()
     try Self.vault(sandbox)
-    // Its second file is a folder by now.
+    // Another program has written to its second file, and there is no place to keep the new content in.
     let ended = try sandbox.run(
-      "mkdir vault/.lucid/kept; touch vault/.lucid/kept/notes; echo x >> vault/notes/b.md; lucid status --vault vault; echo \"exit $?\"")
+      """
+      mkdir vault/.lucid/kept; touch vault/.lucid/kept/notes; echo x >> vault/notes/b.md
+      lucid status --vault vault; echo "exit $?"
+      """)
     #expect(ended.out == "exit 30\n" && ended.err.contains("is not finished and cannot be"), "\(ended.out)\(ended.err)")
   }
 }

@@ -74,7 +74,8 @@ public struct VaultWriter: Sendable {
     } catch { problem = (nil, said(error), error.path) }
     do throws(DiskError) { try journal.beginRollback() } catch {
       return [
-        Notice("not all of it is in its place yet, the rest follows when \(name) is next opened: \(problem.text)", about: problem.path)
+        Notice(
+          "not all of it is in its place yet, the rest follows when \(name) is next opened: \(problem.text)", about: problem.path)
       ]
     }
     var left: [String] = []
@@ -172,7 +173,8 @@ public struct VaultWriter: Sendable {
     let left = try JournalReplay(journal).rollBack(promise)
     try journal.clear()
     return left.map {
-      Notice("\($0.oneLine(limit: 200)) keeps what a run that failed has written: another program has changed it since", about: $0)
+      Notice(
+        "\($0.oneLine(limit: 200)) keeps what a run that failed has written: another program has changed it since", about: $0)
     }
   }
 

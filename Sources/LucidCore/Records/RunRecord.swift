@@ -122,3 +122,14 @@ public struct RunFailure: Hashable, Sendable {
     self.span = span
   }
 }
+
+extension RunRecord {
+  /// The same run, its changes having another fate.
+  package func with(_ fate: Change.Fate) -> RunRecord {
+    RunRecord(
+      id: id, ability: ability, started: started, zone: zone, outcome: outcome, prompt: prompt, observations: observations,
+      steps: steps, variables: variables, card: card, answer: answer, receipts: receipts, notices: notices, failure: failure,
+      elapsed: elapsed, persona: persona, rehearsal: rehearsal, changes: changes, fate: fate, proposals: proposals, turns: turns,
+      usage: usage)
+  }
+}

@@ -20,7 +20,7 @@ package struct ClockDoubt: Hashable, Sendable {
     guard isAhead else {
       return "the clock says \(days) days before the last stored run, \(date); if the clock is wrong, set it"
     }
-    return "the last stored run was \(days) days ago, on \(date); if the clock is wrong, set it: until it has been so for 30 days, "
-      + "no run leaves the history for its age"
+    return "the last stored run was \(days) days ago, on \(date); if the clock is wrong, set it: "
+      + "until it has been so for 30 days, no run leaves the history for its age"
   }
 }

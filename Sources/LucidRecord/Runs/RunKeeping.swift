@@ -162,7 +162,8 @@ extension RunStore {
   /// When runs older than `oldest` end and younger ones begin, if that was a jump of the clock for all that is known.
   private func clockJump(around oldest: Int64, now: Int64) throws(DatabaseError) -> (from: Int64, to: Int64)? {
     let found = try database.first(
-      "SELECT (SELECT max(began) FROM runs WHERE began < ?1), (SELECT min(began) FROM runs WHERE began >= ?1)", [.integer(oldest)],
+      "SELECT (SELECT max(began) FROM runs WHERE began < ?1), (SELECT min(began) FROM runs WHERE began >= ?1)",
+      [.integer(oldest)],
       { ($0.optional(0), $0.optional(1)) })
     guard let from = found?.0, let to = found?.1, to - from > Self.longestPause, now - to < Self.shortestProof else { return nil }
     return (from, to)

@@ -75,7 +75,7 @@ package final class RunStore {
     guard let damage else { return nil }
     try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     let copy = place.map { "; a copy of the log is \($0)" } ?? ""
-    return Notice("the run history has lost its newest runs: \(damage)\(copy)", about: place)
+    return Notice("the newest runs of the history may be lost: \(damage)\(copy)", about: place)
   }
 
   /// Damaged files that were put out of the way, in order.

@@ -59,7 +59,8 @@ struct StoreFile: Hashable, Sendable {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       let isBeside = entry.hasSuffix("-wal") || entry.hasSuffix("-shm")
-      if entry.hasPrefix(name + ".damaged") && !isBeside || entry.hasPrefix(name + "-wal.damaged") { found.append(folder + "/" + entry) }
+      guard entry.hasPrefix(name + ".damaged") && !isBeside || entry.hasPrefix(name + "-wal.damaged") else { continue }
+      found.append(folder + "/" + entry)
     }
     return found.sorted()
   }

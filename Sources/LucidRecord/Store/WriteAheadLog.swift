@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -35,7 +37,8 @@ struct WriteAheadLog {
     guard known < frames else { return nil }
     /// Whether a frame belongs to this log rather than to an earlier one, and whether it ends a transaction.
     func frame(_ n: Int) -> (isOwn: Bool, isEnd: Bool) {
-      guard let head = Self.read(descriptor, at: Self.headerSize + n * frameSize, Self.frameHeaderSize) else { return (false, false) }
+      let place = Self.headerSize + n * frameSize
+      guard let head = Self.read(descriptor, at: place, Self.frameHeaderSize) else { return (false, false) }
       return (head[8..<16].elementsEqual(salts), Self.number(head, 4) != 0)
     }
     // Damage may have hit the very header that is looked at.
@@ -48,14 +51,27 @@ struct WriteAheadLog {
 
   /// How many frames SQLite knows; nil when its index is of another log.
   private func knownFrames(_ salts: ArraySlice<UInt8>) -> Int? {
-    let descriptor = open(index, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
+    guard let descriptor = indexDescriptor() else { return nil }
     // The same 48 bytes stand there twice, and differ while they are written. Numbers in the byte order of the machine.
     guard let head = Self.read(descriptor, at: 0, 96), head[..<48].elementsEqual(head[48...]), head[12] == 1,
       head[32..<40].elementsEqual(salts)
     else { return nil }
     return head.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: 16, as: UInt32.self)) }
+  }
+
+  /// By inode. Never closed: closing any descriptor of a file drops the locks that SQLite has on it in this process (fcntl(2)).
+  private static let indexes = Mutex<[UInt64: Int32]>([:])
+
+  private func indexDescriptor() -> Int32? {
+    var s = stat()
+    guard stat(index, &s) == 0 else { return nil }
+    let file = UInt64(s.st_ino)
+    return Self.indexes.withLock { known in
+      if let descriptor = known[file] { return descriptor }
+      let descriptor = open(index, O_RDONLY | O_CLOEXEC)
+      if descriptor >= 0 { known[file] = descriptor }
+      return descriptor >= 0 ? descriptor : nil
+    }
   }
 
   private static func isWhole(_ header: [UInt8]) -> Bool {

@@ -14,7 +14,8 @@ struct ConfigurationCheckup: Checkup {
     Host.folderVariables.compactMap { name -> CheckupFinding? in
       guard let value = Host.environment(name), Host.folder(name) == nil else { return nil }
       return .missing(
-        "\(name)=\(Printable.text(value, limit: 200)) is ignored: it is not an absolute path", "unset \(name), or give it an absolute path")
+        "\(name)=\(Printable.text(value, limit: 200)) is ignored: it is not an absolute path",
+        "unset \(name), or give it an absolute path")
     }
   }
 
