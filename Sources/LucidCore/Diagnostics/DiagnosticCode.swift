@@ -69,6 +69,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case credential = "credential"
   case hiddenCharacter = "hidden-character"
   case duplicateIdentity = "duplicate-identity"
+  case mixedAlphabets = "mixed-alphabets"
+  case reservedLabel = "reserved-label"
   case unusedAllow = "unused-allow"
   // What a good prompt has.
   case unnamedSource = "unnamed-source"

@@ -44,7 +44,7 @@ struct ConfigurationEditing {
         HostFile.remove(draft)
         return .ok
       }
-      guard let answer = Terminal.answer("Go on editing? [Y/n] "), answer.isEmpty || answer.hasPrefix("y") else {
+      guard let answer = Terminal.answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer) else {
         throw CommandError(
           .fileInvalid, "the configuration is as it was; what was written is in \(Host.shown(draft))",
           hint: "lucid config check --config=\(Host.shown(draft))")

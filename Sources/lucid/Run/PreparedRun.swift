@@ -39,6 +39,7 @@ struct PreparedRun {
     let surroundings = Surroundings(invocation)
     (self.isTry, isDry) = (isTry, invocation.has(.dryRun))
     file = try AbilityFile.read(invocation.operands.first ?? "briefing")
+    _ = try SignedFile.signature(of: file)
     origin = Self.origin(file, invocation)
     configuration = try isTry ? surroundings.sample() : surroundings.configuration()
     world = try WorldFile.read(invocation)

@@ -68,6 +68,7 @@ struct InsideCheck {
   private func ability(_ entry: ScheduleEntry, _ run: Invocation) -> [ScheduleFinding] {
     do throws(CommandError) {
       let file = try AbilityFile.read(entry.ability)
+      _ = try SignedFile.signature(of: file)
       let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), run)
       var found = [ScheduleFinding(.good, "ability", "\(plan.ability.label), \(entry.ability)")]
       do throws(CommandError) {

@@ -130,7 +130,7 @@ struct SetupCommand {
 
   private func isYes(_ question: String) -> Bool {
     guard let line = line("\(question) [Y/n] ") else { return true }
-    return line.isEmpty || line.lowercased().hasPrefix("y")
+    return line.isEmpty || Terminal.isYes(line)
   }
 
   /// Without blanks around it; nil at the end of the input.
