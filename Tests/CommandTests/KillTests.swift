@@ -27,7 +27,7 @@ import Testing
     var random = Dice(state: 20_260_406)
     let folder = ScratchFolder()
     let output = ScratchFolder()
-    let writer = VaultWriter(root: folder.path, name: "vault")
+    let writer = VaultWriter(root: folder.path, name: "vault", permit: .any)
     var (last, unfinished) = (0, 0)
     for kill in 1...Self.times {
       let process = Self.start([folder.path, "\(Self.files)"], output: output.path + "/out")

@@ -32,7 +32,7 @@ import Testing
       try store.finish(run, kept, beginning: beginning, exit: 0, clean: { $0 })
     }
 
-    var application: Application { Application(store: store, kept: kept, run: run) }
+    var application: Application { Application(store: store, kept: kept, run: run, gate: HostGate(Configuration().forbidden)) }
     var titles: [String] {
       folder.files().filter { $0.hasPrefix("vault/tasks/") }.compactMap { folder.text($0) }.flatMap {
         $0.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }
@@ -84,12 +84,12 @@ import Testing
     if step > 0 { try one.store.intend(writing, run: one.run, changes) }
     if step > 1 {
       let vault = try #require(FolderTree(one.folder.path + "/vault"))
-      _ = try VaultWriter(root: vault.root, name: "vault").write(changes)
+      _ = try VaultWriter(root: vault.root, name: "vault", permit: .any).write(changes)
     }
     // Still at it: nobody else may.
     #expect(throws: RunStore.Refusal.self) { try one.store.claim(["1"], run: one.run, vault: "") }
     try one.store.database.run("UPDATE writings SET birth = '1@x'")
-    let settled = try Undecided(one.store, vault: one.folder.path + "/vault").settle(one.run)
+    let settled = try Undecided(one.store, HostGate(Configuration().forbidden), vault: one.folder.path + "/vault").settle(one.run)
     #expect(settled.map(\.state) == [step > 1 ? .done : .void])
     let waiting = try one.store.waiting(in: one.run)
     #expect(waiting == (step > 1 ? [] : ["1", "2"]))
@@ -103,7 +103,7 @@ import Testing
     let first = one.folder.files()
     _ = try one.application.apply(["2"])
     func back() throws -> Writing.Kind {
-      let back = TakingBack(store: one.store, run: try one.store.find("last"))
+      let back = TakingBack(store: one.store, run: try one.store.find("last"), gate: HostGate(Configuration().forbidden))
       let plan = try back.plan()
       _ = try back.write(plan)
       return plan.kind

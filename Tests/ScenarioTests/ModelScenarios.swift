@@ -15,8 +15,9 @@ import Testing
   }
 
   private func configuration(_ text: String) -> Configuration {
-    let (configuration, diagnostics) = Configuration.read(SourceFile(name: "config.yaml", text: text))
+    var (configuration, diagnostics) = Configuration.read(SourceFile(name: "config.yaml", text: text))
     #expect(diagnostics.map(\.message) == [])
+    configuration.models.gate = HostGate(configuration.forbidden)
     return configuration
   }
 

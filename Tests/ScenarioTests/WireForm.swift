@@ -20,7 +20,7 @@ struct WireForm {
     }
   }
 
-  private static let transport = CurlTransport()
+  private static let transport = CurlTransport(permit: ConnectionPermit())
 
   static func all(_ request: ModelRequest) async throws -> [WireForm] {
     let command = RequestText(request).whole

@@ -16,7 +16,7 @@ import LucidRuntime
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     guard words.count >= 2, let tree = FolderTree(words[0]) else { fatalError("lucid-soak VAULT FILES | VAULT + NAME") }
-    let writer = VaultWriter(root: tree.root, name: words[0], patience: 120)
+    let writer = VaultWriter(root: tree.root, name: words[0], patience: 120, permit: .any)
     if words.count == 3 { return count(tree, writer, words[2]) }
     guard let files = Int(words[1]) else { fatalError("\(words[1]) is no number") }
     _ = writer.settle()

@@ -18,18 +18,24 @@ public struct VaultWriter: Sendable {
   private let journal: VaultJournal
   public let name: String
   private let patience: Double
+  private let permit: WritePermit
 
   private var disk: any Disk { journal.disk }
 
   /// `root` is absolute with all links followed, `name` what the person calls it, `patience` how many seconds to wait for others who write.
-  public init(root: String, name: String, patience: Double = 30, disk: any Disk = SystemDisk()) {
-    self.init(VaultRoots(root), name: name, patience: patience, disk: disk)
+  public init(
+    root: String, name: String, patience: Double = 30, permit: WritePermit, disk: any Disk = SystemDisk()
+  ) {
+    self.init(VaultRoots(root), name: name, patience: patience, permit: permit, disk: disk)
   }
 
-  /// For the folder and all that is bound to it.
-  public init(_ tree: FolderTree, patience: Double = 30) { self.init(tree.roots, name: tree.name, patience: patience) }
+  /// For the folder and all that is bound to it; `permit` says which files may be written.
+  public init(_ tree: FolderTree, permit: WritePermit, patience: Double = 30) {
+    self.init(tree.roots, name: tree.name, patience: patience, permit: permit)
+  }
 
-  init(_ roots: VaultRoots, name: String, patience: Double = 30, disk: any Disk = SystemDisk()) {
+  init(_ roots: VaultRoots, name: String, patience: Double = 30, permit: WritePermit, disk: any Disk = SystemDisk()) {
+    self.permit = permit
     journal = VaultJournal(roots: roots, disk: disk)
     self.name = name
     self.patience = patience
@@ -44,6 +50,11 @@ public struct VaultWriter: Sendable {
     _ changes: [FileChange], under held: VaultHold? = nil, isWanted: () -> Bool = { true }
   ) throws(StepFailure) -> [Notice] {
     if changes.isEmpty { return [] }
+    for change in changes {
+      if let refusal = permit.refusal(change.path) {
+        throw StepFailure(refusal.kind, refusal.message + "; nothing was written", hint: refusal.hint)
+      }
+    }
     let hold = if let held { held } else { try self.hold(isWanted) }
     var notices = held == nil ? hold.notices : []
     let promise = try prepare(changes)
@@ -140,8 +151,11 @@ public struct VaultWriter: Sendable {
     return settled
   }
 
-  /// Whether an earlier write has left files half changed. Changes nothing.
-  public var isUnfinished: Bool { (try? journal.isOpen()) == true && (try? journal.isCommitted()) == true }
+  /// Returns whether an earlier write has left files of the vault half changed. Changes nothing.
+  public static func isUnfinished(_ tree: FolderTree) -> Bool {
+    let journal = VaultJournal(roots: tree.roots, disk: SystemDisk())
+    return (try? journal.isOpen()) == true && (try? journal.isCommitted()) == true
+  }
 
   /// Preparations that cannot be cleared away hurt nobody.
   private func unfinished(_ error: DiskError) -> Settled {

@@ -9,6 +9,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     case cancelled
     /// An argument that only the run could judge, such as an end before its start.
     case badArgument
+    /// The host forbids it; nothing but its policy lifts that.
+    case forbidden
     /// Another process has what is needed, and does not let go of it.
     case locked
     /// What the run's changes were made from is not there any more: others were faster. Nothing was written.

@@ -53,6 +53,9 @@ package struct Forbidden: Hashable, Sendable {
 
   package func line(against need: Need) -> Line? { line(need.effect, need.source) }
 
+  /// An effect on a family that no ability asks for, but a way out of the program itself.
+  package func line(_ effect: Need.Effect, of family: String) -> Line? { line(effect, family) }
+
   /// A tool that may not be called, whoever asks.
   package func line(against tool: ToolSignature) -> Line? {
     let effect: Need.Effect =

@@ -24,7 +24,10 @@ package struct ChildProcess: Sendable {
   package let seconds: Int
   package let limit: ByteCount
 
-  package init(_ words: [String], environment: [String] = [], seconds: Int, limit: ByteCount = .mib(4)) {
+  /// `permit` is the right to start it.
+  package init(
+    _ words: [String], permit: ProgramPermit, environment: [String] = [], seconds: Int, limit: ByteCount = .mib(4)
+  ) {
     self.words = words
     self.environment = environment
     self.seconds = seconds

@@ -19,8 +19,8 @@ package final class CurlTransport: Sendable {
   private let authorities: String?
   private let sent: SentLog?
 
-  /// `authorities` is a file of certificates (PEM) instead of the system's; `sent` notes what is sent.
-  package init(authorities: String? = nil, sent: SentLog? = nil) {
+  /// `permit` is the right to connect, `authorities` a file of certificates (PEM) instead of the system's; `sent` notes what is sent.
+  package init(permit: ConnectionPermit, authorities: String? = nil, sent: SentLog? = nil) {
     self.authorities = authorities
     self.sent = sent
   }

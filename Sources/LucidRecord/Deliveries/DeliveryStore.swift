@@ -58,10 +58,14 @@ extension RunStore {
     }
   }
 
-  /// What became of one that was claimed. `problem` nil: it has arrived. With a problem it waits until `due`, or is given up when that is nil.
-  package func settle(delivery: Int64, problem: String?, due: Instant?, now: Instant) throws(Refusal) {
+  /// What became of one that was claimed. `problem` nil: it has arrived. With a problem it waits until `due`, or is given up when that is nil;
+  /// `isRefused` when nothing was handed over, so that this was no try.
+  package func settle(
+    delivery: Int64, problem: String?, due: Instant?, isRefused: Bool = false, now: Instant
+  ) throws(Refusal) {
     try end(
-      delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now, from: "underway"
+      delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now,
+      uncounted: isRefused ? 1 : 0, from: "underway"
     )
   }
 
@@ -73,13 +77,20 @@ extension RunStore {
 
   @discardableResult
   private func end(
-    _ delivery: Int64, _ state: KeptDelivery.State, problem: String?, due: Instant, from: String
+    _ delivery: Int64, _ state: KeptDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
+    from: String
   ) throws(Refusal) -> Bool {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         let changed = try database.run(
-          "UPDATE deliveries SET state = ?, problem = ?, due = ?, process = NULL, birth = NULL WHERE number = ? AND state = ?",
-          [.text(state.rawValue), .optional(problem), .integer(due.seconds), .integer(delivery), .text(from)])
+          """
+          UPDATE deliveries SET state = ?, problem = ?, due = ?, tries = tries - ?, process = NULL, birth = NULL
+          WHERE number = ? AND state = ?
+          """,
+          [
+            .text(state.rawValue), .optional(problem), .integer(due.seconds), .integer(uncounted), .integer(delivery),
+            .text(from),
+          ])
         if changed > 0, state == .delivered || state == .dropped { try forget(delivery) }
         return changed > 0
       }

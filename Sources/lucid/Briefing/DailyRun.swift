@@ -28,7 +28,7 @@ struct DailyRun {
   }
 
   init(_ surroundings: Surroundings, _ moment: Moment) throws(CommandError) {
-    let session = VaultSession(try surroundings.vault(moment.configuration))
+    let session = VaultSession(try surroundings.vault(moment.configuration), permit: moment.configuration.gate.writes)
     let settings = moment.configuration.settings
     let composition = Composition(vault: session.folder, settings: settings, index: session.index)
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {

@@ -32,7 +32,7 @@ struct MessageSetting {
       configuration.models = try surroundings.configuration().models
       self.configuration = configuration
       vault = ShippedAbilities.sampleVault
-      session = VaultSession(nil)
+      session = VaultSession(nil, permit: configuration.gate.writes)
       isReal = false
       zone = try surroundings.zone(configuration)
       frozen = try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone)
@@ -42,7 +42,7 @@ struct MessageSetting {
     let folder = try surroundings.vault(configuration)
     isReal = true
     vault = folder
-    session = VaultSession(folder)
+    session = VaultSession(folder, permit: configuration.gate.writes)
     zone = try surroundings.zone(configuration)
     frozen = try surroundings.frozenTime(zone)
   }

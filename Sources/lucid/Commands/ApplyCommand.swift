@@ -44,7 +44,7 @@ struct ApplyCommand {
     }
     let surroundings = Surroundings(invocation)
     let application = Application(
-      store: one.store, kept: one.kept, run: one.run.number, forbidden: try surroundings.configuration().forbidden,
+      store: one.store, kept: one.kept, run: one.run.number, gate: try surroundings.configuration().gate,
       bindings: try surroundings.bindings(at: one.kept.vault))
     let (changes, notices) = try application.apply(ids.isEmpty ? one.ids : ids)
     try delivery.send(
@@ -89,7 +89,9 @@ struct ApplyCommand {
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
       if let path = kept.vault {
-        _ = try? Undecided(store, vault: path, Surroundings(invocation).bindings(at: path)).settle(summary.number)
+        _ = try? Undecided(
+          store, Surroundings(invocation).configuration().gate, vault: path, Surroundings(invocation).bindings(at: path)
+        ).settle(summary.number)
       }
       let ids: [String]
       do throws(RunStore.Refusal) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }

@@ -13,6 +13,7 @@ struct ConfigurationEditing {
     "# What is said to lucid: `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"
 
   func start() throws(CommandError) -> ExitCode {
+    let permit = try Editor.permit(invocation)
     let file = try ConfigurationFile(invocation)
     let old = file.source?.bytes ?? Array(Self.beginning.utf8)
     // A name that an editor knows the kind of, and that no other lucid takes.
@@ -24,7 +25,7 @@ struct ConfigurationEditing {
       throw CommandError(.usage, "no copy can be made: \(error.message)")
     }
     while true {
-      guard let status = Editor.open(draft), status == 0 else {
+      guard let status = Editor.open(draft, permit: permit), status == 0 else {
         HostFile.remove(draft)
         throw CommandError(
           .usage, "the editor `\(Editor.name)` failed; nothing was changed", hint: "EDITOR=nano lucid config edit")

@@ -18,8 +18,9 @@ struct EditCommand {
     guard path != "-" else { throw CommandError(.usage, "standard input cannot be edited", hint: "name a file") }
     _ = try AbilityFile.read(path, shipped: false)
     let compiler = Composition(vault: nil).compiler
+    let permit = try Editor.permit(invocation)
     while true {
-      guard let status = Editor.open(path), status == 0 else {
+      guard let status = Editor.open(path, permit: permit), status == 0 else {
         throw CommandError(.usage, "the editor `\(Editor.name)` failed", hint: "EDITOR=nano lucid edit \(path)")
       }
       let compilation = compiler.compile(try AbilityFile.read(path, shipped: false))

@@ -46,7 +46,7 @@ struct GalleryCommand {
       (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
     }
     var sources: [ShownGallery] = []
-    if let added = AddedGalleries(gallery.compiler) {
+    if let added = AddedGalleries(gallery.compiler, invocation) {
       for source in try CommandError.from({ () throws(LibraryError) in try added.book.all() })
       where name == nil || source.name == name {
         let (offers, notices) = added.offers(source)
@@ -96,13 +96,13 @@ struct GalleryCommand {
 
   /// The name of a gallery that was added, unless a shipped ability is called so.
   private func addedGallery(_ operand: String) throws(CommandError) -> String? {
-    guard gallery.template(operand) == nil, let added = AddedGalleries(gallery.compiler) else { return nil }
+    guard gallery.template(operand) == nil, let added = AddedGalleries(gallery.compiler, invocation) else { return nil }
     return try CommandError.from { () throws(LibraryError) in try added.book.of(operand)?.name }
   }
 
   /// Of the shipped gallery or another; with the address of another.
   private func template(_ operand: String) throws(CommandError) -> (Gallery.Template, address: String?) {
-    if let (file, source) = try AddedGalleries(gallery.compiler)?.incoming(operand) {
+    if let (file, source) = try AddedGalleries(gallery.compiler, invocation)?.incoming(operand) {
       let compilation = gallery.compiler.compile(file.file)
       let plan = try Compiled.plan(compilation, invocation)
       let name = String(file.source.dropFirst(source.name.count + 1))
@@ -121,7 +121,7 @@ struct GalleryCommand {
   }
 
   private func incoming(_ operand: String) throws(CommandError) -> IncomingFile {
-    if let (file, _) = try AddedGalleries(gallery.compiler)?.incoming(operand) { return file }
+    if let (file, _) = try AddedGalleries(gallery.compiler, invocation)?.incoming(operand) { return file }
     return try IncomingFile.template(operand)
   }
 

@@ -9,7 +9,7 @@ struct GallerySources {
   private let galleries: AddedGalleries
 
   init(_ invocation: Invocation, _ compiler: Compiler) throws(CommandError) {
-    guard let galleries = AddedGalleries(compiler) else {
+    guard let galleries = AddedGalleries(compiler, invocation) else {
       throw CommandError(.usage, "this account has no home, so it has no galleries", hint: "set HOME or XDG_DATA_HOME")
     }
     self.invocation = invocation
@@ -80,7 +80,7 @@ struct GallerySources {
     var fresh = source
     fresh.date = HomeLibrary.date
     if source.kind == .index {
-      let bytes = try Download.read(source.address, limit: GalleryIndex.largest)
+      let bytes = try Download.read(source.address, HostGate(invocation), limit: GalleryIndex.largest)
       _ = try AddedGalleries.index(bytes, source.address)
       fresh.state = SHA256.hex(bytes)
       let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
@@ -93,7 +93,7 @@ struct GallerySources {
     }
     let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
     defer { book.discard(workshop) }
-    let (commit, notices) = try GitFetch(address: source.address, book: book).fetch(into: workshop)
+    let (commit, notices) = try GitFetch(address: source.address, book: book, gate: HostGate(invocation)).fetch(into: workshop)
     fresh.state = commit
     try CommandError.from { () throws(LibraryError) in try book.put(fresh, copy: workshop, isNew: isNew) }
     return (commit != source.state, notices)

@@ -47,7 +47,8 @@ struct ModelsCommand {
       rows.append(row)
     }
     try delivery.send(json ? Self.json(rows, configuration) : Self.text(rows, configuration))
-    return rows.contains { $0.isDefault && $0.failure != nil } ? .modelFailed : .ok
+    guard let failure = rows.first(where: { $0.isDefault && $0.failure != nil })?.failure else { return .ok }
+    return failure.kind == .forbidden ? .consentMissing : .modelFailed
   }
 
   static func look(
@@ -62,11 +63,13 @@ struct ModelsCommand {
         _ = try choice.client(profile.name)
         return .success([])
       case .command:
+        do throws(StepFailure) { _ = try choice.profiles.gate.start(.model(profile.name)) } catch { return .failure(error) }
         return Host.program(profile.target) != nil
           ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
       case .openai, .anthropic:
-        let server = try choice.server(profile)
-        let probe = ServerProbe(transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }), clock: clock)
+        let (server, permit) = try choice.server(profile)
+        let probe = ServerProbe(
+          transport: CurlTransport(permit: permit, authorities: profile.authorities.map { Host.expand($0) }), clock: clock)
         do throws(StepFailure) {
           return .success(try await probe.models(profile.kind == .openai ? .openai : .anthropic, server))
         } catch {
@@ -74,7 +77,8 @@ struct ModelsCommand {
         }
       }
     } catch {
-      return .failure(StepFailure(.unavailable, error.message, hint: error.hint))
+      return .failure(
+        StepFailure(error.exit == .consentMissing ? .forbidden : .unavailable, error.message, hint: error.hint))
     }
   }
 

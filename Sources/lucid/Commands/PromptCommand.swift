@@ -17,7 +17,7 @@ struct PromptCommand {
     let surroundings = Surroundings(invocation)
     let isSample = invocation.has(.sample)
     let configuration = try isSample ? surroundings.sample() : surroundings.configuration()
-    let session = VaultSession(isSample ? nil : try surroundings.vault(configuration))
+    let session = VaultSession(isSample ? nil : try surroundings.vault(configuration), permit: configuration.gate.writes)
     let vault: (any FileTree)? = isSample ? ShippedAbilities.sampleVault : session.folder
     let zone = try surroundings.zone(configuration)
     let frozen = try surroundings.frozenTime(zone) ?? (isSample ? PreparedRun.sampleTime(zone) : nil)

@@ -17,7 +17,8 @@ struct Surroundings {
     // A profile, too, puts nothing out of force.
     configuration.forbidden.add(
       try profile == nil ? policy.forbidden(withUsual: invocation.text(.config) != nil) : HostPolicy.forbidden(invocation))
-    configuration.models.forbidden = configuration.forbidden
+    configuration.gate = HostGate(configuration.forbidden)
+    configuration.models.gate = configuration.gate
     return configuration
   }
 
@@ -40,7 +41,10 @@ struct Surroundings {
   /// The configuration as it is written; nil when there is none.
   func source() throws(CommandError) -> SourceFile? {
     if let path = invocation.text(.config) { return try Self.read(Host.expand(path)) }
-    guard let path = Host.configurationFile, HostFile.kind(path) == .file else { return nil }
+    guard let path = Host.configurationFile, !HostFile.isAbsent(path) else { return nil }
+    do throws(HostError) { try HostFile.requirePlain(path) } catch {
+      throw CommandError(.usage, "the configuration cannot be read: \(error.message)", hint: "correct it or remove it")
+    }
     return try Self.read(path, name: Host.shown(path))
   }
 

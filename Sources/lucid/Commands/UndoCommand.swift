@@ -14,7 +14,9 @@ struct UndoCommand {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()
     let surroundings = Surroundings(invocation)
-    let back = TakingBack(store: store, run: run) { root throws(CommandError) in try surroundings.bindings(at: root) }
+    let back = TakingBack(store: store, run: run, gate: try surroundings.configuration().gate) { root throws(CommandError) in
+      try surroundings.bindings(at: root)
+    }
     let plan = try back.plan()
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

@@ -48,6 +48,21 @@ struct ModelChoice {
     } ?? chosen
   }
 
+  /// Errors: 22, the host forbids the model of this name. One that does not exist is no matter of the host's.
+  func permit(_ name: String) throws(CommandError) {
+    guard name != "digest", let profile = try? profile(name) else { return }
+    try permit(profile)
+  }
+
+  private func permit(_ profile: ModelProfiles.Profile) throws(CommandError) {
+    let gate = profiles.gate
+    try CommandError.permitted { () throws(StepFailure) in
+      _ = try gate.connect(.model(profile.name, isDevice: profile.isDevice))
+      if profile.kind == .command { _ = try gate.start(.model(profile.name)) }
+      if case .command(let words) = profile.key { _ = try gate.start(.key(words.first ?? "")) }
+    }
+  }
+
   // MARK: The choice
 
   /// The profile that answers, nil for the digest, and why it is not simply the default.
@@ -147,7 +162,6 @@ struct ModelChoice {
   }
 
   private func bound(_ profile: ModelProfiles.Profile) throws(CommandError) -> Chosen {
-    try profile.refuse(profiles.forbidden)
     switch profile.kind {
     case .replay:
       return Chosen(
@@ -162,15 +176,19 @@ struct ModelChoice {
       }
     case .command:
       let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)
-      let process = ChildProcess(profile.words, environment: profile.environment, seconds: max(1, seconds))
+      let gate = profiles.gate
+      let permit = try CommandError.permitted { () throws(StepFailure) in try gate.start(.model(profile.name)) }
+      let process = ChildProcess(
+        profile.words, permit: permit, environment: profile.environment, seconds: max(1, seconds))
       let secrets = Redaction(profile.environment.compactMap { Host.environment($0) }.filter { $0.utf8.count >= 12 })
       return Chosen(
         client: CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets: secrets)
     case .openai, .anthropic:
-      let server = try server(profile)
+      let (server, permit) = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 })
       let exchange = ModelExchange(
-        transport: CurlTransport(authorities: profile.authorities.map { Host.expand($0) }, sent: sent), clock: clock,
+        transport: CurlTransport(permit: permit, authorities: profile.authorities.map { Host.expand($0) }, sent: sent),
+        clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
       let client: any ModelClient =
         profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)
@@ -178,8 +196,12 @@ struct ModelChoice {
     }
   }
 
-  /// Errors: a bad address, a key that cannot be had.
-  func server(_ profile: ModelProfiles.Profile) throws(CommandError) -> ServerProfile {
+  /// With the right to connect to it. Errors: the host forbids it, or the program that prints its key; a bad address, a key that cannot be had.
+  func server(_ profile: ModelProfiles.Profile) throws(CommandError) -> (ServerProfile, ConnectionPermit) {
+    let gate = profiles.gate
+    let permit = try CommandError.permitted { () throws(StepFailure) in
+      try gate.connect(.model(profile.name, isDevice: profile.isDevice))
+    }
     let url: ServerURL
     do throws(ServerURL.Refusal) { url = try profile.address() } catch {
       throw CommandError(.usage, "the model `\(profile.name)`: \(error.reason)")
@@ -189,8 +211,8 @@ struct ModelChoice {
     if source == nil, url.host == "api.openai.com" { source = .environment("OPENAI_API_KEY") }
     if source == nil, url.host == "api.anthropic.com" { source = .environment("ANTHROPIC_API_KEY") }
     var key: String?
-    do throws(StepFailure) { key = try source?.read() } catch {
-      throw CommandError(.modelFailed, "the model `\(profile.name)`: \(error.message)", hint: error.hint)
+    do throws(StepFailure) { key = try source?.read(gate) } catch {
+      throw CommandError(error, or: .modelFailed, in: "the model `\(profile.name)`: ")
     }
     var server = ServerProfile(
       name: profile.name, url: url, model: profile.kind == .openai ? profile.model ?? "" : profile.target, key: key)
@@ -200,6 +222,6 @@ struct ModelChoice {
     server.callsTools = profile.callsTools
     server.isSmall = profile.isSmall
     server.price = profile.price
-    return server
+    return (server, permit)
   }
 }

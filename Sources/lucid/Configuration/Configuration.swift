@@ -21,6 +21,8 @@ struct Configuration {
   var policy = WritePolicy()
   /// What no consent allows.
   var forbidden = Forbidden()
+  /// What may be started, connected to and written; `Surroundings` opens it.
+  var gate = HostGate.closed
   var budgets = BudgetSettings()
   var deliver = DeliverySettings()
 

@@ -36,8 +36,8 @@ struct ModelProfiles {
   var fallback: String?
   /// In the order of the file.
   var profiles: [Profile] = []
-  /// What the host forbids of them.
-  var forbidden = Forbidden()
+  /// Which of them may be asked; `Surroundings` opens it.
+  var gate = HostGate.closed
 
   static let shape = Shape.map(
     .either([.text(limit: 64), .object(profile)], "the name of a profile, or a profile such as `{ openai: ADDRESS }`"))

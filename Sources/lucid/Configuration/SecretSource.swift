@@ -38,8 +38,9 @@ enum SecretSource: Hashable {
     }
   }
 
-  /// Without line breaks at the end. Errors: `.unavailable`; the secret is in none of them.
-  func read() throws(StepFailure) -> String {
+  /// Without line breaks at the end. Errors: `.unavailable`, and `.forbidden` of a program that may not be started; the secret is in none
+  /// of them.
+  func read(_ gate: HostGate) throws(StepFailure) -> String {
     let text: String
     switch self {
     case .environment(let name):
@@ -49,7 +50,8 @@ enum SecretSource: Hashable {
       text = value
     case .command(let words):
       let result = try ChildProcess(
-        words, environment: ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"],
+        words, permit: try gate.start(.key(words[0])),
+        environment: ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"],
         seconds: 30, limit: .kib(64)
       ).run([])
       guard result.status == 0 else {

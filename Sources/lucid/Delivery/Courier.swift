@@ -7,10 +7,11 @@ import LucidRuntime
 /// Hands a text over to a program or a server outside this one. Blocking.
 struct Courier {
   let settings: DeliverySettings
+  let gate: HostGate
   /// How long one may take.
   let seconds: Int
 
-  /// Errors: it was not taken, or nobody can say whether it was.
+  /// Errors: it was not taken, or nobody can say whether it was; `.forbidden` when the host does not let it out.
   func hand(_ parcel: Parcel) throws(StepFailure) {
     switch parcel.kind {
     case .mail: try mail(parcel.text)
@@ -27,7 +28,8 @@ struct Courier {
     guard let words = settings.sendmail ?? Host.sendmail.map({ [$0, "-t", "-oi"] }) else {
       throw StepFailure(.unavailable, "there is no mail program", hint: "install one, such as msmtp-mta")
     }
-    let result = try start(words, Array(letter.utf8), ["USER", "LOGNAME", "XDG_CONFIG_HOME"], "sendmail")
+    let permit = try gate.start(.mail(words[0]))
+    let result = try start(words, permit, Array(letter.utf8), ["USER", "LOGNAME", "XDG_CONFIG_HOME"], "sendmail")
     guard result.status == 0 else { throw StepFailure(.failed, "\(words[0]) ended with \(result.status)\(Self.said(result))") }
   }
 
@@ -35,21 +37,22 @@ struct Courier {
 
   private func show(_ text: String) throws(StepFailure) {
     guard let message = PushMessage(text: text) else { throw StepFailure(.failed, "its text is damaged") }
+    let permit = try gate.start(.notification)
     guard let bus = Host.sessionBus else {
       throw StepFailure(.unavailable, "there is no desktop here: no session bus")
     }
     var words = ["notify-send"] + message.arguments
     if case .folder(let folder) = bus { words = ["env", "XDG_RUNTIME_DIR=" + folder] + words }
     let result = try start(
-      words, [], ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "USER"], nil)
+      words, permit, [], ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "USER"], nil)
     guard result.status == 0 else { throw StepFailure(.failed, "notify-send ended with \(result.status)\(Self.said(result))") }
   }
 
   private func start(
-    _ words: [String], _ input: [UInt8], _ environment: [String], _ key: String?
+    _ words: [String], _ permit: ProgramPermit, _ input: [UInt8], _ environment: [String], _ key: String?
   ) throws(StepFailure) -> ChildProcess.Result {
     do throws(StepFailure) {
-      return try ChildProcess(words, environment: environment, seconds: seconds, limit: .mib(1)).run(input)
+      return try ChildProcess(words, permit: permit, environment: environment, seconds: seconds, limit: .mib(1)).run(input)
     } catch {
       // The hint of who starts programs speaks of models.
       let hint = key.map { "look at `deliver: { \($0): … }` in the configuration" } ?? "notify-send comes with libnotify"
@@ -68,12 +71,13 @@ struct Courier {
     guard let topic = settings.ntfy, topic.url.text == parcel.target else {
       throw StepFailure(.unavailable, "the configuration names no such topic any more", hint: "look at `deliver: { ntfy: … }`")
     }
-    let key = try topic.key?.read()
+    let permit = try gate.connect(.push(topic.url.host))
+    let key = try topic.key?.read(gate)
     var headers =
       message.headers
       + [("Content-Type", "text/plain; charset=utf-8"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
     if let key { headers.append(("Authorization", "Bearer \(key)")) }
-    let transport = CurlTransport(authorities: topic.authorities.map { Host.expand($0) })
+    let transport = CurlTransport(permit: permit, authorities: topic.authorities.map { Host.expand($0) })
     let transfer = try transport.open(
       HTTPRequest(topic.url, headers: headers, body: Array(message.body.utf8), limit: .mib(1)))
     let loop = MainLoop()

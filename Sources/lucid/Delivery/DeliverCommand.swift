@@ -20,7 +20,7 @@ struct DeliverCommand {
     if invocation.has(.deliverDrop), name == nil, !invocation.has(.deliverPending) {
       throw CommandError(.usage, "`--drop` needs a RUN, or --pending for all that waits")
     }
-    let settings = try Surroundings(invocation).configuration().deliver
+    let configuration = try Surroundings(invocation).configuration()
     let records = RunRecords(invocation)
     let store: RunStore?
     var found: [KeptDelivery] = []
@@ -49,19 +49,25 @@ struct DeliverCommand {
       exit = .ok
     } else {
       exit = try deliver(
-        found, DeliveryRound(store: store, settings: settings, surroundings: Surroundings(invocation)), again: name != nil)
+        found,
+        DeliveryRound(
+          store: store, settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation)),
+        again: name != nil)
     }
     try show(found, store, output, isJSON)
     return exit
   }
 
   private func deliver(_ found: [KeptDelivery], _ round: DeliveryRound, again: Bool) throws(CommandError) -> ExitCode {
-    var (arrived, failed) = (0, 0)
+    var (arrived, failed, forbidden) = (0, 0, 0)
     for delivery in found {
       guard let ended = try round.deliver(delivery, seconds: 60, again: again) else { continue }
       if ended.problem == nil { arrived += 1 } else { failed += 1 }
+      if ended.isForbidden { forbidden += 1 }
     }
-    return failed == 0 ? .ok : arrived == 0 ? .backendFailed : .partial
+    if failed == 0 { return .ok }
+    if arrived > 0 { return .partial }
+    return forbidden == failed ? .consentMissing : .backendFailed
   }
 
   /// As they are now.

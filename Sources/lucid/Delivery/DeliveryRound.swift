@@ -12,6 +12,7 @@ import LucidRuntime
 struct DeliveryRound {
   let store: RunStore
   let settings: DeliverySettings
+  let gate: HostGate
   let surroundings: Surroundings
 
   struct Ended {
@@ -21,23 +22,28 @@ struct DeliveryRound {
     var hint: String?
     /// Whether it is tried again.
     var isOpen = false
+    /// Whether the host does not let it out.
+    var isForbidden = false
   }
 
   /// nil when another process is at it or has done it. `again` tries what was given up too.
   func deliver(_ delivery: KeptDelivery, seconds: Int, again: Bool = false) throws(CommandError) -> Ended? {
     let wasKilled = delivery.state == .underway
     guard try asked({ () throws(RunStore.Refusal) in try store.claim(delivery.number, again: again) }) else { return nil }
-    var problem: (text: String, hint: String?)?
+    var problem: CommandError?
     do throws(CommandError) {
       if wasKilled, delivery.kind == .desktop { throw CommandError(.backendFailed, "it was killed while it was shown") }
       try hand(delivery, seconds)
-    } catch { problem = (error.message, error.hint) }
+    } catch { problem = error }
     let now = SystemClock().now()
-    let due = problem == nil ? nil : next(delivery, now)
+    // What is forbidden is kept as refused: only a person tries it again, when the policy is another one.
+    let isForbidden = problem?.exit == .consentMissing
+    let due = problem == nil || isForbidden ? nil : next(delivery, now)
     try asked { () throws(RunStore.Refusal) in
-      try store.settle(delivery: delivery.number, problem: problem?.text, due: due, now: now)
+      try store.settle(delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, now: now)
     }
-    return Ended(delivery: delivery, problem: problem?.text, hint: problem?.hint, isOpen: due != nil)
+    return Ended(
+      delivery: delivery, problem: problem?.message, hint: problem?.hint, isOpen: due != nil, isForbidden: isForbidden)
   }
 
   private func hand(_ delivery: KeptDelivery, _ seconds: Int) throws(CommandError) {
@@ -49,13 +55,14 @@ struct DeliveryRound {
         let vault = FolderTree(path, bindings: try surroundings.bindings(at: path))
       else { throw CommandError(.backendFailed, "the run's vault is not there any more") }
       let entry = NoteEntry(
-        vault: vault, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target, text: text)
+        vault: vault, gate: gate, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target,
+        text: text)
       for notice in try entry.write(delivery, in: store) { Output.error("lucid: \(Printable.text(notice.text))\n") }
       return
     }
     do throws(StepFailure) {
-      try Courier(settings: settings, seconds: seconds).hand(Parcel(delivery.kind, delivery.target, text))
-    } catch { throw CommandError(.backendFailed, error.message, hint: error.hint) }
+      try Courier(settings: settings, gate: gate, seconds: seconds).hand(Parcel(delivery.kind, delivery.target, text))
+    } catch { throw CommandError(error, or: .backendFailed) }
   }
 
   /// When it is tried next: after 5 minutes, then each time after twice as long, at most half a day; nil when it is given up.

@@ -7,6 +7,7 @@ import LucidRuntime
 /// A result on its way into a note of the person's, by the same hands that write notes for abilities.
 struct NoteEntry {
   let vault: FolderTree
+  let gate: HostGate
   let started: Instant
   let zone: Zone
   /// The title of the note, or its id.
@@ -39,7 +40,7 @@ struct NoteEntry {
   /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
   /// whether it was. Returns what the person should know.
   func write(_ delivery: KeptDelivery, in store: RunStore) throws(CommandError) -> [Notice] {
-    let files = try Undecided(store, vault: vault.root, vault.bindings)
+    let files = try Undecided(store, gate, vault: vault.root, vault.bindings)
     let writings = try files.settle(delivery.run)
     let earlier = try files.asked { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
     if let known = writings.first(where: { $0.number == earlier }), known.state == .done || isIn(known) { return [] }
@@ -68,7 +69,7 @@ struct NoteEntry {
 
   /// Without a record: nothing is known of it afterwards, and it is not tried again.
   func write() throws(StepFailure) -> [Notice] {
-    let writer = VaultWriter(vault)
+    let writer = VaultWriter(vault, permit: gate.writes)
     return try attempt(writer) { changes, hold throws(StepFailure) in try writer.write(changes, under: hold) }
   }
 
@@ -98,6 +99,6 @@ struct NoteEntry {
   }
 
   private static func error(_ failure: StepFailure) -> CommandError {
-    CommandError(failure.kind == .locked ? .locked : .backendFailed, failure.message, hint: failure.hint)
+    CommandError(failure, or: failure.kind == .locked ? .locked : .backendFailed)
   }
 }

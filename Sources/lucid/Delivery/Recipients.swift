@@ -19,7 +19,8 @@ struct Recipients {
 
   init(_ invocation: Invocation, _ prepared: PreparedRun) throws(CommandError) {
     try self.init(
-      invocation, prepared.configuration.deliver, isReal: prepared.isReal, isTry: prepared.isTry, hasVault: prepared.folder != nil
+      invocation, prepared.configuration.deliver, prepared.configuration.gate, isReal: prepared.isReal, isTry: prepared.isTry,
+      hasVault: prepared.folder != nil
     )
     if invocation.has(.appendTo), prepared.isReal, prepared.folder == nil {
       throw CommandError(.usage, "there is no vault with a note to add to", hint: "give --vault=DIR")
@@ -28,7 +29,7 @@ struct Recipients {
 
   /// Errors: what could never work, before anything is run.
   init(
-    _ invocation: Invocation, _ settings: DeliverySettings, isReal: Bool, isTry: Bool, hasVault: Bool
+    _ invocation: Invocation, _ settings: DeliverySettings, _ gate: HostGate, isReal: Bool, isTry: Bool, hasVault: Bool
   ) throws(CommandError) {
     self.settings = settings
     let named = invocation.texts(.deliverOn)
@@ -45,6 +46,7 @@ struct Recipients {
     }
     guard asked.isEmpty else {
       try add(mail: invocation.texts(.mailTo), notify: invocation.has(.notify), note: invocation.text(.appendTo))
+      try CommandError.permitted { () throws(StepFailure) in try permitted(gate) }
       if invocation.has(.mailTo), settings.sendmail == nil, Host.sendmail == nil {
         throw CommandError(
           .usage, "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib",
@@ -69,6 +71,21 @@ struct Recipients {
       if settings.ntfy == nil || Host.sessionBus != nil { append(.desktop, "") }
     }
     if let note { append(.note, note) }
+  }
+
+  /// What is asked for by name would be made for nothing if it may not go out. Errors: `.forbidden`.
+  private func permitted(_ gate: HostGate) throws(StepFailure) {
+    for one in all {
+      switch one.kind {
+      case .mail: _ = try gate.start(.mail(settings.sendmail?.first ?? Host.sendmail ?? "sendmail"))
+      case .ntfy:
+        guard let topic = settings.ntfy else { break }
+        _ = try gate.connect(.push(topic.url.host))
+        if case .command(let words) = topic.key { _ = try gate.start(.key(words.first ?? "")) }
+      case .desktop: _ = try gate.start(.notification)
+      case .note: try gate.write("notes")
+      }
+    }
   }
 
   private mutating func append(_ kind: KeptDelivery.Kind, _ target: String) {

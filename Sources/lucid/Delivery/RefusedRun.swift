@@ -16,10 +16,18 @@ struct RefusedRun {
     guard !(0...2).contains(where: { Host.isTerminal($0) }), ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
     let surroundings = Surroundings(invocation)
     // What is good of a configuration with mistakes is used, for it may be the mistake that is told.
-    let settings = surroundings.goodConfiguration.deliver
-    guard let recipients = try? Recipients(invocation, settings, isReal: isReal, isTry: false, hasVault: false) else { return }
+    let configuration = surroundings.goodConfiguration
+    let settings = configuration.deliver
+    let gate = HostGate(invocation, own: .whatIsGood, adding: configuration.forbidden)
+    let recipients: Recipients
+    do throws(CommandError) {
+      recipients = try Recipients(invocation, settings, gate, isReal: isReal, isTry: false, hasVault: false)
+    } catch {
+      if error.exit == .consentMissing { log.say(.error, "nobody is told of it: \(error.message)", hint: error.hint) }
+      return
+    }
     for parcel in recipients.parcels(title: title, body: body(error)) {
-      do throws(StepFailure) { try Courier(settings: settings, seconds: 60).hand(parcel) } catch {
+      do throws(StepFailure) { try Courier(settings: settings, gate: gate, seconds: 60).hand(parcel) } catch {
         log.say(.error, "no \(KeptDelivery.words(parcel.kind, parcel.target)): \(error.message)", hint: error.hint)
       }
     }

@@ -23,12 +23,15 @@ struct ResultDelivery {
     var allArrived = true
     do throws(CommandError) {
       guard let store = try RunRecords(invocation).store() else { return unkept(parcels) }
-      let round = DeliveryRound(store: store, settings: settings, surroundings: Surroundings(invocation))
+      let round = DeliveryRound(
+        store: store, settings: settings, gate: prepared.configuration.gate, surroundings: Surroundings(invocation))
       for delivery in try round.asked({ () throws(RunStore.Refusal) in try store.deliveries(of: run) }) where delivery.isOpen {
         guard let ended = try round.deliver(delivery, seconds: Self.seconds), let problem = ended.problem else { continue }
         allArrived = false
         let words = delivery.words
-        let later = ended.isOpen ? "it waits, and later runs try again" : "it is not tried again"
+        let later =
+          ended.isForbidden
+          ? "it is kept as refused" : ended.isOpen ? "it waits, and later runs try again" : "it is not tried again"
         log.say(
           .error, "no \(words): \(problem); \(later)", hint: ended.hint ?? (ended.isOpen ? "lucid deliver tries at once" : nil))
       }
@@ -61,12 +64,13 @@ struct ResultDelivery {
     for parcel in parcels {
       do throws(StepFailure) {
         guard parcel.kind == .note else {
-          try Courier(settings: settings, seconds: Self.seconds).hand(parcel)
+          try Courier(settings: settings, gate: prepared.configuration.gate, seconds: Self.seconds).hand(parcel)
           continue
         }
         guard let vault = prepared.folder else { continue }
         let notices = try NoteEntry(
-          vault: vault, started: prepared.frozen ?? SystemClock().now(), zone: prepared.zone, note: parcel.target,
+          vault: vault, gate: prepared.configuration.gate, started: prepared.frozen ?? SystemClock().now(), zone: prepared.zone,
+          note: parcel.target,
           text: parcel.text
         ).write()
         for notice in notices { log.say(.warning, notice.text) }

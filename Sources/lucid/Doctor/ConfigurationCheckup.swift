@@ -6,7 +6,7 @@ struct ConfigurationCheckup: Checkup {
   let name = "configuration"
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
-    Self.ignoredFolders + file(scene)
+    Self.ignoredFolders + Self.policy(scene) + file(scene)
   }
 
   /// Variables that name no absolute path count as not set.
@@ -19,11 +19,17 @@ struct ConfigurationCheckup: Checkup {
     }
   }
 
+  /// What the host forbids, when there is something to say of it.
+  private static func policy(_ scene: CheckupScene) -> [CheckupFinding] {
+    if let problem = scene.configuration.gate.problem { return [.broken(problem.message, problem.hint)] }
+    return []
+  }
+
   private func file(_ scene: CheckupScene) -> [CheckupFinding] {
     let path = scene.invocation.text(.config).map { Host.expand($0) } ?? Host.configurationFile
     guard let path else { return [.broken("this account has no home folder", "set HOME, or give --config=FILE")] }
     guard let source = scene.source else {
-      if HostFile.kind(path) == .missing { return [.missing("there is none yet", "lucid setup writes one")] }
+      if HostFile.isAbsent(path) { return [.missing("there is none yet", "lucid setup writes one")] }
       return [.broken("\(Host.shown(path)) cannot be read", "chmod u+r \(Host.shown(path))")]
     }
     var findings: [CheckupFinding] = []

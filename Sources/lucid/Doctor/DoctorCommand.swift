@@ -61,6 +61,9 @@ struct DoctorCommand {
     let source = invocation.has(.config) ? try surroundings.source() : try? surroundings.source()
     var configuration = source.map { Configuration.read($0, profile: surroundings.profile).configuration } ?? Configuration()
     if configuration.settings.name == nil { configuration.settings.name = Host.accountName }
+    // A policy that cannot be read closes the gate, and is a finding.
+    configuration.gate = HostGate(invocation, own: .whatIsGood, adding: configuration.forbidden)
+    configuration.models.gate = configuration.gate
     let zone = (try? surroundings.zone(configuration)) ?? .utc
     return CheckupScene(
       invocation: invocation, configuration: configuration, source: source,

@@ -17,7 +17,7 @@ struct SecretsCheckup: Checkup {
         return .ok("models.\(profile.name): \(words[0]) is there; --secrets runs it")
       }
       do throws(StepFailure) {
-        _ = try source.read()
+        _ = try source.read(scene.configuration.gate)
         return .ok("models.\(profile.name): \(source.place)")
       } catch {
         return .broken("models.\(profile.name): \(error.message)", error.hint)

@@ -57,7 +57,9 @@ struct Host {
   static var configurationFile: String? { configurationFolder.map { $0 + "/config.yaml" } }
 
   /// What the owner of the machine forbids. The file that LUCID_POLICY names counts besides: it can only forbid more.
-  static var policyFiles: [String] { ["/etc/lucid/policy.yaml"] + [environment("LUCID_POLICY")].compactMap { $0 } }
+  static var policyFiles: [String] { [systemPolicy] + [environment("LUCID_POLICY")].compactMap { $0 } }
+
+  static let systemPolicy = "/etc/lucid/policy.yaml"
 
   /// Whose signatures are known, in the form of OpenSSH; nil when the account has no home.
   static var allowedSigners: String? { configurationFolder.map { $0 + "/allowed_signers" } }

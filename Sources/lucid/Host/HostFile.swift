@@ -26,6 +26,29 @@ enum HostFile {
     }
   }
 
+  /// Whether nothing has this name. A link that leads nowhere is something, and so is a name in a folder that cannot be looked into.
+  static func isAbsent(_ path: String) -> Bool {
+    var s = stat()
+    if lstat(path, &s) == 0 { return false }
+    if errno == ENOTDIR { return true }
+    guard errno == ENOENT else { return false }
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return true }
+    // The folder may be a link that leads nowhere.
+    let folder = String(path[..<slash])
+    return stat(folder, &s) == 0 || isAbsent(folder)
+  }
+
+  /// Errors: it is no plain file, such as a pipe, which might never end.
+  static func requirePlain(_ path: String) throws(HostError) {
+    switch kind(path) {
+    case .file: return
+    case .folder: throw HostError(path, "is a directory")
+    case .special: throw HostError(path, "is no plain file")
+    case .unreachable(let reason): throw HostError(path, reason)
+    case .missing: throw HostError(path, isAbsent(path) ? "no such file or directory" : "is a link that leads nowhere")
+    }
+  }
+
   /// Everything of a file or of standard input (`-`), up to `limit`; more is an error.
   static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path

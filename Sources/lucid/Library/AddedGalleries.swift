@@ -10,12 +10,14 @@ import LucidReport
 struct AddedGalleries {
   let book: GalleryBook
   let compiler: Compiler
+  private let invocation: Invocation
 
   /// nil without a home.
-  init?(_ compiler: Compiler) {
+  init?(_ compiler: Compiler, _ invocation: Invocation) {
     guard let root = Host.dataFolder else { return nil }
     book = GalleryBook(LibraryPlace(root: root, index: nil))
     self.compiler = compiler
+    self.invocation = invocation
   }
 
   /// What one offers. A gallery that cannot be read is shown with why, and hides none of the others.
@@ -75,7 +77,7 @@ struct AddedGalleries {
   private func download(_ name: String, _ source: GallerySource) throws(CommandError) -> (bytes: [UInt8], name: String) {
     let index = try index(source)
     guard let entry = index.entry(name) else { throw Self.missing(name, source, index.entries.map(\.name)) }
-    let bytes = try Download.read(GalleryIndex.address(entry.file, beside: source.address))
+    let bytes = try Download.read(GalleryIndex.address(entry.file, beside: source.address), HostGate(invocation))
     let sum = SHA256.hex(bytes)
     guard sum == entry.hash else {
       throw CommandError(

@@ -10,10 +10,13 @@ enum Download {
   static let seconds = 30
   private static let mostRedirects = 4
 
-  static func read(_ address: String, limit: ByteCount = Library.largestFile) throws(CommandError) -> [UInt8] {
+  static func read(
+    _ address: String, _ gate: HostGate, limit: ByteCount = Library.largestFile
+  ) throws(CommandError) -> [UInt8] {
     let first = try url(address, nil)
+    let permit = try CommandError.permitted { () throws(StepFailure) in try gate.connect(.download(first.text)) }
     let loop = MainLoop()
-    let transport = CurlTransport()
+    let transport = CurlTransport(permit: permit)
     let result = loop.run { () -> Result<[UInt8], CommandError> in
       await withTaskGroup(of: Result<[UInt8], CommandError>?.self) { group in
         group.addTask(executorPreference: loop) {

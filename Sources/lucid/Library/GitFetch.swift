@@ -14,8 +14,11 @@ struct GitFetch {
 
   let address: String
   let book: GalleryBook
+  let gate: HostGate
 
   /// Writes them below `folder`. Gives the commit, and what was left out.
+  ///
+  /// Errors: the host forbids git, or the web.
   func fetch(into folder: String) throws(CommandError) -> (commit: String, notices: [String]) {
     let bare = folder + "/.git"
     _ = try git(
@@ -84,9 +87,11 @@ struct GitFetch {
     let settings = [
       "protocol.ext.allow=never", "core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false",
     ]
+    let permit = try CommandError.permitted { () throws(StepFailure) in try gate.start(.git(address: address)) }
     let process = ChildProcess(
       ["/bin/sh", "-c", "ulimit -f \(Self.blocks); exec \"$@\"", "sh", "env"] + variables + ["git"]
         + settings.flatMap { ["-c", $0] } + words,
+      permit: permit,
       environment: ["SSH_AUTH_SOCK", "XDG_CONFIG_HOME", "https_proxy", "HTTPS_PROXY", "no_proxy", "SSL_CERT_FILE"],
       seconds: Self.seconds, limit: .mib(64))
     do throws(StepFailure) {

@@ -13,18 +13,20 @@ struct IncomingFile {
   /// Shipped texts are trusted.
   var isShipped: Bool { template != nil }
 
-  static func of(_ operand: String) throws(CommandError) -> IncomingFile {
+  static func of(_ operand: String, _ invocation: Invocation) throws(CommandError) -> IncomingFile {
     if operand.lowercased().hasPrefix(Gallery.prefix), HostFile.kind(operand) == .missing {
       return try template(String(operand.dropFirst(Gallery.prefix.count)))
     }
     if operand.contains("/"), HostFile.kind(operand) == .missing,
-      let (other, _) = try AddedGalleries(Composition(vault: nil).compiler)?.incoming(operand)
+      let (other, _) = try AddedGalleries(Composition(vault: nil).compiler, invocation)?.incoming(operand)
     {
       return other
     }
     if operand.contains("://") {
-      let file = SourceFile(name: operand, bytes: try Download.read(operand))
-      return IncomingFile(file: file, source: operand, template: nil, signature: try signature(at: operand, file.bytes))
+      let gate = HostGate(invocation)
+      let file = SourceFile(name: operand, bytes: try Download.read(operand, gate))
+      return IncomingFile(
+        file: file, source: operand, template: nil, signature: try signature(at: operand, file.bytes, gate))
     }
     guard operand == "-" || HostFile.kind(operand) == .file else {
       _ = try AbilityFile.read(operand, shipped: false)
@@ -44,10 +46,14 @@ struct IncomingFile {
   }
 
   /// The same at an address. One that does not come counts as none: whoever had a signed text before is then told.
-  private static func signature(at address: String, _ bytes: [UInt8]) throws(CommandError) -> Signature {
+  private static func signature(
+    at address: String, _ bytes: [UInt8], _ gate: HostGate
+  ) throws(CommandError) -> Signature {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let rest = address.dropFirst(path.count).prefix { $0 != "#" }
-    guard let found = try? Download.read(path + SSHKeygen.suffix + rest), SSHKeygen.isSignature(found) else { return .none }
+    guard let found = try? Download.read(path + SSHKeygen.suffix + rest, gate), SSHKeygen.isSignature(found) else {
+      return .none
+    }
     return try SSHKeygen.check(bytes, signature: found, of: address)
   }
 

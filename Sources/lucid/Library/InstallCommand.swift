@@ -10,7 +10,7 @@ struct InstallCommand {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  func start() throws(CommandError) -> ExitCode { try install(IncomingFile.of(invocation.operands[0])) }
+  func start() throws(CommandError) -> ExitCode { try install(IncomingFile.of(invocation.operands[0], invocation)) }
 
   func install(_ incoming: IncomingFile) throws(CommandError) -> ExitCode {
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {

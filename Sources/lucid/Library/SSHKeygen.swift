@@ -85,7 +85,8 @@ enum SSHKeygen {
   private static func started(_ words: [String], _ input: [UInt8]) throws(CommandError) -> ChildProcess.Result {
     do throws(StepFailure) {
       return try ChildProcess(
-        ["ssh-keygen"] + words, environment: ["SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY"], seconds: 60,
+        ["ssh-keygen"] + words, permit: HostGate.ownTools,
+        environment: ["SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY"], seconds: 60,
         limit: .kib(64)
       ).run(input)
     } catch {

@@ -14,15 +14,15 @@ struct Application {
   let store: RunStore
   let kept: KeptRun
   let run: Int64
-  /// What the host has forbidden, perhaps since then.
-  var forbidden = Forbidden()
+  /// What the host forbids, perhaps since then.
+  let gate: HostGate
   /// What is bound to the folder of the run.
   var bindings: [FolderBinding] = []
 
   /// What was changed, and what the person should know of it.
   func apply(_ ids: [String]) throws(CommandError) -> (changes: [Change], notices: [Notice]) {
     guard let path = kept.vault else { throw CommandError(.usage, "the run had no vault", hint: "nothing of it can be written") }
-    let files = try Undecided(store, vault: path, bindings)
+    let files = try Undecided(store, gate, vault: path, bindings)
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
     let composition = Composition(vault: files.vault, settings: kept.settings)
@@ -35,7 +35,7 @@ struct Application {
       composition.staged?.close()
       try files.asked { () throws(RunStore.Refusal) in try store.intend(writing, run: run, staged) }
       do throws(StepFailure) { notices += try files.writer.write(staged) } catch {
-        throw CommandError(error.kind == .locked ? .locked : .backendFailed, error.message, hint: error.hint)
+        throw CommandError(error, or: error.kind == .locked ? .locked : .backendFailed)
       }
     } catch {
       try? store.settle(writing, happened: false)
@@ -67,9 +67,8 @@ struct Application {
       guard tool.signature.effect == .write else {
         throw CommandError(.requirementNotMet, "\(proposal.id): \(proposal.tool) sends, and cannot be applied afterwards")
       }
-      if let line = forbidden.line(against: tool.signature) {
-        throw CommandError(
-          .consentMissing, "\(proposal.id): \(proposal.tool) writes, \(line.reason)", hint: "no option lifts that")
+      do throws(StepFailure) { try gate.call(tool.signature) } catch {
+        throw CommandError(error, or: .consentMissing, in: "\(proposal.id): ")
       }
       let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
       let arguments = Arguments(for: tool.signature, given)

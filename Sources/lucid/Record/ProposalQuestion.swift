@@ -23,7 +23,7 @@ struct ProposalQuestion {
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count) else { return }
     let surroundings = Surroundings(invocation)
     let application = Application(
-      store: store, kept: kept, run: run.number, forbidden: try surroundings.configuration().forbidden,
+      store: store, kept: kept, run: run.number, gate: try surroundings.configuration().gate,
       bindings: try surroundings.bindings(at: kept.vault))
     let (changes, notices) = try application.apply(ids)
     Output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))

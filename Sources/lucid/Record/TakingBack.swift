@@ -8,6 +8,8 @@ import LucidRuntime
 struct TakingBack {
   let store: RunStore
   let run: RunSummary
+  /// What the host forbids, perhaps since then.
+  let gate: HostGate
   /// What is bound to the folder of the run.
   var bindings: (String) throws(CommandError) -> [FolderBinding] = { _ in [] }
 
@@ -25,7 +27,7 @@ struct TakingBack {
     guard let vault = try all().last?.vault else {
       throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
     }
-    let files = try Undecided(store, vault: vault, bindings(vault))
+    let files = try Undecided(store, gate, vault: vault, bindings(vault))
     let done = try files.settle(run.number).filter { $0.state == .done }
     guard let last = done.last else { throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing") }
     // An undo takes back all that is in effect, a redo puts all of it there again.
@@ -77,14 +79,14 @@ struct TakingBack {
 
   /// Errors: nothing was written.
   func write(_ plan: Plan) throws(CommandError) -> [Notice] {
-    let files = try Undecided(store, vault: plan.vault, bindings(plan.vault))
+    let files = try Undecided(store, gate, vault: plan.vault, bindings(plan.vault))
     let writing = try files.asked { () throws(RunStore.Refusal) in
       try store.intend(plan.kind, run: run.number, vault: plan.vault, plan.changes)
     }
     var notices: [Notice]
     do throws(StepFailure) { notices = try files.writer.write(plan.changes) } catch {
       try? store.settle(writing, happened: false)
-      throw CommandError(error.kind == .locked ? .locked : .backendFailed, error.message, hint: error.hint)
+      throw CommandError(error, or: error.kind == .locked ? .locked : .backendFailed)
     }
     // If the record cannot be told now, the next command sees it in the files.
     do throws(RunStore.Refusal) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }

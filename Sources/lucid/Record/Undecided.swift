@@ -10,23 +10,25 @@ struct Undecided {
   let store: RunStore
   /// Of the writings that are looked at.
   let vault: FolderTree
+  let gate: HostGate
 
   /// Errors: the folder is gone.
-  init(_ store: RunStore, vault path: String, _ bindings: [FolderBinding] = []) throws(CommandError) {
+  init(_ store: RunStore, _ gate: HostGate, vault path: String, _ bindings: [FolderBinding] = []) throws(CommandError) {
     guard let vault = FolderTree(path, bindings: bindings) else {
       throw CommandError(.usage, "there is no folder \(path) any more", hint: "the run had its files there")
     }
     self.store = store
     self.vault = vault
+    self.gate = gate
   }
 
-  var writer: VaultWriter { VaultWriter(vault) }
+  var writer: VaultWriter { VaultWriter(vault, permit: gate.writes) }
 
   /// Finishes what was begun in the files, then asks them what became of each writing that is open.
   ///
   /// Errors: another process is at it, or it cannot be finished.
   func settle(_ run: Int64) throws(CommandError) -> [Writing] {
-    for notice in try VaultSession(vault).recover() { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    for notice in try VaultSession(vault, permit: gate.writes).recover() { Output.error("lucid: \(Printable.text(notice.text))\n") }
     return try asked { () throws(RunStore.Refusal) in
       for writing in try store.writings(of: run) where writing.state == .claimed || writing.state == .intended {
         if writing.isUnderway { throw RunStore.Refusal("another lucid is writing for this run at this moment", isLocked: true) }

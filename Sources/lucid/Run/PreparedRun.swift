@@ -48,7 +48,7 @@ struct PreparedRun {
     zone = try surroundings.zone(configuration)
     // The sample person lives on one Monday.
     frozen = isTry && !invocation.has(.at) ? Self.sampleTime(zone) : try surroundings.frozenTime(zone)
-    session = VaultSession(folder)
+    session = VaultSession(folder, permit: configuration.gate.writes)
     attachments = try Attachments(invocation.texts(.attach))
     composition = Composition(
       vault: vault, writer: session.writer, settings: configuration.settings, index: session.index, attached: attachments.paths)

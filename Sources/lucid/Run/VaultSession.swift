@@ -12,10 +12,10 @@ struct VaultSession: Sendable {
   let index: HealthIndexFolder?
   private let results: FolderCache?
 
-  /// Reads nothing yet.
-  init(_ folder: FolderTree?) {
+  /// Reads nothing yet. `permit` says which files may be written; a write that was committed before is finished all the same.
+  init(_ folder: FolderTree?, permit: WritePermit) {
     self.folder = folder
-    writer = folder.map { VaultWriter($0) }
+    writer = folder.map { VaultWriter($0, permit: permit) }
     // The program and the vault: what another version has kept is not used.
     let identity = folder.map { "lucid \(Composition.version.text)\n\($0.identity)" }
     index = identity.flatMap { identity in Host.indexFolder.map { HealthIndexFolder(folder: $0, identity: identity) } }

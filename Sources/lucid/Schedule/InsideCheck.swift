@@ -28,7 +28,7 @@ struct InsideCheck {
       let configuration = try surroundings.configuration()
       found.append(zone(try surroundings.zone(configuration), entry))
       found.append(vault(run, configuration))
-      found += ability(entry, run)
+      found += ability(entry, run, configuration)
       found += secrets(run, configuration)
     } catch {
       found.append(ScheduleFinding(.bad, "settings", error.message, hint: error.hint, exit: error.exit))
@@ -65,7 +65,7 @@ struct InsideCheck {
     } catch { return ScheduleFinding(.bad, "vault", error.message, hint: error.hint, exit: error.exit) }
   }
 
-  private func ability(_ entry: ScheduleEntry, _ run: Invocation) -> [ScheduleFinding] {
+  private func ability(_ entry: ScheduleEntry, _ run: Invocation, _ configuration: Configuration) -> [ScheduleFinding] {
     do throws(CommandError) {
       let file = try AbilityFile.read(entry.ability)
       _ = try SignedFile.signature(of: file)
@@ -75,6 +75,9 @@ struct InsideCheck {
         _ = try Inputs.collect(plan, run.pairs(.input), readsStandardInput: false)
         _ = try Attachments(run.texts(.attach))
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
+      do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {
+        return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
+      }
       do throws(CommandError) {
         try Consent(run).check(plan, file)
         found.append(
@@ -98,7 +101,7 @@ struct InsideCheck {
     }
     guard let key = profile.key else { return [ScheduleFinding(.good, "model", "\(spec), without a key")] }
     do throws(StepFailure) {
-      _ = try key.read()
+      _ = try key.read(configuration.gate)
       return [ScheduleFinding(.good, "model", "\(spec); its key can be read without a terminal")]
     } catch {
       return [

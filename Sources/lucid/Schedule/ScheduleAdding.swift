@@ -103,6 +103,7 @@ struct ScheduleAdding {
     let run = try entry.run()
     let file = try AbilityFile.read(entry.ability)
     let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), run)
+    try ScheduleCheck.refuse(plan, run, Surroundings(run).configuration())
     let given = Set(run.pairs(.input).map(\.name))
     if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
       throw CommandError(

@@ -57,13 +57,21 @@ struct ScheduleCheck {
     let variables = ScheduledRun.surroundings(entry).map { "\($0.name)=\($0.value)" }
     let words = ["env", "-i"] + variables + [entry.program, "schedule", "check", entry.name]
     do throws(StepFailure) {
-      let result = try ChildProcess(words, seconds: 120).run([])
+      let result = try ChildProcess(words, permit: HostGate.ownTools, seconds: 120).run([])
       let found = String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { ScheduleFinding(line: $0) }
       if result.status == 0, !found.isEmpty { return found }
       return [
         ScheduleFinding(.bad, "program", "\(entry.program) ends with \(result.status): \(result.complaint)", exit: .backendFailed)
       ]
     } catch { return [ScheduleFinding(.bad, "program", error.message, exit: .backendFailed)] }
+  }
+
+  /// Errors: 22, the host forbids what the ability does, its model, or where its result is to go.
+  static func refuse(_ plan: Plan, _ run: Invocation, _ configuration: Configuration) throws(CommandError) {
+    try Consent.refuse(plan, configuration.forbidden)
+    _ = try Recipients(run, configuration.deliver, configuration.gate, isReal: true, isTry: false, hasVault: true)
+    guard let name = run.text(.model) else { return }
+    try ModelChoice(profiles: configuration.models, clock: SystemClock()).permit(name)
   }
 
   /// Whether anybody starts it.

@@ -22,7 +22,7 @@ struct SetupCommand {
     let file = try ConfigurationFile(invocation)
     let found = Discoveries.all(home)
     tell(found)
-    let text = answers(found).text
+    let text = try answers(found).text
     let new = file.with(Array(text.utf8))
     guard !ConfigurationCheck.diagnostics(new).contains(where: { $0.severity == .error }) else {
       Output.error(TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new)))
@@ -63,7 +63,7 @@ struct SetupCommand {
 
   // MARK: Questions
 
-  private func answers(_ found: Discoveries) -> SetupAnswers {
+  private func answers(_ found: Discoveries) throws(CommandError) -> SetupAnswers {
     var answers = SetupAnswers()
     answers.name = text("Your name", Host.accountName)
     answers.timezone = zone(Host.zoneName)
@@ -74,7 +74,9 @@ struct SetupCommand {
       if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
     }
     if invocation.has(.probe) || (asks && Terminal.ask("Look for a model server on this machine? [y/N] ")) {
-      if let model = LocalModels.first() {
+      // It is to be written anew: what the old one says of itself does not count.
+      let gate = HostGate(invocation, own: .none)
+      if let model = try CommandError.permitted({ () throws(StepFailure) in try LocalModels.first(gate) }) {
         let name = model.name.map { " with \(Printable.text($0, limit: 60))" } ?? ""
         if !asks || isYes("Use the model server at \(model.address)\(name)?") { answers.model = model }
       } else {

@@ -53,7 +53,7 @@ import Testing
       Issue.record("nothing was said")
     } catch { #expect(error.reason == "there is no folder ~/Gone, which the configuration binds it to") }
     let failure = VaultWriterTests.failure { () throws(StepFailure) in
-      try VaultWriter(tree).write([FileChange("mail/new/1", from: nil, to: [65])])
+      try VaultWriter(tree, permit: .any).write([FileChange("mail/new/1", from: nil, to: [65])])
     }
     #expect(failure?.message.contains("there is no folder ~/Gone") == true)
   }
@@ -64,20 +64,20 @@ import Testing
       FileChange("calendar/work/y.ics", from: nil, to: Array("made".utf8)),
       FileChange("mail/cur/2", from: Array("two".utf8), to: nil),
     ]
-    #expect(try VaultWriter(tree()).write(changes).isEmpty)
+    #expect(try VaultWriter(tree(), permit: .any).write(changes).isEmpty)
     #expect(vault.text("notes/a.md") == "new" && work.text("y.ics") == "made" && mail.text("cur/2") == nil)
     #expect(vault.text("mail/cur/hidden") == "behind the binding")
     #expect(
       work.files(hidden: true) == ["x.ics", "y.ics"] && vault.files(hidden: true).filter { $0.hasPrefix(".") } == [".lucid/lock"])
     let outdated = changes + [FileChange("calendar/work/x.ics", from: Array("other".utf8), to: [])]
-    let writer = VaultWriter(try tree())
+    let writer = VaultWriter(try tree(), permit: .any)
     let failure = VaultWriterTests.failure { () throws(StepFailure) in try writer.write(outdated) }
     #expect(failure?.kind == .outdated && vault.text("notes/a.md") == "new")
   }
 
   @Test func whatIsForReadingIsNotWritten() throws {
     let change = FileChange("mail/cur/1", from: Array("one".utf8), to: [])
-    let writer = VaultWriter(try tree(mailIsWritable: false))
+    let writer = VaultWriter(try tree(mailIsWritable: false), permit: .any)
     let failure = VaultWriterTests.failure { () throws(StepFailure) in try writer.write([change]) }
     #expect(failure?.message == "mail/cur/1: the configuration binds mail to ~/Mail for reading only; nothing was written")
     #expect(mail.text("cur/1") == "one")
@@ -87,7 +87,7 @@ import Testing
     let both = ["calendar", "tasks"].map { FolderBinding($0, to: "~/dav", at: work.path) }
     let tree = try #require(FolderTree(vault.path, bindings: both))
     let changes = ["calendar/x.ics", "tasks/x.ics"].map { FileChange($0, from: Array("work".utf8), to: Array($0.utf8)) }
-    let failure = VaultWriterTests.failure { () throws(StepFailure) in try VaultWriter(tree).write(changes) }
+    let failure = VaultWriterTests.failure { () throws(StepFailure) in try VaultWriter(tree, permit: .any).write(changes) }
     #expect(failure?.message.contains("two names of this file were changed at once") == true)
     #expect(work.text("x.ics") == "work")
   }
@@ -104,14 +104,14 @@ import Testing
 
     let elsewhere = try #require(FolderTree(vault.path, bindings: [FolderBinding("mail", to: "~/work", at: work.path)]))
     for other in [elsewhere, try #require(FolderTree(vault.path))] {
-      guard case .unfinished(let failure) = VaultWriter(other).settle() else {
+      guard case .unfinished(let failure) = VaultWriter(other, permit: .any).settle() else {
         Issue.record("it was finished, or nobody has said so")
         continue
       }
       #expect(failure.message.contains("`backends` in the configuration led elsewhere"))
     }
     #expect(work.files() == ["x.ics"] && vault.text("mail/cur/3") == nil)
-    #expect(VaultWriterTests.settled(VaultWriter(tree)) == [])
+    #expect(VaultWriterTests.settled(VaultWriter(tree, permit: .any)) == [])
     #expect(mail.text("cur/3") == "late")
   }
 }

@@ -45,7 +45,7 @@ import Testing
             changes: [Change(.updated, "file", id: file, title: file, place: file)])
         }
       ])
-      let writer = VaultWriter(root: folder.path, name: "~/vault", patience: patience)
+      let writer = VaultWriter(root: folder.path, name: "~/vault", patience: patience, permit: .any)
       lab.stage = held ? HeldBack(tree) : VaultStage(tree, writer: writer)
     }
 

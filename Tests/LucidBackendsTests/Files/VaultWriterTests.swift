@@ -24,7 +24,7 @@ import Testing
   static let after = ["notes/a.md": "new a", "tasks/home/b.ics": "new b"]
 
   static func writer(_ folder: ScratchFolder, patience: Double = 5, disk: any Disk = SystemDisk()) -> VaultWriter {
-    VaultWriter(root: folder.path, name: "~/vault", patience: patience, disk: disk)
+    VaultWriter(root: folder.path, name: "~/vault", patience: patience, permit: .any, disk: disk)
   }
 
   static func contents(_ folder: ScratchFolder) -> [String: String] {

@@ -1,0 +1,60 @@
+import LucidTesting
+import Testing
+
+/// Nothing leaves the program but by the places that ask for a permit, and one file makes permits.
+@Suite struct PermitTests {
+  static let sources = RepositoryFiles.under("Sources").filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Sources/LucidTesting") }
+
+  /// The calls of the system that start programs and open connections, and where they may stand.
+  @Test(
+    arguments: [
+      (
+        ["posix_spawn(", "posix_spawnp(", "execve(", "execvp(", "fork(", "popen(", "system(\"\\("],
+        [
+          "Sources/LucidModels/Command/ChildProcess.swift",
+          // Text out of a PDF, by a program of a fixed name on bytes of one's own.
+          "Sources/LucidBackends/Documents/BoundedProgram.swift",
+          "Sources/lucid/Host/Editor.swift",
+          // This program becomes itself.
+          "Sources/lucid/Schedule/SchedulePlaces.swift",
+        ]
+      ),
+      (["socket(", "getaddrinfo("], ["Sources/LucidModels/Transport/LoopbackConnection.swift"]),
+      (["LoopbackConnection(", "cu_open("], ["Sources/LucidModels/Transport/CurlTransport.swift"]),
+      (["BoundedProgram.run("], ["Sources/LucidBackends/Documents/PDFText.swift"]),
+      (
+        ["ProgramPermit(", "ConnectionPermit(", "WritePermit {", "WritePermit("],
+        ["Sources/lucid/Configuration/HostGate.swift", "Sources/LucidCore/Permits/Permits.swift"]
+      ),
+      (["VaultWriter(root:", "permit: .any"], []),
+      (
+        ["HostGate("],
+        [
+          "Sources/lucid/Configuration/HostGate.swift", "Sources/lucid/Commands/Surroundings.swift",
+          "Sources/lucid/Commands/GallerySources.swift", "Sources/lucid/Library/AddedGalleries.swift",
+          "Sources/lucid/Library/IncomingFile.swift", "Sources/lucid/Doctor/DoctorCommand.swift",
+          "Sources/lucid/Delivery/RefusedRun.swift", "Sources/lucid/Host/Editor.swift", "Sources/lucid/Setup/SetupCommand.swift",
+        ]
+      ),
+    ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])
+  {
+    var found: Set<String> = []
+    for path in Self.sources {
+      for line in RepositoryFiles.lines(path) where words.contains(where: { Self.calls($0, in: line) }) {
+        found.insert(path)
+        #expect(places.contains(path), "\(path): \(line)")
+      }
+    }
+    #expect(found.sorted() == places.sorted(), "a place in the list has none of \(words)")
+  }
+
+  /// As a word of its own, and neither in a comment nor where it is declared.
+  private static func calls(_ word: String, in line: some StringProtocol) -> Bool {
+    let code = line.drop { $0 == " " }
+    guard !code.hasPrefix("//"), !code.contains("struct ") else { return false }
+    return code.ranges(of: word).contains { range in
+      guard let before = code[..<range.lowerBound].last else { return true }
+      return !before.isLetter && !before.isNumber && before != "_"
+    }
+  }
+}
