@@ -36,6 +36,7 @@ import Testing
   /// A value that is nowhere in a fresh run still comes back as it was.
   @Test(arguments: [
     Value.null, .boolean(true), .integer(.min), .number(0.1), .number(.infinity), .number(-.infinity),
+    .text("\u{85}\u{2028}\u{FEFF}"),
     .text("\u{0}\u{7F}\"\\\n\r\t\u{202E}é"),
     .text(String(repeating: "ä\"", count: 400)), .list([.list([]), .null]), .period(Period(days: 3, seconds: -5)),
     .absent(Absence(.skipped, "why")), .date(CivilDate(iso: "2026-04-06")!), .datetime(Monday.now),
