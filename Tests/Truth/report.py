@@ -135,7 +135,7 @@ class Summary:
             "",
             "Each row: how often, what is said, why it is false, and the smallest world in which",
             "it occurs. To see one: `python3 Tests/Truth/worlds.py SEED world`, and in that",
-            "folder the command below; only the files that are named are needed.",
+            "folder the command below; of its files only those named are needed, beside empty folders.",
             "",
             "| n | kind | cause | seed |",
             "| --: | --- | --- | --: |",
