@@ -135,7 +135,7 @@ def streak_tile(truth, found, page):
 
 @rule(
     "row of habits",
-    r"\s+\[(?P<mark>[x ])\] {1,}(?P<name>[A-Za-z][\w-]*) {2,}"
+    r"\s+\[(?P<mark>[x ])\] {1,}(?:\S{1,4} )?(?P<name>[A-Za-z][\w-]*) {2,}"
     rf"(?P<now>\S.*?) {{2,}}{STREAK} {{2,}}[x.]+",
     place="card",
 )

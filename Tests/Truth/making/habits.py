@@ -4,11 +4,11 @@ import datetime
 import json
 
 HABITS = [
-    ("meditate", "Meditate", "boolean", 1, "daily"),
-    ("water", "Water", "count", 8, "daily"),
-    ("run", "Run", "duration", 30, "daily"),
-    ("gym", "Gym", "boolean", 1, "weekly"),
-    ("journal", "Journal", "boolean", 1, "daily"),
+    ("meditate", "Meditate", "boolean", 1, "daily", "🧘"),
+    ("water", "Water", "count", 8, "daily", "💧"),
+    ("run", "Run", "duration", 30, "daily", "🏃"),
+    ("gym", "Gym", "boolean", 1, "weekly", ""),
+    ("journal", "Journal", "boolean", 1, "daily", ""),
 ]
 
 
@@ -27,12 +27,12 @@ def write(scene):
     """Writes `habits/`; returns the names."""
     kept = scene.random.sample(HABITS, scene.pick([0, 1, 3, 3, 4, 5]))
     habits, months = [], {}
-    for key, name, unit, target, frequency in kept:
+    for key, name, unit, target, frequency, emoji in kept:
         habits.append(
             {
                 "id": key,
                 "name": name,
-                "emoji": "",
+                "emoji": emoji,
                 "unit": unit,
                 "targetValue": target,
                 "frequency": frequency,

@@ -25,7 +25,7 @@ def notes(vault, zone):
     for path in sorted((vault / "notes").glob("*.md")):
         text = path.read_text(encoding="utf-8")
         front = re.match(r"---\n(.*?)\n---\n", text, re.S)
-        keys = dict(line.split(": ", 1) for line in front[1].splitlines()) if front else {}
+        keys = dict(re.findall(r"^(\w+): (.*)$", front[1], re.M)) if front else {}
         body = text[front.end() :] if front else text
         if "updated" in keys:
             changed = datetime.datetime.fromisoformat(keys["updated"]).replace(tzinfo=zone)
@@ -51,15 +51,15 @@ def contacts(vault):
         return None
     found = []
     for path in sorted((vault / "contacts").glob("*.vcf")):
-        text = path.read_text(encoding="utf-8")
-        found.append(
-            {
-                "name": re.search(r"^FN:(.*?)\r?$", text, re.M)[1],
-                "phones": re.findall(r"^TEL[^:]*:(.*?)\r?$", text, re.M),
-                "addresses": re.findall(r"^EMAIL[^:]*:(.*?)\r?$", text, re.M),
-                "record": f"{path.relative_to(vault)}:1",
-            }
-        )
+        for text in path.read_text(encoding="utf-8").split("BEGIN:VCARD")[1:]:
+            found.append(
+                {
+                    "name": re.search(r"^FN[^:]*:(.*?)\r?$", text, re.M)[1],
+                    "phones": re.findall(r"^TEL[^:]*:(?:tel:)?(.*?)\r?$", text, re.M),
+                    "addresses": re.findall(r"^EMAIL[^:]*:(.*?)\r?$", text, re.M),
+                    "record": f"{path.relative_to(vault)}:1",
+                }
+            )
     return found
 
 

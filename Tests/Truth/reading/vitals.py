@@ -17,6 +17,7 @@ class Vitals:
         self.values = {}
         self.sleep = []
         self.deep = []
+        self.quarters = {}
         self.last = None
         self.record = ""
         folder = vault / "health"
@@ -27,6 +28,7 @@ class Vitals:
         for path in sorted(folder.glob("*.csv")) if self.exists else []:
             self.record = f"health/{path.name}:1"
             self.read_table(path)
+        self.add_steps()
         self.nights = self.gather()
 
     def see(self, moment):
@@ -58,8 +60,23 @@ class Vitals:
                 if item.get("value").endswith("Deep"):
                     self.deep.append((start, min(end, self.now)))
             name = next((name for ending, name in NAMES.items() if kind.endswith(ending)), None)
-            if name:
+            if name == "steps":
+                self.walk(item.get("sourceName"), start, end, float(item.get("value")))
+            elif name:
                 self.put(name, start.date(), float(item.get("value")))
+
+    def walk(self, device, start, end, steps):
+        """Spreads the steps of a device evenly over the minutes that they took."""
+        minutes = max(1, round(length(start, end)))
+        for i in range(minutes):
+            key = start.date(), int(start.timestamp() // 60 + i) // 15
+            quarter = self.quarters.setdefault(key, {})
+            quarter[device] = quarter.get(device, 0) + steps / minutes
+
+    def add_steps(self):
+        """The steps of each day: of each quarter of an hour those of the device with most."""
+        for (date, _), devices in self.quarters.items():
+            self.put("steps", date, max(devices.values()))
 
     def read_table(self, path):
         """Rows of date, metric and value."""
