@@ -10,6 +10,7 @@ enum SignedFile {
   /// Errors: there is a signature and it is not one of these bytes.
   static func signature(of file: SourceFile) throws(CommandError) -> Signature {
     guard file.name != "standard input", HostFile.kind(file.name) == .file else { return .none }
+    guard HostFile.kind(file.name + SSHKeygen.suffix) != .missing else { return .none }
     if Host.dataFolder != nil, let path = Host.realPath(file.name), LibraryIdentity.name(path, try HomeLibrary.open()) != nil {
       return .none
     }
