@@ -1,30 +1,24 @@
 import LucidTesting
 import Testing
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
-
 /// Small files that would take all time and memory: each ends by itself, in a bounded address space, with the limit that it reached.
 ///
-/// The files are in `Tests/Fixtures/bombs`, and how each command ends on each in `ends.txt` there; `LUCID_RECORD=1` writes it. To add
-/// one, put it there and record.
+/// The files are in `Tests/Fixtures/bombs`; to add one, put it there.
 @Suite struct BombTests {
-  /// `ends COMMAND…`: how a command ends, with a gigabyte of addresses and far more time than any needs, and which limit it names.
+  /// `ends COMMAND…`: how a command ends, with a gigabyte of addresses and far more time than any needs.
   private static let ends = """
     ulimit -v 1048576
     ends() {
       timeout -s KILL 200 lucid "$@" > ../io/said 2> ../io/errors < /dev/null; code=$?
-      size=$(cat ../io/said ../io/errors | wc -c)
-      [ "$size" -lt 8000000 ] && size= || size=", $size bytes of output"
-      printf '  %s: %s%s\\n' "$1" "$code" "$size"
-      grep -hoE '(the [a-z ]*`?[a-z0-9]*`?|the texts of this run) grew beyond .*|rendering took more.*|more than .* inside each .*' \\
-        ../io/errors | head -n 1 | cut -c1-120 | sed 's/^/    /'
+      [ "$(cat ../io/said ../io/errors | wc -c)" -lt 8000000 ] || code="$code with too much output"
     }
 
     """
+
+  /// Those that stay below the limits, and how a run on them ends: they only have to be quick.
+  private static let below = [
+    "doubling-below-the-limit": 0, "long-date": 11, "long-query": 0, "long-search": 0, "persona": 0,
+  ]
 
   @Test func eachEndsInEveryCommand() throws {
     let sandbox = Sandbox()
@@ -32,18 +26,31 @@ import Testing
       Self.ends + """
         cp -r "$SAMPLES/robin/vault" vault && chmod -R u+w vault
         for file in "$FIXTURES"/bombs/*.lucidability; do
-          name=$(basename "$file" .lucidability); cp "$file" . ; echo "$name"
-          ends try ./"$name.lucidability"
-          ends plan ./"$name.lucidability"
-          ends check ./"$name.lucidability"
-          ends show ./"$name.lucidability"
-          ends test ./"$name.lucidability"
-          case $name in nested-for|doubling-31|condition) ends run ./"$name.lucidability" --vault vault --at 2026-04-06T07:30 ;; esac
+          name=$(basename "$file" .lucidability); cp "$file" .
+          for command in try plan check show test; do
+            ends $command "./$name.lucidability"; echo "$name $command $code"
+            [ $command = try ] && echo "$name names $(grep -cE '^lucid: .*(grew beyond|took more than|stand inside)' ../io/errors)"
+          done
+          case $name in nested-for|doubling-31|condition)
+            ends run "./$name.lucidability" --vault vault --at 2026-04-06T07:30; echo "$name run $code"
+          esac
         done
-        """, seconds: 900)
+        true
+        """, seconds: 1_200)
     #expect(ended.exit == 0 && ended.err == "", "\(ended.err)")
-    #expect(!ended.out.contains(": 137") && !ended.out.contains(": 139") && !ended.out.contains(": 134"), "\(ended.out)")
-    Golden.expect(sandbox.plain(ended.out), "bombs/ends.txt")
+    let lines = ended.out.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 2).map(String.init) }
+    #expect(lines.count > 20 * 6)
+    for line in lines where line.count == 3 {
+      let below = Self.below[line[0]]
+      let expected =
+        switch line[1] {
+        case "try", "run": below ?? 33
+        case "test": below == 0 ? 0 : 1
+        case "names": below == nil ? 1 : 0
+        default: 0
+        }
+      #expect(line[2] == String(expected), "\(line[0]) \(line[1])")
+    }
   }
 
   /// A hundred are explained and shown, the others counted, in each form.
@@ -52,16 +59,30 @@ import Testing
     sandbox.write(Self.head + (0..<20_000).map { "k\($0): 1\n" }.joined(), to: "keys.lucidability")
     let ended = try sandbox.run(
       Self.ends + """
-        for command in check show plan run 'gallery show' install; do
-          ends $command ./keys.lucidability; cat ../io/said ../io/errors | grep -cE 'unknown-key'
+        for command in check show plan run install; do
+          ends $command ./keys.lucidability
+          echo $command $code $(cat ../io/said ../io/errors | grep -cE '[[]unknown-key[]]') \
+            $(cat ../io/said ../io/errors | grep -c '^+ 19900 more in')
         done
-        lucid check keys.lucidability | tail -n 3 | head -n 2
-        lucid check --format json keys.lucidability > j; cut -c1-60 j; grep -o '"code"' j | wc -l
+        lucid check --format json keys.lucidability > j; cut -c1-69 j; grep -o '"code"' j | wc -l
         lucid check --format sarif keys.lucidability | grep -oE '"omittedResults":[0-9]*|"text":"[+] [^"]*"'
         lucid check --format github keys.lucidability | tail -n 1
         """, seconds: 300)
     #expect(ended.err == "", "\(ended.err)")
-    Golden.expect(sandbox.plain(ended.out), "bombs/keys.txt")
+    #expect(
+      ended.out == """
+        check 20 100 1
+        show 20 100 1
+        plan 20 100 1
+        run 20 100 1
+        install 20 100 1
+        {"errors":20000,"warnings":0,"hints":0,"omitted":19900,"diagnostics":
+        100
+        "text":"+ 19900 more in keys.lucidability"
+        "omittedResults":19900
+        ::notice::+ 19900 more in keys.lucidability
+
+        """)
   }
 
   /// Each holds as many mistakes, or as much to look at, as fits into a file.
@@ -82,9 +103,12 @@ import Testing
     }
     let sandbox = Sandbox()
     sandbox.write(text, to: "large.lucidability")
-    let ended = try sandbox.run(Self.ends + "ends check ./large.lucidability; ends show ./large.lucidability", seconds: 300)
-    #expect(ended.err == "" && ended.out.hasPrefix("  check: 20\n"), "\(ended.out)\(ended.err)")
-    #expect(!ended.out.contains("137"))
+    let ended = try sandbox.run(
+      Self.ends + "for command in check show plan; do ends $command ./large.lucidability; echo $command $code; done", seconds: 700
+    )
+    // What only looks like secrets is no mistake.
+    let code = kind == "passwords" || kind == "tokens" ? 0 : 20
+    #expect(ended.out == "check \(code)\nshow \(code)\nplan \(code)\n" && ended.err == "", "\(ended.out)\(ended.err)")
   }
 
   private static let head = "lucidability: 1\nkind: ability\nlabel: Bomb\nprompt: Say it.\n"

@@ -92,7 +92,8 @@ import Testing
     let sandbox = try Self.sandbox()
     let tests = (0..<2_000).map { "  - { name: t\($0), world: sample, expect: { outcome: ok } }\n" }.joined()
     sandbox.write(
-      "lucidability: 1\nkind: ability\nlabel: Many\nsteps:\n  - calendar.events: {}\nprompt: Say it.\ntests:\n" + tests,
+      "lucidability: 1\nkind: ability\nlabel: Many\nsteps:\n  - calendar.events: { from: <<today>>, to: <<tomorrow>> }\nprompt: Say it.\ntests:\n"
+        + tests,
       to: "many.lucidability")
     let process = try sandbox.start("exec lucid test many.lucidability")
     usleep(500_000)
