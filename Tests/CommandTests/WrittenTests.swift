@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: ["-q", "-o answer.md", ""]) func aWriteThatIsNotStoredIsSaid(options: String) throws {
     let sandbox = try Self.sandbox()
     #expect(try sandbox.run("lucid run weather --vault vault > /dev/null").exit != nil)
-    let store = try RunStore(path: sandbox.root + "/home/.local/state/lucid/runs.sqlite")
+    let store = try RunStore(path: sandbox.root + "/home" + "/.local/state/lucid/runs.sqlite")
     try store.database.execute("BEGIN IMMEDIATE")
     let ended = try sandbox.run(
       "lucid run put.lucidability --approve --vault vault \(options); echo \"exit $?\"; ls vault/notes", seconds: 60)

@@ -75,6 +75,10 @@ struct MessageRun {
         unavailable: context.unavailable, calls: keeper?.calls ?? [], sent: sent.requests, words: setting.invocation.words,
         program: Composition.version.text), exit: ExitCode(record.outcome).rawValue, secrets: secrets
     ).notices.forEach { Output.error("lucid: \(Printable.text($0.text))\n") }
+    // The answer has them too, where it is shown with its notices.
+    if setting.invocation.has(.quiet) || setting.invocation.has(.output) {
+      for notice in storage.all { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    }
     if setting.isReal, keeper == nil, !record.proposals.isEmpty {
       Output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
     }
