@@ -12,7 +12,7 @@ struct CalendarCheck {
   let changed: Set<String>
   let zone: Zone
 
-  /// What was read back, one for each list: of an event in several calendars the first. Errors: `.failed` naming what would be wrong.
+  /// What was read back, one for each list: of an event in several calendars the first. Errors: `.badArgument` naming what would be wrong.
   func results(_ groups: [[CalendarIntent]]) throws(StepFailure) -> [EventWriting] {
     let intents = groups.flatMap { $0.filter(\.isChange) }
     var listed: [Series.Key: [Event]] = [:]

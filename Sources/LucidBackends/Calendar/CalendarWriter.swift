@@ -109,7 +109,7 @@ struct CalendarWriter {
   ) throws(StepFailure) -> EventEdit {
     guard part.stored.uid != nil else {
       throw StepFailure(
-        .failed, "\(part.path): `\(event.title)` has no UID, so a changed one could not be told from it",
+        .badArgument, "\(part.path): `\(event.title)` has no UID, so a changed one could not be told from it",
         hint: "add a line such as `UID:\(part.stored.standIn.dropFirst(StoredEvent.standInStart.count))` below its BEGIN:VEVENT")
     }
     return try EventEdit(patch, of: event, part, revision: revision, now: now, zone: zone)

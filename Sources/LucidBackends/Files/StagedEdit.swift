@@ -12,10 +12,11 @@ extension FileTree {
 }
 
 extension StepFailure {
-  /// What is said where the intended effect of a write is not found when it is read back.
+  /// The refusal of a write whose intended effect is not found when it is read back: the call cannot be had, the source is there.
   static func withoutEffect(_ path: String, _ reason: String) -> StepFailure {
     StepFailure(
-      .failed, "\(path.oneLine(limit: 200)) is left as it is: \(reason)", hint: "make this change with the program that keeps it")
+      .badArgument, "\(path.oneLine(limit: 200)) is left as it is: \(reason)",
+      hint: "make this change with the program that keeps it")
   }
 }
 

@@ -119,7 +119,7 @@ extension VaultNotes {
 
   // MARK: Reading back
 
-  /// The write with the note as it is listed afterwards. Errors: `.failed` when it is not listed or not as it was to be.
+  /// The write with the note as it is listed afterwards. Errors: `.badArgument` when it is not listed or not as it was to be.
   private func readBack(
     _ write: NoteWrite, now: Instant, zone: Zone, in staged: StagedTree, _ isIntended: (Note) -> Bool
   ) throws(StepFailure) -> NoteWrite {

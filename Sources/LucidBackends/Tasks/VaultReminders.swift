@@ -64,7 +64,7 @@ public struct VaultReminders: RemindersBackend {
     }
   }
 
-  /// The reminder as it is listed after a write. Errors: `.failed` when it is not listed as it was to be.
+  /// The reminder as it is listed after a write. Errors: `.badArgument` when it is not listed as it was to be.
   private static func readBack(
     _ intent: ReminderWriting, in contents: TodoFolder.Contents, _ zone: Zone
   ) throws(StepFailure) -> ReminderWriting {
