@@ -25,7 +25,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public let rehearsal: Rehearsal?
   /// What its steps wrote, in the order in which they did.
   public let changes: [Change]
-  public let fate: Change.Fate
+  public private(set) var fate: Change.Fate
   /// What a model asked for that waits to be allowed.
   public let proposals: [Proposal]
   /// What was said between the prompt and the answer: the calls that the model asked for, and what it was told.
@@ -62,6 +62,14 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.proposals = proposals
     self.turns = turns
     self.usage = usage
+  }
+
+  /// The same run as if its writes had been held back, as they are when it is made again: what was written before is no difference between two runs.
+  package var heldBack: RunRecord {
+    guard fate == .written else { return self }
+    var copy = self
+    copy.fate = .heldBack
+    return copy
   }
 }
 

@@ -18,6 +18,6 @@ package struct ReplayText {
       return "step \(step.name): \(step.tool), \(state)"
     }
     lines += (record.prompt?.text ?? "no prompt").split(separator: "\n", omittingEmptySubsequences: false).map { "prompt: \($0)" }
-    return lines.joined(separator: "\n") + "\n" + TextRun(zone: zone, format: plan.output).render(record)
+    return lines.joined(separator: "\n") + "\n" + TextRun(zone: zone, format: plan.output).render(record.heldBack)
   }
 }
