@@ -99,7 +99,8 @@ extension CommandRule {
   /// A lock that somebody has all the time: the command does what it is there for, or ends with 40 and says who has it; nothing is half done.
   private static let locks = [
     CommandRule(
-      name: "the vault's lock is held", around: held("vault/.lucid/lock"), words: ["it waits, and later runs try again"],
+      name: "the vault's lock is held", around: held("vault/.lucid/lock"),
+      words: ["it waits, and later runs try again", "another lucid is writing"],
       exits: [40], also: saysWho),
     CommandRule(
       name: "the library's lock is held", around: held("home/.local/share/lucid/library.lock"), exits: [40], also: saysWho),
@@ -131,15 +132,20 @@ extension CommandRule {
     CommandRule(
       name: "there is no home", around: "\(nobody) env -u HOME CELL", compared: empty, words: homeless,
       exits: [2, 20, 22, 23, 30, 31],
-      excuse: { $0.line.hasPrefix("setup --dry-run") ? "it tells the name of the account, which has none there" : nil }),
+      excuse: tellsTheAccount),
     CommandRule(
-      name: "the home is a folder that is not there", around: "env HOME=\"$ROOT/missing\" CELL", compared: empty, words: homeless,
+      name: "the home is a folder that is not there", prepare: "rm -rf \"$ROOT/home\"", compared: empty, words: homeless,
       exits: [2, 20, 22, 23, 30, 31]),
     CommandRule(
       name: "the home can only be read", around: "chmod -R a-w \"$ROOT/home\"; \(nobody) CELL",
       words: ["not kept", "cannot", "ermission denied"], exits: [2, 30],
-      excuse: { $0.line.hasPrefix("setup --dry-run") ? "it tells the name of the account, which has none there" : nil }),
+      excuse: tellsTheAccount),
   ]
+
+  @Sendable private static func tellsTheAccount(_ row: CommandRow) -> String? {
+    ["setup --dry-run", "prompt"].contains { row.line.hasPrefix($0) }
+      ? "it tells the name of the account, which has none there" : nil
+  }
 
   @Sendable private static func empty(_ home: RuleHome) {
     _ = home.shell("rm -rf \"$ROOT/home\"; mkdir \"$ROOT/home\"", seconds: 60)
