@@ -25,7 +25,7 @@ public struct RunRecord: Hashable, Sendable {
   public let rehearsal: Rehearsal?
   /// What its steps wrote, in the order in which they did.
   public let changes: [Change]
-  public let fate: Change.Fate
+  public private(set) var fate: Change.Fate
   /// What a model asked for that waits to be allowed.
   public let proposals: [Proposal]
   /// What was said between the prompt and the answer: the calls that the model asked for, and what it was told.
@@ -62,6 +62,14 @@ public struct RunRecord: Hashable, Sendable {
     self.proposals = proposals
     self.turns = turns
     self.usage = usage
+  }
+
+  /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no difference.
+  package var heldBack: RunRecord {
+    guard fate == .written else { return self }
+    var copy = self
+    copy.fate = .heldBack
+    return copy
   }
 }
 
@@ -120,16 +128,5 @@ public struct RunFailure: Hashable, Sendable {
     self.step = step
     self.failure = failure
     self.span = span
-  }
-}
-
-extension RunRecord {
-  /// The same run, its changes having another fate.
-  package func with(_ fate: Change.Fate) -> RunRecord {
-    RunRecord(
-      id: id, ability: ability, started: started, zone: zone, outcome: outcome, prompt: prompt, observations: observations,
-      steps: steps, variables: variables, card: card, answer: answer, receipts: receipts, notices: notices, failure: failure,
-      elapsed: elapsed, persona: persona, rehearsal: rehearsal, changes: changes, fate: fate, proposals: proposals, turns: turns,
-      usage: usage)
   }
 }

@@ -19,7 +19,6 @@ package struct ReplayText {
     }
     lines += (record.prompt?.text ?? "no prompt").split(separator: "\n", omittingEmptySubsequences: false).map { "prompt: \($0)" }
     // A replay writes nothing; what it would have written is what counts.
-    let shown = record.fate == .heldBack ? record.with(.written) : record
-    return lines.joined(separator: "\n") + "\n" + TextRun(zone: zone, format: plan.output).render(shown)
+    return lines.joined(separator: "\n") + "\n" + TextRun(zone: zone, format: plan.output).render(record.heldBack)
   }
 }

@@ -41,7 +41,10 @@ struct ConfigurationEditing {
         .report(finding.diagnostics)
       Output.error(report)
       guard finding.diagnostics.contains(where: { $0.severity == .error }) else {
-        try file.replace(with: new.bytes)
+        do throws(CommandError) { try file.replace(with: new.bytes) } catch {
+          let kept = Host.shown(draft)
+          throw CommandError(error.exit, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
+        }
         HostFile.remove(draft)
         return .ok
       }

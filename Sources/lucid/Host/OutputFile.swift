@@ -48,7 +48,20 @@ struct OutputFile {
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(HostError) {
+  func write(_ bytes: [UInt8]) throws(HostError) { try write(bytes) { () throws(HostError) in } }
+
+  /// Puts `bytes` in the place of `old`, from which they were made; nil when there was no file.
+  ///
+  /// Errors: another program has written the file since `old` was read; what it wrote stays.
+  func replace(_ old: [UInt8]?, with bytes: [UInt8]) throws(HostError) {
+    try write(bytes) { () throws(HostError) in
+      let now = HostFile.kind(path) == .missing ? nil : try HostFile.read(path)
+      guard now == old else { throw HostError(path, "it was changed by another program meanwhile; nothing was written") }
+    }
+  }
+
+  /// `isDue` is asked at the last moment before the new file takes the place of the old one; its error ends it.
+  private func write(_ bytes: [UInt8], isDue: () throws(HostError) -> Void) throws(HostError) {
     if isSpecial {
       let descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard descriptor >= 0 else { throw HostError(path) }
@@ -66,6 +79,7 @@ struct OutputFile {
       try fill(descriptor, bytes)
       if let permissions, fchmod(descriptor, permissions) != 0 { throw HostError(path) }
       guard fsync(descriptor) == 0 else { throw HostError(path) }
+      try isDue()
     } catch {
       unlink(temporary)
       throw error
