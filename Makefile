@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test install uninstall bench small-model fuzz soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live truth install uninstall gate measured bench small-model fuzz soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -10,7 +10,9 @@ BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc 
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
 # are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs, desktop files are
 # read by a desktop's own.
-TEST_PACKAGES := strace openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv graphviz \
+# For the gate alone.
+GATE_PACKAGES := strace valgrind
+TEST_PACKAGES := $(GATE_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv graphviz \
   poppler-utils libpython3.11-testsuite chromium desktop-file-utils shared-mime-info libglib2.0-bin man-db less
 # git is for galleries that are repositories, openssh-client for signatures.
 RUN_PACKAGES := git libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata openssh-client
@@ -31,16 +33,13 @@ help: ## this list
 run: build ## builds the program and shows the Briefing of the sample person
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
 
-# Tests of the program as a process wait on the threads that others need, so they have a process of their own.
-QUIETLY := awk '/^✔ Test run with/ || !/^(◇|↳|✔ (Test|Suite) )/ { print; fflush() }'
-
-test: packages swift test-packages ## builds everything once and runs all tests
+test: build test-packages ## builds everything once and runs all tests; what failed is named in the last lines
 	@$(SWIFT) build --build-tests
-	@$(SWIFT) test --skip-build --disable-xctest --skip '^CommandTests\.' 2>&1 | $(QUIETLY)
-	@$(SWIFT) test --skip-build --disable-xctest --filter '^CommandTests\.' 2>&1 | $(QUIETLY)
-	@SWIFT="$(SWIFT)" Tests/Apple/run.sh "$$($(SWIFT) build --show-bin-path)"
-	@printf '%s\n' Tests/Servers/run.sh Tests/Pages/run.sh Tests/Editors/run.sh Tests/Editors/shells.sh Tests/Desktop/run.sh Tests/Peers/*/run.sh | \
-	  xargs -P 2 -I CHECK bash CHECK "$$($(SWIFT) build --show-bin-path)/lucid"
+	@SWIFT="$(SWIFT)" RELEASED="$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" Tests/checks.sh suite "$$($(SWIFT) build --show-bin-path)"
+
+live: packages swift test-packages ## checks against heavy counterparts, such as a real language model; writes docs/live.md
+	@$(SWIFT) build --product lucid
+	@SWIFT="$(SWIFT)" Tests/checks.sh live "$$($(SWIFT) build --show-bin-path)"
 
 install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
@@ -50,7 +49,14 @@ install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, co
 uninstall: ## takes all of that out again
 	@DESTDIR="$(DESTDIR)" desktop/install.sh --remove "$(PREFIX)"
 
-bench: build ## measures speed and memory, beside the floors and the peers that are there; TABLES="cold record" takes only these
+gate: build ## counts what the release program uses, and fails above a ceiling of Tests/Bench/ceilings.tsv
+	@.ci/packages $(GATE_PACKAGES)
+	@python3 -B Tests/Bench/gate.py --lucid "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" $(ROWS)
+
+measured: ## renders docs/measured.md from docs/measured.json
+	@python3 -B Tests/Bench/measured.py
+
+bench: build ## measures speed and memory beside floors and peers and renders docs/measured.md; TABLES="cold record" takes only these
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh $(TABLES)
 
 small-model: packages swift ## measures what a small language model gets right; some minutes, packages from PyPI

@@ -15,6 +15,7 @@ let package = Package(
   targets: [
     // C libraries: libyaml is linked statically; the others are opened at first use, so that a run that needs none of them pays for none.
     .systemLibrary(name: "CYAML"),
+    .target(name: "CFiles"),
     .target(name: "CICal", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CMime", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
@@ -38,7 +39,7 @@ let package = Package(
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBackends",
-      dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
+      dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CFiles", "CICal", "CMime", "CXMLSax", "CYAML"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime", "CCurl"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.

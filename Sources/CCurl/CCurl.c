@@ -154,8 +154,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *data) {
   return size * count + 1;
 }
 
-// RFC 1918, RFC 6598 (shared), RFC 3927 (link), RFC 4193 and loopback.
-static bool is_private(const char *text) {
+bool cu_is_private(const char *text) {
   struct in_addr v4;
   struct in6_addr v6;
   if (inet_pton(AF_INET6, text, &v6) == 1) {
@@ -173,7 +172,7 @@ static bool is_private(const char *text) {
 static int look_at_address(void *data, char *primary, char *local, int primary_port, int local_port) {
   (void)local, (void)primary_port, (void)local_port;
   cu_transfer *transfer = data;
-  if (is_private(primary)) return 0;
+  if (cu_is_private(primary)) return 0;
   transfer->refused = true;
   return 1;
 }

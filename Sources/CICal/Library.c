@@ -9,12 +9,22 @@ ci_functions ci_library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool opened;
+static const char *refused;
 
 static void open_library(void) {
 #ifdef __APPLE__
   void *handle = dlopen("libical.3.dylib", RTLD_LAZY | RTLD_LOCAL);
 #else
   void *handle = dlopen("libical.so.3", RTLD_LAZY | RTLD_LOCAL);
+  if (!handle) {
+    // Structures that are passed by value differ there, so it is never called.
+    static const char *const other = "libical.so.4";
+    void *newer = dlopen(other, RTLD_LAZY | RTLD_LOCAL);
+    if (newer) {
+      refused = other;
+      dlclose(newer);
+    }
+  }
 #endif
   if (!handle) return;
 #define CI_FIND(name) \
@@ -33,6 +43,8 @@ bool ci_available(void) {
   pthread_once(&once, open_library);
   return opened;
 }
+
+const char *ci_refused(void) { return ci_available() ? NULL : refused; }
 
 // Howard Hinnant's well-known arithmetic for the proleptic Gregorian calendar.
 static int64_t days_from_civil(int64_t y, int m, int d) {

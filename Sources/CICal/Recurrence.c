@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "Library.h"
 
@@ -14,6 +15,11 @@ struct ci_recurrence {
   int64_t weeks;
   int64_t first_week;
   icalrecurrencetype_weekday week_start;
+  /// Of a yearly rule with BYWEEKNO: libical 3.0 gives wrong days around the turn of some years, so it is asked for the days and the weeks
+  /// are chosen here. Ends with ICAL_RECURRENCE_ARRAY_MAX; nothing for all other rules.
+  short week_numbers[ICAL_BY_WEEKNO_SIZE];
+  int64_t years;
+  int64_t first_year;
 };
 
 enum { DAY = 86400, WEEK = 7 * DAY };
@@ -38,11 +44,23 @@ static int64_t unit_of(icalrecurrencetype_frequency freq) {
   }
 }
 
+static bool has_weeks_of_years(const struct icalrecurrencetype *rule);
+static bool given(const short *by);
+
+/// Whether every step of a rule is one time: nothing but FREQ and INTERVAL, and steps that are all as long.
+static bool steps_alone(const struct icalrecurrencetype *rule) {
+  if (unit_of(rule->freq) > WEEK) return false;
+  return !given(rule->by_second) && !given(rule->by_minute) && !given(rule->by_hour) && !given(rule->by_day)
+    && !given(rule->by_month_day) && !given(rule->by_year_day) && !given(rule->by_week_no) && !given(rule->by_month)
+    && !given(rule->by_set_pos);
+}
+
 bool ci_rule_read(const char *text, ci_rule *out) {
   struct icalrecurrencetype rule;
   if (!parse(text, &rule)) return false;
-  out->unit = unit_of(rule.freq);
+  out->unit = has_weeks_of_years(&rule) ? DAY : unit_of(rule.freq);
   out->count = rule.count;
+  out->span = rule.count > 0 && rule.count < 100000 && steps_alone(&rule) ? (rule.count - 1) * unit_of(rule.freq) * rule.interval : -1;
   out->has_until = !ci_library.icaltime_is_null_time(rule.until) && ci_moment_from(rule.until, &out->until);
   return true;
 }
@@ -57,9 +75,57 @@ static void spread_over_months(struct icalrecurrencetype *rule) {
   rule->by_month[12] = ICAL_RECURRENCE_ARRAY_MAX;
 }
 
+/// Whether the weeks of a rule are chosen here. BYSETPOS and BYYEARDAY beside BYWEEKNO, and days with a position, are left to libical.
+static bool has_weeks_of_years(const struct icalrecurrencetype *rule) {
+  if (rule->freq != ICAL_YEARLY_RECURRENCE || !given(rule->by_week_no)) return false;
+  if (given(rule->by_set_pos) || given(rule->by_year_day)) return false;
+  for (int i = 0; i < ICAL_BY_DAY_SIZE && rule->by_day[i] != ICAL_RECURRENCE_ARRAY_MAX; i++) {
+    if (rule->by_day[i] < 1 || rule->by_day[i] > 7) return false;
+  }
+  return true;
+}
+
+static int64_t days_of(int64_t wall) { return wall / DAY - (wall % DAY < 0); }
+
+/// The first day of a year, counted from 1970-01-01.
+static int64_t first_day(int64_t year) {
+  int64_t y = year - 1;
+  return y * 365 + y / 4 - y / 100 + y / 400 - 719162;
+}
+
+/// The year of a day.
+static int64_t year_of(int64_t days) {
+  int64_t year = 1970 + days / 366;
+  while (first_day(year + 1) <= days) year++;
+  while (first_day(year) > days) year--;
+  return year;
+}
+
+/// The first day of week 1 of a year: the week with at least four days of it (RFC 5545 3.3.10). `first` counts from Sunday, 1.
+static int64_t first_week_day(int64_t year, icalrecurrencetype_weekday first) {
+  int64_t fourth = first_day(year) + 3;
+  // 1970-01-01 was a Thursday.
+  int64_t weekday = ((fourth + 4) % 7 + 7) % 7;
+  return fourth - ((weekday - (first - 1)) % 7 + 7) % 7;
+}
+
+/// Whether a day lies in one of the weeks; a week that two years share has a number in one of them.
+static bool is_in_weeks(const short *numbers, int64_t days, icalrecurrencetype_weekday first) {
+  int64_t year = year_of(days);
+  if (days < first_week_day(year, first)) year--;
+  if (days >= first_week_day(year + 1, first)) year++;
+  int64_t start = first_week_day(year, first);
+  int64_t number = (days - start) / 7 + 1;
+  int64_t last = (first_week_day(year + 1, first) - start) / 7;
+  for (int i = 0; i < ICAL_BY_WEEKNO_SIZE && numbers[i] != ICAL_RECURRENCE_ARRAY_MAX; i++) {
+    if (numbers[i] == number || (numbers[i] < 0 && last + 1 + numbers[i] == number)) return true;
+  }
+  return false;
+}
+
 /// A number for the week that a time lies in; the next week has the next number.
 static int64_t week_of(int64_t wall, icalrecurrencetype_weekday first) {
-  int64_t days = wall / DAY - (wall % DAY < 0);
+  int64_t days = days_of(wall);
   // 1970-01-01 was a Thursday; `first` counts from Sunday, 1.
   int64_t since = days + 4 - (first - 1);
   return since / 7 - (since % 7 < 0);
@@ -91,6 +157,19 @@ ci_recurrence *ci_recurrence_open(const char *text, int64_t start, bool is_date,
     rule.interval = 1;
   }
   if (rule.week_start == ICAL_NO_WEEKDAY) rule.week_start = ICAL_MONDAY_WEEKDAY;
+  short week_numbers[ICAL_BY_WEEKNO_SIZE] = {ICAL_RECURRENCE_ARRAY_MAX};
+  int64_t years = 1;
+  if (has_weeks_of_years(&rule)) {
+    for (int i = 0; i < ICAL_BY_WEEKNO_SIZE; i++) week_numbers[i] = rule.by_week_no[i];
+    years = rule.interval;
+    rule.freq = ICAL_DAILY_RECURRENCE;
+    rule.interval = 1;
+    rule.by_week_no[0] = ICAL_RECURRENCE_ARRAY_MAX;
+    if (!given(rule.by_day) && !given(rule.by_month_day)) {
+      rule.by_day[0] = (short)(((days_of(start) + 4) % 7 + 7) % 7 + 1);
+      rule.by_day[1] = ICAL_RECURRENCE_ARRAY_MAX;
+    }
+  }
   int64_t at = anchor(&rule, start, from);
   int64_t left = rule.count ? rule.count : INT64_MAX;
   bool may_jump = rule.count == 0 && unit_of(rule.freq) >= DAY && from > at;
@@ -112,7 +191,9 @@ ci_recurrence *ci_recurrence_open(const char *text, int64_t start, bool is_date,
   *recurrence = (ci_recurrence){
     .iterator = iterator, .start = start, .until = until, .left = left, .weeks = weeks,
     .first_week = week_of(start, rule.week_start), .week_start = rule.week_start,
+    .years = years, .first_year = year_of(days_of(start)),
   };
+  memcpy(recurrence->week_numbers, week_numbers, sizeof week_numbers);
   return recurrence;
 }
 
@@ -125,6 +206,11 @@ bool ci_recurrence_next(ci_recurrence *recurrence, int64_t *wall) {
     if (recurrence->weeks > 1
         && (week_of(moment.wall, recurrence->week_start) - recurrence->first_week) % recurrence->weeks != 0) {
       continue;
+    }
+    if (recurrence->week_numbers[0] != ICAL_RECURRENCE_ARRAY_MAX) {
+      int64_t days = days_of(moment.wall);
+      if ((year_of(days) - recurrence->first_year) % recurrence->years != 0) continue;
+      if (!is_in_weeks(recurrence->week_numbers, days, recurrence->week_start)) continue;
     }
     recurrence->left--;
     *wall = moment.wall;

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The part of libxml2's ABI that is used, declared by hand: it has been the same in all of 2.x, and its own headers drag in
-// ICU's, which Swift cannot import beside Foundation.
+// The part of libxml2's ABI that is used, declared by hand, since its own headers drag in ICU's, which Swift cannot import
+// beside Foundation. It is the same in both sonames that are opened: libxml2.so.2 (to 2.13) and libxml2.so.16 (2.14 and 2.15).
 
 typedef unsigned char xmlChar;
 typedef struct parser parser;
@@ -72,10 +72,12 @@ static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
 #ifdef __APPLE__
-  void *library = dlopen("/usr/lib/libxml2.2.dylib", RTLD_NOW | RTLD_LOCAL);
+  static const char *const names[] = {"/usr/lib/libxml2.2.dylib", NULL};
 #else
-  void *library = dlopen("libxml2.so.2", RTLD_NOW | RTLD_LOCAL);
+  static const char *const names[] = {"libxml2.so.2", "libxml2.so.16", NULL};
 #endif
+  void *library = NULL;
+  for (int i = 0; names[i] && !library; i++) library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
   if (!library) return;
   // Through a void **, as POSIX shows: ISO C has no cast from an object pointer to a function pointer.
   bool found = true;
@@ -116,6 +118,15 @@ struct lucid_sax {
   int attribute_count, kind_count;
   int depth;
   bool stopped;
+  // The wanted element whose start was read last, until the parser has read past its tag: a tag that breaks off is given to
+  // `on_start` with a value cut short, and the error comes after it.
+  struct {
+    bool is_held;
+    int kind;
+    lucid_sax_text texts[limit_names];
+    unsigned char *bytes;
+    size_t room;
+  } held;
   // No element was read since the last error, so a further one belongs to the same damage.
   bool damaged;
   prolog state;
@@ -151,6 +162,7 @@ static void damage(lucid_sax *reader, int line, const char *message) {
 static void on_error(void *context, parser_error *error) {
   lucid_sax *reader = context;
   if (reader->stopped || !error || error->level < level_error) return;
+  reader->held.is_held = false;
   damage(reader, error->line, error->message);
   if (reader->outcome.errors >= limit_errors) stop(reader);
 }
@@ -165,10 +177,44 @@ static void on_entity(void *context, const xmlChar *name, int type, const xmlCha
   stop(reader);
 }
 
+// Keeps a wanted element until `deliver`, since the parser's texts are good only during its callback.
+static void hold(lucid_sax *reader, int kind, const lucid_sax_text *found) {
+  size_t size = 0;
+  for (int i = 0; i < reader->attribute_count; i++) size += (size_t)found[i].length;
+  if (size > reader->held.room) {
+    unsigned char *bytes = realloc(reader->held.bytes, 2 * size);
+    if (!bytes) {
+      damage(reader, 0, "no memory");
+      stop(reader);
+      return;
+    }
+    reader->held.bytes = bytes;
+    reader->held.room = 2 * size;
+  }
+  unsigned char *to = reader->held.bytes;
+  for (int i = 0; i < reader->attribute_count; i++) {
+    size_t length = (size_t)found[i].length;
+    if (length > 0) memcpy(to, found[i].bytes, length);
+    reader->held.texts[i] = (lucid_sax_text){found[i].bytes ? to : NULL, found[i].length};
+    to += length;
+  }
+  reader->held.kind = kind;
+  reader->held.is_held = true;
+}
+
+// Hands out the element that is held, once the parser has read its whole tag.
+static void deliver(lucid_sax *reader) {
+  if (!reader->held.is_held) return;
+  reader->held.is_held = false;
+  if (!reader->body(reader->context, reader->held.kind, reader->held.texts)) stop(reader);
+}
+
 static void on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespace_count,
                      const xmlChar **namespaces, int attribute_count, int defaulted, const xmlChar **attributes) {
   (void)prefix, (void)uri, (void)namespace_count, (void)namespaces, (void)defaulted;
   lucid_sax *reader = context;
+  if (reader->stopped) return;
+  deliver(reader);
   if (reader->stopped) return;
   reader->outcome.opened = true;
   reader->damaged = false;
@@ -193,7 +239,7 @@ static void on_start(void *context, const xmlChar *name, const xmlChar *prefix, 
   for (int k = 0; k < reader->kind_count; k++) {
     if (found[0].length != reader->kind_lengths[k] || memcmp(found[0].bytes, reader->kinds[k], (size_t)found[0].length) != 0)
       continue;
-    if (!reader->body(reader->context, k, found)) stop(reader);
+    hold(reader, k, found);
     return;
   }
 }
@@ -201,6 +247,8 @@ static void on_start(void *context, const xmlChar *name, const xmlChar *prefix, 
 static void on_end(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
   (void)name, (void)prefix, (void)uri;
   lucid_sax *reader = context;
+  if (reader->stopped) return;
+  deliver(reader);
   if (reader->stopped) return;
   if (--reader->depth == 0) reader->outcome.complete = true;
 }
@@ -223,6 +271,7 @@ static void release(lucid_sax *reader) {
     }
     xml.free_parser(reader->parser);
   }
+  free(reader->held.bytes);
   free(reader->element);
   for (int i = 0; i < reader->attribute_count; i++) free(reader->attributes[i]);
   for (int i = 0; i < reader->kind_count; i++) free(reader->kinds[i]);

@@ -93,8 +93,12 @@ final class Lowering {
     _ code: DiagnosticCode, _ message: String, _ span: Span, severity: Diagnostic.Severity = .error, notes: [String] = [],
     related: [Diagnostic.Related] = [], fix: Diagnostic.Fix? = nil
   ) {
+    let notes = explainsMore ? notes : []
     diagnostics.append(Diagnostic(code, severity, message, at: span, notes: notes, related: related, fix: fix))
   }
+
+  /// Whether there are still so few diagnostics that a list of names or the nearest of them is worth its cost.
+  var explainsMore: Bool { diagnostics.count < Diagnostic.mostShown }
 
   func source(_ scalar: Scalar) -> TextSource {
     TextSource(scalar, in: sources[scalar.span] ?? SourceFile(name: "", bytes: []))

@@ -66,6 +66,7 @@ extension Lowering {
   }
 
   func unknownName(_ name: String, _ span: Span) {
+    guard explainsMore else { return report(.unknownName, "there is no `\(name)` here", span) }
     let own = Array(symbols.keys) + frames.map(\.name)
     let all = own.sorted() + catalog.variables.map(\.name) + ["settings", "persona", "tools"]
     let nearest = Spelling.nearest(name, among: all)

@@ -81,7 +81,7 @@ extension Lowering {
     case .step(let i): return resolveStep(i, shown, text.span(range))
     case .plan(let i): planAlone(i, shown, text.span(range))
     default:
-      let names = stepNames(in: target)
+      let names = explainsMore ? stepNames(in: target) : []
       let nearest = Spelling.nearest(name, among: names)
       let span = text.span(range)
       report(
@@ -96,7 +96,7 @@ extension Lowering {
   }
 
   func planAlone(_ target: Int, _ name: String, _ span: Span) {
-    let names = stepNames(in: target)
+    let names = explainsMore ? stepNames(in: target) : []
     report(
       .typeMismatch, "`\(name)` stands for the steps of the plan `\(scopes[target].origin?.plan ?? "")`, not for one value", span,
       notes: [

@@ -64,7 +64,7 @@ extension Lowering {
       return uses.insert(all: inner.first..<inner.first + inner.count)
     }
     guard case .step(let j)? = symbols[id.text] else {
-      let ids = steps.compactMap { $0.scope == scope ? $0.id?.text : nil }
+      let ids = explainsMore ? steps.compactMap { $0.scope == scope ? $0.id?.text : nil } : []
       let nearest = Spelling.nearest(id.text, among: ids)
       report(
         .unknownName, "there is no step `\(id.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), id.span,

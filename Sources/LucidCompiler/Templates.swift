@@ -21,8 +21,7 @@ extension Lowering {
     let syntax = TemplateParser.parse(text.utf8)
     if collects, text.span.file == document.span.file { texts.append(ParsedTemplate(syntax: syntax, text: text)) }
     for failure in syntax.failures {
-      let isTag = failure.message.contains("<<")
-      report(isTag ? .templateSyntax : .expressionSyntax, failure.message, text.span(failure.range), notes: failure.notes)
+      report(failure.isTag ? .templateSyntax : .expressionSyntax, failure.message, text.span(failure.range), notes: failure.notes)
     }
     for suspect in syntax.suspects { PlaceholderRules.check(suspect, text, self) }
     let savedSlots = slots

@@ -14,7 +14,8 @@ package struct MissedRuns: Hashable, Sendable {
     let since = zone.civil(first)
     let when = "\(since.date.iso) \(since.time.iso)"
     if count == 1 { return "this run was due at \(when) and is made now" }
-    return "\(isMore ? "more than " : "")\(count) runs were missed since \(when); this one stands in for them"
+    let clock = last.seconds - first.seconds > 100 * 86_400 ? "; if the clock is wrong, set it" : ""
+    return "\(isMore ? "more than " : "")\(count) runs were missed since \(when); this one stands in for them\(clock)"
   }
 }
 

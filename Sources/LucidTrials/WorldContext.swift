@@ -26,6 +26,7 @@ extension TrialWorld {
     worldly.guides = context.guides
     worldly.conversation = context.conversation
     worldly.policy = context.policy
+    (worldly.renderLimits, worldly.isInterrupted) = (context.renderLimits, context.isInterrupted)
     return worldly
   }
 

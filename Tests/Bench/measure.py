@@ -1,4 +1,4 @@
-"""Runs commands in turn and prints tables.
+"""Runs commands in turn.
 
 Every figure is of a whole process, started by the small C program `spawn`. The commands of a table take turns, so that a machine
 that grows slower or faster does so for all of them. Of times below ten milliseconds the smallest and the CPU time tell
@@ -9,7 +9,6 @@ import re
 import statistics
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -51,8 +50,8 @@ def build_swift(name):
 
 
 class Sample:
-    def __init__(self, wall, cpu, peak):
-        self.wall, self.cpu, self.peak = wall, cpu, peak
+    def __init__(self, wall, cpu, peak, faults=0):
+        self.wall, self.cpu, self.peak, self.faults = wall, cpu, peak, faults
 
 
 def once(command, limit=300):
@@ -61,8 +60,8 @@ def once(command, limit=300):
     if spawn is None:
         sys.exit("bench: a C compiler is needed")
     out = subprocess.run([spawn, str(limit), *map(str, command)], capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout
-    wall, cpu, peak, status = out.split()
-    return Sample(float(wall), float(cpu), int(peak) / 1024), int(status)
+    wall, cpu, peak, status, faults = out.split()
+    return Sample(float(wall), float(cpu), int(peak) / 1024, int(faults)), int(status)
 
 
 def rounds(commands, count, warm=1, budget=20.0, good=(0,)):
@@ -93,37 +92,6 @@ def least(samples, key="wall"):
     return min(getattr(s, key) for s in samples)
 
 
-def ms(seconds):
-    value = seconds * 1e3
-    return f"{value:,.2f}" if value < 10 else f"{value:,.1f}" if value < 1000 else f"{value:,.0f}"
-
-
-def times(ratio):
-    return f"{ratio:.2f}" if ratio < 10 else f"{ratio:,.1f}" if ratio < 100 else f"{ratio:,.0f}"
-
-
-def heading(title, note=None):
-    say(f"\n## {title}\n" + (f"\n{note}\n" if note else ""))
-
-
-def grid(head, rows):
-    say("| " + " | ".join(head) + " |\n|---|" + "---:|" * (len(head) - 1))
-    for row in rows:
-        say("| " + " | ".join(row) + " |")
-
-
-def table(samples, floor, extra=None):
-    """The rows of one table, quickest first, as ratios to the floor; `extra` is a column: (head, function of label and samples)."""
-    head = ["", "wall ms, median", "least", "CPU ms", "peak MiB", "least × floor", "CPU × floor"] + ([extra[0]] if extra else [])
-    rows = []
-    base = samples.get(floor)
-    for label, s in sorted(samples.items(), key=lambda pair: least(pair[1])):
-        ratios = [times(least(s) / least(base)), times(median(s, "cpu") / max(1e-6, median(base, "cpu")))] if base else ["–", "–"]
-        row = [label, ms(median(s)), ms(least(s)), ms(median(s, "cpu")), f"{median(s, 'peak'):.1f}", *ratios]
-        rows.append(row + ([extra[1](label, s)] if extra else []))
-    grid(head, rows)
-
-
 def machine():
     def first(path, pattern, default="?"):
         try:
@@ -140,9 +108,9 @@ def machine():
 
     swift = re.search(r"Swift version ([\d.]+)", output(os.environ.get("SWIFT", "swift"), "--version"))
     memory = int(first("/proc/meminfo", r"^MemTotal:\s+(\d+)", "0")) / (1 << 20)
-    changed = " with changes" if output("git", "status", "--porcelain", "--untracked-files=no") else ""
+    changed = " with changes" if output("git", "status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs/measured.*") else ""
     processor, system = first("/proc/cpuinfo", r"^model name\s*:\s*(.*)"), first("/etc/os-release", r'^PRETTY_NAME="?([^\n"]*)')
     commit = output("git", "rev-parse", "--short", "HEAD") + changed
     return (
         f"{processor}, {os.cpu_count()} cores, {memory:.0f} GiB, {system}, kernel {os.uname().release}, Swift {swift.group(1) if swift else '?'}; "
-        f"commit {commit}; {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC, load {os.getloadavg()[0]:.1f}")
+        f"commit {commit}; load {os.getloadavg()[0]:.1f}")

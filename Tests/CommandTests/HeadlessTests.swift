@@ -113,7 +113,7 @@ import Testing
     #expect(ended.out == "exit 0\n1\nexit 0\n1\nexit 0\n1\nexit 10\n2\n3\n", "\(ended.out)\(ended.err)")
   }
 
-  /// A small disk in memory, filled up.
+  /// A small disk in memory, filled up. The last run writes to the vault and finds no more room in the state folder: exit 11.
   @Test func onAFullDisk() throws {
     let sandbox = try Self.sandbox()
     guard try Self.hasNamespaces(sandbox) else { return }
@@ -160,7 +160,7 @@ import Testing
         == vault
         exit 30
         same
-        exit 0
+        exit 11
         full/notes/New.md
         2
 

@@ -94,11 +94,11 @@ import Testing
       #expect(origins.contains("\"\(name)\": {"), "\(name) has no origin")
     }
     for name in gone { #expect(sandbox.read("../home/.local/share/lucid/abilities/\(name).lucidability") == nil) }
-    sandbox.write(Self.text("Last"), to: "last.lucidability")
-    #expect(try sandbox.run("lucid install last.lucidability 2> /dev/null").out.hasPrefix("Installed Last as last."))
+    sandbox.write(Self.text("Final"), to: "final.lucidability")
+    #expect(try sandbox.run("lucid install final.lucidability 2> /dev/null").out.hasPrefix("Installed Final as final."))
     let order = sandbox.read("../home/.local/share/lucid/abilities/order.txt") ?? ""
     let lines = order.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
-    #expect(lines == (try Self.names(sandbox)) && lines.last == "last")
+    #expect(lines == (try Self.names(sandbox)) && lines.last == "final")
     #expect(try sandbox.run("ls -A $HOME/.local/share/lucid/abilities | grep tmp").out == "")
   }
 

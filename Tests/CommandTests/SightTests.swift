@@ -29,7 +29,7 @@ import Testing
         Self.event
       case "ics":
         Self.todo
-      case "md": "---\\ntitle: Seen\\n---\\nText\\n"
+      case "md": "# Seen\\n\\nText\\n"
       case "vcf": "BEGIN:VCARD\\nVERSION:3.0\\nFN:Seen Person\\nN:Person;Seen;;;\\nEND:VCARD\\n"
       case "json": #"{"query":"Seen","results":[{"title":"Seen","url":"https://a.example/","content":"x"}]}\n"#
       default:
@@ -42,9 +42,9 @@ import Testing
       printf 'lucidability: 1\\nkind: ability\\nlabel: Look\\nsteps:\\n  - id: s\\n    \(step)\\nprompt: "Found <<s.count>>."\\n' > look.lucidability
       lucid run look.lucidability --approve --vault vault --at 2026-04-06T07:30 --json > out; echo $?
       grep -c '"\(wanted)' out
-      LC_ALL=C grep -c "$(printf '[\\200-\\377]')" out
+      iconv -f utf-8 -t utf-8 out > /dev/null; echo $?
       """)
-    #expect(ended.out.hasPrefix("0\n1\n"), "\(ended.out)\(ended.err)\(sandbox.read("out") ?? "")")
+    #expect(ended.out == "0\n1\n0\n", "\(ended.out)\(ended.err)\(sandbox.read("out") ?? "")")
   }
 
   /// The same place, written to and taken back: the name stays what it was.
@@ -65,7 +65,7 @@ import Testing
         1
           notes/d\\xE9j\\xE0.md: as before
         1
-          ok       vault          1 name is not UTF-8, and shown with its bytes as \\xNN: notes/d\\xE9j\\xE0.md
+        ok                     1 name is not UTF-8, and shown with the bytes as \\xNN: notes/d\\xE9j\\xE0.md
 
         """, "\(ended.out)\(ended.err)")
   }
@@ -81,6 +81,23 @@ import Testing
     #expect(ended.out.split(separator: "\n").filter { $0.hasPrefix(line) }.count == 3, "\(ended.out)\(ended.err)")
   }
 
+  /// The vault, the output and a file to answer from, in folders whose names are not UTF-8.
+  @Test func pathsOfTheCommandLineNeedNotBeUTF8() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      """
+      d=$(printf 'd\\351p'); f=$(printf '\\377.txt'); mkdir -p "$d/vault/notes"; echo 'Paid 42 dollars.' > "$d/$f"
+      printf 'lucidability: 1\\nkind: ability\\nlabel: Add\\nsteps:\\n  - notes.create: {title: Day, body: x}\\nprompt: x\\n' > add.lucidability
+      lucid run add.lucidability --approve -q --vault "$d/vault" --attach "$d/$f" -o "$d/out$f"; echo $?
+      lucid run add.lucidability --approve -q --vault "$d/vault" -o "$d/out$f"; echo $?
+      ls "$d/vault/notes" "$d/vault/.lucid"; test -s "$d/out$f" && ls | wc -l
+      lucid doctor --vault "$d/vault" --only vault | grep -c broken
+      """)
+    #expect(
+      ended.out.hasSuffix("\n2\n0\n") && ended.out.hasPrefix("0\n0\n") && ended.out.contains("Day.md\n"),
+      "\(ended.out)\(ended.err)")
+  }
+
   @Test func aNameThatIsNotUTF8InTheLibraryOrAGalleryIsSaid() throws {
     let sandbox = Sandbox()
     let ended = try sandbox.run(
@@ -90,7 +107,7 @@ import Testing
       lucid list | grep -F 'caf\\xE9'; lucid doctor --only library | grep -cF 'caf\\xE9'
       lucid gallery add ./gal 2>&1
       """)
-    #expect(ended.out.contains("caf\\xE9  its name is not UTF-8; rename the file"), "\(ended.out)\(ended.err)")
+    #expect(ended.out.contains("caf\\xE9   cannot run: its name is not UTF-8; rename the file"), "\(ended.out)\(ended.err)")
     #expect(ended.out.contains("1 file with a name that no ability can have is left out"), "\(ended.out)\(ended.err)")
   }
 
@@ -107,13 +124,13 @@ import Testing
       lucid doctor --vault vault --only notes --only calendar --only vault
       printf 'lucidability: 1\\nkind: ability\\nlabel: Look\\nsteps:\\n  - id: s\\n    notes.search: { query: Note }\\n  - id: c\\n    calendar.events: { from: <<today>>, to: <<tomorrow>> }\\nprompt: "Found <<s.count>> <<c.count>>."\\n' > look.lucidability
       lucid run look.lucidability --approve --vault vault --at 2026-04-06T07:30 --json > out; echo $?
-      grep -o '"text":"Found[^"]*"' out; grep -o 'notes/[a-z/]*: a link to a folder that it lies in' out | sort | uniq -c
+      grep -o '"resolved":"Found[^"]*"' out; grep -o '"notes/[a-z/]*: a link to a folder that it lies in' out | sort -u
       """)
     #expect(ended.out.contains("3 notes"), "\(ended.out)")
     #expect(ended.out.contains("Found 3 1."), "\(ended.out)\(ended.err)")
-    #expect(ended.out.contains("4 links lead to a folder above"), "\(ended.out)\(ended.err)")
+    #expect(ended.out.contains("4 links to a folder above are not followed: "), "\(ended.out)\(ended.err)")
     #expect(
-      ["loop", "self", "sub/up"].allSatisfy { ended.out.contains("1 notes/\($0): a link to a folder that it lies in") },
+      ["loop", "self", "sub/up"].allSatisfy { ended.out.contains("\"notes/\($0): a link to a folder that it lies in") },
       "\(ended.out)")
   }
 
@@ -160,9 +177,10 @@ import Testing
         0
         0
         0
-        ExecStart="lucid
+        ExecStart=lucid
         digest (default)
           built in: a rule, no model
+          is there
         2
 
         """, "\(ended.out)\(ended.err)")

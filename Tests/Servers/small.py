@@ -18,6 +18,10 @@ from person import Handler, Person, Program, Report, serve, taken
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
+# What is asked of a model here is bounded by its tokens, never by a clock: a slow machine takes longer and that is all.
+UNHURRIED = "deadlines: { first: 1200, between: 1200, total: 1200 }"
+TIME = "limits: { time: 20m }\n"
+
 
 def free_port():
     with socket.socket() as s:
@@ -63,7 +67,7 @@ class Between(Handler):
             sent["stream"] = False
             sent.pop("stream_options", None)
         request = urllib.request.Request(self.base + path, json.dumps(sent).encode(), {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=100) as answer:
+        with urllib.request.urlopen(request, timeout=1200) as answer:
             body = answer.read()
             self.kept.append((sent, body))
             self.head(kind=answer.headers["Content-Type"])
@@ -82,15 +86,15 @@ def small(lucid, base, report):
     Between.base, Between.kept = base, []
     server, between = serve(Between)
     profiles = [
-        f'chat: {{ openai: "{base}/v1", model: small, max_tokens: 24, temperature: 0 }}',
-        f'messages: {{ anthropic: small, url: "{base}", max_tokens: 24, temperature: 0 }}',
-        f'whole: {{ openai: "{between}/whole/v1", model: small, max_tokens: 24, temperature: 0, price: {{ input: 1, output: 1000 }} }}',
-        f'seen: {{ anthropic: small, url: "{between}", max_tokens: 24, temperature: 0 }}',
-        f'few: {{ openai: "{base}/v1", model: small, max_tokens: 300, temperature: 0, small: true }}',
-        f'long: {{ openai: "{base}/v1", model: small, max_tokens: 4000, temperature: 0 }}',
+        f'chat: {{ openai: "{base}/v1", model: small, max_tokens: 24, temperature: 0, {UNHURRIED} }}',
+        f'messages: {{ anthropic: small, url: "{base}", max_tokens: 24, temperature: 0, {UNHURRIED} }}',
+        f'whole: {{ openai: "{between}/whole/v1", model: small, max_tokens: 24, temperature: 0, {UNHURRIED}, price: {{ input: 1, output: 1000 }} }}',
+        f'seen: {{ anthropic: small, url: "{between}", max_tokens: 24, temperature: 0, {UNHURRIED} }}',
+        f'few: {{ openai: "{base}/v1", model: small, max_tokens: 300, temperature: 0, small: true, {UNHURRIED} }}',
+        f'long: {{ openai: "{base}/v1", model: small, max_tokens: 4000, temperature: 0, {UNHURRIED} }}',
     ]
     with Person(lucid, profiles) as person:
-        hello = person.ability("Hello", "prompt: Name three colours.\n")
+        hello = person.ability("Hello", "prompt: Name three colours.\n" + TIME)
         for name in ["chat", "messages", "whole", "seen"]:
             before = metric(base, "tokens_predicted_total")
             run = person.run("try", "--json", hello, "--model", name)
@@ -113,20 +117,21 @@ def small(lucid, base, report):
         form = person.ability(
             "Form",
             "prompt: What is the sky like?\noutput:\n  schema:\n    type: object\n    additionalProperties: false\n"
-            "    required: [sky, warm]\n    properties: { sky: { enum: [blue, grey] }, warm: { type: boolean } }\n")
+            "    required: [sky, warm]\n    properties: { sky: { enum: [blue, grey] }, warm: { type: boolean } }\n" + TIME)
         run = person.run("try", "--json", form, "--model", "chat")
         value = run.answer.get("value") or {}
         expect("schema", run.code == 0 and value.get("sky") in ("blue", "grey") and isinstance(value.get("warm"), bool), run.shown)
 
         # Whatever it calls or writes: it comes to an end, nothing is made more often than the file allows, and tokens are counted.
-        task = "prompt: Create a task called Call Sam.\nwrites: { tasks.create: 1 }\nlimits: { turns: 4 }\n"
+        task = "prompt: Create a task called Call Sam.\nwrites: { tasks.create: 1 }\nlimits: { turns: 4, time: 20m }\n"
         run = person.run("try", "--json", person.ability("Task", task), "--model", "few")
         expect("calls: exit", run.code in (0, 31, 34), f"{run.code}: {run.shown}")
         expect("calls: tokens", run.code != 0 or (run.answer.get("tokens") or {}).get("output", 0) > 0, run.answer)
         expect("calls: bounded", len(run.record.get("proposals") or []) <= 1 and not run.record.get("changes"), run.shown)
 
         # The server notices that nobody listens any more.
-        process = person.start("try", "--jsonl", person.ability("Sea", "prompt: Write a long story about the sea.\n"), "--model", "long")
+        sea = person.ability("Sea", "prompt: Write a long story about the sea.\n" + TIME)
+        process = person.start("try", "--jsonl", sea, "--model", "long")
         heard = b""
         while b'"part"' not in heard and process.poll() is None:
             heard += process.stdout.readline()
@@ -140,7 +145,7 @@ def small(lucid, base, report):
         expect("cancelled: the server has stopped", metric(base, "requests_processing") == 0)
 
         # A token a digit, and more of them than it can look at.
-        large = person.ability("Large", "prompt: |\n" + ("  " + "7 " * 60 + "\n") * 125)
+        large = person.ability("Large", "prompt: |\n" + ("  " + "7 " * 60 + "\n") * 125 + TIME)
         run = person.run("try", "--json", large, "--model", "chat")
         expect("too much", run.code == 31 and "exceed" in run.failure, run.failure)
 
@@ -155,14 +160,14 @@ def fuzz(lucid, base, report):
     Between.base, Between.kept = base, []
     server, between = serve(Between)
     profiles = [
-        f'chat: {{ openai: "{between}/v1", model: noise, max_tokens: 200, temperature: 1.5, deadlines: {{ first: 20 }} }}',
-        f'messages: {{ anthropic: noise, url: "{between}", max_tokens: 200, temperature: 1.5 }}',
+        f'chat: {{ openai: "{between}/v1", model: noise, max_tokens: 200, temperature: 1.5, {UNHURRIED} }}',
+        f'messages: {{ anthropic: noise, url: "{between}", max_tokens: 200, temperature: 1.5, {UNHURRIED} }}',
     ]
     different = 0
     with Person(lucid, profiles) as person:
         for n in range(12):
             name = ["chat", "messages"][n % 2]
-            file = person.ability("Noise", f"prompt: Number {n} of {random.Random(n).random()}.\n")
+            file = person.ability("Noise", f"prompt: Number {n} of {random.Random(n).random()}.\n" + TIME)
             run, exchanges = person.recorded("try", "--json", file, "--model", name)
             _, body = Between.kept[-1]
             if name == "chat":
@@ -182,6 +187,7 @@ def fuzz(lucid, base, report):
 
 
 def main(lucid, weights):
+    Person.patience = 1500
     report = Report("small model")
     # Both models run at the same time as nothing else here does.
     program, base = model(weights, "small")

@@ -15,6 +15,10 @@ bool cu_available(void);
 typedef struct cu_engine cu_engine;
 typedef struct cu_transfer cu_transfer;
 
+/// Whether a numeric address is of this machine or a private network: loopback, RFC 1918, RFC 6598 (shared), RFC 3927 and RFC 4291 (link), RFC 4193.
+/// What is no address is not.
+bool cu_is_private(const char *text);
+
 /// NULL when there is no memory.
 cu_engine *cu_open(void);
 /// Ends the `cu_wait` under way, or the next one, at once.

@@ -12,6 +12,8 @@
 
 /// Whether libical could be opened. The first call opens it; all other functions need a true answer from it.
 bool ci_available(void);
+/// The name of a libical that is installed instead, with another ABI than the one that is called; NULL when there is none.
+const char *ci_refused(void);
 
 // MARK: Components
 
@@ -37,10 +39,10 @@ typedef enum ci_kind {
 } ci_kind;
 
 typedef struct ci_property {
-  /// Upper case, such as `DTSTART`. Valid until the component is freed, like every text here unless it says otherwise.
+  /// Upper case, such as `DTSTART`. Valid until the next call of this header with any component: libical reuses its buffers.
   const char *name;
   ci_kind kind;
-  /// Without escapes for TEXT, as written for other types; valid until the next call with the same component.
+  /// Without escapes for TEXT, as written for other types. Valid as long as `name` is.
   const char *text;
   ci_moment start;
   ci_moment end;
@@ -72,6 +74,8 @@ typedef struct ci_rule {
   int64_t unit;
   /// 0 when there is no COUNT.
   int64_t count;
+  /// From the first to the last of COUNT times, in seconds, where steps alone decide; -1 where more is to be known.
+  int64_t span;
   bool has_until;
   ci_moment until;
 } ci_rule;

@@ -67,6 +67,11 @@ typedef struct {
   unsigned damage;
 } cmime_message;
 
+/// Whether a whole message may hold a text in its subject, sender, text or names of attachments: false only for what is well-formed, needs no
+/// decoding but quoted-printable, and does not hold it. `needle` is ASCII in lower case without control characters. Cost: about six passes.
+int cmime_may_hold(const void *bytes, size_t length, const char *needle, size_t needle_length);
+
+
 /// The length of the header block with the empty line that ends it; 0 when there is no such line.
 size_t cmime_header_length(const void *bytes, size_t length);
 

@@ -53,8 +53,9 @@ final class CalendarFolder: Sendable {
     self.zones = zones
   }
 
-  /// May block. `orNone` is for who may begin a calendar where there is none.
-  func contents(orNone: Bool = false) throws(StepFailure) -> Contents {
+  /// May block. `orNone` is for who may begin a calendar where there is none; `staged` is the tree with changes laid over it.
+  func contents(of staged: (any FileTree)? = nil, orNone: Bool = false) throws(StepFailure) -> Contents {
+    let tree = staged ?? self.tree
     if orNone, let isThere = try? tree.entry(Self.root) != nil, !isThere { return Contents() }
     var collections: [(name: String?, folder: String, files: [FileEntry])] = []
     do throws(FileTreeError) {
@@ -65,7 +66,7 @@ final class CalendarFolder: Sendable {
       for folder in entries where folder.isFolder {
         let path = RelativePath.join(Self.root, folder.name)
         let files = try tree.list(path).withoutTwins
-        collections.append((displayName(path, files) ?? folder.name, path, files.filter(Self.isCalendarFile)))
+        collections.append((displayName(path, files, tree) ?? folder.name, path, files.filter(Self.isCalendarFile)))
       }
       for file in entries where Self.isCalendarFile(file) { collections.append((nil, Self.root, [file])) }
     } catch {
@@ -74,10 +75,12 @@ final class CalendarFolder: Sendable {
         .unavailable, "no calendar folder in \(tree.name)",
         hint: "put .ics files into \(tree.name)/calendar, or a folder of them for each calendar")
     }
-    return try read(collections)
+    return try read(collections, of: tree)
   }
 
-  private func read(_ collections: [(name: String?, folder: String, files: [FileEntry])]) throws(StepFailure) -> Contents {
+  private func read(
+    _ collections: [(name: String?, folder: String, files: [FileEntry])], of tree: any FileTree
+  ) throws(StepFailure) -> Contents {
     var contents = Contents()
     var damaged = 0
     var lost = 0
@@ -87,7 +90,7 @@ final class CalendarFolder: Sendable {
       var name = collection.name
       for entry in collection.files {
         let path = RelativePath.join(collection.folder, entry.name)
-        let file = parsed(path, entry)
+        let file = parsed(path, entry, of: tree)
         files += 1
         if file.isLost { lost += 1 }
         for damage in file.damage {
@@ -101,7 +104,7 @@ final class CalendarFolder: Sendable {
           let i = series[uid] ?? contents.series.count
           if i == contents.series.count {
             series[uid] = i
-            contents.series.append(Series(uid: uid, calendar: calendar))
+            contents.series.append(Series(uid: uid, calendar: calendar, place: collection.name == nil ? path : collection.folder))
           }
           contents.series[i].add(event, from: path)
         }
@@ -122,7 +125,8 @@ final class CalendarFolder: Sendable {
     return contents
   }
 
-  private func parsed(_ path: String, _ entry: FileEntry) -> ParsedFile {
+  /// A staged file has no time, so that it is parsed each time.
+  private func parsed(_ path: String, _ entry: FileEntry, of tree: any FileTree) -> ParsedFile {
     if let modified = entry.modified, let k = known.withLock({ $0[path] }), k.size == entry.size, k.modified == modified {
       return k.file
     }
@@ -140,7 +144,7 @@ final class CalendarFolder: Sendable {
     return file
   }
 
-  private func displayName(_ folder: String, _ files: [FileEntry]) -> String? {
+  private func displayName(_ folder: String, _ files: [FileEntry], _ tree: any FileTree) -> String? {
     guard files.contains(where: { $0.name == "displayname" && !$0.isFolder }),
       let bytes = try? tree.read(RelativePath.join(folder, "displayname"), limit: .kib(4))
     else { return nil }

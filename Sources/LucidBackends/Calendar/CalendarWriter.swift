@@ -1,7 +1,7 @@
 import LucidBuiltins
 import LucidCore
 
-/// Works out what the files of a calendar folder shall be. Writes nothing itself.
+/// Works out what the files of a calendar folder shall be, and what shall be listed then. Writes nothing itself.
 struct CalendarWriter {
   let tree: any FileTree
   let zones: ZoneResolver
@@ -23,13 +23,13 @@ struct CalendarWriter {
 
   // MARK: New events
 
-  mutating func create(_ draft: EventDraft, id: String, preferred: String?) throws(StepFailure) -> EventWriting {
+  mutating func create(_ draft: EventDraft, id: String, preferred: String?) throws(StepFailure) -> CalendarIntent {
     // Runs that are frozen at one moment have the same keys: only the same event is an earlier try of this call.
     var uid = id
     var count = 1
     while let series = contents.series.first(where: { $0.uid == uid }) {
       if let event = events(of: series).first, event.title == draft.title, event.start == draft.start {
-        return EventWriting(event: event, before: event, place: series.paths.first, isChange: false)
+        return CalendarIntent(series: series.key, before: event, after: event, place: series.paths.first, isChange: false)
       }
       count += 1
       uid = "\(id)-\(count)"
@@ -44,9 +44,9 @@ struct CalendarWriter {
     if place.isFolder, !contents.places.contains(where: { $0.path == place.path }) {
       files.add(RelativePath.join(place.path, "displayname"), Array((place.name + "\n").utf8))
     }
-    let stored = try readBack([path], uid: uid, calendar: place.name, near: draft.start)
-    guard let event = stored.first(where: { $0.start == draft.start }) else { throw Self.unreadable(path) }
-    return EventWriting(event: event, place: path)
+    return CalendarIntent(
+      series: Series.Key(uid: uid, place: place.path), before: nil, after: Event(draft, uid: uid), place: path,
+      repeats: draft.recurrence != nil)
   }
 
   /// The folder or file for a new event.
@@ -76,36 +76,43 @@ struct CalendarWriter {
 
   // MARK: Changes
 
-  mutating func update(_ id: String, _ patch: EventPatch) throws(StepFailure) -> EventWriting {
-    var written: EventWriting?
+  /// One for each calendar that the event lies in.
+  mutating func update(_ id: String, _ patch: EventPatch) throws(StepFailure) -> [CalendarIntent] {
+    var intents: [CalendarIntent] = []
     for (series, event) in try found(id) {
-      let parts = try SeriesParts(series.uid, at: series.paths, in: &files, zones: zones, zone: zone)
+      let parts = try parts(of: series)
       let single = parts.single(id).filter { $0.stored.recurrence == nil }
-      let place: String
-      var changed = true
+      let pattern: SeriesParts.Part
+      let changed: Bool
       if let part = parts.newest(single) ?? parts.newest(parts.exceptions(id)) {
-        place = part.path
-        let edit = try EventEdit(patch, of: event, part, now: now, zone: zone)
+        pattern = part
+        let edit = try edit(patch, of: event, part, revision: parts.revision(of: part))
         changed = try change(part, edit, repeats: part.stored.recurrence == nil)
-      } else if let master = parts.master, let moment = Self.moment(id, zone), let pattern = parts.pattern(at: moment) {
-        place = pattern.path
-        changed = try except(pattern, of: master, at: moment, try EventEdit(patch, of: event, pattern, now: now, zone: zone))
+      } else if let master = parts.master, let moment = Self.moment(id, zone), let like = parts.pattern(at: moment) {
+        pattern = like
+        let edit = try edit(patch, of: event, like, revision: like.stored.sequence + 1)
+        changed = try except(like, of: master, at: moment, edit)
       } else {
-        throw Self.unknown(id)
+        throw Self.damaged(series)
       }
-      guard changed else {
-        written = written ?? EventWriting(event: event, before: event, place: place, isChange: false)
-        continue
-      }
-      let start = try patch.times(of: event, zone: zone).start
-      let after = try readBack(series.paths, uid: series.uid, calendar: series.calendar, near: start)
-      guard let result = after.first(where: { $0.id == id }) ?? after.first(where: { $0.start == start }) else {
-        throw Self.unreadable(place)
-      }
-      if written?.isChange != true { written = EventWriting(event: result, before: event, place: place) }
+      let times = try patch.times(of: event, zone: zone)
+      intents.append(
+        CalendarIntent(
+          series: series.key, before: event, after: event.with(patch, times), place: pattern.path, isChange: changed,
+          repeats: patch.recurrence != nil))
     }
-    guard let written else { throw Self.unknown(id) }
-    return written
+    return intents
+  }
+
+  private func edit(
+    _ patch: EventPatch, of event: Event, _ part: SeriesParts.Part, revision: Int?
+  ) throws(StepFailure) -> EventEdit {
+    guard part.stored.uid != nil else {
+      throw StepFailure(
+        .badArgument, "\(part.path): `\(event.title)` has no UID, so a changed one could not be told from it",
+        hint: "add a line such as `UID:\(part.stored.standIn.dropFirst(StoredEvent.standInStart.count))` below its BEGIN:VEVENT")
+    }
+    return try EventEdit(patch, of: event, part, revision: revision, now: now, zone: zone)
   }
 
   private mutating func change(_ part: SeriesParts.Part, _ edit: EventEdit, repeats: Bool) throws(StepFailure) -> Bool {
@@ -113,7 +120,7 @@ struct CalendarWriter {
     let range = text.events[part.index]
     var lines = text.component(range)
     guard try edit.apply(to: &lines, mayRepeat: repeats) else { return false }
-    text.replace(range, with: lines.bytes)
+    text.replace(range, with: lines)
     if let (form, since) = edit.newForm { define(form, since: since, in: &text) }
     files.set(part.path, text)
     return true
@@ -129,33 +136,54 @@ struct CalendarWriter {
     lines.remove(["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID"])
     edit.place(&lines)
     guard try edit.apply(to: &lines, mayRepeat: false) else { return false }
-    lines.add("DTSTART", master.start.line("RECURRENCE-ID", moment, zone))
-    text.replace(range.upperBound..<range.upperBound, with: lines.bytes)
+    // By the rule's own clock, also in the hour that the clocks skip. A second time of that clock for the same instant is taken out.
+    let walls = Expansion.walls(of: master.stored, at: moment, zone: zone)
+    lines.add(
+      "DTSTART",
+      walls.first.map { master.start.line("RECURRENCE-ID", wall: $0) } ?? master.start.line("RECURRENCE-ID", moment, zone))
+    text.replace(range.upperBound..<range.upperBound, with: lines)
     if let (form, since) = edit.newForm { define(form, since: since, in: &text) }
     files.set(pattern.path, text)
+    if walls.count > 1 {
+      try exclude(walls.dropFirst().map { master.start.line("EXDATE", wall: $0) }, from: master, revision: nil)
+    }
     return true
+  }
+
+  /// Adds lines of EXDATE to the master of a series.
+  private mutating func exclude(
+    _ exdates: [[UInt8]], from master: SeriesParts.Part, revision: Int?
+  ) throws(StepFailure) {
+    guard var text = try files.text(master.path) else { return }
+    let range = text.events[master.index]
+    var lines = text.component(range)
+    for line in exdates { lines.add("EXDATE", line) }
+    EventEdit.touch(&lines, revision: revision, now: now)
+    text.replace(range, with: lines)
+    files.set(master.path, text)
   }
 
   // MARK: Deletions
 
-  mutating func delete(_ id: String) throws(StepFailure) -> EventWriting {
-    var written: EventWriting?
+  /// One for each calendar that the event lies in.
+  mutating func delete(_ id: String) throws(StepFailure) -> [CalendarIntent] {
+    var intents: [CalendarIntent] = []
     for (series, event) in try found(id) {
-      let parts = try SeriesParts(series.uid, at: series.paths, in: &files, zones: zones, zone: zone)
+      let parts = try parts(of: series)
       let single = parts.single(id)
       let gone = single.isEmpty ? parts.exceptions(id) : single
+      let master = single.isEmpty ? parts.master : nil
+      guard let place = gone.first?.path ?? master?.path else { throw Self.damaged(series) }
       if single.isEmpty, gone.contains(where: \.stored.thisAndFuture) {
         throw StepFailure(
           .badArgument, "`\(event.title)` also changes all later occurrences, it cannot be taken away alone",
           hint: "use a calendar program")
       }
-      if single.isEmpty, let master = parts.master, let moment = Self.moment(id, zone), var text = try files.text(master.path) {
-        let range = text.events[master.index]
-        var lines = text.component(range)
-        lines.add("EXDATE", master.start.line("EXDATE", moment, zone))
-        EventEdit.touch(&lines, sequence: master.stored.sequence, now: now)
-        text.replace(range, with: lines.bytes)
-        files.set(master.path, text)
+      if let master, let moment = Self.moment(id, zone) {
+        let walls = Expansion.walls(of: master.stored, at: moment, zone: zone)
+        let lines = walls.map { master.start.line("EXDATE", wall: $0) }
+        let revision = parts.revision(of: master, without: gone)
+        try exclude(lines.isEmpty ? [master.start.line("EXDATE", moment, zone)] : lines, from: master, revision: revision)
       }
       for part in gone.sorted(by: { $0.index > $1.index }) {
         guard var text = try files.text(part.path) else { continue }
@@ -164,10 +192,9 @@ struct CalendarWriter {
         let isFolder = part.path.split(separator: "/").count > 2
         files.set(part.path, isFolder && text.holdsNothing ? nil : text)
       }
-      written = written ?? EventWriting(event: event, place: gone.first?.path ?? series.paths.first)
+      intents.append(CalendarIntent(series: series.key, before: event, after: nil, place: place))
     }
-    guard let written else { throw Self.unknown(id) }
-    return written
+    return intents
   }
 
   // MARK: Finding
@@ -181,7 +208,10 @@ struct CalendarWriter {
           .badArgument, "`\(series.masters[0].title)` repeats, and its id names no occurrence",
           hint: "take an id from calendar.events, such as \(id)@20260406T130000Z")
       }
-      guard let event = events(of: series, near: Self.moment(id, zone)).first(where: { $0.id == id }) else { continue }
+      // One that was moved lies elsewhere than its id says.
+      let moved = series.exceptions.first { $0.recurrence.map { Expansion.identifier(series.uid, $0, in: zone) } == id }
+      let near = moved?.start.instant(in: zone) ?? Self.moment(id, zone)
+      guard let event = events(of: series, near: near).first(where: { $0.id == id }) else { continue }
       if out.isEmpty || (out[0].1.start == event.start && out[0].1.end == event.end) { out.append((series, event)) }
     }
     guard !out.isEmpty else { throw Self.unknown(id) }
@@ -192,8 +222,13 @@ struct CalendarWriter {
     StepFailure(.badArgument, "no event has the id `\(id.prefix(80))`", hint: "ids come from calendar.events")
   }
 
-  private static func unreadable(_ path: String) -> StepFailure {
-    StepFailure(.failed, "\(path): the event could not be written so that it can be read again")
+  private mutating func parts(of series: Series) throws(StepFailure) -> SeriesParts {
+    try SeriesParts(series.uid, at: series.paths, in: &files, zones: zones, zone: zone)
+  }
+
+  /// For an event that the reader finds and that cannot be found line by line.
+  private static func damaged(_ series: Series) -> StepFailure {
+    OpenFiles.damaged(series.paths.joined(separator: ", "), "damaged, it cannot be changed without loss")
   }
 
   /// What the id of an occurrence says behind its last `@`.
@@ -211,28 +246,11 @@ struct CalendarWriter {
     return Instant(seconds: CivilDateTime(date: date, time: time).secondsSinceEpoch)
   }
 
-  /// The events of a series within a year of a moment; without one all those that do not repeat, or the first year of those that do.
+  /// The events of a series around a moment; without one all those that do not repeat, or the first year of those that do.
   private func events(of series: Series, near moment: Instant? = nil) -> [Event] {
-    let year: Int64 = 400 * 86_400
-    let repeats = series.masters.contains(where: \.repeats)
     let start = moment ?? series.masters.first?.start.instant(in: zone) ?? now
-    let reach: Int64 = repeats || series.masters.isEmpty ? year : 10_000_000_000
-    var expansion = Expansion(from: start.adding(seconds: -reach), to: start.adding(seconds: reach), zone: zone)
-    expansion.add(series)
-    return expansion.events.sorted(by: Event.precedes)
-  }
-
-  // MARK: Reading back
-
-  /// The events of one UID as the changed files have them.
-  private mutating func readBack(
-    _ paths: [String], uid: String, calendar: String, near moment: Instant
-  ) throws(StepFailure) -> [Event] {
-    var series = Series(uid: uid, calendar: calendar)
-    for part in try SeriesParts(uid, at: paths, in: &files, zones: zones, zone: zone).parts {
-      series.add(part.stored, from: part.path)
-    }
-    return events(of: series, near: moment)
+    return series.events(from: start.adding(seconds: -series.reach), to: start.adding(seconds: series.reach), zone: zone)
+      .sorted(by: Event.precedes)
   }
 
   /// Sees to it that a file defines the zone of a form.

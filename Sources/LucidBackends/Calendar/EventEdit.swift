@@ -12,8 +12,13 @@ struct EventEdit {
   private let start: Instant
   private let end: Instant
   private let allDay: Bool
+  private let revision: Int?
 
-  init(_ patch: EventPatch, of event: Event, _ part: SeriesParts.Part, now: Instant, zone: Zone) throws(StepFailure) {
+  /// `revision` is the SEQUENCE that the event gets when it changes; nil leaves what is there.
+  init(
+    _ patch: EventPatch, of event: Event, _ part: SeriesParts.Part, revision: Int?, now: Instant, zone: Zone
+  ) throws(StepFailure) {
+    self.revision = revision
     self.patch = patch
     self.event = event
     self.part = part
@@ -36,18 +41,41 @@ struct EventEdit {
   }
 
   private var endForm: MomentForm {
-    guard let end = part.end, (end == .date) == allDay, part.start != .date || allDay else { return startForm }
+    guard let end = part.end, (end == .date) == allDay, part.start != .date || allDay, end.isFloating == startForm.isFloating
+    else { return startForm }
     return end
   }
 
   /// Gives a copy of a series' lines the times of the occurrence.
   func place(_ lines: inout EventLines) {
-    lines.set("DTSTART", part.start.line("DTSTART", event.start, zone))
-    if let form = part.end {
-      lines.set("DTEND", form.line("DTEND", event.end, zone))
-    } else if lines.line("DURATION") == nil, !event.allDay, event.end > event.start {
-      lines.set("DTEND", part.start.line("DTEND", event.end, zone))
+    let expansion = Expansion(from: event.start, to: event.end, zone: zone)
+    if part.end == nil, expansion.end(of: part.stored, start: event.start) == event.end {
+      // A length, or none, that says the same of this occurrence.
+      lines.set("DTSTART", part.start.line("DTSTART", event.start, zone))
+    } else {
+      let isUsual = part.end.map { ($0 == .date) == event.allDay && $0.isFloating == part.start.isFloating } ?? false
+      setTimes(&lines, event.start, part.start, event.end, isUsual ? part.end ?? part.start : part.start)
     }
+  }
+
+  /// Where a clock without a zone shows a time twice the length is written: an end in UTC would not fit a start without a zone.
+  private func setTimes(
+    _ lines: inout EventLines, _ start: Instant, _ startForm: MomentForm, _ end: Instant, _ endForm: MomentForm
+  ) {
+    lines.set("DTSTART", startForm.line("DTSTART", start, zone))
+    guard start < end, startForm.isFloating, !startForm.shows(start, zone) || !endForm.shows(end, zone) else {
+      lines.remove(["DURATION"])
+      lines.set("DTEND", start < end ? endForm.line("DTEND", end, zone) : [])
+      return
+    }
+    lines.remove(["DTEND"])
+    lines.set("DURATION", ICalLine.value("DURATION", Self.length(end.seconds - start.seconds)))
+  }
+
+  /// `PT1H30M`: exact, so without days.
+  private static func length(_ seconds: Int64) -> String {
+    let parts = [(seconds / 3600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]
+    return "PT" + parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
   }
 
   /// False when there was nothing to change.
@@ -62,9 +90,7 @@ struct EventEdit {
     text("LOCATION", patch.location, event.location)
     text("DESCRIPTION", patch.notes, event.notes)
     if isMoved {
-      lines.set("DTSTART", startForm.line("DTSTART", start, zone))
-      lines.remove(["DURATION"])
-      lines.set("DTEND", start < end ? endForm.line("DTEND", end, zone) : [])
+      setTimes(&lines, start, startForm, end, endForm)
       let microsoft = "X-MICROSOFT-CDO-ALLDAYEVENT"
       if lines.line(microsoft) != nil { lines.set(microsoft, ICalLine.value(microsoft, allDay ? "TRUE" : "FALSE")) }
       changed = true
@@ -86,13 +112,13 @@ struct EventEdit {
         changed = true
       }
     }
-    if changed { Self.touch(&lines, sequence: part.stored.sequence, now: now) }
+    if changed { Self.touch(&lines, revision: revision, now: now) }
     return changed
   }
 
-  /// Marks a revision.
-  static func touch(_ lines: inout EventLines, sequence: Int, now: Instant) {
-    lines.set("SEQUENCE", ICalLine.value("SEQUENCE", "\(sequence + 1)"))
+  /// Marks a revision; nil keeps its number.
+  static func touch(_ lines: inout EventLines, revision: Int?, now: Instant) {
+    if let revision { lines.set("SEQUENCE", ICalLine.value("SEQUENCE", "\(revision)")) }
     lines.set("DTSTAMP", ICalLine.value("DTSTAMP", ICalLine.utc(now)))
     lines.set("LAST-MODIFIED", ICalLine.value("LAST-MODIFIED", ICalLine.utc(now)))
   }

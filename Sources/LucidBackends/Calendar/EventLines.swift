@@ -29,14 +29,15 @@ struct EventLines {
   mutating func set(_ name: String, _ line: [UInt8]) {
     let places = own.filter { lines[$0].name == name }
     let at = places.first ?? inner.first?.range.lowerBound ?? lines.count - 1
+    let new = ICalText.split(line, like: lines[places.first ?? at - 1])
     for place in places.reversed() { lines.remove(at: place) }
-    lines.insert(contentsOf: ICalText.split(line), at: at)
+    lines.insert(contentsOf: new, at: at)
   }
 
   /// Adds a line behind those of that name.
   mutating func add(_ name: String, _ line: [UInt8]) {
     let at = own.last { lines[$0].name == name }.map { $0 + 1 } ?? inner.first?.range.lowerBound ?? lines.count - 1
-    lines.insert(contentsOf: ICalText.split(line), at: at)
+    lines.insert(contentsOf: ICalText.split(line, like: lines[at - 1]), at: at)
   }
 
   mutating func remove(_ names: Set<String>) {
@@ -51,7 +52,7 @@ struct EventLines {
   /// Puts one component in the place of all of that name.
   mutating func set(components name: String, to component: [UInt8]) {
     for (_, range) in inner.reversed().filter({ $0.name == name }) { lines.removeSubrange(range) }
-    lines.insert(contentsOf: ICalText.split(component), at: lines.count - 1)
+    lines.insert(contentsOf: ICalText.split(component, like: lines[0]), at: lines.count - 1)
   }
 
   private var own: [Int] {

@@ -13,12 +13,17 @@ struct Expansion {
   private(set) var endless: [String] = []
   /// Steps of recurrence rules that may still be taken; one costs about two microseconds.
   private var steps: Int64
+  /// Of one rule.
+  private let mostOccurrences: Int
 
-  init(from: Instant, to: Instant, zone: Zone, steps: Int64 = 1_000_000) {
+  init(
+    from: Instant, to: Instant, zone: Zone, steps: Int64 = 1_000_000, mostOccurrences: Int = Expansion.mostOccurrences
+  ) {
     self.from = from
     self.to = to
     self.zone = zone
     self.steps = steps
+    self.mostOccurrences = mostOccurrences
   }
 
   mutating func add(_ series: Series) {
@@ -71,17 +76,23 @@ struct Expansion {
     }
     for rule in master.exceptionRules { walls.subtract(times(rule, master, home, lower, upper)) }
     var days: Set<Int64> = []
+    var instants: Set<Int64> = []
     for exception in master.exceptionDates + series.exceptions.compactMap(\.recurrence) {
       if exception.isDate, !master.start.isDate {
         days.insert(exception.ownWall)
       } else {
         walls.remove(dayOrTime(exception, master, home))
+        if !master.start.isDate { instants.insert(instant(exception, home).seconds) }
       }
     }
+    // Where the clocks skip an hour, two times of a clock are one instant; either of them names the occurrence.
+    if !instants.isEmpty { walls = walls.filter { !instants.contains(instant($0, home).seconds) } }
     // A day among the exceptions of a timed event takes out all of that day.
     if !days.isEmpty { walls = walls.filter { !days.contains($0 - (($0 % 86_400) + 86_400) % 86_400) } }
-    for wall in walls where wall >= lower && wall <= upper {
+    var seen: Set<Int64> = []
+    for wall in walls.sorted() where wall >= lower && wall <= upper {
       let original = moment(wall, like: master, home)
+      guard seen.insert(original.instant(in: zone).seconds).inserted else { continue }
       let id = Self.identifier(series.uid, original, in: zone)
       if let change = changes.last(at: wall) {
         guard !change.event.cancelled else { continue }
@@ -94,6 +105,29 @@ struct Expansion {
     }
   }
 
+  private func instant(_ wall: Int64, _ home: Zone) -> Instant { home.instant(CivilDateTime(secondsSinceEpoch: wall)) }
+
+  /// A time without a zone is one of the clock that the series goes by.
+  private func instant(_ exception: StoredMoment, _ home: Zone) -> Instant {
+    if case .floating(let wall) = exception { return instant(wall, home) }
+    return exception.instant(in: zone)
+  }
+
+  /// The times of a series' own clock that are the occurrence at `moment`: more than one where the clocks skip an hour, none where the
+  /// series has no occurrence. Exceptions are not looked at.
+  static func walls(of master: StoredEvent, at moment: Instant, zone: Zone) -> [Int64] {
+    var expansion = Expansion(from: moment, to: moment.adding(seconds: 1), zone: zone)
+    let home = master.start.home(zone)
+    let wall = home.civil(moment).secondsSinceEpoch
+    if master.start.isDate { return [wall - ((wall % 86_400) + 86_400) % 86_400] }
+    // No zone has skipped more than a day.
+    let reach = margin + 3600
+    var walls: Set<Int64> = [master.start.wall(home: home, run: zone)]
+    for rule in master.rules { walls.formUnion(expansion.times(rule, master, home, wall - reach, wall + reach)) }
+    for extra in master.extraDates { walls.insert(extra.start.wall(home: home, run: zone)) }
+    return walls.filter { expansion.instant($0, home) == moment }.sorted()
+  }
+
   /// The wall times that a rule gives between two others, as far as the budget goes.
   private mutating func times(_ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64) -> Set<Int64> {
     var read = ci_rule()
@@ -101,6 +135,7 @@ struct Expansion {
     let start = master.start.wall(home: home, run: zone)
     var until = upper
     if read.has_until { until = min(until, end(ICalMoment(read.until), master, home)) }
+    if read.span >= 0 { until = min(until, start + read.span) }
     let begin = read.count > 0 ? start : max(start, lower)
     guard until >= begin else { return [] }
     // What the search can cost: a rule that matches nothing still looks at every step.
@@ -119,12 +154,18 @@ struct Expansion {
       guard wall >= lower else { continue }
       found.insert(wall)
       if wall >= lower + Expansion.margin { count += 1 }
-      if count >= Expansion.mostOccurrences {
+      if count >= mostOccurrences {
         if !endless.contains(master.title) { endless.append(master.title) }
         break
       }
     }
     return found
+  }
+
+  /// The length of a rule's step in seconds; nil for one that is not understood.
+  static func unit(_ rule: String) -> Int64? {
+    var read = ci_rule()
+    return ci_rule_read(rule, &read) ? read.unit : nil
   }
 
   /// Of one rule in one range.
@@ -165,7 +206,7 @@ struct Expansion {
 
   /// An exact length stays exact through a change of the clocks; a nominal one (DURATION in days) follows the calendar
   /// (RFC 5545 §3.8.5.3).
-  private func end(of event: StoredEvent, start: Instant, extra: StoredEvent.Extra?) -> Instant {
+  func end(of event: StoredEvent, start: Instant, extra: StoredEvent.Extra? = nil) -> Instant {
     if event.start.isDate {
       var days = 1
       if case .date(let first) = event.start, let last = event.end {
@@ -199,7 +240,7 @@ struct Expansion {
 }
 
 /// Which occurrence of an event a moment names: a day for an all-day event, else an instant.
-private struct Occurrence: Hashable {
+struct Occurrence: Hashable {
   private let key: Int64
 
   init(_ moment: StoredMoment, of event: StoredEvent, _ run: Zone) {

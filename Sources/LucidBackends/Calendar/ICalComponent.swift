@@ -33,11 +33,16 @@ struct ICalMoment: Equatable {
 
 /// Parsing by libical.
 enum ICalComponent {
-  static let missing = StepFailure(.unavailable, "libical is not installed", hint: "install the Debian package libical3")
-
-  /// Opens libical, or says that it is not there.
+  /// Opens libical 3. Errors: unavailable when it is not installed, or only a version with another ABI.
   static func openLibrary() throws(StepFailure) {
-    guard ci_available() else { throw missing }
+    guard ci_available() else { throw missing(instead: ci_refused().map { String(cString: $0) }) }
+  }
+
+  /// The failure for a machine without libical 3; `instead` is the soname of the libical that it has.
+  static func missing(instead: String?) -> StepFailure {
+    let hint = "install the Debian package libical3 or another package with libical.so.3"
+    guard let instead else { return StepFailure(.unavailable, "libical is not installed", hint: hint) }
+    return StepFailure(.unavailable, "\(instead) is installed, which lucid cannot use: it needs libical 3", hint: hint)
   }
 
   /// The properties of one component in its order; empty when it cannot be parsed. `openLibrary` comes first.

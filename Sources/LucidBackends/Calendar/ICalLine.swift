@@ -8,9 +8,14 @@ enum ICalLine {
 
   /// Empty for a text that is empty. Control characters other than line breaks are left out: they have no form in a file.
   static func text(_ name: String, _ text: String) -> [UInt8] {
-    let kept = String(
-      String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }))
+    let kept = kept(text)
     return kept.isEmpty ? [] : line(name, kept, isText: true)
+  }
+
+  /// What of a text can be written.
+  static func kept(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }))
   }
 
   /// CATEGORIES; empty for none. libical would keep the first of several alone.

@@ -43,6 +43,13 @@ struct ICalText {
     precondition(nested, "a change to calendar text broke its nesting")
   }
 
+  /// Puts the lines of a component in the place of some. Each keeps the line end that it has.
+  mutating func replace(_ range: Range<Int>, with component: EventLines) {
+    lines.replaceSubrange(range, with: component.lines)
+    let nested = settle()
+    precondition(nested, "a change to calendar text broke its nesting")
+  }
+
   /// With the line ends of this file.
   private func adapted(_ text: [UInt8]) -> [UInt8] {
     guard newline == [0x0A] else { return text }
@@ -63,6 +70,12 @@ struct ICalText {
   }
 
   // MARK: Reading
+
+  /// New lines that end as `neighbour` does.
+  static func split(_ bytes: [UInt8], like neighbour: Line) -> [Line] {
+    let tail = neighbour.bytes.suffix(2)
+    return split(tail.last == 0x0A && tail.first != 0x0D ? bytes.filter { $0 != 0x0D } : bytes)
+  }
 
   static func split(_ bytes: [UInt8]) -> [Line] {
     var lines: [Line] = []

@@ -28,8 +28,7 @@ enum MomentForm: Equatable {
   ///
   /// A wall clock shows some times twice and means the first then; the second is written in UTC, whatever the form.
   func line(_ name: String, _ instant: Instant, _ run: Zone) -> [UInt8] {
-    let clock = self.clock(run)
-    if let clock, clock.instant(clock.civil(instant)) != instant { return MomentForm.utc.line(name, instant, run) }
+    if !shows(instant, run) { return MomentForm.utc.line(name, instant, run) }
     return switch self {
     case .date: ICalLine.value(name + ";VALUE=DATE", ICalLine.basic(run.date(instant)))
     case .floating: ICalLine.value(name, ICalLine.basic(run.civil(instant)))
@@ -37,6 +36,32 @@ enum MomentForm: Equatable {
     case .zoned(let tzid, let zone):
       ICalLine.value(name + ";TZID=" + Self.quoted(tzid), ICalLine.basic((zone ?? run).civil(instant)))
     }
+  }
+
+  /// The same for what the clock of the form shows, also where that clock skips it: a rule goes by the clock, whatever the clock does.
+  ///
+  /// `wall` counts seconds as if the clock stood in UTC; of a day it is the midnight.
+  func line(_ name: String, wall: Int64) -> [UInt8] {
+    let civil = CivilDateTime(secondsSinceEpoch: wall)
+    return switch self {
+    case .date: ICalLine.value(name + ";VALUE=DATE", ICalLine.basic(civil.date))
+    case .floating: ICalLine.value(name, ICalLine.basic(civil))
+    case .utc: ICalLine.value(name, ICalLine.basic(civil) + "Z")
+    case .zoned(let tzid, _): ICalLine.value(name + ";TZID=" + Self.quoted(tzid), ICalLine.basic(civil))
+    }
+  }
+
+  /// Whether its times are taken on the clock of the run.
+  var isFloating: Bool {
+    switch self {
+    case .floating, .zoned(_, nil): true
+    case .date, .utc, .zoned: false
+    }
+  }
+
+  /// Whether the form can say `instant` on its own clock; the second showing of a time it cannot.
+  func shows(_ instant: Instant, _ run: Zone) -> Bool {
+    clock(run).map { $0.instant($0.civil(instant)) == instant } ?? true
   }
 
   /// The wall clock that times are written by; nil for days and for UTC.

@@ -32,8 +32,12 @@ struct OpenFiles {
       order.append(path)
       return text
     } catch {
-      throw StepFailure(.failed, "\(path): \(error.reason)", hint: "mend the file with a calendar program first")
+      throw Self.damaged(path, error.reason)
     }
+  }
+
+  static func damaged(_ path: String, _ reason: String) -> StepFailure {
+    StepFailure(.failed, "\(path): \(reason)", hint: "mend the file with a calendar program first")
   }
 
   /// A file that was looked into, or a new one.

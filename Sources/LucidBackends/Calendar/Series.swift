@@ -1,7 +1,16 @@
 /// The events of one calendar that share a UID: a master with its exceptions, or just one event.
 struct Series {
-  let uid: String
+  let key: Key
   let calendar: String
+  var uid: String { key.uid }
+
+  /// What tells series apart: a UID may lie in several calendars.
+  struct Key: Hashable {
+    let uid: String
+    /// The folder of its calendar, or the file that is one.
+    let place: String
+  }
+
   /// More than one where a writer uses one UID for different events.
   private(set) var masters: [StoredEvent] = []
   /// By RECURRENCE-ID; the newest revision of each.
@@ -18,8 +27,8 @@ struct Series {
     let thisAndFuture: Bool
   }
 
-  init(uid: String, calendar: String) {
-    self.uid = uid
+  init(uid: String, calendar: String, place: String) {
+    key = Key(uid: uid, place: place)
     self.calendar = calendar
   }
 

@@ -72,6 +72,24 @@ struct SeriesParts {
     } ?? master
   }
 
+  /// The SEQUENCE that a change gives to `part`; nil, for none, where a higher one would hide another event of the series: one that shares
+  /// its UID, or an exception for a day that the series itself leaves out. `gone` are removed by the same change.
+  func revision(of part: Part, without gone: [Part] = []) -> Int? {
+    let next = part.stored.sequence + 1
+    guard part.stored.recurrence == nil else { return next }
+    let hides = parts.contains { other in
+      guard let recurrence = other.stored.recurrence else {
+        return other.stored.start != part.stored.start && other.stored.sequence >= part.stored.sequence
+      }
+      guard other.stored.sequence < next, !gone.contains(where: { $0.path == other.path && $0.index == other.index }) else {
+        return false
+      }
+      let occurrence = Occurrence(recurrence, of: part.stored, zone)
+      return part.stored.exceptionDates.contains { Occurrence($0, of: part.stored, zone) == occurrence }
+    }
+    return hides ? nil : next
+  }
+
   /// The revision that counts: see `Series.add`.
   func newest(_ parts: [Part]) -> Part? {
     parts.reduce(nil as Part?) { best, part in best.map { part.stored.isOlder(than: $0.stored) ? $0 : part } ?? part }

@@ -49,7 +49,7 @@ enum StoredMoment: Hashable, Sendable {
 }
 
 /// One VEVENT: an event, the master of a series, or the exception to one of its occurrences.
-struct StoredEvent: Sendable {
+struct StoredEvent: Hashable, Sendable {
   var uid: String?
   var title = Event.untitled
   var location: String?

@@ -125,7 +125,7 @@ struct StoredEventReader {
     event.end = event.end.map { .date(Int($0.ownWall / 86_400)) }
   }
 
-  private static func notes(_ text: String) -> String? {
+  static func notes(_ text: String) -> String? {
     let kept = String(text.prefix(4000))
     return kept.allSatisfy(\.isWhitespace) ? nil : kept
   }

@@ -42,50 +42,42 @@ public struct VaultCalendar: CalendarBackend {
   public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
     let preferred = preferred
     return try await write(now: now, zone: zone, mayBegin: true) {
-      (writer: inout CalendarWriter) throws(StepFailure) -> EventWriting in
-      try writer.create(draft, id: id, preferred: preferred)
-    }
+      (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
+      [[try writer.create(draft, id: id, preferred: preferred)]]
+    }[0]
   }
 
   public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
-    try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> EventWriting in
-      try writer.update(id, patch)
-    }
+    try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
+      [try writer.update(id, patch)]
+    }[0]
   }
 
   public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting] {
-    try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [EventWriting] in
-      var done: [EventWriting] = []
+    try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
+      var done: [[CalendarIntent]] = []
       for (i, id) in ids.enumerated() where !ids[..<i].contains(id) { done.append(try writer.delete(id)) }
       return done
     }
   }
 
-  /// Works the changes out and stages them together; again when somebody was faster.
-  private func write<T: Sendable>(
+  /// Works the changes out, lists the calendars as they will be, and stages the changes together. One result for each list of intents.
+  private func write(
     now: Instant, zone: Zone, mayBegin: Bool = false,
-    _ body: @escaping @Sendable (inout CalendarWriter) throws(StepFailure) -> T
-  ) async throws(StepFailure) -> T {
-    let (tree, zones, folder) = (tree, zones, folder)
-    guard let stage = tree as? any FileStage else {
-      throw StepFailure(.unavailable, "\(tree.name) can only be read")
-    }
-    return try await pool.run { () throws(StepFailure) -> T in
+    _ body: @escaping @Sendable (inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]]
+  ) async throws(StepFailure) -> [EventWriting] {
+    let (zones, folder) = (zones, folder)
+    let stage = try tree.stage(for: "calendars")
+    return try await pool.run { () throws(StepFailure) -> [EventWriting] in
       try ICalComponent.openLibrary()
-      var tries = 0
-      while true {
-        tries += 1
+      return try stage.edit { () throws(StepFailure) in
         let contents = try folder.contents(orNone: mayBegin)
-        var writer = CalendarWriter(tree: tree, zones: zones, contents: contents, zone: zone, now: now)
-        let result = try body(&writer)
-        do throws(FileTreeError) {
-          let changes = writer.changes
-          if !changes.isEmpty { try stage.stage(changes) }
-          return result
-        } catch {
-          if error.isOutdated, tries < 3 { continue }
-          throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: error.isOutdated)
-        }
+        var writer = CalendarWriter(tree: stage, zones: zones, contents: contents, zone: zone, now: now)
+        let intents = try body(&writer)
+        return (writer.changes, intent: (before: contents, intents: intents, paths: Set(writer.changes.map(\.path))))
+      } readBack: { (staged, intent) throws(StepFailure) in
+        let after = intent.paths.isEmpty ? intent.before : try folder.contents(of: staged, orNone: true)
+        return try CalendarCheck(before: intent.before, after: after, changed: intent.paths, zone: zone).results(intent.intents)
       }
     }
   }

@@ -37,7 +37,7 @@ public struct GivenFiles: FilesBackend {
 
   private static func read(_ path: String) throws(DocumentError) -> [UInt8] {
     // Not blocking, so that a pipe cannot hang the run.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw DocumentError(String(cString: strerror(errno)).lowercased()) }
     defer { close(descriptor) }
     var s = stat()

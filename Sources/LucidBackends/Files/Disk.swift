@@ -25,6 +25,10 @@ public protocol Disk: Sendable {
   /// For its owner only. One that is there already is no error.
   func makeFolder(_ path: String) throws(DiskError)
   func rename(_ path: String, to other: String) throws(DiskError)
+  /// Only when there is nothing of the new name: EEXIST. EINVAL or ENOSYS where the file system cannot.
+  func renameNew(_ path: String, to other: String) throws(DiskError)
+  /// Two files change places in one step. EINVAL or ENOSYS where the file system cannot.
+  func exchange(_ path: String, with other: String) throws(DiskError)
   /// A file; nothing there is no error.
   func remove(_ path: String) throws(DiskError)
   /// An empty folder; nothing there is no error.

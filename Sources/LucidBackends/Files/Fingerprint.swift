@@ -14,6 +14,9 @@ struct Fingerprint: Hashable, Sendable {
     text = "\(bytes.count)-\(Self.digits(a))-\(Self.digits(b))"
   }
 
+  /// Of how many bytes.
+  var count: Int { text.split(separator: "-").first.flatMap { Int($0) } ?? 0 }
+
   /// nil for what is none.
   init?(text: Substring) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

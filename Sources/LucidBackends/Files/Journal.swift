@@ -1,13 +1,15 @@
 import LucidCore
 
-/// What a commit has promised to do. Once it stands in its place the commit has happened, whatever becomes of the process.
+/// A redo log: the files of one commit. The next process finishes a commit whose journal it finds.
 ///
 /// ```
 /// lucid journal 1
 /// put FINGERPRINT-BEFORE|- FINGERPRINT-AFTER STAGED<TAB>PATH
-/// remove FINGERPRINT-BEFORE PATH
+/// remove FINGERPRINT-BEFORE ASIDE<TAB>PATH
 /// end FINGERPRINT-OF-THE-LINES-ABOVE
 /// ```
+///
+/// `remove` without ASIDE is read too: earlier programs wrote it.
 struct Journal: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     /// Relative to the vault, all links followed.
@@ -16,10 +18,12 @@ struct Journal: Hashable, Sendable {
     let before: Fingerprint?
     /// The content and where it waits, relative to the vault; nil removes the file.
     let after: (fingerprint: Fingerprint, staged: String)?
+    /// Where a removed file waits until the commit is over, relative to the vault.
+    var aside: String?
 
     static func == (a: Entry, b: Entry) -> Bool {
       a.path == b.path && a.before == b.before && a.after?.fingerprint == b.after?.fingerprint
-        && a.after?.staged == b.after?.staged
+        && a.after?.staged == b.after?.staged && a.aside == b.aside
     }
 
     func hash(into hasher: inout Hasher) {
@@ -40,7 +44,7 @@ struct Journal: Hashable, Sendable {
       if let after = entry.after {
         text += "put \(before) \(after.fingerprint.text) \(after.staged)\t\(entry.path)\n"
       } else {
-        text += "remove \(before) \(entry.path)\n"
+        text += "remove \(before) " + (entry.aside.map { $0 + "\t" } ?? "") + "\(entry.path)\n"
       }
     }
     return Array((text + "end \(Fingerprint(Array(text.utf8)).text)\n").utf8)
@@ -69,9 +73,13 @@ struct Journal: Hashable, Sendable {
     guard parts.count == (isPut ? 4 : 3), isPut || parts[0] == "remove" else { return nil }
     let before = Fingerprint(text: parts[1])
     guard before != nil || parts[1] == "-" else { return nil }
-    guard isPut else { return isInside(parts[2]) ? Entry(path: String(parts[2]), before: before, after: nil) : nil }
-    let places = parts[3].split(separator: "\t", omittingEmptySubsequences: false)
-    guard let after = Fingerprint(text: parts[2]), places.count == 2, places.allSatisfy(isInside) else { return nil }
+    let places = parts[isPut ? 3 : 2].split(separator: "\t", omittingEmptySubsequences: false)
+    guard let path = places.last, places.allSatisfy(isInside) else { return nil }
+    guard isPut else {
+      let aside = places.count == 2 ? String(places[0]) : nil
+      return places.count <= 2 ? Entry(path: String(path), before: before, after: nil, aside: aside) : nil
+    }
+    guard let after = Fingerprint(text: parts[2]), places.count == 2 else { return nil }
     return Entry(path: String(places[1]), before: before, after: (after, String(places[0])))
   }
 

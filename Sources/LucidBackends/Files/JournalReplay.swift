@@ -7,52 +7,258 @@ import LucidCore
   import Darwin
 #endif
 
-/// Does what a journal promises, as often as it takes: what was done already is left alone.
+/// Applies a journal to the files of a vault, or takes it back, as often as it takes: finished entries are left alone.
 ///
-/// A file that somebody has changed since is not overwritten: what should have stood in it is kept in `.lucid/kept/`, and said.
+/// A file changes places with its new content in one step. What was taken out waits where the new content had waited, so that a
+/// change that another program made in that moment is seen, and nothing of it is lost.
 struct JournalReplay {
   let journal: VaultJournal
   private var disk: any Disk { journal.disk }
 
   init(_ journal: VaultJournal) { self.journal = journal }
 
-  /// Errors: the promise still stands, and this may be called again.
-  func run(_ promise: Journal) throws(DiskError) -> [Notice] {
+  /// A file that is not what its change was made from.
+  struct Conflict: Hashable {
+    let path: String
+    let reason: String
+  }
+
+  private static let changed = "it was changed by another program"
+
+  /// For the process that commits: stops at the first conflict. nil when every file was read back as it should be.
+  ///
+  /// Errors: the journal still stands.
+  func apply(_ promise: Journal) throws(DiskError) -> Conflict? {
+    var touched: Set<String> = []
+    for entry in promise.entries {
+      if let reason = try place(entry, &touched) { return Conflict(path: entry.path, reason: reason) }
+    }
+    try sync(touched)
+    for entry in promise.entries {
+      if let reason = try check(entry) { return Conflict(path: entry.path, reason: reason) }
+    }
+    return nil
+  }
+
+  /// For the process that finds the journal of a killed one: goes on after a conflict, and keeps the content that has no place in
+  /// `.lucid/kept/`.
+  ///
+  /// Errors: the journal still stands, and this may be called again.
+  func finish(_ promise: Journal) throws(DiskError) -> [Notice] {
     var notices: [Notice] = []
     var touched: Set<String> = []
     for entry in promise.entries {
-      if let notice = try done(entry, &touched) { notices.append(notice) }
+      if let reason = try place(entry, &touched) { notices.append(try keep(entry, reason, &touched)) }
     }
-    for folder in touched.sorted() { try disk.sync(journal.absolute(folder)) }
+    try sync(touched)
     try journal.clear()
     return notices
   }
 
-  private func done(_ entry: Journal.Entry, _ touched: inout Set<String>) throws(DiskError) -> Notice? {
-    if let after = entry.after, try disk.status(journal.absolute(after.staged)) == nil { return nil }
+  private func sync(_ folders: Set<String>) throws(DiskError) {
+    for folder in folders.sorted() { try disk.sync(journal.absolute(folder)) }
+  }
+
+  /// nil when there is no such file.
+  private func fingerprint(_ path: String) throws(DiskError) -> Fingerprint? {
+    guard try disk.status(journal.absolute(path)) != nil else { return nil }
+    do throws(DiskError) { return Fingerprint(try disk.read(journal.absolute(path))) } catch {
+      if error.code == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  // MARK: Forward
+
+  /// Returns why it cannot be done; nil when it is done.
+  private func place(_ entry: Journal.Entry, _ touched: inout Set<String>) throws(DiskError) -> String? {
+    if let aside = entry.aside, try disk.status(journal.absolute(aside)) != nil { return nil }
+    if let after = entry.after {
+      guard let waiting = try fingerprint(after.staged) else { return nil }
+      if waiting != after.fingerprint { return try checkExchanged(entry, after, waiting) }
+    }
     let now: Fingerprint?
     do throws(DiskError) {
       // Where the path leads to may have changed as well.
       let place = try VaultPlaces(roots: journal.roots, disk: disk).place(entry.path)
-      guard place.path == entry.path else { return try keep(entry, "its folder has moved", &touched) }
-      now = place.entry == nil ? nil : Fingerprint(try disk.read(journal.absolute(entry.path)))
+      guard place.path == entry.path else { return "its folder has moved" }
+      now = place.entry == nil ? nil : try fingerprint(entry.path)
     } catch {
       guard error.code == 0 else { throw error }
-      return try keep(entry, error.reason, &touched)
+      return error.reason
     }
     guard now == entry.before else {
-      // Nothing to be done when it is as it shall be.
-      return now == entry.after?.fingerprint ? nil : try keep(entry, "it was changed by another program", &touched)
+      // Nothing to be done when it is as it should be.
+      return now == entry.after?.fingerprint ? nil : Self.changed
     }
-    if let after = entry.after {
-      try makeFolders(VaultPlaces.folder(of: entry.path), &touched)
-      try move(after.staged, to: entry.path)
-    } else {
-      try disk.remove(journal.absolute(entry.path))
-    }
-    touched.insert(VaultPlaces.folder(of: entry.path))
-    return nil
+    let folder = VaultPlaces.folder(of: entry.path)
+    touched.insert(folder)
+    guard let after = entry.after else { return try takeOut(entry) ? nil : Self.changed }
+    try makeFolders(folder, &touched)
+    guard let before = entry.before else { return try insert(after.staged, at: entry.path) ? nil : Self.changed }
+    return try exchange(after.staged, with: entry.path, expecting: before) ? nil : Self.changed
   }
+
+  /// What waits is what was taken out: nil when that is the old content.
+  private func checkExchanged(
+    _ entry: Journal.Entry, _ after: (fingerprint: Fingerprint, staged: String), _ waiting: Fingerprint
+  ) throws(DiskError) -> String? {
+    if waiting == entry.before { return nil }
+    // A process was killed before it could see that another program had been faster.
+    if try fingerprint(entry.path) == after.fingerprint {
+      try swap(journal.absolute(after.staged), journal.absolute(entry.path))
+    }
+    return Self.changed
+  }
+
+  /// False when another program was faster: its content is in place again.
+  private func exchange(_ staged: String, with path: String, expecting before: Fingerprint) throws(DiskError) -> Bool {
+    let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
+    do throws(DiskError) { try swap(waiting, target) } catch {
+      guard error.code == EXDEV else { throw error }
+      return try exchangeNear(staged, with: path, expecting: before)
+    }
+    if Fingerprint(try disk.read(waiting)) == before { return true }
+    try swap(waiting, target)
+    return false
+  }
+
+  /// The same where two parts of one file system are mounted apart: the new content is copied beside the old one first.
+  private func exchangeNear(_ staged: String, with path: String, expecting before: Fingerprint) throws(DiskError) -> Bool {
+    let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
+    let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
+    let permissions = try disk.status(waiting)?.permissions ?? 0o600
+    try disk.create(near, try disk.read(waiting), permissions: permissions)
+    try swap(near, target)
+    let old = try disk.read(near)
+    guard Fingerprint(old) == before else {
+      try swap(near, target)
+      try disk.remove(near)
+      return false
+    }
+    try disk.remove(waiting)
+    try disk.create(waiting, old, permissions: permissions)
+    try disk.remove(near)
+    return true
+  }
+
+  /// In one step, or in two where the file system has no such step.
+  private func swap(_ path: String, _ other: String) throws(DiskError) {
+    do throws(DiskError) { return try disk.exchange(path, with: other) } catch {
+      guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
+    }
+    let old = path + ".old"
+    try disk.create(old, try disk.read(other), permissions: try disk.status(other)?.permissions ?? 0o600)
+    try disk.rename(path, to: other)
+    try disk.rename(old, to: path)
+  }
+
+  /// False when there is a file by now.
+  private func insert(_ staged: String, at path: String) throws(DiskError) -> Bool {
+    let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
+    do throws(DiskError) { return try renameNew(waiting, to: target) } catch {
+      guard error.code == EXDEV else { throw error }
+    }
+    let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
+    try disk.create(near, try disk.read(waiting), permissions: try disk.status(waiting)?.permissions ?? 0o600)
+    guard try renameNew(near, to: target) else {
+      try disk.remove(near)
+      return false
+    }
+    try disk.remove(waiting)
+    return true
+  }
+
+  private func renameNew(_ path: String, to other: String) throws(DiskError) -> Bool {
+    do throws(DiskError) {
+      try disk.renameNew(path, to: other)
+      return true
+    } catch {
+      if error.code == EEXIST { return false }
+      guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
+    }
+    if try disk.isTaken(other) { return false }
+    try disk.rename(path, to: other)
+    return true
+  }
+
+  /// Removes a file. False when another program was faster: its content is in place again.
+  private func takeOut(_ entry: Journal.Entry) throws(DiskError) -> Bool {
+    let target = journal.absolute(entry.path)
+    guard let aside = entry.aside.map(journal.absolute) else {
+      try disk.remove(target)
+      return true
+    }
+    do throws(DiskError) { try disk.rename(target, to: aside) } catch {
+      guard error.code == EXDEV else { throw error }
+      try disk.remove(target)
+      return true
+    }
+    if Fingerprint(try disk.read(aside)) == entry.before { return true }
+    _ = try renameNew(aside, to: target)
+    return false
+  }
+
+  /// Reads a file back. nil when it holds what was written, perhaps with something that another program has added since.
+  private func check(_ entry: Journal.Entry) throws(DiskError) -> String? {
+    guard let after = entry.after else {
+      guard let aside = entry.aside, let removed = try fingerprint(aside) else { return nil }
+      return removed == entry.before ? nil : Self.changed
+    }
+    guard try disk.status(journal.absolute(entry.path)) != nil else { return "it was removed by another program" }
+    let now = try disk.read(journal.absolute(entry.path))
+    guard Fingerprint(Array(now.prefix(after.fingerprint.count))) == after.fingerprint else {
+      return "it was replaced by another program at the same moment"
+    }
+    // Written to by a program that had the old file open.
+    guard let old = try fingerprint(after.staged), old != after.fingerprint, old != entry.before else { return nil }
+    return Self.changed
+  }
+
+  // MARK: Back
+
+  /// Puts everything back. Returns the files that another program has changed since, which stay as they are.
+  ///
+  /// Errors: the rest is still to be done.
+  func rollBack(_ promise: Journal) throws(DiskError) -> [String] {
+    var (left, touched): ([String], Set<String>) = ([], [])
+    for entry in promise.entries.reversed() {
+      if try !putBack(entry, &touched) { left.append(entry.path) }
+    }
+    try sync(touched)
+    return left
+  }
+
+  private func putBack(_ entry: Journal.Entry, _ touched: inout Set<String>) throws(DiskError) -> Bool {
+    let target = journal.absolute(entry.path)
+    touched.insert(VaultPlaces.folder(of: entry.path))
+    guard let after = entry.after else {
+      guard let aside = entry.aside, try disk.status(journal.absolute(aside)) != nil else { return true }
+      if try renameNew(journal.absolute(aside), to: target) { return true }
+      try move(aside, to: try place(kept: entry.path, &touched))
+      return false
+    }
+    let waiting = try fingerprint(after.staged)
+    if waiting == after.fingerprint {
+      touched.remove(VaultPlaces.folder(of: entry.path))
+      return true
+    }
+    let now = try fingerprint(entry.path)
+    guard now == after.fingerprint else {
+      // Somebody may have removed what was made; or has written on what was changed.
+      if waiting == nil, entry.before == nil { return now == nil }
+      if let waiting, waiting != entry.before { try move(after.staged, to: try place(kept: entry.path, &touched)) }
+      return false
+    }
+    guard waiting != nil else {
+      guard entry.before == nil else { return false }
+      try move(entry.path, to: after.staged)
+      return true
+    }
+    return try exchange(after.staged, with: entry.path, expecting: after.fingerprint)
+  }
+
+  // MARK: Places
 
   /// The folders above a file that are not there yet.
   private func makeFolders(_ folder: String, _ touched: inout Set<String>) throws(DiskError) {
@@ -69,17 +275,25 @@ struct JournalReplay {
   }
 
   /// Whole or not at all, also where two parts of one file system are mounted apart.
-  private func move(_ staged: String, to path: String) throws(DiskError) {
+  private func move(_ path: String, to other: String) throws(DiskError) {
     do throws(DiskError) {
-      try disk.rename(journal.absolute(staged), to: journal.absolute(path))
+      try disk.rename(journal.absolute(path), to: journal.absolute(other))
     } catch {
       guard error.code == EXDEV else { throw error }
-      let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
-      let permissions = try disk.status(journal.absolute(staged))?.permissions ?? 0o600
-      try disk.create(near, try disk.read(journal.absolute(staged)), permissions: permissions)
-      try disk.rename(near, to: journal.absolute(path))
-      try disk.remove(journal.absolute(staged))
+      let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: other), 0))
+      let permissions = try disk.status(journal.absolute(path))?.permissions ?? 0o600
+      try disk.create(near, try disk.read(journal.absolute(path)), permissions: permissions)
+      try disk.rename(near, to: journal.absolute(other))
+      try disk.remove(journal.absolute(path))
     }
+  }
+
+  /// A free place in `.lucid/kept/`, its folders made.
+  private func place(kept path: String, _ touched: inout Set<String>) throws(DiskError) -> String {
+    let place = try journal.free(RelativePath.join(VaultJournal.kept, path))
+    try makeFolders(VaultPlaces.folder(of: place), &touched)
+    touched.insert(VaultPlaces.folder(of: place))
+    return place
   }
 
   private func keep(_ entry: Journal.Entry, _ reason: String, _ touched: inout Set<String>) throws(DiskError) -> Notice {
@@ -87,10 +301,8 @@ struct JournalReplay {
     guard let after = entry.after else {
       return Notice("\(name) was to be removed and is still there: \(reason)", about: entry.path)
     }
-    let place = try journal.free(RelativePath.join(VaultJournal.kept, entry.path))
-    try makeFolders(VaultPlaces.folder(of: place), &touched)
+    let place = try place(kept: entry.path, &touched)
     try move(after.staged, to: place)
-    touched.insert(VaultPlaces.folder(of: place))
     return Notice("\(name) was not written: \(reason); what should stand there is kept in \(place)", about: entry.path)
   }
 }

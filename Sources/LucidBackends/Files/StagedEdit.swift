@@ -11,24 +11,46 @@ extension FileTree {
   }
 }
 
+extension StepFailure {
+  /// The refusal of a write whose intended effect is not found when it is read back: the call cannot be had, the source is there.
+  static func withoutEffect(_ path: String, _ reason: String) -> StepFailure {
+    StepFailure(
+      .badArgument, "\(path.oneLine(limit: 200)) is left as it is: \(reason)",
+      hint: "make this change with the program that keeps it")
+  }
+}
+
 extension FileStage {
-  /// Stages the changes that `make` computes; when somebody was faster, they are made again from what is there now, three times at most.
+  /// Stages the changes that `make` computes, after they were read back: the one way in which backends write.
   ///
-  /// No changes stage nothing. Errors: those of `make`, and `.failed` for a file that keeps changing or may not be.
-  func edit<T>(_ make: () throws(StepFailure) -> (changes: [FileChange], result: T)) throws(StepFailure) -> T {
+  /// `readBack` gets the tree as it will be and what `make` intends. It reads with what lists the data, returns what the caller is told, and
+  /// throws where the intended effect is not found: nothing is staged then. When another program was faster, everything is made again from
+  /// what is there now, three times at most. No changes stage nothing. Errors: those of `make` and `readBack`, and `.failed` for a file that
+  /// keeps changing or may not be.
+  func edit<Intent, Result>(
+    _ make: () throws(StepFailure) -> (changes: [FileChange], intent: Intent),
+    readBack: (_ staged: StagedTree, _ intent: Intent) throws(StepFailure) -> Result
+  ) throws(StepFailure) -> Result {
     var last: FileTreeError?
     for _ in 0..<3 {
-      let (changes, result) = try make()
+      let (changes, intent) = try make()
       let real = changes.filter { $0.before != $0.after }
-      guard !real.isEmpty else { return result }
-      do throws(FileTreeError) {
-        try stage(real)
-        return result
-      } catch {
-        last = error
-        if !error.isOutdated { break }
+      let staged = StagedTree(over: self)
+      var outdated: FileTreeError?
+      do throws(FileTreeError) { try staged.stage(real) } catch { outdated = error }
+      if outdated == nil {
+        let result = try readBack(staged, intent)
+        if real.isEmpty { return result }
+        do throws(FileTreeError) {
+          try stage(real)
+          return result
+        } catch { outdated = error }
       }
+      last = outdated
+      if last?.isOutdated != true { break }
     }
-    throw StepFailure(.failed, "\(last?.path.oneLine(limit: 200) ?? name): \(last?.reason ?? "could not be changed")")
+    throw StepFailure(
+      .failed, "\(last?.path.oneLine(limit: 200) ?? name): \(last?.reason ?? "could not be changed")",
+      retryable: last?.isOutdated ?? false)
   }
 }

@@ -1,3 +1,4 @@
+import CFiles
 import LucidCore
 
 #if canImport(Glibc)
@@ -87,6 +88,16 @@ public struct SystemDisk: Disk {
       let failed = FileName.withPath(path) { from in FileName.withPath(other) { Darwin.rename(from, $0) } } != 0
     #endif
     if failed { throw DiskError(other, errno) }
+  }
+
+  public func renameNew(_ path: String, to other: String) throws(DiskError) {
+    let code = FileName.withPath(path) { from in FileName.withPath(other) { cf_rename_new(from, $0) } }
+    if code != 0 { throw DiskError(other, code) }
+  }
+
+  public func exchange(_ path: String, with other: String) throws(DiskError) {
+    let code = FileName.withPath(path) { from in FileName.withPath(other) { cf_exchange(from, $0) } }
+    if code != 0 { throw DiskError(other, code) }
   }
 
   public func remove(_ path: String) throws(DiskError) {

@@ -11,6 +11,8 @@ struct VaultJournal: Sendable {
   static let transaction = folder + "/transaction"
   static let kept = folder + "/kept"
   private static let journal = transaction + "/journal"
+  /// The journal of a commit that is being taken back.
+  private static let rollback = transaction + "/rollback"
   /// Where the bindings lead that a transaction writes through.
   private static let bound = transaction + "/bound"
   /// Where parts of a transaction wait that are on other file systems than the vault.
@@ -30,8 +32,24 @@ struct VaultJournal: Sendable {
   /// Whether something is under way or was left behind. Cost: one call of the system.
   func isOpen() throws(DiskError) -> Bool { try disk.status(absolute(Self.transaction)) != nil }
 
-  /// Whether what was left behind is a promise.
-  func isCommitted() throws(DiskError) -> Bool { try disk.status(absolute(Self.journal)) != nil }
+  /// What the journal says is to be done with the files beside it.
+  enum Phase {
+    case preparing, committed, rollingBack
+  }
+
+  func phase() throws(DiskError) -> Phase {
+    if try disk.status(absolute(Self.journal)) != nil { return .committed }
+    return try disk.status(absolute(Self.rollback)) != nil ? .rollingBack : .preparing
+  }
+
+  /// Whether files may be half changed.
+  func isCommitted() throws(DiskError) -> Bool { try phase() != .preparing }
+
+  /// From here on the commit is taken back, by this process or the next one. After an error it still stands.
+  func beginRollback() throws(DiskError) {
+    try disk.rename(absolute(Self.journal), to: absolute(Self.rollback))
+    try? disk.sync(absolute(Self.transaction))
+  }
 
   // MARK: Making
 
@@ -43,9 +61,10 @@ struct VaultJournal: Sendable {
 
   /// Errors: the hidden folder, or one in it, is a link.
   func requireOwn() throws(DiskError) {
+    let real = try disk.resolve(root)
     for path in [Self.folder, Self.transaction, Self.kept] where try disk.isTaken(absolute(path)) {
       // What cannot be resolved is a link that leads nowhere.
-      guard (try? disk.resolve(absolute(path))) == absolute(path) else {
+      guard (try? disk.resolve(absolute(path))) == VaultRoots.join(real, path) else {
         throw DiskError(path, reason: "it is a link; locks and unfinished writes may not leave the vault")
       }
     }
@@ -95,13 +114,16 @@ struct VaultJournal: Sendable {
   }
 
   /// What stands in the journal; nil when it is damaged.
-  func read() throws(DiskError) -> Journal? { Journal(try disk.read(absolute(Self.journal))) }
+  func read(_ phase: Phase) throws(DiskError) -> Journal? {
+    Journal(try disk.read(absolute(phase == .rollingBack ? Self.rollback : Self.journal)))
+  }
 
   // MARK: Clearing
 
   /// After a promise was kept, or for one that was never made.
   func clear() throws(DiskError) {
     try disk.remove(absolute(Self.journal))
+    try disk.remove(absolute(Self.rollback))
     try disk.sync(absolute(Self.transaction))
     if try disk.status(absolute(Self.elsewhere)) != nil {
       let paths = String(decoding: try disk.read(absolute(Self.elsewhere)), as: UTF8.self).split(separator: "\n").map(String.init)

@@ -28,9 +28,11 @@ struct VaultLock: ~Copyable {
   static func take(_ path: String, seconds: Double, isWanted: () -> Bool = { true }) throws(Failure) -> VaultLock {
     var left = seconds
     while true {
-      var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      var descriptor = FileName.withPath(path) { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
       // Whoever may only read can still wait for those who write.
-      if descriptor < 0, errno == EACCES || errno == EROFS { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+      if descriptor < 0, errno == EACCES || errno == EROFS {
+        descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+      }
       guard descriptor >= 0 else { throw .disk(DiskError(path, errno)) }
       let lock = VaultLock(descriptor: descriptor)
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -44,7 +46,9 @@ struct VaultLock: ~Copyable {
       }
       // The folder may have been removed and made anew by somebody while this one waited.
       var (mine, there) = (stat(), stat())
-      if fstat(descriptor, &mine) == 0, stat(path, &there) == 0, mine.st_ino == there.st_ino, mine.st_dev == there.st_dev {
+      if fstat(descriptor, &mine) == 0, FileName.withPath(path, { stat($0, &there) }) == 0, mine.st_ino == there.st_ino,
+        mine.st_dev == there.st_dev
+      {
         return lock
       }
     }

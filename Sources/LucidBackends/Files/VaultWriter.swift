@@ -12,7 +12,8 @@ import LucidRuntime
 ///
 /// In this order, under the lock: what an earlier process left is finished or thrown away; every file is looked at again, and one that is not
 /// what its change was made from ends it; the new contents go to `.lucid/transaction/` and down to the medium; a journal of what is to be done
-/// is renamed into its place, which is the moment in which it has happened; then the contents are renamed into theirs.
+/// is renamed into its place, which is the moment in which it has happened; then the contents change places with the old ones, and each file
+/// is read back. When another program was faster all of it is taken back.
 public struct VaultWriter: Sendable {
   private let journal: VaultJournal
   public let name: String
@@ -42,8 +43,9 @@ public struct VaultWriter: Sendable {
 
   /// Blocks. `isWanted` is asked until the moment from which on it has happened.
   ///
-  /// Errors: nothing was written. Returns what the person should know: a file that somebody changed at the last moment, or that the rest
-  /// follows when the vault is next opened. `held` is the right to write when the caller has it already; it stays held.
+  /// Errors: nothing was written; `.outdated` when another program was faster. `.failed` also when such a program has changed a file again
+  /// that was written already: the message names it. Returns what the person should know: that the rest follows when the vault is next
+  /// opened. `held` is the right to write when the caller has it already; it stays held.
   public func write(
     _ changes: [FileChange], under held: VaultHold? = nil, isWanted: () -> Bool = { true }
   ) throws(StepFailure) -> [Notice] {
@@ -64,13 +66,43 @@ public struct VaultWriter: Sendable {
       try? journal.clear()
       throw refusal(error)
     }
-    do throws(DiskError) { notices += try JournalReplay(journal).run(promise) } catch {
-      notices.append(
-        Notice(
-          "not all of it is in its place yet, the rest follows when \(name) is next opened: \(said(error))", about: error.path))
-    }
+    notices += try apply(promise)
     if held == nil { hold.release() }
     return notices
+  }
+
+  /// Errors: it is taken back, now or by the next process that opens the vault.
+  private func apply(_ promise: Journal) throws(StepFailure) -> [Notice] {
+    let replay = JournalReplay(journal)
+    var problem: (conflict: JournalReplay.Conflict?, text: String, path: String)
+    do throws(DiskError) {
+      guard let conflict = try replay.apply(promise) else {
+        // Every file was read back. A journal that stays finds nothing to do.
+        try? journal.clear()
+        return []
+      }
+      problem = (conflict, "\(conflict.path.oneLine(limit: 200)) was not written: \(conflict.reason)", conflict.path)
+    } catch { problem = (nil, said(error), error.path) }
+    do throws(DiskError) { try journal.beginRollback() } catch {
+      return [
+        Notice(
+          "not all of it is in its place yet, the rest follows when \(name) is next opened: \(problem.text)", about: problem.path)
+      ]
+    }
+    var left: [String] = []
+    do throws(DiskError) {
+      left = try replay.rollBack(promise)
+      try? journal.clear()
+    } catch { problem.text += "; what was begun is put back when \(name) is next opened" }
+    if let first = left.first {
+      throw StepFailure(
+        .failed, "\(problem.text); \(first.oneLine(limit: 200)) was written and then changed by another program, and stays so",
+        hint: "look at that file, then run this again")
+    }
+    guard problem.conflict != nil else { throw StepFailure(.failed, problem.text + "; nothing was written") }
+    throw StepFailure(
+      .outdated, problem.text + "; nothing was written", hint: "wait until that program is done, then run this again",
+      retryable: true)
   }
 
   /// Takes the right to write, waits for those who have it, and finishes what a killed process has left. Blocks.
@@ -93,15 +125,19 @@ public struct VaultWriter: Sendable {
     case done([Notice])
     /// Somebody has been writing all the time.
     case held
+    /// Files may be half changed, and cannot be finished now.
+    case unfinished(StepFailure)
   }
 
-  /// For whoever is about to read: waits for those who write, and finishes what a killed process has left. Blocks.
+  /// Before anything is read: waits for those who write, and finishes what a killed process has left. Blocks.
   ///
-  /// Cost: one call of the system when there is nothing. What cannot be finished is said in a notice, and may be read half done.
+  /// Cost: one call of the system when there is nothing.
   public func settle() -> Settled {
     // What cannot even be looked at is nothing that reading would meet either.
     guard (try? journal.isOpen()) == true else { return .done([]) }
     do throws(DiskError) { try journal.requireOwn() } catch {
+      // A commit that is not finished may have left files half changed, wherever the link leads.
+      if (try? journal.isCommitted()) == true { return unfinished(error) }
       return .done([Notice("what an earlier write may have left cannot be finished: \(said(error))", about: error.path)])
     }
     let lock: VaultLock
@@ -110,30 +146,40 @@ public struct VaultWriter: Sendable {
     } catch {
       switch error {
       case .held: return .held
-      case .disk(let error): return .done(unfinished(error))
+      case .disk(let error): return unfinished(error)
       case .givenUp: return .done([])
       }
     }
-    var notices: [Notice] = []
-    do throws(DiskError) { notices = try finish() } catch { notices = unfinished(error) }
+    var settled = Settled.done([])
+    do throws(DiskError) { settled = .done(try finish()) } catch { settled = unfinished(error) }
     lock.release()
-    return .done(notices)
+    return settled
+  }
+
+  /// Returns whether an earlier write has left files of the vault half changed. Changes nothing.
+  public static func isUnfinished(_ tree: FolderTree) -> Bool {
+    let journal = VaultJournal(roots: tree.roots, disk: SystemDisk())
+    return (try? journal.isOpen()) == true && (try? journal.isCommitted()) == true
   }
 
   /// Preparations that cannot be cleared away hurt nobody.
-  private func unfinished(_ error: DiskError) -> [Notice] {
-    guard (try? journal.isCommitted()) == true else { return [] }
-    return [Notice("an earlier write to \(name) is not finished and cannot be now: \(said(error))", about: error.path)]
+  private func unfinished(_ error: DiskError) -> Settled {
+    guard (try? journal.isCommitted()) == true else { return .done([]) }
+    return .unfinished(
+      StepFailure(
+        .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was read",
+        hint: "put that right and run it again"))
   }
 
-  /// What a process that was killed left behind: a promise is kept, anything else is thrown away. Under the lock.
+  /// Finishes a commit that a killed process left behind, or its taking back; removes anything else. Under the lock.
   func finish() throws(DiskError) -> [Notice] {
     guard try journal.isOpen() else { return [] }
-    guard try journal.isCommitted() else {
+    let phase = try journal.phase()
+    guard phase != .preparing else {
       try journal.clear()
       return []
     }
-    guard let promise = try journal.read() else {
+    guard let promise = try journal.read(phase) else {
       let place = try journal.setAside()
       return [Notice("the journal of a write that was not finished is damaged; what there is of it is in \(place)", about: place)]
     }
@@ -142,7 +188,13 @@ public struct VaultWriter: Sendable {
         VaultJournal.transaction,
         reason: "it was begun when `backends` in the configuration led elsewhere; put that back, or remove it to give it up")
     }
-    return try JournalReplay(journal).run(promise)
+    guard phase == .rollingBack else { return try JournalReplay(journal).finish(promise) }
+    let left = try JournalReplay(journal).rollBack(promise)
+    try journal.clear()
+    return left.map {
+      Notice(
+        "\($0.oneLine(limit: 200)) keeps what a run that failed has written: another program has changed it since", about: $0)
+    }
   }
 
   // MARK: Preparing
@@ -189,12 +241,12 @@ public struct VaultWriter: Sendable {
   private func stage(_ parts: [(change: FileChange, place: VaultPlaces.Place)]) throws(DiskError) -> [Journal.Entry] {
     // A rename works within a file system only.
     let own = try disk.status(journal.absolute(VaultJournal.transaction))?.device
-    let far = parts.map { $0.change.after != nil && $0.place.device != own }
+    let far = parts.map { $0.place.device != own }
     let staged = parts.indices.map { i in
       far[i] ? VaultJournal.elsewhere(in: parts[i].place.folder, i) : "\(VaultJournal.transaction)/\(i)"
     }
     try journal.note(bound: parts.map(\.place.path))
-    try journal.note(elsewhere: parts.indices.filter { far[$0] }.map { staged[$0] })
+    try journal.note(elsewhere: parts.indices.filter { far[$0] }.flatMap { [staged[$0], staged[$0] + ".old"] })
     var entries: [Journal.Entry] = []
     for (i, (change, place)) in parts.enumerated() {
       let before = change.before.map(Fingerprint.init)
@@ -203,7 +255,7 @@ public struct VaultWriter: Sendable {
         if far[i] { try disk.sync(journal.absolute(place.folder)) }
         entries.append(Journal.Entry(path: place.path, before: before, after: (Fingerprint(after), staged[i])))
       } else {
-        entries.append(Journal.Entry(path: place.path, before: before, after: nil))
+        entries.append(Journal.Entry(path: place.path, before: before, after: nil, aside: staged[i]))
       }
     }
     return entries

@@ -24,43 +24,46 @@ public struct VaultHabits: HabitBackend {
 
   public func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog {
     let tree = tree
-    return try await pool.run { () throws(StepFailure) -> HabitLog in
-      guard let json = try JSONFile(tree, Self.definitions).read() else {
-        throw StepFailure(.unavailable, "no habits in \(tree.name)", hint: "add \(Self.definitions)")
-      }
-      guard let list = json.list ?? json["habits"].list else {
-        throw StepFailure(.failed, "\(Self.definitions): not a list of habits")
-      }
-      var notices: [Notice] = []
-      let habits = Self.habits(list, &notices)
-      var entries: [String: [CivilDate: Double]] = [:]
-      let known = Set(habits.map(\.id))
-      for path in try Self.files(tree, days) {
-        do throws(StepFailure) {
-          guard let json = try JSONFile(tree, path).read() else { continue }
-          guard let list = json.list ?? json["entries"].list else {
-            throw StepFailure(.failed, "\(path): not a list of entries")
-          }
-          var bad = 0
-          for item in list {
-            guard let entry = Entry(item, zone) else {
-              bad += 1
-              continue
-            }
-            if known.contains(entry.habit), days.contains(entry.day) {
-              entries[entry.habit, default: [:]][entry.day] = entry.value
-            }
-          }
-          if bad > 0 {
-            notices.append(
-              Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path))
-          }
-        } catch {
-          notices.append(Notice("left out, \(error.message)", about: path))
-        }
-      }
-      return HabitLog(habits, entries: entries, notices: notices)
+    return try await pool.run { () throws(StepFailure) -> HabitLog in try Self.log(of: tree, days, zone: zone) }
+  }
+
+  /// Blocking.
+  static func log(of tree: any FileTree, _ days: ClosedRange<CivilDate>, zone: Zone) throws(StepFailure) -> HabitLog {
+    guard let json = try JSONFile(tree, Self.definitions).read() else {
+      throw StepFailure(.unavailable, "no habits in \(tree.name)", hint: "add \(Self.definitions)")
     }
+    guard let list = json.list ?? json["habits"].list else {
+      throw StepFailure(.failed, "\(Self.definitions): not a list of habits")
+    }
+    var notices: [Notice] = []
+    let habits = Self.habits(list, &notices)
+    var entries: [String: [CivilDate: Double]] = [:]
+    let known = Set(habits.map(\.id))
+    for path in try Self.files(tree, days) {
+      do throws(StepFailure) {
+        guard let json = try JSONFile(tree, path).read() else { continue }
+        guard let list = json.list ?? json["entries"].list else {
+          throw StepFailure(.failed, "\(path): not a list of entries")
+        }
+        var bad = 0
+        for item in list {
+          guard let entry = Entry(item, zone) else {
+            bad += 1
+            continue
+          }
+          if known.contains(entry.habit), days.contains(entry.day) {
+            entries[entry.habit, default: [:]][entry.day] = entry.value
+          }
+        }
+        if bad > 0 {
+          notices.append(
+            Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path))
+        }
+      } catch {
+        notices.append(Notice("left out, \(error.message)", about: path))
+      }
+    }
+    return HabitLog(habits, entries: entries, notices: notices)
   }
 
   struct Entry {

@@ -9,10 +9,24 @@ extension VaultHabits {
       try stage.edit { () throws(StepFailure) in
         var files = HabitFiles(stage)
         for entry in entries { try Self.put(entry, into: &files, zone: zone) }
-        let changes = files.changes
-        return (changes, changes.map(\.path))
+        let before = try entries.isEmpty ? nil : Self.log(of: stage, Self.span(entries), zone: zone)
+        return (files.changes, intent: (before: before, paths: files.changes.map(\.path)))
+      } readBack: { (staged, intent) throws(StepFailure) in
+        guard var expected = intent.before?.entries else { return intent.paths }
+        for entry in entries { expected[entry.habit, default: [:]][entry.day] = entry.value }
+        let log = try Self.log(of: staged, Self.span(entries), zone: zone)
+        guard log.entries == expected else {
+          throw .withoutEffect(intent.paths.first ?? Self.definitions, "what was logged could not be read back")
+        }
+        return intent.paths
       }
     }
+  }
+
+  /// From the first to the last day of some entries, at least one.
+  private static func span(_ entries: [HabitEntry]) -> ClosedRange<CivilDate> {
+    let days = entries.map(\.day).sorted()
+    return days[0]...days[days.count - 1]
   }
 
   /// In the place of the entry that counts for its day, which may stand in a neighbouring month's file when it has a time of another zone;
@@ -59,7 +73,13 @@ extension VaultHabits {
           "createdAt": habit.created.map { .text($0.iso) } ?? .null, "isArchived": .boolean(false),
         ])
         files.keep(list, Self.definitions)
-        return (files.changes, Self.definitions)
+        return (files.changes, intent: try Self.definitions(in: stage))
+      } readBack: { (staged, before) throws(StepFailure) in
+        let after = try Self.definitions(in: staged)
+        guard after.count == before.count + 1, Array(after.dropLast()) == before, after.last?.id == habit.id,
+          after.last?.name == habit.name, after.last?.isArchived == false
+        else { throw .withoutEffect(Self.definitions, "the new habit could not be read back") }
+        return Self.definitions
       }
     }
   }
@@ -67,19 +87,35 @@ extension VaultHabits {
   public func archive(_ habit: String) async throws(StepFailure) -> String? {
     let stage = try tree.stage(for: "habits")
     return try await pool.run { () throws(StepFailure) in
-      try stage.edit { () throws(StepFailure) in
+      try stage.edit { () throws(StepFailure) -> (changes: [FileChange], intent: String?) in
         var files = HabitFiles(stage)
         var list = try files.list(Self.definitions, under: "habits")
         guard let index = list.values.firstIndex(where: { $0["id"].text == habit }) else {
           throw StepFailure(.failed, "\(Self.definitions): the habit is gone")
         }
-        if list.values[index]["isArchived"].boolean == true { return ([], nil) }
+        if list.values[index]["isArchived"].boolean == true { return ([], intent: nil) }
         list.set("isArchived", to: .boolean(true), at: index)
         files.keep(list, Self.definitions)
-        return (files.changes, Self.definitions)
+        return (files.changes, intent: Self.definitions)
+      } readBack: { (staged, place) throws(StepFailure) in
+        guard try Self.definitions(in: staged).first(where: { $0.id == habit })?.isArchived == true else {
+          throw .withoutEffect(Self.definitions, "the habit would not be archived")
+        }
+        return place
       }
     }
   }
+
+  /// Empty where no habits are kept yet.
+  private static func definitions(in tree: any FileTree) throws(StepFailure) -> [HabitDefinition] {
+    do throws(StepFailure) { return try log(of: tree, noDays, zone: .utc).habits } catch {
+      guard error.kind == .unavailable else { throw error }
+      return []
+    }
+  }
+
+  /// A day without entries, for a caller that asks for the habits alone.
+  private static var noDays: ClosedRange<CivilDate> { CivilDate(daysSinceEpoch: 0)...CivilDate(daysSinceEpoch: 0) }
 }
 
 /// The JSON files that one call changes, as they were and as they shall be. Blocking.

@@ -7,18 +7,22 @@ import LucidCore
 /// `2026-04-06,hrv,52,ms`. Wide: `date` and a column for each metric, whose header may name the unit in brackets:
 /// `date,hrv,sleep (h),steps`. Dates are `yyyy-MM-dd` (a time behind it is not looked at); metrics have the names that
 /// `health.today` gives; a row is one day's value, and a later row for the same day and metric replaces an earlier one.
-/// In a table separated by semicolons a decimal comma is understood. Columns and metrics not known are passed over.
+/// In a table separated by semicolons a decimal comma is understood, and points between groups of three digits (`10.500`) with it, unless
+/// another value of the table has a decimal point (`52.5`). Steps are whole: a value such as `10.5` is refused, and so is `10.500` in
+/// a table of commas, which may be either. Columns and metrics not known are passed over.
 struct HealthTable {
   private(set) var values: [HealthMetric: [CivilDate: Double]] = [:]
   private(set) var notices: [Notice] = []
 
   private let query: HealthQuery
   private let commaIsPoint: Bool
+  private let pointIsGrouping: Bool
 
   init(_ bytes: [UInt8], path: String, query: HealthQuery) {
     self.query = query
     let table = CSVReader(bytes)
     commaIsPoint = table.separator == ";"
+    pointIsGrouping = commaIsPoint && !table.rows.dropFirst().contains { $0.fields.contains(where: Self.hasDecimalPoint) }
     let header = table.rows.first?.fields.map { $0.lowercased() } ?? []
     guard let date = header.firstIndex(of: "date") else {
       notices = [Notice("\(path): left out, it has no column `date`", about: path)]
@@ -69,12 +73,33 @@ struct HealthTable {
 
   /// False when the row cannot be understood; a row that was not asked for is understood.
   private mutating func add(_ metric: HealthMetric, _ text: String, _ unit: String, on date: String) -> Bool {
-    let number = Double(commaIsPoint ? text.replacing(",", with: ".") : text)
+    guard metric != .steps || pointIsGrouping || !Self.isGrouped(text) else { return false }
+    let number = number(text)
     guard let day = CivilDate(iso: date.prefix(10)), let number, number.isFinite,
       let factor = HealthUnit.factor(unit, of: metric),
-      metric.plausible.contains(number * factor)
+      metric.plausible.contains(number * factor), metric != .steps || number * factor == (number * factor).rounded()
     else { return false }
     if query.metrics.contains(metric), query.days.contains(day) { values[metric, default: [:]][day] = number * factor }
     return true
+  }
+
+  private func number(_ text: String) -> Double? {
+    guard commaIsPoint else { return Double(text) }
+    let plain = pointIsGrouping && Self.isGrouped(text) ? text.replacing(".", with: "") : text
+    return Double(plain.replacing(",", with: "."))
+  }
+
+  /// `10.500`, `1.234.567,8`: the points may stand between thousands.
+  private static func isGrouped(_ text: String) -> Bool {
+    let whole = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)[0].drop { $0 == "-" || $0 == "+" }
+    let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
+    guard groups.count > 1, let first = groups.first, (1...3).contains(first.count), first != "0" else { return false }
+    return groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+      && groups.dropFirst().allSatisfy { $0.count == 3 }
+  }
+
+  /// `52.5`: a point that can only be a decimal one. A date such as `26.10.2026` is none.
+  private static func hasDecimalPoint(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).count == 2 && Double(text) != nil && !isGrouped(text)
   }
 }

@@ -48,24 +48,47 @@ struct MailFileReader {
     return outcome
   }
 
-  /// `message` with what its text tells, and whether `needle` is in that text or in an attachment's name.
-  func text(of file: MaildirFile, for message: Message, needsBody: Bool, needle: TextNeedle?) -> (Outcome, found: Bool) {
-    let limit = needsBody || needle != nil ? Self.most : Self.start
+  /// For a search: the message from its headers, when `needle` is in them, in its text or in an attachment's name.
+  ///
+  /// Most messages of a folder do not hold it: what is well-formed and plain is told by its bytes alone, and no snippet is made of any.
+  func search(_ file: MaildirFile, for needle: TextNeedle) -> Outcome {
+    let read: (bytes: [UInt8], whole: Bool)
+    do throws(FileTreeError) { read = try tree.start(of: file.path, limit: Self.most) } catch {
+      return Outcome(notice: .file(file.path, error.reason))
+    }
+    if read.bytes.isEmpty { return Outcome(notice: .file(file.path, "empty file")) }
+    return read.bytes.withUnsafeBytes { bytes in
+      let isCut = file.name.size.map { file.entry.size.bytes < $0 } ?? false
+      if let ascii = needle.ascii, !isCut, !MimeReader.mayHold(bytes, ascii) { return Outcome() }
+      let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.start.bytes))
+      var outcome = headers(in: start, whole: read.whole && start.count == bytes.count, of: file)
+      guard let message = outcome.message else { return outcome }
+      if needle.isIn(message.subject) || needle.isIn(message.from?.text ?? "") { return outcome }
+      let mime = mime.message(in: bytes, textLimit: Self.most.bytes)
+      let found = mime.map { mime in
+        mime.attachments.contains { needle.isIn($0) } || (mime.plainText.map { needle.isIn($0) } ?? false)
+      }
+      if found != true { outcome.message = nil }
+      return outcome
+    }
+  }
+
+  /// `message` with what its text tells.
+  func text(of file: MaildirFile, for message: Message, needsBody: Bool) -> Outcome {
+    let limit = needsBody ? Self.most : Self.start
     let read: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { read = try tree.start(of: file.path, limit: limit) } catch {
-      return (Outcome(message: message, notice: .file(file.path, error.reason)), false)
+      return Outcome(message: message, notice: .file(file.path, error.reason))
     }
     // Headers only: there is no text, and no damage in that.
     guard let mime = read.bytes.withUnsafeBytes({ mime.message(in: $0, textLimit: limit.bytes) }) else {
-      return (Outcome(message: message), needle == nil)
+      return Outcome(message: message)
     }
     let full = MailMapping.add(mime, to: message, needsBody: needsBody)
     // What we cut ourselves is not damaged by that.
     let damage = read.whole ? mime.damage : mime.damage.intersection([.tooDeep, .badCharset])
     let notice = Self.words(damage).map { Notice.file(file.path, $0) }
-    guard let needle else { return (Outcome(message: full, notice: notice), true) }
-    let found = mime.attachments.contains { needle.isIn($0) } || (mime.plainText.map { needle.isIn($0) } ?? false)
-    return (Outcome(message: full, notice: notice), found)
+    return Outcome(message: full, notice: notice)
   }
 
   private static func words(_ damage: MimeMessage.Damage) -> String? {

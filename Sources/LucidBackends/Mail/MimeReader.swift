@@ -14,6 +14,13 @@ struct MimeReader {
     self.library = library
   }
 
+  /// Whether a whole message may hold a text of ASCII in lower case; false is certain.
+  static func mayHold(_ bytes: UnsafeRawBufferPointer, _ needle: [UInt8]) -> Bool {
+    needle.withUnsafeBytes { needle in
+      cmime_may_hold(bytes.baseAddress, bytes.count, needle.bindMemory(to: CChar.self).baseAddress, needle.count) != 0
+    }
+  }
+
   /// The headers alone, and whether the empty line that ends them is there.
   func headers(of bytes: UnsafeRawBufferPointer) -> (message: MimeMessage, ended: Bool) {
     let length = cmime_header_length(bytes.baseAddress, bytes.count)

@@ -30,24 +30,59 @@ public struct VaultMail: MailBackend {
   public func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
     let maildir = Maildir(tree: tree, root: root)
     let all = try await pool.run { () throws(StepFailure) in try maildir.files(in: query.folder) }
-    var notices: [Notice] = []
-    var files = all.filter { Self.mayFit($0, query) }
-    if files.count > Self.mostFiles {
-      notices.append(Notice("mail: only the last \(Self.mostFiles) of \(files.count) messages were looked at"))
-      files = Array(files.prefix(Self.mostFiles))
+    let fitting = all.filter { Self.mayFit($0, query) }
+    let files = Array(fitting.prefix(Self.mostFiles))
+    let bounds = Self.bounds(files)
+    var names = Names()
+    var damaged: [Notice] = []
+    var kept: [(message: Message, file: MaildirFile)] = []
+    var chosen: [Message] = []
+    var at = 0
+    while at < files.count {
+      let piece = files[at..<min(files.count, at + Self.piece)]
+      let heads = try await heads(of: Array(piece), query)
+      damaged += heads.compactMap(\.notice)
+      for (file, head) in zip(piece, heads) {
+        if let message = head.message, let named = names.name(message, in: file) { kept.append((named, file)) }
+      }
+      at = piece.endIndex
+      // The newest are asked for, and what comes now arrived too long ago to be among them.
+      guard query.order == .newest, let limit = query.limit, at < files.count, let bound = bounds[at] else { continue }
+      chosen = query.select(kept.map(\.message))
+      if chosen.count >= limit, limit == 0 || (chosen[limit - 1].date ?? Instant(seconds: .min)) > bound { break }
     }
-    let (tree, library) = (tree, library)
-    let heads = try await pool.inParallel(files) { files throws(StepFailure) in
-      let reader = MailFileReader(tree: tree, mime: try MimeReader(library: library))
-      return files.map { reader.headers(of: $0) }
-    }
-    var damaged = heads.compactMap(\.notice)
-    let distinct = Self.distinct(zip(files, heads))
-    let chosen = query.select(distinct.map(\.message))
-    let fileOf = Dictionary(distinct.map { ($0.message.id, $0.file) }, uniquingKeysWith: { first, _ in first })
+    let isCut = at == files.count && files.count < fitting.count
+    chosen = query.select(kept.map(\.message))
+    if let limit = query.limit { chosen = Array(chosen.prefix(limit)) }
+    let fileOf = Dictionary(kept.map { ($0.message.id, $0.file) }, uniquingKeysWith: { first, _ in first })
     let messages = try await texts(of: chosen, in: fileOf, query, &damaged)
     damaged.sort { $0.text < $1.text }
-    return MailResult(messages, notices: notices + Notice.few(damaged, of: "messages"))
+    let cut = isCut ? [Notice("mail: only the last \(Self.mostFiles) of \(fitting.count) messages were looked at")] : []
+    return MailResult(messages, isCut: isCut, notices: cut + Notice.few(damaged, of: "messages"))
+  }
+
+  /// As many messages as are read before it is seen whether that is enough.
+  private static let piece = 512
+
+  /// By place in the list the latest time at which what stands there or behind it can have been sent; nil where the name of a file does not
+  /// say when its message arrived. A message arrives after it was sent; two days are for clocks that are wrong.
+  private static func bounds(_ files: [MaildirFile]) -> [Instant?] {
+    var bounds = [Instant?](repeating: nil, count: files.count)
+    var last = Instant(seconds: .min)
+    for i in files.indices.reversed() {
+      guard let delivered = files[i].name.delivered else { break }
+      last = max(last, delivered.adding(seconds: 2 * 86_400))
+      bounds[i] = last
+    }
+    return bounds
+  }
+
+  private func heads(of files: [MaildirFile], _ query: MailQuery) async throws(StepFailure) -> [MailFileReader.Outcome] {
+    let (tree, library, needle) = (tree, library, TextNeedle(query.text))
+    return try await pool.inParallel(files) { files throws(StepFailure) in
+      let reader = MailFileReader(tree: tree, mime: try MimeReader(library: library))
+      return files.map { file in needle.map { reader.search(file, for: $0) } ?? reader.headers(of: file) }
+    }
   }
 
   /// Whether a message may fit, from the name of its file alone.
@@ -62,53 +97,37 @@ public struct VaultMail: MailBackend {
     return true
   }
 
-  /// One entry for each message. The same message delivered twice counts once; another message under an id that is taken goes by
-  /// the name of its file, so that nobody can hide a message by sending one with its id.
-  private static func distinct(
-    _ heads: some Sequence<(MaildirFile, MailFileReader.Outcome)>
-  ) -> [(message: Message, file: MaildirFile)] {
-    var seen: [String: Message] = [:]
-    var kept: [(message: Message, file: MaildirFile)] = []
-    for (file, head) in heads {
-      guard var message = head.message else { continue }
+  /// The names that messages go by. The same message delivered twice counts once; another message under an id that is taken goes by the name
+  /// of its file, so that nobody can hide a message by sending one with its id.
+  private struct Names {
+    private var seen: [String: Message] = [:]
+
+    /// nil for a message that is there already.
+    mutating func name(_ message: Message, in file: MaildirFile) -> Message? {
+      var message = message
       if let other = seen[message.id] {
-        if other.date == message.date, other.subject == message.subject, other.from == message.from { continue }
+        if other.date == message.date, other.subject == message.subject, other.from == message.from { return nil }
         message.id = file.name.base.oneLine(limit: 250)
         if seen[message.id] != nil { message.id = file.path }
       }
       seen[message.id] = message
-      kept.append((message, file))
+      return message
     }
-    return kept
   }
 
-  /// The first `query.limit` of `chosen` that hold the text that is looked for, with their texts.
+  /// The messages with what their texts tell.
   private func texts(
     of chosen: [Message], in fileOf: [String: MaildirFile], _ query: MailQuery, _ damaged: inout [Notice]
   ) async throws(StepFailure) -> [Message] {
-    let needle = TextNeedle(query.text)
-    let limit = query.limit ?? chosen.count
-    var found: [Message] = []
-    var next = 0
-    while found.count < limit, next < chosen.count {
-      // Without a text to look for, the first ones are the ones.
-      let some = chosen[next..<min(chosen.count, next + (needle == nil ? limit : max(limit, 512)))]
-      next = some.endIndex
-      let (tree, library) = (tree, library)
-      let work = some.compactMap { message in fileOf[message.id].map { (message, $0) } }
-      let read = try await pool.inParallel(work, piece: 64) { work throws(StepFailure) in
-        let reader = MailFileReader(tree: tree, mime: try MimeReader(library: library))
-        return work.map { message, file in
-          let known = needle.map { $0.isIn(message.subject) || $0.isIn(message.from?.text ?? "") } ?? true
-          let (outcome, inText) = reader.text(of: file, for: message, needsBody: query.needsBody, needle: known ? nil : needle)
-          return (outcome, fits: known || inText)
-        }
-      }
-      for (outcome, fits) in read where fits && found.count < limit {
-        if let message = outcome.message { found.append(message) }
-        if let notice = outcome.notice, !damaged.contains(where: { $0.about == notice.about }) { damaged.append(notice) }
-      }
+    let (tree, library) = (tree, library)
+    let work = chosen.compactMap { message in fileOf[message.id].map { (message, $0) } }
+    let read = try await pool.inParallel(work, piece: 64) { work throws(StepFailure) in
+      let reader = MailFileReader(tree: tree, mime: try MimeReader(library: library))
+      return work.map { message, file in reader.text(of: file, for: message, needsBody: query.needsBody) }
     }
-    return found
+    for notice in read.compactMap(\.notice) where !damaged.contains(where: { $0.about == notice.about }) {
+      damaged.append(notice)
+    }
+    return read.compactMap(\.message)
   }
 }

@@ -64,7 +64,10 @@ public struct VaultNotes: NotesBackend {
     [".md", ".markdown"].first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }
   }
 
-  private func read(_ file: FolderWalk.File, zone: Zone) -> (note: Note?, notices: [Notice]) {
+  /// Whether a file is among those that are listed. May block.
+  func lists(_ path: String) throws(StepFailure) -> Bool { try listing().found.contains { $0.path == path } }
+
+  func read(_ file: FolderWalk.File, zone: Zone) -> (note: Note?, notices: [Notice]) {
     let start: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { start = try tree.start(of: file.path, limit: Self.longest) } catch {
       return (nil, [.file(file.path, error.reason)])

@@ -32,7 +32,14 @@ extension VaultNotes {
             evicted.append(NoteWrite.Evicted(kept.note, place: place))
           }
           let note = MarkdownNote(file, path: path, modified: now, zone: zone).note
-          return (changes, NoteWrite(note, place: path, evicted: evicted))
+          return (changes, intent: NoteWrite(note, place: path, evicted: evicted))
+        }
+      } readBack: { (staged, write) throws(StepFailure) in
+        for gone in write.evicted { try Self.checkThere(gone.place, in: staged) }
+        return try readBack(write, now: now, zone: zone, in: staged) { read in
+          read.id == draft.id && read.title == draft.title.oneLine(limit: 200) && Self.agree(read.body, draft.body)
+            && read.pinned == draft.pinned
+            && Set(draft.tags.map { $0.lowercased() }).isSubset(of: read.tags.map { $0.lowercased() })
         }
       }
     }
@@ -54,7 +61,7 @@ extension VaultNotes {
     return try await pool.run { () throws(StepFailure) in
       try stage.edit { () throws(StepFailure) in
         let before = try FileTreeError.asFailure { () throws(FileTreeError) in try stage.read(path, limit: .mib(4)) }
-        if edit == .delete { return ([FileChange(path, from: before, to: nil)], NoteWrite(note, place: path)) }
+        if edit == .delete { return ([FileChange(path, from: before, to: nil)], intent: NoteWrite(note, place: path)) }
         let after: [UInt8]
         do throws(NoteFileEdit.Refusal) {
           after = try NoteFileEdit.apply(edit, to: before, of: note, at: now, zone: zone)
@@ -67,7 +74,16 @@ extension VaultNotes {
         // What the file does not say of itself is as it was.
         (read.id, read.lastReferenced) = (note.id, note.lastReferenced)
         if !isChanged { read = note }
-        return ([FileChange(path, from: before, to: after)], NoteWrite(read, isChanged: isChanged, place: path))
+        return ([FileChange(path, from: before, to: after)], intent: NoteWrite(read, isChanged: isChanged, place: path))
+      } readBack: { (staged, write) throws(StepFailure) in
+        guard write.isChanged else { return write }
+        guard edit != .delete else {
+          guard try FileTreeError.asFailure({ () throws(FileTreeError) in try staged.entry(path) }) == nil else {
+            throw .withoutEffect(path, "the note would still be there")
+          }
+          return write
+        }
+        return try readBack(write, now: now, zone: zone, in: staged) { read in Self.has(edit, read, note) }
       }
     }
   }
@@ -89,9 +105,68 @@ extension VaultNotes {
         }
         return (
           ids.isEmpty ? [] : [references.touching(ids, among: known, now: now, zone: zone)],
-          (notes: notes, place: references.path)
+          intent: (notes: notes, place: references.path)
         )
+      } readBack: { (staged, touched) throws(StepFailure) in
+        let read = NoteReferences(staged, root: root, zone: zone)
+        guard touched.notes.allSatisfy({ note in read[note.id].map { $0 >= now } ?? false }) else {
+          throw .withoutEffect(touched.place, "when the notes were used could not be read back")
+        }
+        return touched
       }
     }
+  }
+
+  // MARK: Reading back
+
+  /// The write with the note as it is listed afterwards. Errors: `.badArgument` when it is not listed or not as it was to be.
+  private func readBack(
+    _ write: NoteWrite, now: Instant, zone: Zone, in staged: StagedTree, _ isIntended: (Note) -> Bool
+  ) throws(StepFailure) -> NoteWrite {
+    let later = VaultNotes(tree: staged, pool: pool, folder: root)
+    guard try later.lists(write.place) else { throw .withoutEffect(write.place, "the note would not be listed") }
+    let outcome = later.read(FolderWalk.File(path: write.place, modified: now), zone: zone)
+    // What is longer than what is read of a note is looked at whole.
+    guard outcome.note != nil, isIntended(write.note) else {
+      throw .withoutEffect(write.place, "`\(write.note.title.oneLine(limit: 80))` could not be read back")
+    }
+    return write
+  }
+
+  private static func checkThere(_ path: String, in staged: StagedTree) throws(StepFailure) {
+    guard try FileTreeError.asFailure({ () throws(FileTreeError) in try staged.entry(path) }) != nil else {
+      throw .withoutEffect(path, "a note that makes room would be lost")
+    }
+  }
+
+  /// Whether `read` is what `edit` makes of `before`.
+  private static func has(_ edit: NoteEdit, _ read: Note, _ before: Note) -> Bool {
+    switch edit {
+    case .delete: false
+    case .append(let more): ends(read.body, with: more) && starts(read.body, with: before.body) && read.pinned == before.pinned
+    case .pin(let pinned):
+      read.pinned == pinned && read.title == before.title && read.body == before.body && read.tags == before.tags
+    case .update(let title, let body, let tags):
+      (title.map { read.title == $0.oneLine(limit: 200) } ?? (body != nil || read.title == before.title))
+        // A title that is a heading is part of the text.
+        && (body.map { title != nil || agree(read.body, $0) } ?? (title != nil || read.body == before.body))
+        && Set((tags ?? []).map { $0.lowercased() }).isSubset(of: read.tags.map { $0.lowercased() })
+        && read.pinned == before.pinned
+    }
+  }
+
+  private static func agree(_ a: String, _ b: String) -> Bool { words(a) == words(b) }
+  private static func ends(_ body: String, with more: String) -> Bool {
+    words(body).suffix(words(more).count) == words(more)[...]
+  }
+  /// But for the last word: the text may have been cut when it was read.
+  private static func starts(_ body: String, with text: String) -> Bool {
+    let words = words(text).dropLast()
+    return Self.words(body).prefix(words.count) == words
+  }
+
+  /// A text but for its white space.
+  private static func words(_ text: String) -> [Substring] {
+    text.split { $0.isWhitespace || $0 == "\0" }
   }
 }

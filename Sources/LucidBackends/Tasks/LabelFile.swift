@@ -3,7 +3,7 @@ import LucidCore
 
 /// The labels that are kept themselves: a JSON list of `{name, color}`, the colour as six hexadecimal digits. Whatever else stands there stays.
 struct LabelFile: Sendable {
-  let tree: any FileStage
+  let tree: any FileTree
   let path: String
 
   struct Contents {

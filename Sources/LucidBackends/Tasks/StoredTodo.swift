@@ -2,7 +2,7 @@ import LucidBuiltins
 import LucidCore
 
 /// One VTODO as a file has it.
-struct StoredTodo: Sendable {
+struct StoredTodo: Hashable, Sendable {
   var uid: String?
   var title = StoredTodo.untitled
   var description: String?

@@ -7,16 +7,25 @@ enum TodoCompletion {
       throw StepFailure(
         .failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and mend its BEGIN and END lines")
     }
-    guard let place = text.components("VTODO").first(where: { names(todo, text.component($0)) }) else {
-      throw StepFailure(.failed, "`\(todo.title)` is no more in \(todo.path)", retryable: true)
+    // Of several revisions the one that is listed.
+    let places = text.components("VTODO").filter { names(todo, text.component($0)) }
+    guard let place = places.last(where: { isRevision(todo, text.component($0)) }) ?? places.first else {
+      // It was read from there, so its UID stands in lines that cannot be told apart.
+      throw OpenFiles.damaged(todo.path, "damaged, it cannot be changed without loss")
     }
     var lines = text.component(place)
     lines.set("STATUS", ICalLine.value("STATUS", "COMPLETED"))
     lines.set("COMPLETED", ICalLine.value("COMPLETED", ICalLine.utc(now)))
     lines.set("PERCENT-COMPLETE", ICalLine.value("PERCENT-COMPLETE", "100"))
     lines.set("LAST-MODIFIED", ICalLine.value("LAST-MODIFIED", ICalLine.utc(now)))
-    text.replace(place, with: lines.bytes)
+    text.replace(place, with: lines)
     return text.bytes
+  }
+
+  private static func isRevision(_ todo: StoredTodo, _ lines: EventLines) -> Bool {
+    let whole = Array("BEGIN:VCALENDAR\r\n".utf8) + lines.head + Array("END:VCALENDAR\r\n".utf8)
+    let read = StoredTodoReader(whole, path: todo.path, zones: ZoneResolver(SystemZones())).todos.first
+    return read?.sequence == todo.sequence && read?.stamp == todo.stamp
   }
 
   private static func names(_ todo: StoredTodo, _ lines: EventLines) -> Bool {

@@ -31,7 +31,7 @@ struct TodoFolder: Sendable {
 
   /// May block. Errors: `.unavailable` when the folder is not there.
   func contents() throws(StepFailure) -> Contents {
-    let contents = try whateverIsThere()
+    let contents = try whateverIsThere(in: tree)
     guard contents.exists else {
       throw StepFailure(
         .unavailable, "no \(root) folder in \(tree.name)",
@@ -40,24 +40,23 @@ struct TodoFolder: Sendable {
     return contents
   }
 
-  /// Stages what `plan` makes of the contents; what was changed by others meanwhile is read again. An empty plan stages nothing.
-  func stage<T>(
-    _ plan: (Contents) throws(StepFailure) -> (changes: [FileChange], result: T)
-  ) throws(StepFailure) -> T {
+  /// Stages what `plan` makes of the contents, after `readBack` has found its effect in the contents as they will be (see `edit`). Of all
+  /// todos only those that `ids` name may be others then. An empty plan stages nothing.
+  func stage<Intent, Result>(
+    writing ids: Set<String>, _ plan: (Contents) throws(StepFailure) -> (changes: [FileChange], intent: Intent),
+    readBack: (Contents, StagedTree, Intent) throws(StepFailure) -> Result
+  ) throws(StepFailure) -> Result {
     try ICalComponent.openLibrary()
-    var tries = 1
-    while true {
-      let (changes, result) = try plan(try whateverIsThere())
-      if changes.isEmpty { return result }
-      do throws(FileTreeError) {
-        try tree.stage(changes)
-        return result
-      } catch {
-        guard error.isOutdated, tries < 3 else {
-          throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: error.isOutdated)
-        }
-        tries += 1
+    return try tree.edit { () throws(StepFailure) in
+      let contents = try whateverIsThere(in: tree)
+      let (changes, intent) = try plan(contents)
+      return (changes, intent: (before: contents, paths: changes.map(\.path), intent: intent))
+    } readBack: { (staged, planned) throws(StepFailure) in
+      let after = planned.paths.isEmpty ? planned.before : try whateverIsThere(in: staged)
+      guard after.todos.filter({ !ids.contains($0.id) }) == planned.before.todos.filter({ !ids.contains($0.id) }) else {
+        throw .withoutEffect(planned.paths.first ?? root, "another todo would be changed too")
       }
+      return try readBack(after, staged, planned.intent)
     }
   }
 
@@ -67,7 +66,7 @@ struct TodoFolder: Sendable {
     }
   }
 
-  private func whateverIsThere() throws(StepFailure) -> Contents {
+  private func whateverIsThere(in tree: any FileTree) throws(StepFailure) -> Contents {
     try ICalComponent.openLibrary()
     do throws(FileTreeError) {
       guard let entry = try tree.entry(root), entry.isFolder else { return Contents(home: root) }
@@ -79,10 +78,10 @@ struct TodoFolder: Sendable {
       }
       for entry in entries where CalendarFolder.isVisible(entry.name) {
         let path = RelativePath.join(root, entry.name)
-        if CalendarFolder.isCalendarFile(entry) { add(path, &contents, &places) }
+        if CalendarFolder.isCalendarFile(entry) { add(path, of: tree, &contents, &places) }
         guard entry.isFolder else { continue }
         for file in try tree.list(path).withoutTwins where CalendarFolder.isCalendarFile(file) {
-          add(RelativePath.join(path, file.name), &contents, &places)
+          add(RelativePath.join(path, file.name), of: tree, &contents, &places)
         }
       }
       if contents.notices.count > Self.mostNotices {
@@ -96,7 +95,7 @@ struct TodoFolder: Sendable {
     }
   }
 
-  private func add(_ path: String, _ contents: inout Contents, _ places: inout [String: Int]) {
+  private func add(_ path: String, of tree: any FileTree, _ contents: inout Contents, _ places: inout [String: Int]) {
     let bytes: [UInt8]
     do throws(FileTreeError) { bytes = try tree.read(path, limit: Self.largestFile) } catch {
       contents.notices.append(Notice("\(path): \(error.reason)", about: path))

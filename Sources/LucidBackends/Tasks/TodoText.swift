@@ -49,6 +49,13 @@ enum TodoText {
     return "P" + (period.days > 0 ? "\(period.days)D" : "") + (time.isEmpty ? "" : "T" + time)
   }
 
+  /// Whether a text that was read is the one that was to be written, but for white space, what no file can hold, and what the reader cuts.
+  static func agree(_ read: String?, _ wanted: String?) -> Bool {
+    let kept = wanted.flatMap { OneLine.text(ICalLine.kept($0)) }
+    guard let text = read.flatMap({ OneLine.text($0) }) else { return kept == nil }
+    return text == kept ?? StoredTodo.untitled || (text.count > 400 && kept?.hasPrefix(text) == true)
+  }
+
   /// A file of its own for a todo.
   static func file(_ todo: [UInt8]) -> [UInt8] {
     var text = ICalText.new

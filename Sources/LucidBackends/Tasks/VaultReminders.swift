@@ -24,13 +24,15 @@ public struct VaultReminders: RemindersBackend {
   public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
-      try folder.stage { contents throws(StepFailure) in
+      try folder.stage(writing: [reminder.id]) { contents throws(StepFailure) in
         if let known = contents.todos.first(where: { $0.uid == reminder.id }) {
-          return ([], ReminderWriting(Self.reminder(known, zone), place: known.path, isChange: false))
+          return ([], intent: ReminderWriting(Self.reminder(known, zone), place: known.path, isChange: false))
         }
         let path = RelativePath.join(contents.home, reminder.id + ".ics")
         let file = TodoText.file(TodoText.reminder(reminder, now: now, zone: zone))
-        return ([FileChange(path, from: nil, to: file)], ReminderWriting(reminder, place: path, isChange: true))
+        return ([FileChange(path, from: nil, to: file)], intent: ReminderWriting(reminder, place: path, isChange: true))
+      } readBack: { (contents, _, intent) throws(StepFailure) in
+        try Self.readBack(intent, in: contents, zone)
       }
     }
   }
@@ -38,14 +40,14 @@ public struct VaultReminders: RemindersBackend {
   public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
-      try folder.stage { contents throws(StepFailure) in
+      try folder.stage(writing: [id]) { contents throws(StepFailure) in
         guard let todo = contents.todos.first(where: { $0.id == id }) else {
           throw StepFailure(
             .badArgument, "there is no reminder with the id `\(id.prefix(100))`",
             hint: "take the `id` of one that reminders.list gives")
         }
         var reminder = Self.reminder(todo, zone)
-        if todo.done { return ([], ReminderWriting(reminder, place: todo.path, isChange: false)) }
+        if todo.done { return ([], intent: ReminderWriting(reminder, place: todo.path, isChange: false)) }
         guard !todo.repeats else {
           throw StepFailure(
             .badArgument, "`\(todo.title)` repeats, so one of its times cannot be marked as done here",
@@ -54,9 +56,29 @@ public struct VaultReminders: RemindersBackend {
         let before = try folder.read(todo.path)
         let after = try TodoCompletion.complete(todo, in: before, now: now)
         reminder.done = true
-        return ([FileChange(todo.path, from: before, to: after)], ReminderWriting(reminder, place: todo.path, isChange: true))
+        let intent = ReminderWriting(reminder, place: todo.path, isChange: true)
+        return ([FileChange(todo.path, from: before, to: after)], intent: intent)
+      } readBack: { (contents, _, intent) throws(StepFailure) in
+        try Self.readBack(intent, in: contents, zone)
       }
     }
+  }
+
+  /// The reminder as it is listed after a write. Errors: `.badArgument` when it is not listed as it was to be.
+  private static func readBack(
+    _ intent: ReminderWriting, in contents: TodoFolder.Contents, _ zone: Zone
+  ) throws(StepFailure) -> ReminderWriting {
+    guard intent.isChange else { return intent }
+    let wanted = intent.reminder
+    let found = contents.todos.filter { $0.id == wanted.id }.map { reminder($0, zone) }
+    guard found.count == 1, let one = found.first, TodoText.agree(one.title, wanted.title),
+      TodoText.agree(one.notes, wanted.notes),
+      one.at == wanted.at, one.allDay == wanted.allDay, one.done == wanted.done
+    else {
+      let what = wanted.done ? "would not be done" : "could not be read back"
+      throw .withoutEffect(intent.place ?? "reminders", "`\(wanted.title.oneLine(limit: 80))` \(what)")
+    }
+    return ReminderWriting(one, place: intent.place, isChange: true)
   }
 
   private static func reminder(_ todo: StoredTodo, _ zone: Zone) -> Reminder {

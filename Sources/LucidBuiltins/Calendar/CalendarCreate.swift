@@ -17,7 +17,8 @@ struct CalendarCreate: Tool {
       throw StepFailure(.badArgument, "an event needs `title` and `start`", hint: "`end` is an hour later unless it is given")
     }
     let times = try EventTimes(
-      start: start, end: arguments.instant("end"), allDay: arguments.boolean("all_day"), zone: context.zone)
+      start: start, end: arguments.instant("end"), allDay: arguments.boolean("all_day"),
+      hasTime: EventFields.hasTime(arguments), zone: context.zone)
     var draft = EventDraft(title: title, start: times.start, end: times.end, allDay: times.allDay)
     draft.location = EventFields.text("location", arguments)
     draft.notes = EventFields.text("notes", arguments, isLine: false)

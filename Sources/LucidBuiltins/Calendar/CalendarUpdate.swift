@@ -20,6 +20,7 @@ struct CalendarUpdate: Tool {
     patch.title = EventFields.text("title", arguments)
     patch.start = arguments.instant("start")
     patch.end = arguments.instant("end")
+    patch.hasTime = EventFields.hasTime(arguments) || patch.start == nil
     patch.allDay = arguments.boolean("all_day")
     patch.location = EventFields.text("location", arguments)
     patch.notes = EventFields.text("notes", arguments, isLine: false)
@@ -50,6 +51,7 @@ struct CalendarReschedule: Tool {
     var patch = EventPatch()
     patch.start = arguments.instant("start")
     patch.end = arguments.instant("end")
+    patch.hasTime = EventFields.hasTime(arguments) || patch.start == nil
     guard patch.start != nil else { throw StepFailure(.badArgument, "`start` is needed", hint: "give the new start") }
     return try await EventChange.store(patch, arguments, in: backend, context: context)
   }

@@ -32,6 +32,8 @@ public struct EventPatch: Hashable, Sendable {
   public var start: Instant?
   /// Exclusive.
   public var end: Instant?
+  /// False where `start` was given as a day, which says nothing of where a meeting shall go.
+  public var hasTime = true
   public var allDay: Bool?
   public var location: String?
   public var notes: String?
@@ -42,7 +44,11 @@ public struct EventPatch: Hashable, Sendable {
 
   public init() {}
 
-  public var isEmpty: Bool { self == EventPatch() }
+  public var isEmpty: Bool {
+    var patch = self
+    patch.hasTime = true
+    return patch == EventPatch()
+  }
 
   /// The times that an event has afterwards; days are whole. Errors: `.badArgument` where they do not fit together.
   package func times(of event: Event, zone: Zone) throws(StepFailure) -> EventTimes {
@@ -60,10 +66,8 @@ public struct EventPatch: Hashable, Sendable {
         let length = event.allDay ? 3600 : event.end.seconds - event.start.seconds
         let last = end ?? first.adding(seconds: length)
         // An event without length may be moved as it is.
-        if end == nil, length == 0 { return EventTimes(start: first, end: first, allDay: false) }
-        // A day alone says nothing of where a meeting shall go.
-        if end == nil, self.allDay == nil { _ = try EventTimes(start: first, end: nil, allDay: nil, zone: zone) }
-        return try EventTimes(start: first, end: last, allDay: false, zone: zone)
+        if end == nil, length == 0, hasTime || self.allDay != nil { return EventTimes(start: first, end: first, allDay: false) }
+        return try EventTimes(start: first, end: last, allDay: self.allDay, hasTime: hasTime, zone: zone)
       }
       return try EventTimes(start: first, end: end ?? event.end, allDay: false, zone: zone)
     }

@@ -19,6 +19,11 @@ enum EventFields {
     return kept.allSatisfy(\.isWhitespace) ? nil : kept
   }
 
+  /// Whether `start` or `end` has a time of day.
+  static func hasTime(_ arguments: Arguments) -> Bool {
+    ["start", "end"].contains { arguments.instant($0) != nil && !arguments.isDay($0) }
+  }
+
   /// How it repeats from `start` on; nil when it does not.
   static func recurrence(_ arguments: Arguments, start: Instant?, zone: Zone) throws(StepFailure) -> EventRecurrence? {
     let end = arguments.instant("recurrence_end")

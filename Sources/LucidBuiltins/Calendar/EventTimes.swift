@@ -21,14 +21,9 @@ package struct EventTimes: Equatable {
     Parameter("all_day", .boolean, "Whether it has days but no times."),
   ]
 
-  /// A day without a time says nothing of a meeting: such a start is refused unless `all_day` says what is meant.
-  init(start: Instant, end: Instant?, allDay: Bool?, zone: Zone) throws(StepFailure) {
-    func isMidnight(_ instant: Instant) -> Bool { zone.startOfDay(zone.date(instant)) == instant }
-    if allDay == nil, isMidnight(start), end.map(isMidnight) ?? true {
-      throw StepFailure(
-        .badArgument, "`start` (\(zone.date(start).iso)) has no time of day",
-        hint: "give a time such as \(zone.date(start).iso)T09:00, or `all_day: true`; `all_day: false` for midnight")
-    }
+  /// `hasTime` is false where only days were given. Those say nothing of a meeting: they are refused unless `all_day` says what is meant.
+  init(start: Instant, end: Instant?, allDay: Bool?, hasTime: Bool = true, zone: Zone) throws(StepFailure) {
+    if allDay == nil, !hasTime { throw Self.withoutTime(start, zone) }
     if let end, end < start || (end == start && allDay != true) { throw Self.backwards(start, end, zone) }
     self.allDay = allDay ?? false
     guard self.allDay else {
@@ -46,6 +41,14 @@ package struct EventTimes: Equatable {
     let day = zone.date(end)
     let last = zone.startOfDay(day) == end ? day : day.adding(days: 1)
     return zone.startOfDay(max(last, first.adding(days: 1)))
+  }
+
+  private static func withoutTime(_ start: Instant, _ zone: Zone) -> StepFailure {
+    let day = zone.date(start).iso
+    return StepFailure(
+      .badArgument, "`start` (\(day)) has no time of day",
+      hint: "give a time such as \(day)T09:00, or \(day)T00:00 for midnight; "
+        + "calendar.create and calendar.update take `all_day: true` for whole days")
   }
 
   static func backwards(_ start: Instant, _ end: Instant, _ zone: Zone) -> StepFailure {

@@ -1,9 +1,9 @@
 import LucidCore
 
 /// What is said of an event that was written.
-enum EventWording {
+package enum EventWording {
   /// `Tuesday, April 7, 07:00–08:00`, `Wednesday, April 8, all day`, `April 8 – April 10, all day`.
-  static func time(_ event: Event, zone: Zone) -> String {
+  package static func time(_ event: Event, zone: Zone) -> String {
     let start = zone.civil(event.start)
     func day(_ civil: CivilDateTime) -> String { DatePattern.format(civil, "EEEE, MMMM d") }
     func clock(_ civil: CivilDateTime) -> String { String(civil.time.iso.prefix(5)) }

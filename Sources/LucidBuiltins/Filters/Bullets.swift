@@ -12,5 +12,7 @@ extension Filters {
       ],
       "The items of a list as lines that begin with `- `."
     ) { input, _ in input.isList || input == .any ? .text : nil }
-  ) { input, arguments, context in .text(lines(input, arguments[0].text, context).map { "- " + $0 }.joined(separator: "\n")) }
+  ) { input, arguments, context throws(FilterError) in
+    .text(try joined(lines(input, arguments[0].text, context).map { "- " + $0 }, by: "\n", context))
+  }
 }

@@ -8,7 +8,7 @@ extension Filters {
       "default", accepts: "any value",
       parameters: [Parameter("value", .any, required: true, "What to use when there is nothing.")], seesAbsent: true,
       "Another value in place of one that is missing, empty or not available."
-    ) { input, arguments in input.joined(arguments[0]) }
+    ) { input, arguments in input.joined(arguments[0]) }, cost: .items
   ) { input, arguments, _ in
     switch input {
     case .null, .absent: arguments[0]

@@ -64,13 +64,21 @@ public enum Filters {
         guard input.isList || input == .any else { return nil }
         let numbers = arguments[0] == .null ? input.item ?? .any : arguments[0]
         return numbers.isNumeric ? .number : nil
-      }
+      }, cost: .items
     ) { input, arguments, _ in
       let items = (input.list ?? []).map { item in arguments[0].text.map { item[$0] } ?? item }
       let result = fold(items.compactMap(\.double))
       let whole = items.allSatisfy { $0.integer != nil }
       return result.map { whole && name == "sum" && abs($0) < 1e15 ? .integer(Int($0)) : .number($0) } ?? .null
     }
+  }
+
+  /// The parts as one text. Errors: that it would be larger than a text may be; nothing is made then.
+  static func joined(_ parts: [String], by separator: String, _ context: FilterContext) throws(FilterError) -> String {
+    var size = Swift.max(0, parts.count - 1) * separator.utf8.count
+    for part in parts { size += part.utf8.count }
+    guard size <= context.mostTextBytes else { throw .tooLarge }
+    return parts.joined(separator: separator)
   }
 
   static func lines(_ input: Value, _ field: String?, _ context: FilterContext) -> [String] {

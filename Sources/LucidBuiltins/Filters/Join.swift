@@ -9,7 +9,7 @@ extension Filters {
       parameters: [Parameter("separator", .text, default: .text(", "), "What stands between the items.")],
       "The items of a list as one text."
     ) { input, _ in input.isList || input == .any ? .text : nil }
-  ) { input, arguments, context in
-    .text((input.list ?? []).map(context.text).joined(separator: arguments[0].text ?? ", "))
+  ) { input, arguments, context throws(FilterError) in
+    .text(try joined((input.list ?? []).map(context.text), by: arguments[0].text ?? ", ", context))
   }
 }

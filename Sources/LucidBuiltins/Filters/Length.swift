@@ -6,7 +6,7 @@ extension Filters {
   static let length = Filter(
     FilterSignature("length", accepts: "a list or text", "How many items a list has, or characters a text.") { input, _ in
       input.isList || input == .text || input == .any ? .integer : nil
-    }
+    }, cost: .items
   ) { input, _, _ in
     switch input {
     case .list(let l): .integer(l.count)

@@ -12,7 +12,8 @@ extension Filters {
       ],
       "The items of a list as numbered lines."
     ) { input, _ in input.isList || input == .any ? .text : nil }
-  ) { input, arguments, context in
-    .text(lines(input, arguments[0].text, context).enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))
+  ) { input, arguments, context throws(FilterError) in
+    let lines = lines(input, arguments[0].text, context).enumerated().map { "\($0 + 1). \($1)" }
+    return .text(try joined(lines, by: "\n", context))
   }
 }

@@ -7,7 +7,7 @@ extension Filters {
     FilterSignature(
       "sort", accepts: "a list", parameters: [Parameter("by", .field, "The field to sort by; the items themselves without one.")],
       "The list in ascending order."
-    ) { input, _ in listOnly(input) }
+    ) { input, _ in listOnly(input) }, cost: .order
   ) { input, arguments, context in
     let keyed = (input.list ?? []).map { item in (key: arguments[0].text.map { item[$0] } ?? item, item: item) }
     let sorted = keyed.enumerated().sorted { a, b in

@@ -12,10 +12,13 @@ public protocol MailBackend: Sendable {
 
 public struct MailResult: Hashable, Sendable {
   public let messages: [Message]
+  /// Whether the mailbox is too large to have been looked at whole, so that there may be more.
+  public let isCut: Bool
   public let notices: [Notice]
 
-  public init(_ messages: [Message], notices: [Notice] = []) {
+  public init(_ messages: [Message], isCut: Bool = false, notices: [Notice] = []) {
     self.messages = messages
+    self.isCut = isCut
     self.notices = notices
   }
 }

@@ -29,6 +29,6 @@ struct MailUrgent: Tool {
     let query = MailQuery(
       unread: true, bulk: false, since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
     let result = try await backend.messages(query)
-    return .listing(result.messages.map(\.record), of: MailTypes.list, limit: limit, notices: result.notices)
+    return .listing(result.messages.map(\.record), of: MailTypes.list, limit: limit, isCut: result.isCut, notices: result.notices)
   }
 }

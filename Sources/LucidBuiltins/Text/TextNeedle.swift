@@ -13,6 +13,9 @@ package struct TextNeedle: Sendable {
     isASCII = bytes.allSatisfy { $0 < 0x80 }
   }
 
+  /// In lower case; nil where letters beyond ASCII are looked for.
+  package var ascii: [UInt8]? { isASCII ? bytes : nil }
+
   /// Cost: linear for texts that people write.
   package func isIn(_ text: String) -> Bool {
     look(in: text) { _, _ in true }

@@ -69,9 +69,12 @@ private struct CredentialScan {
       || c == UInt8(ascii: "=") || c == UInt8(ascii: "~")
   }
 
-  private func tokenEnd(_ from: Int) -> Int {
+  /// How much of a text is looked at before it is known whether it is a secret: more would be read again from each of its words.
+  private static let judged = 1_024
+
+  private func tokenEnd(_ from: Int, most: Int = .max) -> Int {
     var i = from
-    while i < b.count, Self.isToken(b[i]) { i += 1 }
+    while i < b.count, i - from < most, Self.isToken(b[i]) { i += 1 }
     // The end of a sentence is not part of it.
     while i > from, b[i - 1] == UInt8(ascii: ".") { i -= 1 }
     return i
@@ -109,18 +112,18 @@ private struct CredentialScan {
     // Most words are over, or are none of them, with their second letter.
     guard at + 4 < b.count, Self.pairs.contains(UInt16(b[at]) << 8 | UInt16(b[at + 1])) else { return nil }
     for shape in CredentialShape.all where starts(at, shape.prefix) {
-      let end = tokenEnd(at)
+      let end = tokenEnd(at, most: Self.judged)
       guard end - at - shape.prefix.count >= shape.length, isMixed(at + shape.prefix.count..<end) else { continue }
-      return add(shape.name, at..<end)
+      return add(shape.name, at..<tokenEnd(at))
     }
     return nil
   }
 
   private mutating func bearer(_ at: Int) -> Int? {
     guard starts(at, "Bearer ") || starts(at, "bearer ") else { return nil }
-    let end = tokenEnd(at + 7)
+    let end = tokenEnd(at + 7, most: Self.judged)
     guard end - at - 7 >= 20, isMixed(at + 7..<end) else { return nil }
-    return add("a bearer token", at + 7..<end)
+    return add("a bearer token", at + 7..<tokenEnd(at + 7))
   }
 
   /// A block between `-----BEGIN … PRIVATE KEY-----` and its end, or the rest of the file.
@@ -164,10 +167,12 @@ private struct CredentialScan {
     while i < b.count, b[i] == 0x20 { i += 1 }
     if i < b.count, b[i] == UInt8(ascii: "\"") || b[i] == UInt8(ascii: "'") { i += 1 }
     let value = i
-    while i < b.count, b[i] > 0x20, b[i] < 0x7F, !Self.endsValue(b[i]) { i += 1 }
+    func skip(to most: Int) { while i < most, b[i] > 0x20, b[i] < 0x7F, !Self.endsValue(b[i]) { i += 1 } }
+    skip(to: min(b.count, value + Self.judged))
     guard i - value >= least, b[value] != UInt8(ascii: "<"), b[value] != UInt8(ascii: "$"), b[value] != UInt8(ascii: "*"),
       isMixed(value..<i)
     else { return nil }
+    skip(to: b.count)
     return add("a secret", value..<i)
   }
 

@@ -1,9 +1,9 @@
 /// Something to say about an author's file: data, never text on a screen and never thrown.
 ///
 /// Found, then expected, then one suggestion; the message is one line and stands alone.
-public struct Diagnostic: Hashable, Sendable, Codable {
+public struct Diagnostic: Hashable, Sendable {
   /// From the gravest down, which is also the order.
-  public enum Severity: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The file cannot be used.
     case error
     /// Most likely not what the author means; the file can be used.
@@ -23,7 +23,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   }
 
   /// A second place that matters, such as where a name was defined first.
-  public struct Related: Hashable, Sendable, Codable {
+  public struct Related: Hashable, Sendable {
     public let message: String
     public let span: Span
 
@@ -34,7 +34,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   }
 
   /// A replacement of bytes that settles the matter.
-  public struct Fix: Hashable, Sendable, Codable {
+  public struct Fix: Hashable, Sendable {
     public let span: Span
     public let replacement: String
     /// Whether the author can have meant nothing else. What is not safe is a guess, such as the nearest name, and is applied only when
@@ -47,6 +47,9 @@ public struct Diagnostic: Hashable, Sendable, Codable {
       self.isSafe = isSafe
     }
   }
+
+  /// How many of one file are shown, and explained with suggestions and notes: nobody reads more, and each takes a look at all names.
+  package static let mostShown = 100
 
   public let code: DiagnosticCode
   public let severity: Severity

@@ -1,5 +1,5 @@
 /// The stable name of a kind of diagnostic. Every case has a fixture under `Tests/Fixtures/language/err`, named after it.
-public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
+public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   // The file as bytes and as YAML.
   case fileTooLarge = "file-too-large"
   case emptyFile = "empty-file"
@@ -69,6 +69,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case credential = "credential"
   case hiddenCharacter = "hidden-character"
   case duplicateIdentity = "duplicate-identity"
+  case mixedAlphabets = "mixed-alphabets"
+  case reservedLabel = "reserved-label"
   case unusedAllow = "unused-allow"
   // What a good prompt has.
   case unnamedSource = "unnamed-source"

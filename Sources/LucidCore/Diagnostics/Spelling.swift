@@ -5,12 +5,17 @@ public enum Spelling {
   /// Case and `_`/`-` do not count. Cost: |word| × total length of the candidates.
   public static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
     let wanted = fold(word)
+    // A name that is longer is no misspelt one, and comparing costs its length squared.
+    guard wanted.count <= longest else { return nil }
     let limit = max(1, (wanted.count + 1) / 3)
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    var rows = Rows()
+    for candidate in candidates where candidate.utf8.count <= 2 * longest {
+      // `_` and `-` do not count, so that a text of as many bytes may be shorter than it looks, and none is longer.
+      guard candidate.utf8.count + limit >= wanted.count else { continue }
       let folded = fold(candidate)
       guard abs(folded.count - wanted.count) <= limit else { continue }
-      let d = distance(wanted, folded)
+      let d = distance(wanted, folded, within: min(limit, (best?.distance ?? .max) - 1), &rows)
       if d <= limit, d < best?.distance ?? .max { best = (candidate, d) }
     }
     if let best { return best.name }
@@ -19,26 +24,43 @@ public enum Spelling {
     return candidates.first { fold($0).starts(with: wanted) }
   }
 
+  private static let longest = 200
+
   private static func fold(_ s: String) -> [UInt8] {
     s.utf8.compactMap { b in
       b == UInt8(ascii: "_") || b == UInt8(ascii: "-") ? nil : b >= 0x41 && b <= 0x5A ? b | 0x20 : b
     }
   }
 
-  /// Optimal string alignment: insert, delete, replace, swap of neighbours.
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  /// Of the table of distances: this one, the one before it and the one before that.
+  private struct Rows {
+    var (row, previous, before): ([Int], [Int], [Int]) = ([], [], [])
+  }
+
+  /// Optimal string alignment: insert, delete, replace, swap of neighbours. Gives up, with more than `most`, as soon as that is certain.
+  private static func distance(_ a: [UInt8], _ b: [UInt8], within most: Int, _ rows: inout Rows) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    var before: [Int] = []
-    var previous = Array(0...b.count)
+    rows.previous.removeAll(keepingCapacity: true)
+    rows.previous.append(contentsOf: 0...b.count)
+    rows.before.removeAll(keepingCapacity: true)
+    rows.before.append(contentsOf: repeatElement(0, count: b.count + 1))
+    rows.row.removeAll(keepingCapacity: true)
+    rows.row.append(contentsOf: repeatElement(0, count: b.count + 1))
     for i in 1...a.count {
-      var row = [i] + Array(repeating: 0, count: b.count)
+      rows.row[0] = i
+      var least = i
       for j in 1...b.count {
-        row[j] = min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { row[j] = min(row[j], before[j - 2] + 1) }
+        var d = min(
+          rows.previous[j] + 1, rows.row[j - 1] + 1, rows.previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { d = min(d, rows.before[j - 2] + 1) }
+        rows.row[j] = d
+        least = min(least, d)
       }
-      before = previous
-      previous = row
+      // Two rows in a row: a swap of neighbours skips one.
+      if least > most, (rows.previous.min() ?? 0) > most { return .max }
+      swap(&rows.before, &rows.previous)
+      swap(&rows.previous, &rows.row)
     }
-    return previous[b.count]
+    return rows.previous[b.count]
   }
 }

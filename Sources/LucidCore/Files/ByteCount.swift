@@ -1,5 +1,5 @@
 /// A number of bytes.
-public struct ByteCount: Hashable, Comparable, Sendable, Codable {
+public struct ByteCount: Hashable, Comparable, Sendable {
   public var bytes: Int
 
   public init(bytes: Int) { self.bytes = bytes }
@@ -19,11 +19,5 @@ public struct ByteCount: Hashable, Comparable, Sendable, Codable {
     if bytes >= 1 << 20 { return scaled(1 << 20) + " MiB" }
     if bytes >= 1 << 10 { return scaled(1 << 10) + " KiB" }
     return bytes == 1 ? "1 byte" : "\(bytes) bytes"
-  }
-
-  public init(from decoder: any Decoder) throws { bytes = try decoder.singleValueContainer().decode(Int.self) }
-  public func encode(to encoder: any Encoder) throws {
-    var c = encoder.singleValueContainer()
-    try c.encode(bytes)
   }
 }

@@ -6,22 +6,28 @@
 
 /// Names of files as text. To the system they are bytes, which need not be UTF-8: each byte that is none is written as `\xE9`.
 public enum FileName {
-  /// The text of a name or a path; nothing of it is lost.
+  /// The text of a name or a path; nothing of it is lost. A backslash in a name that is not UTF-8 is written `\x5C`.
   public static func text(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
+    return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(escaped).joined(separator: "/")
+  }
+
+  private static func escaped(_ name: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: name, as: UTF8.self) { return text }
     var text = ""
-    var rest = bytes[...]
+    var rest = name
     while let first = rest.first {
       // The shortest piece that is UTF-8: a scalar has four bytes at most.
       let piece = (1...4).lazy.filter { $0 <= rest.count }.compactMap { n in
         String(validating: rest.prefix(n), as: UTF8.self).map { (n, $0) }
       }.first
       if let (n, scalar) = piece {
-        text += scalar
+        // So that no two names have the same text.
+        text += scalar == "\\" ? "\\x5C" : scalar
         rest = rest.dropFirst(n)
       } else {
-        let hex = String(first, radix: 16, uppercase: true)
-        text += "\\x" + (hex.count < 2 ? "0" : "") + hex
+        // From 0x80 on: two digits.
+        text += "\\x" + String(first, radix: 16, uppercase: true)
         rest = rest.dropFirst()
       }
     }
@@ -67,7 +73,7 @@ public enum FileName {
     var hasAny = false
     while at < text.count {
       if text[at] == UInt8(ascii: "\\"), at + 3 < text.count, text[at + 1] == UInt8(ascii: "x"),
-        let byte = UInt8(String(decoding: text[(at + 2)...(at + 3)], as: UTF8.self), radix: 16), byte >= 0x80
+        let byte = UInt8(String(decoding: text[(at + 2)...(at + 3)], as: UTF8.self), radix: 16), byte >= 0x80 || byte == 0x5C
       {
         bytes.append(byte)
         at += 4

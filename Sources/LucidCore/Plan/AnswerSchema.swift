@@ -1,6 +1,6 @@
 /// What a JSON answer must look like: a checked subset of JSON Schema 2020-12.
-public struct AnswerSchema: Hashable, Sendable, Codable {
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+public struct AnswerSchema: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     case object, array, string, integer, number, boolean, null
 
     /// For messages: `an object`.
@@ -18,13 +18,13 @@ public struct AnswerSchema: Hashable, Sendable, Codable {
   }
 
   /// What may stand in places that have no schema of their own.
-  public indirect enum Rest: Hashable, Sendable, Codable {
+  public indirect enum Rest: Hashable, Sendable {
     case anything
     case nothing
     case schema(AnswerSchema)
   }
 
-  public struct Property: Hashable, Sendable, Codable {
+  public struct Property: Hashable, Sendable {
     public let name: String
     public let schema: AnswerSchema
 

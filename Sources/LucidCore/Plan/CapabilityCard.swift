@@ -1,6 +1,6 @@
 /// What an ability can reach, derived by the compiler from its steps and variables; the author declares none of it.
-public struct CapabilityCard: Hashable, Sendable, Codable {
-  public struct Access: Hashable, Sendable, Codable {
+public struct CapabilityCard: Hashable, Sendable {
+  public struct Access: Hashable, Sendable {
     /// The tool family: `calendar`.
     public let source: String
     /// What of it: `titles, times, places and people of events`.

@@ -1,11 +1,11 @@
 /// A card that the author fills: what stands where. Filled when the steps are over; what is left out is never asked for.
-public struct CardTemplate: Hashable, Sendable, Codable {
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+public struct CardTemplate: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     case tiles, list, table, text
   }
 
   /// A tile, an item or a row; with `forEach` one for every item of its list.
-  public struct Entry: Hashable, Sendable, Codable {
+  public struct Entry: Hashable, Sendable {
     public let forEach: ForEach?
     /// The entry is left out when this is false; judged for each item.
     public let condition: Expression?

@@ -1,5 +1,5 @@
 /// A checked expression: names are resolved to places, types are known to fit. Immutable; evaluated by the runtime.
-public enum Expression: Hashable, Sendable, Codable {
+public enum Expression: Hashable, Sendable {
   case literal(Value)
   case reference(Reference)
   /// `index` is where the field stands in the type that the compiler knew; a hint, not a promise.
@@ -14,14 +14,14 @@ public enum Expression: Hashable, Sendable, Codable {
   /// A text for every item of a list, put together from the item in the slot.
   indirect case each(Expression, Template, slot: Int)
 
-  public enum Test: String, Hashable, Sendable, Codable {
+  public enum Test: String, Hashable, Sendable {
     case empty
     case available
   }
 }
 
 /// A place that a name stands for.
-public enum Reference: Hashable, Sendable, Codable {
+public enum Reference: Hashable, Sendable {
   case input(Int)
   /// Of the plan's variables, built-in ones included; lazy.
   case variable(Int)
@@ -34,7 +34,7 @@ public enum Reference: Hashable, Sendable, Codable {
   case family(String)
 }
 
-public struct FilterCall: Hashable, Sendable, Codable {
+public struct FilterCall: Hashable, Sendable {
   public let name: String
   /// Where the filter stands in the catalogue; a hint that is checked against the name.
   public let index: Int
@@ -48,7 +48,7 @@ public struct FilterCall: Hashable, Sendable, Codable {
   }
 }
 
-public enum BinaryOperator: String, Hashable, Sendable, Codable, CaseIterable {
+public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
   case or
   case and
   case equal = "=="

@@ -1,6 +1,6 @@
 /// What kind of model an ability asks for; never which one.
-public struct ModelPreference: Hashable, Sendable, Codable {
-  public enum Place: String, Hashable, Sendable, Codable, CaseIterable {
+public struct ModelPreference: Hashable, Sendable {
+  public enum Place: String, Hashable, Sendable, CaseIterable {
     case device, cloud, any
   }
 

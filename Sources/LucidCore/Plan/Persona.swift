@@ -1,5 +1,5 @@
 /// How an answer should sound: the persona that an ability chose.
-public struct Persona: Hashable, Sendable, Codable {
+public struct Persona: Hashable, Sendable {
   public let name: String
   public let label: String
   /// SF Symbol name.
@@ -16,7 +16,7 @@ public struct Persona: Hashable, Sendable, Codable {
 }
 
 /// A persona as a run used it: the instruction with everything put in.
-public struct PersonaRecord: Hashable, Sendable, Codable {
+public struct PersonaRecord: Hashable, Sendable {
   public let name: String
   public let label: String
   public let text: RenderedText

@@ -1,7 +1,7 @@
-/// What will run, fixed before anything outside is touched: immutable, printable, Codable.
+/// What will run, fixed before anything outside is touched: immutable, printable.
 ///
 /// The compiler makes it, the runtime takes it; neither knows the other.
-public struct Plan: Hashable, Sendable, Codable {
+public struct Plan: Hashable, Sendable {
   public let ability: AbilityFacts
   /// Names of the files that spans point into, by their number.
   public let files: [String]
@@ -24,7 +24,7 @@ public struct Plan: Hashable, Sendable, Codable {
   public let persona: Persona?
   /// What stands in the place of the rules that a request is sent with; none keeps them.
   public let sections: [PlanSection]
-  public private(set) var limits: RunLimits
+  public internal(set) var limits: RunLimits
   public let capabilities: CapabilityCard
   /// Of every tool that may write or send, in the order of first mention; none may for a tool that is not here.
   public let writes: [WriteCap]
@@ -81,7 +81,7 @@ extension Plan {
 }
 
 /// What an ability says of itself.
-public struct AbilityFacts: Hashable, Sendable, Codable {
+public struct AbilityFacts: Hashable, Sendable {
   public let label: String
   public let id: String?
   public let summary: String?
@@ -114,14 +114,14 @@ public struct AbilityFacts: Hashable, Sendable, Codable {
   }
 }
 
-public enum OutputFormat: String, Hashable, Sendable, Codable, CaseIterable {
+public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case markdown
   case text
   case json
 }
 
 /// Bounds of one run.
-public struct RunLimits: Hashable, Sendable, Codable {
+public struct RunLimits: Hashable, Sendable {
   public var seconds: Int
   public var turns: Int
   public var tokens: Int?

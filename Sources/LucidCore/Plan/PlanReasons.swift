@@ -1,5 +1,5 @@
 /// Why a plan is as it is: for people, never for the run.
-public struct PlanReasons: Hashable, Sendable, Codable {
+public struct PlanReasons: Hashable, Sendable {
   /// Every place that names an input, a variable or a step, in the order of the file; empty unless the compiler was asked to explain.
   public let mentions: [Mention]
   /// The words that led to steps which the author did not write; empty for steps of the author's own.
@@ -15,7 +15,7 @@ public struct PlanReasons: Hashable, Sendable, Codable {
 }
 
 /// One place where a text or a condition names something.
-public struct Mention: Hashable, Sendable, Codable {
+public struct Mention: Hashable, Sendable {
   /// The first part of the path: `events` of `events.items[0].title`.
   public let name: String
   /// `prompt`, `when`, or the step or variable whose text it is.
@@ -36,8 +36,8 @@ public struct Mention: Hashable, Sendable, Codable {
 }
 
 /// Words of a prompt and what was read into them.
-public struct Clue: Hashable, Sendable, Codable {
-  public enum Meaning: Hashable, Sendable, Codable {
+public struct Clue: Hashable, Sendable {
+  public enum Meaning: Hashable, Sendable {
     /// They ask for what a step gives, by its index.
     case step(Int)
     /// They say of which time a step is to be.

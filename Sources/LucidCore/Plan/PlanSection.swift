@@ -1,5 +1,5 @@
 /// A piece of the system prompt, ready to be rendered.
-public struct PlanSection: Hashable, Sendable, Codable {
+public struct PlanSection: Hashable, Sendable {
   /// Of `priority`, when a section says nothing of it.
   public static let usualPriority = 50
   /// It is never left out for want of room.

@@ -1,6 +1,6 @@
 /// One call of a tool, with everything that decides whether and when it runs.
-public struct PlanStep: Hashable, Sendable, Codable {
-  public enum OnError: Hashable, Sendable, Codable {
+public struct PlanStep: Hashable, Sendable {
+  public enum OnError: Hashable, Sendable {
     case stop
     case omit
     case use(Expression)
@@ -43,13 +43,13 @@ public struct PlanStep: Hashable, Sendable, Codable {
 }
 
 /// One argument of a step: a value known already, an expression, or a text with placeholders.
-public enum PlanArgument: Hashable, Sendable, Codable {
+public enum PlanArgument: Hashable, Sendable {
   case value(Expression)
   case text(Template)
 }
 
-public struct PlanInput: Hashable, Sendable, Codable {
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+public struct PlanInput: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     case string, integer, number, boolean, date, time, datetime, duration, choice, file
   }
 
@@ -76,8 +76,8 @@ public struct PlanInput: Hashable, Sendable, Codable {
 }
 
 /// A lazy value: made at most once a run, and only when something that is really reached needs it.
-public struct PlanVariable: Hashable, Sendable, Codable {
-  public enum Source: Hashable, Sendable, Codable {
+public struct PlanVariable: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
     case builtIn
     case template(Template)
     case tool(String, [PlanArgument?])

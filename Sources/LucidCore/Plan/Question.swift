@@ -1,6 +1,6 @@
 /// One call that a run of a plan may make, as far as it is known before.
-public struct Question: Hashable, Sendable, Codable {
-  public enum Certainty: Hashable, Sendable, Codable {
+public struct Question: Hashable, Sendable {
+  public enum Certainty: Hashable, Sendable {
     case certain
     /// Only when a sentence or a step that is really reached needs it.
     case whenNeeded

@@ -1,5 +1,5 @@
 /// What a step says besides which tool it calls with what; most steps say none of it. Immutable and shared.
-public final class StepModifiers: Hashable, Sendable, Codable {
+public final class StepModifiers: Hashable, Sendable {
   public let forEach: ForEach?
   /// nil takes the defaults: two tries for a read, one for everything else.
   public let retry: Retry?
@@ -28,7 +28,7 @@ public final class StepModifiers: Hashable, Sendable, Codable {
 }
 
 /// `for_each: name in LIST`: one call for every item.
-public struct ForEach: Hashable, Sendable, Codable {
+public struct ForEach: Hashable, Sendable {
   /// Longer lists are refused by the run.
   public static let mostItems = 1_000
 
@@ -49,7 +49,7 @@ public struct ForEach: Hashable, Sendable, Codable {
 }
 
 /// How often a call is tried when what went wrong may pass.
-public struct Retry: Hashable, Sendable, Codable {
+public struct Retry: Hashable, Sendable {
   /// In all, at least 1.
   public let tries: Int
   /// Before the second try.

@@ -1,6 +1,6 @@
 /// A checked text with placeholders, ready to be rendered to segments.
-public struct Template: Hashable, Sendable, Codable {
-  public enum Node: Hashable, Sendable, Codable {
+public struct Template: Hashable, Sendable {
+  public enum Node: Hashable, Sendable {
     case text(String)
     case insert(Insert)
     /// The first branch whose condition is true; one without a condition is `else`.
@@ -8,7 +8,7 @@ public struct Template: Hashable, Sendable, Codable {
     case loop(Loop)
   }
 
-  public struct Insert: Hashable, Sendable, Codable {
+  public struct Insert: Hashable, Sendable {
     public let expression: Expression
     /// As the author wrote it, without the marks: `next_event | upper`.
     public let source: String
@@ -19,7 +19,7 @@ public struct Template: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Branch: Hashable, Sendable, Codable {
+  public struct Branch: Hashable, Sendable {
     public let condition: Expression?
     public let body: [Node]
 
@@ -29,7 +29,7 @@ public struct Template: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Loop: Hashable, Sendable, Codable {
+  public struct Loop: Hashable, Sendable {
     public let list: Expression
     /// The slot of the item; `loop` stands in the slot after it.
     public let slot: Int

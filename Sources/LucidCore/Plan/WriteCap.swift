@@ -1,5 +1,5 @@
 /// How often an ability may write with one tool in one run.
-public struct WriteCap: Hashable, Sendable, Codable {
+public struct WriteCap: Hashable, Sendable {
   /// `family.verb`, aliases resolved.
   public let tool: String
   public let most: Int

@@ -1,7 +1,7 @@
 /// What the model client gave.
-public struct Answer: Hashable, Sendable, Codable {
+public struct Answer: Hashable, Sendable {
   /// An earlier answer that did not have the form that was asked for.
-  public struct Rejected: Hashable, Sendable, Codable {
+  public struct Rejected: Hashable, Sendable {
     public let text: String
     /// What was wrong with it, one line each.
     public let problems: [String]
@@ -43,7 +43,7 @@ public struct Answer: Hashable, Sendable, Codable {
 }
 
 /// Tokens as the model's server counts them.
-public struct TokenUsage: Hashable, Sendable, Codable {
+public struct TokenUsage: Hashable, Sendable {
   public var input: Int
   public var output: Int
   /// In the money that the host counts in; nil when nobody said what tokens cost.

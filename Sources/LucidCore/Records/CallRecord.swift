@@ -1,5 +1,5 @@
 /// One call of a tool or a built-in variable as it was made, with what came of it.
-public struct CallRecord: Hashable, Sendable, Codable {
+public struct CallRecord: Hashable, Sendable {
   /// nil when it was no step that asked, but a variable.
   public let step: String?
   /// Of a `for_each`, from 1.

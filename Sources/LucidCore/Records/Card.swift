@@ -1,7 +1,7 @@
 /// The typed payload of a run: what is shown beside the answer, and what the answer is made from.
 ///
 /// The body is a record of the type that its kind declares, so one description gives the JSON, its schema and the renderers' fields.
-public struct Card: Hashable, Sendable, Codable {
+public struct Card: Hashable, Sendable {
   /// `briefing`, `calendarList`, `freeSlots`, …
   public let kind: String
   public let title: String
@@ -20,15 +20,4 @@ public struct Card: Hashable, Sendable, Codable {
     self.notes = notes
     self.highlights = highlights
   }
-}
-
-extension Record: Codable {
-  public init(from decoder: any Decoder) throws {
-    guard case .record(let r) = try Value(from: decoder) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a record"))
-    }
-    self = r
-  }
-
-  public func encode(to encoder: any Encoder) throws { try Value.record(self).encode(to: encoder) }
 }

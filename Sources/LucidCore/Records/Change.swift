@@ -1,11 +1,11 @@
 /// Something that a run made, changed or took away in the person's world.
-public struct Change: Hashable, Sendable, Codable {
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+public struct Change: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     case created, updated, rescheduled, completed, logged, pinned, archived, deleted
   }
 
   /// What became of the changes of a run; all of them share it.
-  public enum Fate: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Fate: String, Hashable, Sendable, CaseIterable {
     case written
     /// The run went well, but on the sample person's data or a world: nothing is ever written there.
     case heldBack = "held-back"

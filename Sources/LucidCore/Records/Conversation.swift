@@ -1,5 +1,5 @@
 /// One thing that was said between a person, a model and the tools that it may call.
-public enum Turn: Hashable, Sendable, Codable {
+public enum Turn: Hashable, Sendable {
   case user(String)
   case assistant(String, calls: [ToolCall] = [])
   /// To all calls of the assistant's turn before it.
@@ -7,7 +7,7 @@ public enum Turn: Hashable, Sendable, Codable {
 }
 
 /// What stands before a request when it is part of a conversation.
-public struct Conversation: Hashable, Sendable, Codable {
+public struct Conversation: Hashable, Sendable {
   /// The system prompt. It takes the place of the rules that a lone request is sent with.
   public var system: String
   /// Oldest first; ends before the message that is asked now.

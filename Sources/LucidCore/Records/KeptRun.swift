@@ -1,5 +1,5 @@
 /// One run whole, as it is kept: what came of it and all that it was made from.
-package struct KeptRun: Hashable, Sendable, Codable {
+package struct KeptRun: Hashable, Sendable {
   package var record: RunRecord
   package var file: KeptFile
   package var plan: Plan
@@ -47,7 +47,7 @@ package struct KeptRun: Hashable, Sendable, Codable {
 }
 
 /// The ability's file as it was when it ran.
-package struct KeptFile: Hashable, Sendable, Codable {
+package struct KeptFile: Hashable, Sendable {
   /// As it was named on the command line: a path, `-`, the name of a shipped ability.
   package let name: String
   /// Absolute; nil for what is shipped and for standard input.

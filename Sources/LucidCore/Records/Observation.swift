@@ -1,6 +1,6 @@
 /// What one step gave: its typed result, or why there is none.
-public struct Observation: Hashable, Sendable, Codable {
-  public enum Status: Hashable, Sendable, Codable {
+public struct Observation: Hashable, Sendable {
+  public enum Status: Hashable, Sendable {
     case done
     /// The step's `when` was false, or what it needs was missing.
     case skipped(String)

@@ -1,6 +1,6 @@
 /// A write or a send that a model asked for and nobody has allowed yet.
-public struct Proposal: Hashable, Sendable, Codable {
-  public struct Argument: Hashable, Sendable, Codable {
+public struct Proposal: Hashable, Sendable {
+  public struct Argument: Hashable, Sendable {
     public let name: String
     public let value: Value
 

@@ -1,6 +1,6 @@
 /// Which figures, times and names of an answer stand in which record; and those that stand in none.
-public struct Receipts: Hashable, Sendable, Codable {
-  public struct Receipt: Hashable, Sendable, Codable {
+public struct Receipts: Hashable, Sendable {
+  public struct Receipt: Hashable, Sendable {
     /// As it stands in the answer: `13:00`, `Client review`, `−13.3`.
     public let text: String
     public let step: String

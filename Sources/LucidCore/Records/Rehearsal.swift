@@ -1,7 +1,7 @@
 /// What a dry run left undone.
-public struct Rehearsal: Hashable, Sendable, Codable {
+public struct Rehearsal: Hashable, Sendable {
   /// A call that was not made.
-  public struct Call: Hashable, Sendable, Codable {
+  public struct Call: Hashable, Sendable {
     public let step: String
     public let tool: String
     public let effect: Effect
@@ -22,7 +22,7 @@ public struct Rehearsal: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Argument: Hashable, Sendable, Codable {
+  public struct Argument: Hashable, Sendable {
     public let name: String
     public let value: Value
 
@@ -33,7 +33,7 @@ public struct Rehearsal: Hashable, Sendable, Codable {
   }
 
   /// What a model would have been sent.
-  public struct Request: Hashable, Sendable, Codable {
+  public struct Request: Hashable, Sendable {
     public let model: String
     /// Of the prompt.
     public let promptCharacters: Int

@@ -1,8 +1,8 @@
 /// A text made from a template, which remembers what the author wrote and what was put in.
 ///
 /// Inserted values are inert: nothing scans them again for placeholders, blocks, tags or roles.
-public struct RenderedText: Hashable, Sendable, Codable {
-  public struct Insertion: Hashable, Sendable, Codable {
+public struct RenderedText: Hashable, Sendable {
+  public struct Insertion: Hashable, Sendable {
     /// UTF-8 bytes of `text`.
     public let start: Int
     public let end: Int

@@ -1,5 +1,5 @@
 /// Everything about one finished run: enough to show, to explain and to repeat it.
-public struct RunRecord: Hashable, Sendable, Codable {
+public struct RunRecord: Hashable, Sendable {
   public let id: String
   public let ability: AbilityFacts
   public let started: Instant
@@ -25,7 +25,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public let rehearsal: Rehearsal?
   /// What its steps wrote, in the order in which they did.
   public let changes: [Change]
-  public let fate: Change.Fate
+  public internal(set) var fate: Change.Fate
   /// What a model asked for that waits to be allowed.
   public let proposals: [Proposal]
   /// What was said between the prompt and the answer: the calls that the model asked for, and what it was told.
@@ -63,20 +63,23 @@ public struct RunRecord: Hashable, Sendable, Codable {
     self.turns = turns
     self.usage = usage
   }
-}
 
-/// A measured time; whole milliseconds.
-public struct Milliseconds: Hashable, Sendable, Codable {
-  public let count: Int
-  public init(_ count: Int) { self.count = count }
-  public init(from decoder: any Decoder) throws { count = try decoder.singleValueContainer().decode(Int.self) }
-  public func encode(to encoder: any Encoder) throws {
-    var c = encoder.singleValueContainer()
-    try c.encode(count)
+  /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no difference.
+  package var heldBack: RunRecord {
+    guard fate == .written else { return self }
+    var copy = self
+    copy.fate = .heldBack
+    return copy
   }
 }
 
-public struct StepRecord: Hashable, Sendable, Codable {
+/// A measured time; whole milliseconds.
+public struct Milliseconds: Hashable, Sendable {
+  public let count: Int
+  public init(_ count: Int) { self.count = count }
+}
+
+public struct StepRecord: Hashable, Sendable {
   public let name: String
   public let tool: String
   public let status: Observation.Status
@@ -93,8 +96,8 @@ public struct StepRecord: Hashable, Sendable, Codable {
   }
 }
 
-public struct VariableRecord: Hashable, Sendable, Codable {
-  public enum Status: String, Hashable, Sendable, Codable {
+public struct VariableRecord: Hashable, Sendable {
+  public enum Status: String, Hashable, Sendable {
     case fetched
     /// Named, but no sentence or step that was reached needed it.
     case neverNeeded = "never-needed"
@@ -115,7 +118,7 @@ public struct VariableRecord: Hashable, Sendable, Codable {
 }
 
 /// What ended a run, with the place to look at.
-public struct RunFailure: Hashable, Sendable, Codable {
+public struct RunFailure: Hashable, Sendable {
   /// nil when it was no step (the model, an input).
   public let step: String?
   public let failure: StepFailure

@@ -1,6 +1,6 @@
 /// A text that was handed to a model outside this program, byte for byte. Holds no secret: keys are in headers, which are not kept.
-public struct SentRequest: Hashable, Sendable, Codable {
-  public enum Receiver: String, Hashable, Sendable, Codable {
+public struct SentRequest: Hashable, Sendable {
+  public enum Receiver: String, Hashable, Sendable {
     /// A server on this machine.
     case here
     /// A server elsewhere.

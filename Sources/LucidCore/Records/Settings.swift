@@ -1,5 +1,5 @@
 /// The part of the host's configuration that tools and variables may see. Holds no secret and no path.
-public struct Settings: Hashable, Sendable, Codable {
+public struct Settings: Hashable, Sendable {
   /// Full name; nil when none is configured.
   public var name: String?
   public var city: String?
@@ -27,7 +27,7 @@ public struct Settings: Hashable, Sendable, Codable {
 }
 
 /// When a person works; free slots lie inside.
-public struct WorkingHours: Hashable, Sendable, Codable {
+public struct WorkingHours: Hashable, Sendable {
   /// Seconds after local midnight.
   public var from: Int
   public var to: Int

@@ -1,7 +1,7 @@
 /// How a step came to its result, when that was not by one plain call.
-public struct StepFacts: Hashable, Sendable, Codable {
+public struct StepFacts: Hashable, Sendable {
   /// How a `for_each` went.
-  public struct Items: Hashable, Sendable, Codable {
+  public struct Items: Hashable, Sendable {
     /// Of the list.
     public var count: Int
     /// Whose condition was false.

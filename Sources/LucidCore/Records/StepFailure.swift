@@ -1,6 +1,6 @@
 /// Something outside went wrong during a run. Never the author's file (`Diagnostic`), never the host's command line.
-public struct StepFailure: Error, Hashable, Sendable, Codable {
-  public enum Kind: String, Sendable, Codable {
+public struct StepFailure: Error, Hashable, Sendable {
+  public enum Kind: String, Sendable {
     /// The source is not there or not set up; asking again will not help.
     case unavailable
     /// The source is there and refused or broke.

@@ -1,5 +1,5 @@
 /// A call that a model asks for.
-public struct ToolCall: Hashable, Sendable, Codable {
+public struct ToolCall: Hashable, Sendable {
   /// As the model numbered it; the reply names it again.
   public let id: String
   /// `family.verb`, or what the model wrote when that is no tool it was offered.
@@ -15,7 +15,7 @@ public struct ToolCall: Hashable, Sendable, Codable {
 }
 
 /// What a model is told of a call that it asked for.
-public struct ToolReply: Hashable, Sendable, Codable {
+public struct ToolReply: Hashable, Sendable {
   /// Of the call.
   public let id: String
   public let tool: String

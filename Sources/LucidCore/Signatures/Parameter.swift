@@ -1,6 +1,6 @@
 /// One argument of a tool or a filter.
-public struct Parameter: Hashable, Sendable, Codable {
-  public enum Kind: Hashable, Sendable, Codable {
+public struct Parameter: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     case any
     case text
     case boolean

@@ -1,5 +1,5 @@
 /// What the compiler knows of a built-in variable.
-public struct VariableSignature: Hashable, Sendable, Codable {
+public struct VariableSignature: Hashable, Sendable {
   public let name: String
   public let type: ValueType
   public let cost: Cost

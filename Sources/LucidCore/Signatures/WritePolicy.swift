@@ -1,6 +1,6 @@
 /// What becomes of writes that a model asks for. Only the host's configuration and the command line set it.
-public struct WritePolicy: Hashable, Sendable, Codable {
-  public enum Rule: String, Hashable, Sendable, Codable, CaseIterable {
+public struct WritePolicy: Hashable, Sendable {
+  public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// They wait; on a terminal the person is asked after the answer.
     case ask
     /// They wait for `lucid apply`.

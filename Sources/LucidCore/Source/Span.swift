@@ -1,7 +1,7 @@
 /// A half-open range of UTF-8 bytes in one file of a `SourceSet`.
 ///
 /// Lines and columns exist only in renderers: everything before them counts bytes.
-public struct Span: Hashable, Sendable, Codable {
+public struct Span: Hashable, Sendable {
   /// Index of the file in its `SourceSet`.
   public var file: UInt32
   public var start: UInt32

@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, without a zone.
-public struct CivilDate: Hashable, Comparable, Sendable, Codable {
+public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; the one stored value, so arithmetic is integer arithmetic.
   public var daysSinceEpoch: Int
 
@@ -64,19 +64,6 @@ public struct CivilDate: Hashable, Comparable, Sendable, Codable {
   public var iso: String {
     let c = components
     return "\(padded(c.year, 4))-\(padded(c.month, 2))-\(padded(c.day, 2))"
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let date = CivilDate(iso: text) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a date: \(text)"))
-    }
-    self = date
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var c = encoder.singleValueContainer()
-    try c.encode(iso)
   }
 }
 

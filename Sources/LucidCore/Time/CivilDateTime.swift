@@ -1,5 +1,5 @@
 /// What a wall clock and a wall calendar show, without a zone.
-public struct CivilDateTime: Hashable, Comparable, Sendable, Codable {
+public struct CivilDateTime: Hashable, Comparable, Sendable {
   public var date: CivilDate
   public var time: CivilTime
 

@@ -1,5 +1,5 @@
 /// A time of day without a day or a zone.
-public struct CivilTime: Hashable, Comparable, Sendable, Codable {
+public struct CivilTime: Hashable, Comparable, Sendable {
   /// 0 ..< 86 400.
   public var secondOfDay: Int
 

@@ -1,7 +1,7 @@
 /// A length of time as people say it: calendar days and exact seconds, kept apart.
 ///
 /// `1d` is a calendar day, also in a night when the clocks change; `24h` is 86 400 seconds.
-public struct Period: Hashable, Sendable, Codable {
+public struct Period: Hashable, Sendable {
   public var days: Int
   public var seconds: Int64
 

@@ -1,5 +1,5 @@
 /// A part of the day, by the clock on the wall: morning until noon, afternoon until five, evening until midnight.
-public enum TimeSlot: String, Hashable, Sendable, Codable, CaseIterable {
+public enum TimeSlot: String, Hashable, Sendable, CaseIterable {
   case morning, afternoon, evening
 
   public init(at time: CivilTime) {

@@ -1,7 +1,7 @@
 /// One test that an ability carries, checked against it. Called a trial here, because a test is what the project has of its own.
 ///
 /// Source: section 11 of the language page.
-public struct Trial: Hashable, Sendable, Codable {
+public struct Trial: Hashable, Sendable {
   public let name: String
   public let world: TrialWorld
   public let at: TrialTime
@@ -28,7 +28,7 @@ public struct Trial: Hashable, Sendable, Codable {
 }
 
 /// What the clock shows during a trial. The zone is only a name: whether the machine knows it is seen when the trial runs.
-public struct TrialTime: Hashable, Sendable, Codable {
+public struct TrialTime: Hashable, Sendable {
   public let local: CivilDateTime
   /// IANA name.
   public let zone: String

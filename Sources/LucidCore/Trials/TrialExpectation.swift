@@ -1,6 +1,6 @@
 /// One thing that must be so when a trial has run.
-public struct TrialExpectation: Hashable, Sendable, Codable {
-  public enum Check: Hashable, Sendable, Codable {
+public struct TrialExpectation: Hashable, Sendable {
+  public enum Check: Hashable, Sendable {
     /// The prompt after resolution.
     case resolved(TextCheck)
     case answer(TextCheck)
@@ -18,12 +18,12 @@ public struct TrialExpectation: Hashable, Sendable, Codable {
     case missing([String])
   }
 
-  public enum CallTarget: Hashable, Sendable, Codable {
+  public enum CallTarget: Hashable, Sendable {
     case tool(String)
     case variable(String)
   }
 
-  public struct ChangeCheck: Hashable, Sendable, Codable {
+  public struct ChangeCheck: Hashable, Sendable {
     public let kind: Change.Kind
     /// As `Change` has it: `event`, `reminder`.
     public let noun: String
@@ -35,14 +35,14 @@ public struct TrialExpectation: Hashable, Sendable, Codable {
     }
   }
 
-  public enum PayloadCheck: Hashable, Sendable, Codable {
+  public enum PayloadCheck: Hashable, Sendable {
     /// Of a known type, or `.any`; moments are texts still.
     case value(Value, ValueType)
     case text(TextCheck)
   }
 
   /// A step of a path into the card: `tiles[0].label`, `tiles.length`.
-  public enum PathPart: Hashable, Sendable, Codable {
+  public enum PathPart: Hashable, Sendable {
     case field(String)
     case element(Int)
     case length
@@ -61,7 +61,7 @@ public struct TrialExpectation: Hashable, Sendable, Codable {
 }
 
 /// What must be so of a text. Spaces at the ends of lines, and line breaks at both ends, do not count.
-public enum TextCheck: Hashable, Sendable, Codable {
+public enum TextCheck: Hashable, Sendable {
   case contains(String)
   case notContains(String)
   case equals(String)

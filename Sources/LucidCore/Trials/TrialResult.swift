@@ -1,6 +1,6 @@
 /// How one trial went.
-public struct TrialResult: Hashable, Sendable, Codable {
-  public enum Status: Hashable, Sendable, Codable {
+public struct TrialResult: Hashable, Sendable {
+  public enum Status: Hashable, Sendable {
     case passed
     /// At least one.
     case failed([TrialFailure])
@@ -30,7 +30,7 @@ public struct TrialResult: Hashable, Sendable, Codable {
 }
 
 /// One expectation that was not met.
-public struct TrialFailure: Hashable, Sendable, Codable {
+public struct TrialFailure: Hashable, Sendable {
   public let key: String
   public let span: Span
   /// A fragment: `text that contains "Client review"`.
@@ -42,7 +42,7 @@ public struct TrialFailure: Hashable, Sendable, Codable {
   /// Two texts to be compared line by line, for an expectation of equal texts.
   public let comparison: Comparison?
 
-  public struct Comparison: Hashable, Sendable, Codable {
+  public struct Comparison: Hashable, Sendable {
     public let expected: String
     public let found: String
 
@@ -65,7 +65,7 @@ public struct TrialFailure: Hashable, Sendable, Codable {
 }
 
 /// Why a trial could not be run.
-public struct TrialObstacle: Error, Hashable, Sendable, Codable {
+public struct TrialObstacle: Error, Hashable, Sendable {
   public let message: String
   public let hint: String?
   public let span: Span?

@@ -1,6 +1,6 @@
 /// What a trial finds outside: a person's data, and what stands in for single tools and variables.
-public struct TrialWorld: Hashable, Sendable, Codable {
-  public enum Base: Hashable, Sendable, Codable {
+public struct TrialWorld: Hashable, Sendable {
+  public enum Base: Hashable, Sendable {
     /// Everything that has no reply is unavailable.
     case nothing
     /// The shipped sample person.
@@ -12,7 +12,7 @@ public struct TrialWorld: Hashable, Sendable, Codable {
   }
 
   /// What a tool or a variable says, whatever it is asked.
-  public enum Reply: Hashable, Sendable, Codable {
+  public enum Reply: Hashable, Sendable {
     /// Moments are texts still: the zone of the trial decides which instants they are (`Value.settled`).
     case value(Value, ValueType)
     case unavailable(String)

@@ -1,6 +1,7 @@
 /// JSON as text, written in the order in which it is built: the same bytes for the same value on every machine.
 ///
-/// Reading JSON is another matter and not done here.
+/// Control characters, line separators and what YAML does not take raw are escaped, so that `JSONParser` and a YAML reader
+/// read every text back equal.
 public struct JSONText: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -10,16 +11,21 @@ public struct JSONText: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   public mutating func object(_ body: (inout JSONText) -> Void) {
-    open(UInt8(ascii: "{"))
+    beginObject()
     body(&self)
-    close(UInt8(ascii: "}"))
+    endObject()
   }
 
   public mutating func array(_ body: (inout JSONText) -> Void) {
-    open(UInt8(ascii: "["))
+    beginArray()
     body(&self)
-    close(UInt8(ascii: "]"))
+    endArray()
   }
+
+  mutating func beginObject() { open(UInt8(ascii: "{")) }
+  mutating func endObject() { close(UInt8(ascii: "}")) }
+  mutating func beginArray() { open(UInt8(ascii: "[")) }
+  mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// The name of the next value in an object.
   public mutating func key(_ name: String) {
@@ -54,6 +60,13 @@ public struct JSONText: Sendable {
     comma()
     bytes.append(contentsOf: json.utf8)
     if bytes.last == 0x0A { bytes.removeLast() }
+    needsComma = true
+  }
+
+  /// A value that was written before, as bytes.
+  mutating func written(_ json: [UInt8]) {
+    comma()
+    bytes.append(contentsOf: json)
     needsComma = true
   }
 
@@ -132,9 +145,32 @@ public struct JSONText: Sendable {
         bytes.append(contentsOf: "\\u00".utf8)
         bytes.append(contentsOf: (b < 16 ? "0" : "").utf8)
         bytes.append(contentsOf: String(b, radix: 16).utf8)
-      default: bytes.append(b)
+      default:
+        bytes.append(b)
+        if b >= 0x80, b < 0xC0 { escapeLast() }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Escapes the character whose last byte was just written if it is a C1 control character (U+0080–9F), U+2028, U+2029, U+FEFF,
+  /// U+FFFE or U+FFFF.
+  private mutating func escapeLast() {
+    let n = bytes.count
+    let last = bytes[n - 1]
+    if bytes[n - 2] == 0xC2, last < 0xA0 {
+      bytes.replaceSubrange((n - 2)..., with: "\\u00\(String(last, radix: 16))".utf8)
+      return
+    }
+    let code: String
+    switch (bytes[n - 3], bytes[n - 2], last) {
+    case (0xE2, 0x80, 0xA8): code = "2028"
+    case (0xE2, 0x80, 0xA9): code = "2029"
+    case (0xEF, 0xBB, 0xBF): code = "feff"
+    case (0xEF, 0xBF, 0xBE): code = "fffe"
+    case (0xEF, 0xBF, 0xBF): code = "ffff"
+    default: return
+    }
+    bytes.replaceSubrange((n - 3)..., with: "\\u\(code)".utf8)
   }
 }

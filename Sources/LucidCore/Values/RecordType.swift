@@ -1,6 +1,6 @@
 /// The shape of a record: its name and fields, in order. Immutable and shared; equal by content.
-public final class RecordType: Hashable, Sendable, Codable {
-  public struct Field: Hashable, Sendable, Codable {
+public final class RecordType: Hashable, Sendable {
+  public struct Field: Hashable, Sendable {
     public let name: String
     public let type: ValueType
     /// A fragment with a period: unit, and what null means.
@@ -22,21 +22,6 @@ public final class RecordType: Hashable, Sendable, Codable {
     self.name = name
     self.fields = fields
     names = fields.map(\.name)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case name, fields
-  }
-
-  public convenience init(from decoder: any Decoder) throws {
-    let c = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(try c.decode(String.self, forKey: .name), try c.decode([Field].self, forKey: .fields))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var c = encoder.container(keyedBy: CodingKeys.self)
-    try c.encode(name, forKey: .name)
-    try c.encode(fields, forKey: .fields)
   }
 
   /// A scan: types have at most some twenty fields.

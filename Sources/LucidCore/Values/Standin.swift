@@ -1,5 +1,5 @@
 /// The place of a value that nobody has asked for: a typed placeholder, as a dry run has for what a write would give.
-public struct Standin: Hashable, Sendable, Codable {
+public struct Standin: Hashable, Sendable {
   /// The step, variable or input that the value hangs on.
   public let origin: String
   /// As a file would name it: `made.items[0].title`.

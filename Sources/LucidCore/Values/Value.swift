@@ -18,8 +18,8 @@ public enum Value: Hashable, Sendable {
 }
 
 /// Why a value is missing; immutable, shared.
-public final class Absence: Hashable, Sendable, Codable {
-  public enum Cause: String, Sendable, Codable {
+public final class Absence: Hashable, Sendable {
+  public enum Cause: String, Sendable {
     /// The source is not there, not permitted, or failed.
     case unavailable
     /// The step's `when` was false.

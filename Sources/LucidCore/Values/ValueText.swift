@@ -22,6 +22,24 @@ public enum ValueText {
     }
   }
 
+  /// The same; nil when it would have more than `most` bytes, which is found out before it is made.
+  package static func text(_ value: Value, zone: Zone, most: Int) -> String? {
+    var out = ""
+    return append(value, zone, most, &out) ? out : nil
+  }
+
+  private static func append(_ value: Value, _ zone: Zone, _ most: Int, _ out: inout String) -> Bool {
+    guard case .list(let items) = value else {
+      out += text(value, zone: zone)
+      return out.utf8.count <= most
+    }
+    for (i, item) in items.enumerated() {
+      if i > 0 { out += ", " }
+      if !append(item, zone, most, &out) { return false }
+    }
+    return out.utf8.count <= most
+  }
+
   /// At most three decimals, none that are zero: `3.6`, `80`, `-13.333`.
   public static func number(_ d: Double) -> String {
     guard d.isFinite else { return "" }

@@ -1,5 +1,5 @@
 /// The static type of a value. Every type also admits `null` and absence.
-public indirect enum ValueType: Hashable, Sendable, Codable {
+public indirect enum ValueType: Hashable, Sendable {
   /// Not known before the run; checks pass.
   case any
   case null

@@ -25,19 +25,30 @@ package struct GalleryBook: Sendable {
 
   private func workshop(_ name: String, _ process: Int32) -> String { place.root + "/galleries/.\(name)-\(process)" }
 
-  /// In the order in which they were added.
-  package func all() throws(LibraryError) -> [GallerySource] {
-    guard let bytes = try LibraryDisk.read(file, limit: .mib(1)) else { return [] }
-    let items = LibraryJSON.mapping(bytes, file)?["galleries"]?.sequence?.items ?? []
-    return items.compactMap { item in
-      guard let fields = item.mapping, let name = LibraryJSON.text(fields["name"]), Self.isGood(name),
-        let kind = LibraryJSON.text(fields["kind"]).flatMap(GallerySource.Kind.init),
-        let address = LibraryJSON.text(fields["address"])
-      else { return nil }
-      return GallerySource(
-        name: name, kind: kind, address: address, state: LibraryJSON.text(fields["state"]) ?? "",
-        date: LibraryJSON.text(fields["date"]) ?? "")
+  private var book: TrustFile<[GallerySource]> {
+    TrustFile(
+      path: file, subject: "which galleries you added", limit: .mib(1), empty: [], decode: Self.decode, encode: Self.text)
+  }
+
+  /// Returns all in the order in which they were added. Errors: the file cannot be understood, so that nothing is known.
+  package func all() throws(LibraryError) -> [GallerySource] { try book.read() }
+
+  private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [GallerySource] {
+    var all: [GallerySource] = []
+    for item in try node.requiredList("galleries") {
+      let name = try item.requiredText("name")
+      guard isGood(name), !all.contains(where: { $0.name == name }) else {
+        throw JSONSyntaxError("no gallery can have this `name`, or two have it", at: item.range.lowerBound)
+      }
+      guard let kind = GallerySource.Kind(rawValue: try item.requiredText("kind")) else {
+        throw JSONSyntaxError("an unknown `kind`", at: item.range.lowerBound)
+      }
+      all.append(
+        GallerySource(
+          name: name, kind: kind, address: try item.requiredText("address"), state: try item.optionalText("state") ?? "",
+          date: try item.optionalText("date") ?? ""))
     }
+    return all
   }
 
   package func of(_ name: String) throws(LibraryError) -> GallerySource? {
@@ -119,16 +130,17 @@ package struct GalleryBook: Sendable {
   private func changing(_ body: (inout [GallerySource]) throws(LibraryError) -> Void) throws(LibraryError) {
     try LibraryDisk.makeFolder(place.root)
     let lock = try LibraryLock.take(place.lock)
-    var all = try all()
-    let before = all
+    let before = try all()
+    var all = before
     try body(&all)
-    if all != before { try LibraryDisk.replace(file, Array(Self.text(all).utf8)) }
+    if all != before { try book.replace(all) }
     lock.release()
   }
 
   private static func text(_ all: [GallerySource]) -> String {
     var json = JSONText()
     json.object { json in
+      json.field("version", TrustFileVersion.current)
       json.key("galleries")
       json.array { json in
         for one in all {

@@ -14,6 +14,24 @@ extension Library {
     return result
   }
 
+  /// Errors: what was decided about abilities cannot be read. Asked before a change that would have to be written down there.
+  func checkDecisions() throws(LibraryError) {
+    _ = try origins()
+    _ = try ConsentBook(place).all()
+  }
+
+  /// The errors of every file that holds decisions, for a health check.
+  package func decisionErrors() -> [LibraryError] {
+    var errors: [LibraryError] = []
+    func check(_ body: () throws(LibraryError) -> Void) {
+      do throws(LibraryError) { try body() } catch { errors.append(error) }
+    }
+    check { () throws(LibraryError) in _ = try ConsentBook(place).all() }
+    check { () throws(LibraryError) in _ = try origins() }
+    check { () throws(LibraryError) in _ = try GalleryBook(place).all() }
+    return errors
+  }
+
   /// Names of files without looking into them.
   func ownNames() throws(LibraryError) -> [String] {
     try LibraryDisk.names(place.abilities, suffix: LibraryPlace.suffix).map(\.name)
@@ -34,6 +52,7 @@ extension Library {
   /// `again` takes one in a second time. Errors: `.nothing` when one is there already.
   package func install(_ arrivals: [Arrival], from origin: Origin, again: Bool = false) throws(LibraryError) -> [Installed] {
     try changing { order throws(LibraryError) in
+      try checkDecisions()
       let entries = try entries()
       var origins = try origins()
       if !again {
@@ -52,7 +71,9 @@ extension Library {
       for arrival in arrivals {
         let taken = Set(names + defaults.map(\.name))
         let wanted = origin.template ?? LibraryName.of(label: arrival.plan.ability.label)
-        let name = LibraryName.free(wanted) { taken.contains($0) || LibraryDisk.status(place.file($0)) != nil }
+        let name = LibraryName.free(wanted) {
+          taken.contains($0) || ReservedWords.holds($0) || LibraryDisk.status(place.file($0)) != nil
+        }
         let own = arrival.plan.ability.id?.uppercased()
         let id = own.map { ids.contains($0) } ?? true ? AbilityID.fresh() : own ?? AbilityID.fresh()
         texts.append((place.file(name), arrival.text(id: id)))
@@ -84,6 +105,7 @@ extension Library {
   /// Takes one out. A default stays away until `reset`; of others the file is gone.
   package func remove(_ name: String) throws(LibraryError) {
     try changing { order throws(LibraryError) in
+      try checkDecisions()
       let names = try arranged(order)
       guard names.contains(name) else {
         throw LibraryError(.request, "nothing in the library is called `\(name)`", hint: "lucid list shows what is there")
@@ -135,6 +157,7 @@ extension Library {
   /// of: whatever was written since is not lost.
   package func replace(_ name: String, _ bytes: [UInt8], expected: [UInt8], origin: Origin?) throws(LibraryError) {
     try changing { order throws(LibraryError) in
+      try checkDecisions()
       guard let now = try source(name), now.bytes == expected else {
         throw LibraryError(.locked, "`\(name)` was changed meanwhile; nothing was written", hint: "try again")
       }

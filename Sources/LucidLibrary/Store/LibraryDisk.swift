@@ -34,6 +34,13 @@ enum LibraryDisk {
     return entry(s)
   }
 
+  /// Whether a path certainly leads to nothing: the last folder that exists on its way lacks the next name.
+  static func isAbsent(_ path: String) -> Bool {
+    var s = stat()
+    if lstat(path, &s) == 0 { return false }
+    return errno == ENOENT
+  }
+
   /// Of a file; nil when there is none.
   static func stamp(_ path: String) -> Stamp? {
     guard case .file(let stamp) = status(path) else { return nil }

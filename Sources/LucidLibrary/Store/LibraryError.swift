@@ -7,6 +7,8 @@ package struct LibraryError: Error, Hashable, Sendable {
     case nothing
     /// The file is no ability, or not one to be kept.
     case file
+    /// A file that decisions depend on cannot be read or understood, so that nothing is decided.
+    case unreadable
     /// Another process has the lock.
     case locked
     /// The disk refuses.

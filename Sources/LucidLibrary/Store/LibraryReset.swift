@@ -24,6 +24,7 @@ extension Library {
   /// The defaults as they were shipped and in their order, what the person added after them; with `all` that is taken out too.
   package func reset(all: Bool) throws(LibraryError) -> Restored {
     try changing { order throws(LibraryError) in
+      try checkDecisions()
       let before = try arranged(order)
       let fixed = defaults.map(\.name)
       let own = Set(try ownNames())

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidSyntax
 
 /// Where an ability came from when it was installed.
 package struct Origin: Hashable, Sendable {
@@ -35,31 +34,44 @@ extension Origin {
 }
 
 extension Library {
-  /// By name. A file that cannot be read counts as none: what is known of a file is no part of it.
-  package func origins() throws(LibraryError) -> [String: Origin] {
-    guard let bytes = try LibraryDisk.read(place.origins, limit: .mib(16)) else { return [:] }
-    var origins: [String: Origin] = [:]
-    for entry in LibraryJSON.mapping(bytes, place.origins)?["origins"]?.mapping?.entries ?? [] {
-      guard let fields = entry.value.mapping, let source = fields["source"]?.scalar?.text,
-        let hash = fields["sha256"]?.scalar?.text
-      else { continue }
-      origins[entry.key.text] = Origin(
-        source: source, hash: hash, template: LibraryJSON.text(fields["template"]),
-        label: LibraryJSON.text(fields["label"]) ?? "",
-        date: LibraryJSON.text(fields["date"]) ?? "")
-      origins[entry.key.text]?.signer = LibraryJSON.text(fields["signer"])
-    }
-    return origins
+  private var originFile: TrustFile<[String: Origin]> {
+    TrustFile(
+      path: place.origins, subject: "where your abilities came from and who signed them", limit: .mib(16), empty: [:],
+      decode: Self.decode, encode: Self.text)
   }
+
+  /// Returns all by name. Errors: the file cannot be understood, so that nothing is known.
+  package func origins() throws(LibraryError) -> [String: Origin] { try originFile.read() }
 
   /// Under the lock. Those of other names are dropped.
   func write(_ origins: [String: Origin], keeping names: [String]) throws(LibraryError) {
     let names = Set(names)
+    try originFile.replace(origins.filter { names.contains($0.key) })
+  }
+
+  private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [String: Origin] {
+    let list = try node.required("origins")
+    guard let members = list.members else { throw JSONSyntaxError("`origins` is not an object", at: list.range.lowerBound) }
+    var origins: [String: Origin] = [:]
+    for member in members {
+      let fields = member.value
+      var origin = Origin(
+        source: try fields.requiredText("source"), hash: try fields.requiredText("sha256"),
+        template: try fields.optionalText("template"), label: try fields.optionalText("label") ?? "",
+        date: try fields.optionalText("date") ?? "")
+      origin.signer = try fields.optionalText("signer")
+      origins[member.name] = origin
+    }
+    return origins
+  }
+
+  private static func text(_ origins: [String: Origin]) -> String {
     var json = JSONText()
     json.object { json in
+      json.field("version", TrustFileVersion.current)
       json.key("origins")
       json.object { json in
-        for (name, origin) in origins.sorted(by: { $0.key < $1.key }) where names.contains(name) {
+        for (name, origin) in origins.sorted(by: { $0.key < $1.key }) {
           json.key(name)
           json.object { json in
             json.field("source", origin.source)
@@ -72,6 +84,6 @@ extension Library {
         }
       }
     }
-    try LibraryDisk.replace(place.origins, Array(json.indented().utf8))
+    return json.indented()
   }
 }

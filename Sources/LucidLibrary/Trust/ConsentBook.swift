@@ -1,5 +1,4 @@
 import LucidCore
-import LucidSyntax
 
 /// What was agreed to on this machine: `consents.json`, beside the abilities and never in their folder, so that no file brings its own.
 package struct ConsentBook: Sendable {
@@ -7,81 +6,130 @@ package struct ConsentBook: Sendable {
 
   package init(_ place: LibraryPlace) { self.place = place }
 
-  /// In the order of their identities. A file that cannot be read says nothing, which is the safe side.
-  package func all() throws(LibraryError) -> [Trusted] {
-    guard let bytes = try LibraryDisk.read(place.consents, limit: .mib(16)) else { return [] }
-    let items = LibraryJSON.mapping(bytes, place.consents)?["consents"]?.sequence?.items ?? []
-    return items.compactMap { $0.mapping.flatMap { Self.trusted($0) } }.sorted { $0.identity < $1.identity }
+  private var file: TrustFile<[Trusted]> {
+    TrustFile(
+      path: place.consents, subject: "what you allowed and refused", limit: .mib(16), empty: [], decode: Self.decode,
+      encode: Self.text)
   }
 
-  /// Cost: the file is read, and of as many lines as there are abilities one is understood, as long as nobody has laid it out anew.
-  package func of(_ identity: String) throws(LibraryError) -> Trusted? {
-    guard let bytes = try LibraryDisk.read(place.consents, limit: .mib(16)) else { return nil }
-    guard bytes.starts(with: (Self.head + #"{"for":"#).utf8) else { return try all().first { $0.identity == identity } }
-    var start = JSONText()
-    start.string(identity)
-    let wanted = Array((#"{"for":"# + start.text + ",").utf8)
-    guard var line = bytes.split(separator: UInt8(ascii: "\n")).first(where: { $0.starts(with: wanted) }) else { return nil }
-    if line.last == UInt8(ascii: ",") { line.removeLast() }
-    return LibraryJSON.mapping(Array(line), place.consents).flatMap { Self.trusted($0) }
-  }
+  /// Returns all in the order of their identities. Errors: the file cannot be understood, so that nothing is known.
+  package func all() throws(LibraryError) -> [Trusted] { try file.read() }
 
-  private static let head = #"{"consents":["# + "\n"
+  package func of(_ identity: String) throws(LibraryError) -> Trusted? { try all().first { $0.isOf(identity) } }
+
+  /// Returns what was answered for a text: under its identity, and every refusal that holds for it wherever it lies. `refusers` are the
+  /// identities under which those refusals are stored.
+  package func answers(for subject: TrustSubject) throws(LibraryError) -> (trusted: Trusted, refusers: [String]) {
+    let all = try all()
+    var trusted =
+      subject.identity.flatMap { identity in all.first { $0.isOf(identity) } }
+      ?? Trusted(identity: subject.identity ?? "", label: "", hash: "", date: "")
+    var refusers: [String] = []
+    for one in all {
+      let refused = one.refusals(of: subject)
+      guard !refused.isEmpty else { continue }
+      refusers.append(one.identity)
+      if !one.isOf(trusted.identity) { trusted.lines += refused }
+    }
+    return (trusted, refusers)
+  }
 
   /// Changes what is said of one ability, under the lock; nil in and nil out stand for nothing said.
   package func change(_ identity: String, _ body: (inout Trusted?) -> Void) throws(LibraryError) {
+    try changing { all in
+      var one = all.first { $0.isOf(identity) }
+      body(&one)
+      all.removeAll { $0.isOf(identity) }
+      if let one, !one.lines.isEmpty { all.append(one) }
+    }
+  }
+
+  /// Forgets what was allowed to an ability of the library that is taken out. What was refused is kept, under its id alone.
+  package func forget(id: String, name: String) throws(LibraryError) {
+    let identity = Trusted.identity(id: id, name: name)
+    try changing { all in
+      guard let at = all.firstIndex(where: { $0.isOf(identity) }) else { return }
+      let gone = all.remove(at: at)
+      let refused = gone.lines.filter { $0.answer == .never }
+      guard !refused.isEmpty else { return }
+      let bare = "id:\(id.uppercased())"
+      var left = Trusted(identity: bare, label: gone.label, hash: gone.hash, date: gone.date)
+      if let there = all.firstIndex(where: { $0.isOf(bare) }) { left.lines = all.remove(at: there).lines }
+      for line in refused { left.say(.never, line.need, hashes: line.hashes) }
+      all.append(left)
+    }
+  }
+
+  private func changing(_ body: (inout [Trusted]) -> Void) throws(LibraryError) {
     try LibraryDisk.makeFolder(place.root)
     let lock = try LibraryLock.take(place.lock)
-    var all = try all()
-    var one = all.first { $0.identity == identity }
-    let before = one
-    body(&one)
-    if one != before {
-      all.removeAll { $0.identity == identity }
-      if let one, !one.lines.isEmpty { all.append(one) }
-      // What somebody has damaged by hand can still be looked into.
-      if let old = try LibraryDisk.read(place.consents, limit: .mib(16)), !old.isEmpty,
-        LibraryJSON.mapping(old, place.consents)?["consents"] == nil
-      {
-        try LibraryDisk.replace(place.consents + ".damaged", old)
-      }
-      try LibraryDisk.replace(place.consents, Array(Self.text(all.sorted { $0.identity < $1.identity }).utf8))
-    }
+    let before = try all()
+    var all = before
+    body(&all)
+    all.sort { $0.identity < $1.identity }
+    if all != before { try file.replace(all) }
     lock.release()
   }
 
-  private static func trusted(_ fields: YAMLMapping) -> Trusted? {
-    guard let identity = LibraryJSON.text(fields["for"]) else { return nil }
-    let lines = (fields["allows"]?.sequence?.items ?? []).compactMap { node -> Trusted.Line? in
-      guard let line = node.mapping, let effect = LibraryJSON.text(line["effect"]).flatMap(Need.Effect.init),
-        let source = LibraryJSON.text(line["source"]), let answer = LibraryJSON.text(line["answer"]).flatMap(Trusted.Answer.init)
-      else { return nil }
-      let most = (line["most"]?.mapping?.entries ?? []).compactMap { entry in
-        entry.value.scalar.flatMap { Int($0.text) }.map { (entry.key.text, $0) }
+  // MARK: The file
+
+  private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [Trusted] {
+    var all: [Trusted] = []
+    var identities: Set<[UInt8]> = []
+    for item in try node.requiredList("consents") {
+      let one = try trusted(item)
+      guard identities.insert(Array(one.identity.utf8)).inserted else {
+        throw JSONSyntaxError("`for` occurs twice", at: item.range.lowerBound)
       }
-      return Trusted.Line(
-        Need(
-          effect, source: source, reach: LibraryJSON.text(line["reach"]) ?? "", through: LibraryJSON.texts(line["through"]),
-          most: Dictionary(most, uniquingKeysWith: min)), answer)
+      all.append(one)
     }
-    return Trusted(
-      identity: identity, label: LibraryJSON.text(fields["label"]) ?? "", hash: LibraryJSON.text(fields["sha256"]) ?? "",
-      date: LibraryJSON.text(fields["date"]) ?? "", lines: lines)
+    return all.sorted { $0.identity < $1.identity }
   }
 
-  /// A line for each.
+  private static func trusted(_ node: JSONNode) throws(JSONSyntaxError) -> Trusted {
+    var one = Trusted(
+      identity: try node.requiredText("for"), label: try node.optionalText("label") ?? "",
+      hash: try node.optionalText("sha256") ?? "", date: try node.optionalText("date") ?? "")
+    for item in try node.requiredList("allows") { one.lines.append(try line(item)) }
+    return one
+  }
+
+  private static func line(_ node: JSONNode) throws(JSONSyntaxError) -> Trusted.Line {
+    guard let effect = Need.Effect(rawValue: try node.requiredText("effect")) else {
+      throw JSONSyntaxError("an unknown `effect`", at: node.range.lowerBound)
+    }
+    guard let answer = Trusted.Answer(rawValue: try node.requiredText("answer")) else {
+      throw JSONSyntaxError("an unknown `answer`", at: node.range.lowerBound)
+    }
+    var most: [String: Int] = [:]
+    if let caps = node["most"], !caps.isNull {
+      guard let members = caps.members else { throw JSONSyntaxError("`most` is not an object", at: caps.range.lowerBound) }
+      for member in members {
+        guard let n = member.value.integer else {
+          throw JSONSyntaxError("`most` holds what is not a whole number", at: member.value.range.lowerBound)
+        }
+        most[member.name] = n
+      }
+    }
+    let need = Need(
+      effect, source: try node.requiredText("source"), reach: try node.optionalText("reach") ?? "",
+      through: try node.texts("through"), most: most)
+    return Trusted.Line(need, answer, hashes: try node.texts("sha256"))
+  }
+
+  /// A line for each, so that two versions of the file can be compared.
   private static func text(_ all: [Trusted]) -> String {
     let lines = all.map { one in
       var json = JSONText()
       one.write(&json)
       return json.text
     }
-    return head + lines.joined(separator: ",\n") + "\n]}\n"
+    return #"{"version":\#(TrustFileVersion.current),"consents":["# + "\n" + lines.joined(separator: ",\n") + "\n]}\n"
   }
 }
 
 extension Trusted {
-  /// As an object: what is kept, and what `lucid trust --json` prints.
+  /// Writes an object: what is kept, and what `lucid trust --json` prints.
   package func write(_ json: inout JSONText) {
     json.object { json in
       json.field("for", identity)
@@ -99,6 +147,7 @@ extension Trusted {
             json.strings("through", line.need.through)
             json.key("most")
             json.object { json in for (tool, n) in line.need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, n) } }
+            if !line.hashes.isEmpty { json.strings("sha256", line.hashes) }
           }
         }
       }

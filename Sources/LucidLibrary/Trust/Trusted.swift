@@ -5,10 +5,13 @@ package struct Trusted: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package let need: Need
     package let answer: Answer
+    /// Of a refusal: SHA-256 of the texts that it was said of.
+    package let hashes: [String]
 
-    package init(_ need: Need, _ answer: Answer) {
+    package init(_ need: Need, _ answer: Answer, hashes: [String] = []) {
       self.need = need
       self.answer = answer
+      self.hashes = hashes
     }
   }
 
@@ -46,9 +49,9 @@ package struct Trusted: Hashable, Sendable {
     return (missing, refused)
   }
 
-  /// Adds an answer; an earlier one on the same source is replaced.
-  package mutating func say(_ answer: Answer, _ need: Need) {
+  /// Adds an answer; an earlier one on the same source is replaced. `hashes` are those of the text, for a refusal.
+  package mutating func say(_ answer: Answer, _ need: Need, hashes: [String] = []) {
     lines.removeAll { $0.need.effect == need.effect && $0.need.source == need.source }
-    lines.append(Line(need, answer))
+    lines.append(Line(need, answer, hashes: answer == .never ? hashes : []))
   }
 }

@@ -32,6 +32,8 @@ package struct SpokenText: Sendable {
       }
     }
     if place == .thinking {
+      // The mark ends in this piece or is not whole yet: a long thought is not searched again for each of its pieces.
+      guard piece.utf8.contains(UInt8(ascii: ">")) else { return "" }
       guard let range = held.firstRange(of: Self.closing) else { return "" }
       held = String(held[range.upperBound...].drop(while: \.isWhitespace))
       if held.isEmpty {
@@ -54,9 +56,13 @@ package struct SpokenText: Sendable {
   }
 
   private mutating func release(all: Bool) -> String {
-    for stop in Self.stops where held.contains(stop) { held = held.replacing(stop, with: "") }
     var keep = 0
-    if !all {
+    // Each mark begins with this byte, and most pieces have none: searching for seven marks costs more than parsing the event.
+    let mayHoldMark = held.utf8.contains(UInt8(ascii: "<"))
+    if mayHoldMark {
+      for stop in Self.stops where held.contains(stop) { held = held.replacing(stop, with: "") }
+    }
+    if mayHoldMark, !all {
       for stop in Self.stops {
         for n in stride(from: min(stop.utf8.count - 1, held.utf8.count), to: keep, by: -1) where held.hasSuffix(stop.prefix(n)) {
           keep = n
@@ -65,8 +71,8 @@ package struct SpokenText: Sendable {
       }
     }
     // Marks are ASCII, so as many characters as bytes.
-    let text = String(held.dropLast(keep))
-    held = String(held.suffix(keep))
+    let text = keep == 0 ? held : String(held.dropLast(keep))
+    held = keep == 0 ? "" : String(held.suffix(keep))
     if !text.isEmpty { spoke = true }
     return text
   }

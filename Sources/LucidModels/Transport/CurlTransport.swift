@@ -27,6 +27,9 @@ package final class CurlTransport: Sendable {
 
   deinit { engine.stop() }
 
+  /// Whether a numeric address is of this machine or a private network: the only ones that `http` without TLS connects to.
+  static func isPrivate(_ address: String) -> Bool { cu_is_private(address) }
+
   /// Errors: `.unavailable` when libcurl is needed and not installed.
   package func open(_ request: HTTPRequest) throws(StepFailure) -> Transfer {
     if LoopbackConnection.reaches(request.url) {

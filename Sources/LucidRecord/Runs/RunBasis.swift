@@ -5,36 +5,33 @@ import LucidCore
 /// Not what steps wrote, which is new each time, nor what a model looked up by itself.
 /// Not the clock's own variables, such as `<<today>>`: with them no two runs would be alike. Inputs are in the key of a run.
 package enum RunBasis {
-  /// Of a run that has come as far as its steps. `file` is the digest of its text. nil when it cannot be written down.
-  package static func digest(_ record: RunRecord, file: String, _ plan: Plan) -> String? {
+  /// Of a run that has come as far as its steps. `file` is the digest of its text.
+  package static func digest(_ record: RunRecord, file: String, _ plan: Plan) -> String {
     let writes = Set(plan.writes.map(\.tool))
     let reads = record.observations.prefix(plan.steps.count).filter { !writes.contains($0.tool) }
-    let basis = Basis(
-      file: file, persona: record.persona?.name,
-      results: reads.map { Result(step: $0.step, state: word($0.status), value: $0.value) },
-      variables: record.variables.filter { $0.cost != .free && $0.status != .neverNeeded }.map {
-        Result(step: $0.name, state: $0.status.rawValue, value: $0.value)
-      })
-    let encoder = TreeEncoder { $0 }
-    return (try? encoder.tree(basis).bytes).map { SHA256.hex($0) }
+    let variables = record.variables.filter { $0.cost != .free && $0.status != .neverNeeded }
+    var writer = StorageWriter { $0 }
+    let basis = writer.body { writer in
+      writer.object { writer in
+        writer.put("file", file)
+        writer.put("persona", record.persona?.name)
+        writer.key("results")
+        writer.list { writer in for read in reads { add(read.step, word(read.status), read.value, to: &writer) } }
+        writer.key("variables")
+        writer.list { writer in
+          for variable in variables { add(variable.name, variable.status.rawValue, variable.value, to: &writer) }
+        }
+      }
+    }
+    return SHA256.hex(basis)
   }
 
-  private struct Basis: Encodable {
-    let file: String
-    let persona: String?
-    let results: [Result]
-    let variables: [Result]
-  }
-
-  private struct Result: Encodable {
-    let step: String
-    let state: String
-    /// Left out where there is none: why it is missing may be worded otherwise each time.
-    let value: Value?
-
-    init(step: String, state: String, value: Value) {
-      (self.step, self.state) = (step, state)
-      self.value = value.isAbsent ? nil : value
+  /// Why a value is missing may be worded otherwise each time, so an absent one is left out.
+  private static func add(_ step: String, _ state: String, _ value: Value, to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("step", step)
+      writer.put("state", state)
+      if !value.isAbsent { writer.put("value", value) }
     }
   }
 

@@ -1,3 +1,5 @@
+import LucidCore
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -9,6 +11,8 @@ package struct RunExamination {
   package let runs: Int
   /// Of the file and its log.
   package let bytes: Int
+  /// When the last run began, by the clock; nil without runs.
+  package let last: Instant?
   /// What SQLite finds wrong; nil when nothing is.
   package let damage: String?
 
@@ -22,18 +26,21 @@ package struct RunExamination {
       var s = stat()
       return sum + (stat(path + beside, &s) == 0 ? Int(s.st_size) : 0)
     }
-    let found: (damage: String?, runs: Int)
+    let found: (damage: String?, runs: Int, last: Instant?)
     do throws(DatabaseError) {
       let database = try Database(path, patience: 1_000)
       let isSmall = bytes < Self.largest
       // Not `quick_check`: up to 3.40 it takes the reordered columns of a table without row ids for empty ones.
       let said = isSmall ? try database.first("PRAGMA integrity_check(1)") { row throws(DatabaseError) in row.text(0) } : "ok"
       let runs = try database.first("SELECT count(*) FROM runs") { row throws(DatabaseError) in row.count(0) } ?? 0
-      found = (said == "ok" ? nil : said ?? "it says nothing", runs)
+      let last = try database.first("SELECT began FROM runs ORDER BY number DESC LIMIT 1") { row throws(DatabaseError) in
+        Instant(seconds: row.integer(0))
+      }
+      found = (said == "ok" ? WriteAheadLog(path).damage() : said ?? "it says nothing", runs, last)
     } catch {
       guard error.kind == .damaged else { throw RunStore.refusal(error, path) }
-      found = (error.message, 0)
+      found = (error.message, 0, nil)
     }
-    (damage, runs) = found
+    (damage, runs, last) = found
   }
 }

@@ -100,11 +100,13 @@ extension RunStore {
       try database.first("SELECT body FROM runs WHERE number = ?", [.integer(number)]) { $0.optionalText(0) } ?? nil
     }
     guard let body else { return nil }
-    let decoder = TreeDecoder { [database] name in
-      (try? database.first("SELECT body FROM parts WHERE name = ?", [.text(name)]) { $0.bytes(0) }) ?? nil
-    }
-    do { return try decoder.body(KeptRun.self, Array(body.utf8)) } catch {
-      throw Refusal("what was kept of this run cannot be read", hint: "another version of lucid may have kept it: \(error)")
+    do throws(StorageError) {
+      return try StorageReader.value(KeptRun.self, Array(body.utf8)) { [database] name in
+        (try? database.first("SELECT body FROM parts WHERE name = ?", [.text(name)]) { $0.bytes(0) }) ?? nil
+      }
+    } catch {
+      throw Refusal(
+        "what was kept of this run cannot be read", hint: "another version of lucid may have kept it: \(error.message)")
     }
   }
 

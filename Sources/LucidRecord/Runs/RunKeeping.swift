@@ -58,15 +58,11 @@ extension RunStore {
     let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
     let r = run.record
-    let encoder = TreeEncoder(clean: clean)
-    let body: [UInt8]
-    var texts: (question: String?, answer: String?) = (nil, nil)
-    do {
-      body = try encoder.body(run)
-      texts.question = try r.prompt.map { try encoder.part(clean($0.text)) }
-      texts.answer = try r.answer.map { try encoder.part(clean($0.text)) }
-    } catch { throw Refusal("the run cannot be written down: \(error)") }
-    let parts = encoder.parts.sorted { $0.key < $1.key }
+    var writer = StorageWriter(clean: clean)
+    let body = writer.body(run)
+    let question = r.prompt.map { writer.part($0.text) }
+    let answer = r.answer.map { writer.part($0.text) }
+    let parts = writer.parts.sorted { $0.key < $1.key }
     var number = number
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
@@ -91,7 +87,7 @@ extension RunStore {
             .optional(r.answer?.author), .optional(usage?.input), .optional(usage?.output),
             .text(run.families.joined(separator: " ")), .integer(r.fate == .written ? r.changes.count : 0),
             .optional(r.answer.map { Self.summary(clean($0.text)) }), .optional(r.failure.map { clean($0.failure.message) }),
-            .optional(texts.question.flatMap { numbers[$0] }), .optional(texts.answer.flatMap { numbers[$0] }),
+            .optional(question.flatMap { numbers[$0] }), .optional(answer.flatMap { numbers[$0] }),
             .text(String(decoding: body, as: UTF8.self)), .optional(basis), usage?.cost.map(Cell.number) ?? .null,
             .integer(number),
           ])
@@ -145,16 +141,41 @@ extension RunStore {
     var removed = 0
     let tooMany = Int(last - first) + 1 - retention.runs
     if tooMany > 0 { removed += try remove(min(tooMany, Self.most), before: last) }
+    let oldest = now.seconds - Int64(retention.seconds)
     let old = try database.first(
-      "SELECT count(*) FROM (SELECT began FROM runs ORDER BY number LIMIT \(Self.most)) WHERE began < ?",
-      [.integer(now.seconds - Int64(retention.seconds))], { $0.count(0) })
-    if let old, old > 0 { removed += try remove(old, before: last) }
+      "SELECT count(*) FROM (SELECT began FROM runs ORDER BY number LIMIT \(Self.most)) WHERE began < ?", [.integer(oldest)],
+      { $0.count(0) })
+    if let old, old > 0, try clockJump(around: oldest, now: now.seconds) == nil { removed += try remove(old, before: last) }
     while removed < Self.most, try size() > retention.size.bytes {
       let gone = try remove(5, before: last)
       removed += gone
       if gone == 0 { break }
     }
     if removed > 0 { try database.execute("PRAGMA incremental_vacuum(200)") }
+  }
+
+  /// The clock may be wrong when nothing was stored for so long before a run: 100 days in seconds.
+  private static let longestPause: Int64 = 100 * 86_400
+  /// A later time is believed when runs have been stored by it for 30 days.
+  private static let shortestProof: Int64 = 30 * 86_400
+
+  /// When runs older than `oldest` end and younger ones begin, if that was a jump of the clock for all that is known.
+  private func clockJump(around oldest: Int64, now: Int64) throws(DatabaseError) -> (from: Int64, to: Int64)? {
+    let found = try database.first(
+      "SELECT (SELECT max(began) FROM runs WHERE began < ?1), (SELECT min(began) FROM runs WHERE began >= ?1)",
+      [.integer(oldest)],
+      { ($0.optional(0), $0.optional(1)) })
+    guard let from = found?.0, let to = found?.1, to - from > Self.longestPause, now - to < Self.shortestProof else { return nil }
+    return (from, to)
+  }
+
+  /// What the times of the stored runs say of the clock, for a notice; nil when nothing is odd. `number` is the run that asks.
+  package func clockDoubt(of number: Int64, now: Instant) throws(Refusal) -> ClockDoubt? {
+    let last = try asked { () throws(DatabaseError) in
+      try database.first(
+        "SELECT began FROM runs WHERE number < ? ORDER BY number DESC LIMIT 1", [.integer(number)], { $0.integer(0) })
+    }
+    return last.flatMap { ClockDoubt(last: Instant(seconds: $0), now: now) }
   }
 
   /// Bytes in use.

@@ -27,14 +27,16 @@ package final class RunStore {
   package init(path: String, patience: Int32 = 3_000) throws(Refusal) {
     file = StoreFile(path: path)
     if let reason = file.make() { throw Refusal("\(path): \(reason)") }
+    var noticed: [Notice] = []
     do throws(DatabaseError) {
-      (database, identity) = try Self.open(file, patience)
+      (database, identity) = try Self.open(file, patience, &noticed)
+      notices = noticed
     } catch {
       guard error.kind == .damaged else { throw Self.refusal(error, path) }
       let place = file.setAside(file.identity)
       do throws(DatabaseError) {
         if let reason = file.make() { throw DatabaseError(.other, reason) }
-        (database, identity) = try Self.open(file, patience)
+        (database, identity) = try Self.open(file, patience, &noticed)
       } catch { throw Self.refusal(error, path) }
       if let place {
         notices.append(Notice("the record of runs was damaged and has begun anew; the old one is \(place)", about: place))
@@ -47,12 +49,37 @@ package final class RunStore {
     StoreFile(path: path).exists ? try RunStore(path: path) : nil
   }
 
-  private static func open(_ file: StoreFile, _ patience: Int32) throws(DatabaseError) -> (Database, UInt64?) {
+  private static func open(
+    _ file: StoreFile, _ patience: Int32, _ notices: inout [Notice]
+  ) throws(DatabaseError) -> (Database, UInt64?) {
     let identity = file.identity
     let database = try Database(file.path, patience: patience)
+    if let notice = try logNotice(file, database) { notices.append(notice) }
     try Schema.prepare(database)
     return (database, identity)
   }
+
+  /// Before anything is written over the log: what of it SQLite has passed over. A copy of it is kept, once.
+  private static func logNotice(_ file: StoreFile, _ database: Database) throws(DatabaseError) -> Notice? {
+    // SQLite reads the log with the first question.
+    _ = try database.first("PRAGMA user_version", []) { $0.count(0) }
+    let log = WriteAheadLog(file.path)
+    guard log.damage() != nil else { return nil }
+    // Another process may be adding to it: with the right to write it stands still.
+    do throws(DatabaseError) { try database.execute("BEGIN IMMEDIATE") } catch {
+      if error.kind == .busy { return nil }
+    }
+    let damage = log.damage()
+    let place = damage == nil ? nil : file.keepLog()
+    try? database.execute("ROLLBACK")
+    guard let damage else { return nil }
+    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let copy = place.map { "; a copy of the log is \($0)" } ?? ""
+    return Notice("the newest runs of the history may be lost: \(damage)\(copy)", about: place)
+  }
+
+  /// Damaged files that were put out of the way, in order.
+  package static func damagedFiles(path: String) -> [String] { StoreFile(path: path).damaged }
 
   static func refusal(_ error: DatabaseError, _ path: String) -> Refusal {
     switch error.kind {
@@ -73,7 +100,7 @@ package final class RunStore {
     let place = file.setAside(identity)
     do throws(DatabaseError) {
       if let reason = file.make() { throw DatabaseError(.other, reason) }
-      (database, identity) = try Self.open(file, 3_000)
+      (database, identity) = try Self.open(file, 3_000, &notices)
       let said = place.map { "; the old one is \($0)" } ?? ""
       notices.append(Notice("the record of runs was damaged and has begun anew\(said)", about: place))
       return try body()

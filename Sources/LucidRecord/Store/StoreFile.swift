@@ -1,3 +1,5 @@
+import LucidCore
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -31,14 +33,49 @@ struct StoreFile: Hashable, Sendable {
     return stat(path, &s) == 0 ? UInt64(s.st_ino) : nil
   }
 
+  /// Copies the log to a place where nobody writes to it. Gives the place; nil when it cannot be copied.
+  func keepLog() -> String? {
+    let place = free(path + "-wal.damaged")
+    let (from, to) = (open(path + "-wal", O_RDONLY | O_CLOEXEC), open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    defer { for descriptor in [from, to] where descriptor >= 0 { close(descriptor) } }
+    guard from >= 0, to >= 0 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while case let n = read(from, &buffer, buffer.count), n != 0 {
+      guard n > 0, write(to, buffer, n) == n else {
+        unlink(place)
+        return nil
+      }
+    }
+    return place
+  }
+
+  /// What was put out of the way earlier, in order.
+  var damaged: [String] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let (folder, name) = (parts.dropLast().joined(separator: "/"), String(parts.last ?? ""))
+    var found: [String] = []
+    for entry in (FolderReader.items(folder.isEmpty ? "/" : folder) ?? []).map(\.name) {
+      let isBeside = entry.hasSuffix("-wal") || entry.hasSuffix("-shm")
+      guard entry.hasPrefix(name + ".damaged") && !isBeside || entry.hasPrefix(name + "-wal.damaged") else { continue }
+      found.append(folder + "/" + entry)
+    }
+    return found.sorted()
+  }
+
+  /// With a number behind it when there is something of that name.
+  private func free(_ name: String) -> String {
+    var (place, n) = (name, 1)
+    while access(place, F_OK) == 0 {
+      n += 1
+      place = "\(name).\(n)"
+    }
+    return place
+  }
+
   /// Puts it out of the way, with what lies beside it, unless somebody has done so already. Gives where it is now.
   func setAside(_ identity: UInt64?) -> String? {
     guard self.identity == identity else { return nil }
-    var (place, n) = (path + ".damaged", 1)
-    while access(place, F_OK) == 0 {
-      n += 1
-      place = "\(path).damaged.\(n)"
-    }
+    let place = free(path + ".damaged")
     guard rename(path, place) == 0 else { return nil }
     for beside in ["-wal", "-shm"] { rename(path + beside, place + beside) }
     return place

@@ -1,12 +1,21 @@
 import LucidCore
 
-/// Diagnostics as every renderer shows them: no doubles, by file, place, severity, then text.
+/// Diagnostics as every renderer shows them: no doubles, by file, place, severity, then text; the first hundred of each file.
 struct DiagnosticList {
+  /// How many of one file are counted only.
+  struct Omitted: Hashable {
+    let file: UInt32
+    let count: Int
+  }
+
   let diagnostics: [Diagnostic]
+  /// Of a file with more than `Diagnostic.mostShown`, the gravest and first of them.
+  let shown: [Diagnostic]
+  let omitted: [Omitted]
 
   init(_ all: [Diagnostic]) {
     var seen: Set<Diagnostic> = []
-    diagnostics = all.filter { seen.insert($0).inserted }.sorted { a, b in
+    let sorted = all.filter { seen.insert($0).inserted }.sorted { a, b in
       let (x, y) = (a.span, b.span)
       if x.file != y.file { return x.file < y.file }
       if x.start != y.start { return x.start < y.start }
@@ -14,6 +23,36 @@ struct DiagnosticList {
       if a.severity != b.severity { return a.severity < b.severity }
       return (a.code.rawValue, a.message) < (b.code.rawValue, b.message)
     }
+    diagnostics = sorted
+    guard sorted.count > Diagnostic.mostShown else {
+      (shown, omitted) = (sorted, [])
+      return
+    }
+    var (shown, omitted): ([Diagnostic], [Omitted]) = ([], [])
+    var start = 0
+    while start < sorted.count {
+      let end = sorted[start...].firstIndex { $0.span.file != sorted[start].span.file } ?? sorted.count
+      let part = sorted[start..<end]
+      start = end
+      shown += Self.gravest(part)
+      if part.count > Diagnostic.mostShown {
+        omitted.append(Omitted(file: part[part.startIndex].span.file, count: part.count - Diagnostic.mostShown))
+      }
+    }
+    (self.shown, self.omitted) = (shown, omitted)
+  }
+
+  /// In the order in which they stand.
+  private static func gravest(_ part: ArraySlice<Diagnostic>) -> [Diagnostic] {
+    guard part.count > Diagnostic.mostShown else { return Array(part) }
+    let chosen = part.indices.sorted { (part[$0].severity, $0) < (part[$1].severity, $1) }.prefix(Diagnostic.mostShown)
+    return chosen.sorted().map { part[$0] }
+  }
+
+  /// `+ 19,900 more in bomb.lucidability`, for a person.
+  static func line(_ omitted: Omitted, _ sources: SourceSet) -> String {
+    let file = sources.files.indices.contains(Int(omitted.file)) ? " in \(sources.files[Int(omitted.file)].name)" : ""
+    return "+ \(omitted.count) more\(file)"
   }
 
   func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }

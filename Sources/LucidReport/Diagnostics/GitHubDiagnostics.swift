@@ -9,7 +9,9 @@ package struct GitHubDiagnostics {
   package init(_ sources: SourceSet) { self.sources = sources }
 
   package func render(_ diagnostics: [Diagnostic]) -> String {
-    DiagnosticList(diagnostics).diagnostics.map { line($0) + "\n" }.joined()
+    let list = DiagnosticList(diagnostics)
+    let rest = list.omitted.map { "::notice::\(Self.data(DiagnosticList.line($0, sources)))\n" }
+    return (list.shown.map { line($0) + "\n" } + rest).joined()
   }
 
   private func line(_ d: Diagnostic) -> String {

@@ -9,14 +9,17 @@ package struct JSONDiagnostics {
 
   package init(_ sources: SourceSet) { self.sources = sources }
 
-  /// `{"errors":…,"warnings":…,"hints":…,"diagnostics":[…]}` and a line break.
+  /// `{"errors":…,"warnings":…,"hints":…,"diagnostics":[…]}` and a line break. The counts are of all; `omitted` says how many of them are
+  /// not in the list, and is there only when some are not.
   package func render(_ diagnostics: [Diagnostic]) -> String {
     let list = DiagnosticList(diagnostics)
     var json = JSONText()
     json.object { json in
       for severity in Diagnostic.Severity.allCases { json.field(severity.rawValue + "s", list.count(severity)) }
+      let omitted = list.omitted.reduce(0) { $0 + $1.count }
+      if omitted > 0 { json.field("omitted", omitted) }
       json.key("diagnostics")
-      json.array { json in for d in list.diagnostics { write(d, &json) } }
+      json.array { json in for d in list.shown { write(d, &json) } }
     }
     return json.text + "\n"
   }

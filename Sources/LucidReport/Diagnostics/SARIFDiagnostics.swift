@@ -13,7 +13,8 @@ package struct SARIFDiagnostics {
   }
 
   package func render(_ diagnostics: [Diagnostic], page: (DiagnosticCode) -> DiagnosticPage?) -> String {
-    let list = DiagnosticList(diagnostics).diagnostics
+    let all = DiagnosticList(diagnostics)
+    let list = all.shown
     var rules: [DiagnosticCode] = []
     for d in list where !rules.contains(d.code) { rules.append(d.code) }
     var json = JSONText()
@@ -36,7 +37,7 @@ package struct SARIFDiagnostics {
             }
           }
           json.key("invocations")
-          json.array { $0.object { $0.field("executionSuccessful", true) } }
+          json.array { $0.object { invocation(all, &$0) } }
           json.field("columnKind", "utf16CodeUnits")
           json.key("results")
           json.array { json in for d in list { result(d, rules.firstIndex(of: d.code) ?? 0, &json) } }
@@ -44,6 +45,26 @@ package struct SARIFDiagnostics {
       }
     }
     return json.text + "\n"
+  }
+
+  /// What is not in the results is told as a notification, with the total in the properties.
+  private func invocation(_ list: DiagnosticList, _ json: inout JSONText) {
+    json.field("executionSuccessful", true)
+    guard !list.omitted.isEmpty else { return }
+    json.key("toolExecutionNotifications")
+    json.array { json in
+      for omitted in list.omitted {
+        json.object { json in
+          json.field("level", "note")
+          message("message", DiagnosticList.line(omitted, sources), &json)
+        }
+      }
+    }
+    json.key("properties")
+    json.object { json in
+      json.field("results", list.diagnostics.count)
+      json.field("omittedResults", list.diagnostics.count - list.shown.count)
+    }
   }
 
   private func rule(_ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ page: DiagnosticPage?, _ json: inout JSONText) {

@@ -19,7 +19,8 @@ package struct TextDiagnostics {
     let list = DiagnosticList(diagnostics)
     guard !list.diagnostics.isEmpty else { return "" }
     let secrets = list.diagnostics.filter { $0.code == .credential }.map(\.span)
-    return list.diagnostics.map { render($0, hiding: secrets) }.joined(separator: "\n") + "\n" + list.count + "\n"
+    let rest = list.omitted.map { ink.paint(VisibleText.line(DiagnosticList.line($0, sources)), .dim) + "\n" }
+    return list.shown.map { render($0, hiding: secrets) }.joined(separator: "\n") + "\n" + rest.joined() + list.count + "\n"
   }
 
   /// The same, and how to learn more about the first of the gravest.

@@ -18,6 +18,7 @@ package struct ReplayText {
       return "step \(step.name): \(step.tool), \(state)"
     }
     lines += (record.prompt?.text ?? "no prompt").split(separator: "\n", omittingEmptySubsequences: false).map { "prompt: \($0)" }
-    return lines.joined(separator: "\n") + "\n" + TextRun(zone: zone, format: plan.output).render(record)
+    // A replay writes nothing; what it would have written is what counts.
+    return lines.joined(separator: "\n") + "\n" + TextRun(zone: zone, format: plan.output).render(record.heldBack)
   }
 }

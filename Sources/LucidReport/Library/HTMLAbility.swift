@@ -4,7 +4,31 @@ import LucidCore
 package struct HTMLAbility {
   package init() {}
 
-  package func page(_ card: ShownCard) -> String {
+  /// All abilities of a file.
+  package func page(_ cards: [ShownCard]) -> String {
+    let title = text(cards.map(\.plan.ability.label).joined(separator: ", "))
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>\(title)</title>
+      <style>
+      \(HTMLStyle.sheet(accent: RGB(cards.first?.plan.ability.color)))
+      td { vertical-align: top; } td:first-child { white-space: nowrap; width: 1%; color: var(--dim); } .no { color: var(--bad); }
+      </style>
+      </head>
+      <body>
+      \(cards.map(body).joined())</body>
+      </html>
+
+      """
+  }
+
+  private func body(_ card: ShownCard) -> String {
     let ability = card.plan.ability
     let label = text(ability.label)
     let summary = ability.summary.map { "<p>\(text($0))</p>\n" } ?? ""
@@ -25,20 +49,6 @@ package struct HTMLAbility {
     let remarks = card.remarks.map { "<p>\(text($0))</p>\n" }.joined()
     let facts = card.facts.map { "<tr><td>\($0.name)</td><td>\(text($0.text))</td></tr>\n" }.joined()
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(label)</title>
-      <style>
-      \(HTMLStyle.sheet(accent: RGB(ability.color)))
-      td { vertical-align: top; } td:first-child { white-space: nowrap; width: 1%; color: var(--dim); } .no { color: var(--bad); }
-      </style>
-      </head>
-      <body>
       <header class="top">\(HTMLBlocks.chip(ability.icon ?? ""))<div><h1>\(label)</h1></div></header>
       <main>
       \(summary)      <section class="card"><h2>What it can reach</h2>
@@ -53,8 +63,6 @@ package struct HTMLAbility {
       <p>\(HTMLText.escape(VisibleText.lines(ability.prompt)).replacing("\n", with: "<br>\n"))</p>
       </section>
       \(remarks)</main>
-      </body>
-      </html>
 
       """
   }

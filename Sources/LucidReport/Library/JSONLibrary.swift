@@ -30,9 +30,22 @@ package struct JSONLibrary {
     return json.text + "\n"
   }
 
-  package func card(_ card: ShownCard) -> String {
-    let ability = card.plan.ability
+  /// One card is an object; those of a file with several abilities are `{"abilities": […]}`.
+  package func cards(_ cards: [ShownCard]) -> String {
     var json = JSONText()
+    if cards.count == 1 {
+      write(cards[0], &json)
+    } else {
+      json.object { json in
+        json.key("abilities")
+        json.array { json in for card in cards { write(card, &json) } }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func write(_ card: ShownCard, _ json: inout JSONText) {
+    let ability = card.plan.ability
     json.object { json in
       json.field("name", card.name)
       json.field("label", ability.label)
@@ -74,7 +87,7 @@ package struct JSONLibrary {
       json.key("most")
       json.object { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
       json.field("prompt", ability.prompt)
+      json.strings("remarks", card.remarks)
     }
-    return json.text + "\n"
   }
 }

@@ -16,6 +16,7 @@ enum ArgumentReader {
         hint: names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))")
     }
     var values: [Value] = []
+    var days: Set<String> = []
     var kept: [Proposal.Argument] = []
     for parameter in signature.parameters {
       let value = plain(given[parameter.name], for: parameter)
@@ -24,6 +25,7 @@ enum ArgumentReader {
         values.append(parameter.fallback ?? .null)
         continue
       }
+      if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
       do throws(Conversion.Problem) {
         let converted = try Conversion.convert(value, for: parameter, zone: zone, now: now)
         values.append(converted)
@@ -32,7 +34,7 @@ enum ArgumentReader {
         throw StepFailure(.badArgument, error.message, hint: error.hint)
       }
     }
-    return (Arguments(signature.parameters, values), kept)
+    return (Arguments(signature.parameters, values, days: days), kept)
   }
 
   private static func plain(_ value: Value, for parameter: Parameter) -> Value {

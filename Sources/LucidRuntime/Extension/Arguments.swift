@@ -4,20 +4,22 @@ import LucidCore
 public struct Arguments: Sendable {
   private let parameters: [Parameter]
   private let values: [Value]
+  private let days: Set<String>
 
-  /// `values` in the order of `parameters`.
-  package init(_ parameters: [Parameter], _ values: [Value]) {
+  /// `values` in the order of `parameters`; `days` names the moments that were given without a time of day.
+  package init(_ parameters: [Parameter], _ values: [Value], days: Set<String> = []) {
     precondition(parameters.count == values.count)
     self.parameters = parameters
     self.values = values
+    self.days = days
   }
 
   /// For tests and for code that calls a tool itself: named values, defaults for the rest.
-  public init(for signature: ToolSignature, _ given: [String: Value] = [:]) {
+  public init(for signature: ToolSignature, _ given: [String: Value] = [:], days: Set<String> = []) {
     for name in given.keys {
       precondition(signature.parameters.contains { $0.name == name }, "\(signature.name) has no parameter \(name)")
     }
-    self.init(signature.parameters, signature.parameters.map { given[$0.name] ?? $0.fallback ?? .null })
+    self.init(signature.parameters, signature.parameters.map { given[$0.name] ?? $0.fallback ?? .null }, days: days)
   }
 
   public subscript(name: String) -> Value {
@@ -32,4 +34,6 @@ public struct Arguments: Sendable {
   public func boolean(_ name: String) -> Bool? { self[name].boolean }
   /// Of a `.moment` or `.since` parameter.
   public func instant(_ name: String) -> Instant? { self[name].instant }
+  /// Whether a moment was given as a day alone, such as `2026-04-07`; `2026-04-07T00:00` has a time of day.
+  public func isDay(_ name: String) -> Bool { days.contains(name) }
 }

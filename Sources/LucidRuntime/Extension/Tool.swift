@@ -49,7 +49,9 @@ public struct ToolResult: Sendable {
   }
 
   /// `{items, count, truncated}`; `items` beyond `limit` are cut.
-  public static func listing(_ items: [Record], of type: RecordType, limit: Int?, notices: [Notice] = []) -> ToolResult {
+  public static func listing(
+    _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = []
+  ) -> ToolResult {
     let kept = limit.map { Array(items.prefix($0)) } ?? items
     return ToolResult(
       .record(
@@ -57,7 +59,7 @@ public struct ToolResult: Sendable {
           type,
           [
             "items": .list(kept.map(Value.record)), "count": .integer(kept.count),
-            "truncated": .boolean(kept.count < items.count),
+            "truncated": .boolean(isCut || kept.count < items.count),
           ])), notices: notices)
   }
 }

@@ -40,7 +40,11 @@ package struct Foresight {
     let settings = Record(
       catalog.settings, values: catalog.settings.fields.map { .pending(Standin("settings", .any).field($0.name)) })
     evaluator = Evaluator(
-      filters: filters, context: FilterContext(now: moment?.now ?? Instant(seconds: 0), zone: moment?.zone ?? .utc),
+      filters: filters,
+      context: FilterContext(
+        now: moment?.now ?? Instant(seconds: 0), zone: moment?.zone ?? .utc,
+        mostTextBytes: RenderLimits.preview.text.bytes),
+      budget: RenderBudget(.preview),
       inputs: given,
       variables: plan.variables.map { variable in
         switch variable.source {
@@ -100,7 +104,7 @@ package struct Foresight {
     while evaluator.variables[i] == nil {
       do throws(Evaluator.Stop) {
         if let insert = template.single {
-          evaluator.variables[i] = try evaluator.evaluate(insert.expression)
+          evaluator.variables[i] = try evaluator.given(insert.expression)
         } else {
           let outline = try evaluator.outline(template)
           evaluator.variables[i] = outline.open.isEmpty ? .text(outline.text.text) : standin
@@ -126,7 +130,7 @@ package struct Foresight {
       let value: Value
       switch argument {
       case nil: return .null
-      case .value(let expression): value = (try? evaluator.evaluate(expression)) ?? .pending(Standin("value", .any))
+      case .value(let expression): value = (try? evaluator.given(expression)) ?? .pending(Standin("value", .any))
       case .text(let template):
         guard let outline = try? evaluator.outline(template) else { return .pending(Standin("value", .text)) }
         value = .text(outline.text.text)

@@ -9,15 +9,20 @@ extension Evaluator {
     var out = RenderBuffer()
     var open: [String] = []
     try outline(template.nodes, &out, &open)
+    try budget.make(out.bytes.count)
     return (RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions), open)
   }
 
   private mutating func outline(_ nodes: [Template.Node], _ out: inout RenderBuffer, _ open: inout [String]) throws(Stop) {
     for node in nodes {
+      try budget.spend()
+      if out.bytes.count > budget.mostTextBytes { throw .tooMuch(.text, at: nil) }
       switch node {
       case .text(let text): out.append(text)
       case .insert(let insert):
-        let value = try evaluate(insert.expression)
+        let value: Value
+        do throws(Stop) { value = try evaluate(insert.expression) } catch { throw error.placed(at: insert.source) }
+        try budget.spend(3)
         let start = out.bytes.count
         if let standin = value.standin {
           Self.note(standin, &open)
@@ -64,6 +69,7 @@ extension Evaluator {
       if case .absent(let absence) = value { missing.append(absence.reason) }
       if list.isEmpty { try outline(loop.otherwise, &out, &open) }
       for (i, item) in list.enumerated() {
+        try budget.spend()
         items[loop.slot] = item
         items[loop.slot + 1] = Self.round(.integer(i + 1), first: .boolean(i == 0), last: .boolean(i == list.count - 1))
         try outline(loop.body, &out, &open)
@@ -87,6 +93,6 @@ extension Evaluator {
   }
 
   private static func note(_ standin: Standin, _ open: inout [String]) {
-    if !open.contains(standin.path) { open.append(standin.path) }
+    if open.last != standin.path, !open.contains(standin.path) { open.append(standin.path) }
   }
 }

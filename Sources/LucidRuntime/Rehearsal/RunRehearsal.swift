@@ -98,7 +98,7 @@ extension Run {
       switch given[i] {
       case nil: continue
       case .value(let expression):
-        let value = try evaluator.evaluate(expression)
+        let value = try evaluator.given(expression)
         if let standin = value.standin {
           open.append(standin.path)
           arguments.append(.init(parameter.name, .text("<<\(standin.path)>>")))

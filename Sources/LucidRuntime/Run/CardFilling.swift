@@ -81,7 +81,7 @@ extension Run {
       switch argument {
       case .text(let template): return .text(try evaluator.render(template).text)
       case .value(let expression):
-        let value = try evaluator.evaluate(expression)
+        let value = try evaluator.given(expression)
         if case .absent(let absence) = value { evaluator.missing.append(absence.reason) }
         return value
       case nil: return .null

@@ -7,6 +7,16 @@ enum Conversion {
     var hint: String? = nil
   }
 
+  /// Whether a moment is given without a time of day.
+  static func isDay(_ value: Value, for parameter: Parameter) -> Bool {
+    guard case .moment = parameter.kind else { return false }
+    switch value {
+    case .date: return true
+    case .text(let text): return (try? SpokenMoment(text)).map { !$0.hasTime } ?? false
+    default: return false
+    }
+  }
+
   static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(Problem) -> Value {
     if case .null = value { return parameter.fallback ?? .null }
     func bad() -> Problem {

@@ -9,10 +9,16 @@ struct Evaluator {
     case needsVariable(Int)
     case needsStep(Int)
     case failed(String)
+    /// A limit of the budget; `at` is the innermost placeholder.
+    case tooMuch(RenderLimits.Bound, at: String?)
+    /// The run is out of time or cancelled.
+    case interrupted
   }
 
   let filters: [Filter]
   let context: FilterContext
+  /// What may still be rendered and evaluated.
+  var budget: RenderBudget
   var inputs: [Value]
   /// nil until fetched.
   var variables: [Value?]
@@ -27,6 +33,7 @@ struct Evaluator {
   var missing: [String] = []
 
   mutating func evaluate(_ expression: Expression) throws(Stop) -> Value {
+    try budget.spend()
     switch expression {
     case .literal(let value): return value
     case .reference(let reference): return try look(reference)
@@ -66,6 +73,8 @@ struct Evaluator {
     case .list(let expressions):
       var list: [Value] = []
       for e in expressions { list.append(try evaluate(e)) }
+      // A list of lists that name one another grows like a doubled text.
+      if list.contains(where: { $0.list != nil || $0.record != nil }) { _ = try budget.size(of: .list(list)) }
       return .list(list)
     case .each(let base, let template, let slot): return try each(try evaluate(base), template, slot)
     }
@@ -75,6 +84,7 @@ struct Evaluator {
   private mutating func each(_ value: Value, _ template: Template, _ slot: Int) throws(Stop) -> Value {
     guard case .list(let list) = value else { return value.isAbsent ? value : .list([]) }
     if items.count <= slot { items += Array(repeating: .null, count: slot + 1 - items.count) }
+    try budget.spend(template.nodes.count)
     let program = RenderProgram(template)
     var texts: [Value] = []
     for item in list {
@@ -151,12 +161,36 @@ struct Evaluator {
       }
       let value = try evaluate(argument)
       if value.isAbsent, !filter.signature.seesAbsent { return value }
+      try pay(for: value, filter.cost)
       arguments.append(value)
     }
+    try pay(for: input, filter.cost)
+    let result: Value
     do throws(FilterError) {
-      return try filter.apply(input, arguments, context)
+      result = try filter.apply(input, arguments, context)
     } catch {
+      if error.isTooLarge { throw .tooMuch(.text, at: nil) }
       throw .failed("`\(call.name)`: \(error.message)")
+    }
+    if case .text(let text) = result { try budget.make(text.utf8.count) }
+    return result
+  }
+
+  /// Counts what a filter or an operator does with a value.
+  @inline(__always)
+  private mutating func pay(for value: Value, _ cost: Filter.Cost) throws(Stop) {
+    switch value {
+    case .text(let text): try budget.spend(text.utf8.count / 32)
+    case .list(let items):
+      switch cost {
+      case .items: try budget.spend(items.count)
+      case .whole: _ = try budget.size(of: value)
+      case .order:
+        _ = try budget.size(of: value)
+        try budget.spend(items.count * (Int.bitWidth - items.count.leadingZeroBitCount))
+      }
+    case .record: if cost != .items { _ = try budget.size(of: value) }
+    default: return
     }
   }
 
@@ -179,6 +213,8 @@ struct Evaluator {
     let b = try evaluate(right)
     if a.isAbsent { return a }
     if b.isAbsent { return b }
+    try pay(for: a, .whole)
+    try pay(for: b, .whole)
     switch op {
     case .equal: return .boolean(equal(a, b))
     case .notEqual: return .boolean(!equal(a, b))
@@ -238,7 +274,7 @@ struct Evaluator {
     case .list(let items): return items.contains { equal($0, item) }
     case .text(let text):
       guard let part = item.text else { return false }
-      return part.isEmpty || Substring(text).utf8.contains(sequence: Array(part.utf8))
+      return ByteSearch(part)?.occurs(in: text) ?? true
     default: return false
     }
   }
@@ -269,12 +305,5 @@ struct Evaluator {
       if let x = moment(a), let y = moment(b) { return .period(Period(seconds: x.seconds - y.seconds)) }
     }
     return .null
-  }
-}
-
-extension Substring.UTF8View {
-  fileprivate func contains(sequence: [UInt8]) -> Bool {
-    guard count >= sequence.count else { return false }
-    return indices.contains { self[$0...].starts(with: sequence) }
   }
 }

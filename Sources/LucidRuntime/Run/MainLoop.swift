@@ -10,7 +10,8 @@ import Synchronization
 /// Runs asynchronous work on the thread that asks for it, with its own timers: no pool of threads is started for it.
 ///
 /// A run is mostly waiting and a little deciding, which one thread does best: a process that waits for nothing starts none, and a thousand
-/// waits cost a heap. Work that blocks has `BlockingPool`. Linux: waits in `sigtimedwait`, so that signals need no handler and no globals.
+/// waits cost a heap. Work that blocks has `BlockingPool`. Linux: waits in `sigtimedwait` for SIGUSR1. What is asked to end is told so by
+/// `EndSignals`.
 package final class MainLoop: TaskExecutor {
   private struct Timer {
     let deadline: UInt64
@@ -46,26 +47,32 @@ package final class MainLoop: TaskExecutor {
     if wake { pthread_kill(thread, SIGUSR1) }
   }
 
-  /// Does the work and gives its result. SIGINT and SIGTERM cancel it, and it then ends in its own way.
+  /// Whether the program has been asked to end: what computes for long on this thread looks at it, and the loop when it has the thread.
+  package var isInterrupted: Bool { EndSignals.isCaught }
+
+  /// Does the work and returns its result. SIGINT, SIGTERM and SIGHUP cancel it, and it then ends in its own way.
   package func run<T: Sendable>(_ work: @escaping @Sendable () async -> T) -> T {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGUSR1] { sigaddset(&signals, signal) }
-    // Threads started from here on leave these to this one.
+    sigaddset(&signals, SIGUSR1)
+    // Threads started from here on leave it to this one. It stays blocked: a last call to wake up may still be on its way, from a thread
+    // that lost a race with the end, and would end the process.
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    defer {
-      // A last call to wake up may still be on its way, from a thread that lost a race with the end; unblocked it would end the process.
-      sigdelset(&signals, SIGUSR1)
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    }
+    EndSignals.hold(waking: thread)
+    defer { EndSignals.release() }
     let slot = Slot<T>()
     let task = Task(executorPreference: self) { slot.put(await work()) }
+    var isTold = false
     while true {
       drain()
       if let value = slot.take() { return value }
+      if !isTold, isInterrupted {
+        isTold = true
+        task.cancel()
+        continue
+      }
       guard let wait = fireTimers() else { continue }
-      let signal = pause(wait, signals)
-      if signal == SIGINT || signal == SIGTERM { task.cancel() }
+      pause(wait, signals)
     }
   }
 
@@ -102,18 +109,17 @@ package final class MainLoop: TaskExecutor {
     return wait
   }
 
-  private func pause(_ nanoseconds: UInt64, _ signals: sigset_t) -> Int32 {
+  private func pause(_ nanoseconds: UInt64, _ signals: sigset_t) {
     var signals = signals
     var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     #if canImport(Glibc)
-      let signal = sigtimedwait(&signals, nil, &time)
+      _ = sigtimedwait(&signals, nil, &time)
     #else
       var signal: Int32 = 0
       _ = time
       sigwait(&signals, &signal)
     #endif
     state.withLock { $0.sleeps = false }
-    return signal
   }
 
   /// Returns after `duration`; throws at once when the task is cancelled.

@@ -44,54 +44,88 @@ enum Needs {
     }
   }
 
-  /// Whether a template may ask for the result of a step, directly or through a variable.
+  /// Whether a template may ask for the result of a step, directly or through a variable. Cost: each variable is looked at once.
   static func mentionsSteps(_ template: Template, _ plan: Plan) -> Bool {
-    template.nodes.contains { mentions($0, plan, depth: 0) }
+    var search = StepSearch(plan)
+    search.look(template.nodes)
+    return search.run()
   }
 
-  static func mentionsSteps(_ expression: Expression, _ plan: Plan) -> Bool { mentions(expression, plan, depth: 0) }
+  static func mentionsSteps(_ expression: Expression, _ plan: Plan) -> Bool {
+    var search = StepSearch(plan)
+    search.look(expression)
+    return search.run()
+  }
 
-  private static func mentions(_ node: Template.Node, _ plan: Plan, depth: Int) -> Bool {
-    switch node {
-    case .text: false
-    case .insert(let insert): mentions(insert.expression, plan, depth: depth)
-    case .branches(let branches):
-      branches.contains { b in
-        b.condition.map { mentions($0, plan, depth: depth) } ?? false || b.body.contains { mentions($0, plan, depth: depth) }
-      }
-    case .loop(let loop):
-      mentions(loop.list, plan, depth: depth) || (loop.body + loop.otherwise).contains { mentions($0, plan, depth: depth) }
+  /// Looks for a step in expressions, and in the variables that they name, however often and through however many others.
+  private struct StepSearch {
+    private let plan: Plan
+    private var found = false
+    private var seen: [Bool]
+    /// Variables that are still to be looked at.
+    private var open: [Int] = []
+
+    init(_ plan: Plan) {
+      self.plan = plan
+      seen = Array(repeating: false, count: plan.variables.count)
     }
-  }
 
-  private static func mentions(_ expression: Expression, _ plan: Plan, depth: Int) -> Bool {
-    switch expression {
-    case .literal: return false
-    case .reference(.step): return true
-    case .reference(.variable(let i)):
-      // Variables cannot go in circles; the bound is for plans that were not made by the compiler.
-      guard depth < 100, i < plan.variables.count else { return false }
-      switch plan.variables[i].source {
-      case .builtIn: return false
-      case .template(let t): return t.nodes.contains { mentions($0, plan, depth: depth + 1) }
-      case .tool(_, let arguments):
-        return arguments.contains { argument in
-          switch argument {
-          case .value(let e): mentions(e, plan, depth: depth + 1)
-          case .text(let t): t.nodes.contains { mentions($0, plan, depth: depth + 1) }
-          case nil: false
+    mutating func run() -> Bool {
+      while !found, let i = open.popLast() {
+        switch plan.variables[i].source {
+        case .builtIn: continue
+        case .template(let template): look(template.nodes)
+        case .tool(_, let arguments):
+          for argument in arguments {
+            switch argument {
+            case .value(let expression): look(expression)
+            case .text(let template): look(template.nodes)
+            case nil: continue
+            }
           }
         }
       }
-    case .reference: return false
-    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _):
-      return mentions(e, plan, depth: depth)
-    case .filter(let e, let call):
-      return mentions(e, plan, depth: depth) || call.arguments.contains { $0.map { mentions($0, plan, depth: depth) } ?? false }
-    case .binary(_, let a, let b): return mentions(a, plan, depth: depth) || mentions(b, plan, depth: depth)
-    case .list(let items): return items.contains { mentions($0, plan, depth: depth) }
-    case .each(let list, let template, _):
-      return mentions(list, plan, depth: depth) || template.nodes.contains { mentions($0, plan, depth: depth) }
+      return found
+    }
+
+    mutating func look(_ nodes: [Template.Node]) {
+      for node in nodes where !found {
+        switch node {
+        case .text: continue
+        case .insert(let insert): look(insert.expression)
+        case .branches(let branches):
+          for branch in branches {
+            if let condition = branch.condition { look(condition) }
+            look(branch.body)
+          }
+        case .loop(let loop):
+          look(loop.list)
+          look(loop.body)
+          look(loop.otherwise)
+        }
+      }
+    }
+
+    mutating func look(_ expression: Expression) {
+      switch expression {
+      case .reference(.step): found = true
+      case .reference(.variable(let i)):
+        guard seen.indices.contains(i), !seen[i] else { return }
+        seen[i] = true
+        open.append(i)
+      case .literal, .reference: return
+      case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): look(e)
+      case .filter(let e, let call):
+        look(e)
+        for argument in call.arguments { if let argument { look(argument) } }
+      case .binary(_, let a, let b):
+        look(a)
+        look(b)
+      case .list(let items): for item in items { look(item) }
+      case .each(let list, let template, _):
+        look(list)
+        look(template.nodes)
+      }
     }
   }
 }

@@ -3,11 +3,16 @@ import LucidCore
 /// Renders one template over values that are all known; no run around it.
 package struct PromptRenderer {
   private var evaluator: Evaluator
+  private let limits: RenderLimits
 
   /// `variables` in the order of the plan they belong to.
-  package init(filters: [Filter], zone: Zone, now: Instant, variables: [Value]) {
+  package init(
+    filters: [Filter], zone: Zone, now: Instant, variables: [Value], limits: RenderLimits = RenderLimits()
+  ) {
+    self.limits = limits
     evaluator = Evaluator(
-      filters: filters, context: FilterContext(now: now, zone: zone), inputs: [], variables: variables, steps: [],
+      filters: filters, context: FilterContext(now: now, zone: zone, mostTextBytes: limits.text.bytes),
+      budget: RenderBudget(limits), inputs: [], variables: variables, steps: [],
       settings: .record(Settings().record))
   }
 
@@ -23,6 +28,7 @@ package struct PromptRenderer {
 
   package mutating func render(_ prepared: Prepared) throws(FilterError) -> RenderedText {
     evaluator.missing.removeAll(keepingCapacity: true)
+    evaluator.budget = RenderBudget(limits)
     do throws(Evaluator.Stop) {
       return try evaluator.render(prepared.program)
     } catch {
@@ -30,6 +36,8 @@ package struct PromptRenderer {
       case .failed(let message): throw FilterError(message)
       case .needsVariable(let i): throw FilterError("variable \(i) is not known")
       case .needsStep(let i): throw FilterError("step \(i) is not known")
+      case .tooMuch(let bound, let place): throw FilterError(bound.failure(limits, in: "the text", at: place).message)
+      case .interrupted: throw FilterError("interrupted")
       }
     }
   }

@@ -5,16 +5,38 @@ extension Evaluator {
   mutating func render(_ template: Template) throws(Stop) -> RenderedText {
     // Most arguments of steps are a text without anything to put in.
     if template.nodes.count == 1, case .text(let text) = template.nodes[0] { return RenderedText(text: text) }
+    try budget.spend(template.nodes.count)
     return try render(RenderProgram(template))
   }
 
   /// The value a template stands for: that of a lone placeholder, else its text.
   mutating func value(_ template: Template) throws(Stop) -> Value {
-    if let insert = template.single { return try evaluate(insert.expression) }
+    if let insert = template.single { return try given(insert.expression, source: insert.source) }
     return .text(try render(template).text)
   }
 
+  /// Evaluates what is handed on whole, to a step, a card or a variable.
+  mutating func given(_ expression: Expression, source: String? = nil) throws(Stop) -> Value {
+    do throws(Stop) {
+      let value = try evaluate(expression)
+      try budget.hand(on: value)
+      return value
+    } catch {
+      throw error.placed(at: source)
+    }
+  }
+
   mutating func render(_ program: RenderProgram) throws(Stop) -> RenderedText {
+    var source = -1
+    do throws(Stop) {
+      return try render(program, &source)
+    } catch {
+      throw source < 0 ? error : error.placed(at: program.sources[source])
+    }
+  }
+
+  /// `at` is the last placeholder, as a number in the program's `sources`.
+  private mutating func render(_ program: RenderProgram, _ at: inout Int) throws(Stop) -> RenderedText {
     var out = RenderBuffer()
     if items.count < program.slots { items += Array(repeating: .null, count: program.slots - items.count) }
     /// Loops under way, outermost first.
@@ -23,21 +45,26 @@ extension Evaluator {
     while next < program.operations.count {
       let operation = program.operations[next]
       next += 1
+      try budget.spend()
+      if out.bytes.count > budget.mostTextBytes { throw .tooMuch(.text, at: nil) }
       switch operation {
       case .text(let start, let end): out.bytes.append(contentsOf: program.literals[start..<end])
       case .variable(let i, let source):
         guard let value = variables[i] else { throw .needsVariable(i) }
-        put(value, program.sources[source], &out)
+        at = source
+        try put(value, program.sources[source], &out)
       case .itemField(let slot, let field, let source):
         let (name, hint) = program.fields[field]
+        at = source
         switch items[slot] {
-        case .record(let record): put(record.field(name, hint: hint), program.sources[source], &out)
-        case .absent(let a): put(.absent(a), program.sources[source], &out)
-        default: put(.null, program.sources[source], &out)
+        case .record(let record): try put(record.field(name, hint: hint), program.sources[source], &out)
+        case .absent(let a): try put(.absent(a), program.sources[source], &out)
+        default: try put(.null, program.sources[source], &out)
         }
-      case .round(let depth, let source): put(.integer(loops[depth].at + 1), program.sources[source], &out)
+      case .round(let depth, let source): try put(.integer(loops[depth].at + 1), program.sources[source], &out)
       case .insert(let expression, let source):
-        put(try evaluate(program.expressions[expression]), program.sources[source], &out)
+        at = source
+        try put(try evaluate(program.expressions[expression]), program.sources[source], &out)
       case .unless(let expression, let to): if !(try truth(program.expressions[expression])) { next = to }
       case .jump(let to): next = to
       case .enter(let expression, let slot, let asksLoop, let otherwise):
@@ -59,6 +86,7 @@ extension Evaluator {
         }
       }
     }
+    try budget.make(out.bytes.count)
     return RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions, cleaned: out.cleaned)
   }
 
@@ -80,7 +108,9 @@ extension Evaluator {
       Record(loopType, values: [.integer(at + 1), .boolean(at == 0), .boolean(at == list.count - 1)]))
   }
 
-  private mutating func put(_ value: Value, _ source: String, _ out: inout RenderBuffer) {
+  private mutating func put(_ value: Value, _ source: String, _ out: inout RenderBuffer) throws(Stop) {
+    // What was put in is remembered, which takes memory also where it has no text.
+    try budget.spend(3)
     let start = out.bytes.count
     switch value {
     case .text(let text): out.append(inert: text, of: source)
@@ -88,6 +118,12 @@ extension Evaluator {
     case .absent(let a):
       missing.append(a.reason)
       out.append("(\(a.reason))")
+    case .list, .record:
+      _ = try budget.size(of: value)
+      guard let text = ValueText.text(value, zone: context.zone, most: budget.mostTextBytes) else {
+        throw .tooMuch(.text, at: nil)
+      }
+      out.append(inert: text, of: source)
     default: out.append(inert: ValueText.text(value, zone: context.zone), of: source)
     }
     out.insertions.append(.init(start: start, end: out.bytes.count, source: source))
@@ -98,7 +134,16 @@ extension Evaluator {
 struct RenderBuffer {
   var bytes: [UInt8] = []
   var insertions: [RenderedText.Insertion] = []
-  var cleaned: [String] = []
+  var cleaned: [String] { seenUnclean.order }
+  private var seenUnclean = Unclean()
+
+  /// Sources of what was cleaned, each once, in the order in which they came.
+  private struct Unclean {
+    var order: [String] = []
+    private var seen: Set<String> = []
+
+    mutating func add(_ source: String) { if seen.insert(source).inserted { order.append(source) } }
+  }
 
   init() {
     bytes.reserveCapacity(4096)
@@ -129,6 +174,13 @@ struct RenderBuffer {
     append(inert)
     // What looks suspicious byte by byte mostly is not, and a line break may be written in another way.
     let isSame = inert.utf8.elementsEqual(text.utf8.lazy.filter { $0 != 0x0D })
-    if !isSame, !cleaned.contains(source) { cleaned.append(source) }
+    if !isSame { seenUnclean.add(source) }
+  }
+}
+
+extension Evaluator.Stop {
+  /// The same with the placeholder in which a limit was reached, unless an inner one is known.
+  func placed(at source: String?) -> Evaluator.Stop {
+    if case .tooMuch(let bound, at: nil) = self { .tooMuch(bound, at: source) } else { self }
   }
 }

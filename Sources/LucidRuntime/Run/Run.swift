@@ -124,8 +124,14 @@ struct Run {
     self.started = started
     startedUptime = since?.uptime ?? context.clock.uptime()
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
+    let (clock, isInterrupted) = (context.clock, context.isInterrupted)
+    let deadline = startedUptime + Self.nanoseconds(plan.limits.seconds)
+    let budget = RenderBudget(context.renderLimits) {
+      Task.isCancelled || isInterrupted?() == true || clock.uptime() > deadline
+    }
     evaluator = Evaluator(
-      filters: context.filters, context: FilterContext(now: started, zone: context.zone),
+      filters: context.filters,
+      context: FilterContext(now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes), budget: budget,
       inputs: zip(plan.inputs, inputs).map { $0.kind == .datetime ? $1.placed(at: started, in: context.zone) : $1 },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record), family: { context.family($0) })
@@ -195,7 +201,8 @@ struct Run {
   /// One honest line for each thing that is missing, without repetitions.
   var missingLines: [String] {
     var lines: [String] = []
-    func add(_ line: String) { if !lines.contains(line) { lines.append(line) } }
+    var known: Set<String> = []
+    func add(_ line: String) { if known.insert(line).inserted { lines.append(line) } }
     for (i, (step, observation)) in zip(plan.steps, observations).enumerated() {
       switch observation?.status {
       case .done: if !facts.isEmpty, let line = lossLine(i) { add(line) }

@@ -26,7 +26,7 @@ extension Run {
     for (parameter, argument) in zip(signature.parameters, step.arguments) {
       let value: Value
       switch argument {
-      case .value(let expression): value = try evaluator.evaluate(expression)
+      case .value(let expression): value = try evaluator.given(expression)
       case .text(let template): value = .text(try evaluator.render(template).text)
       case nil: continue
       }

@@ -65,12 +65,7 @@ extension Run {
   mutating func expire(_ group: inout TaskGroup<Arrival>) {
     let now = context.clock.uptime()
     armed = nil
-    if now >= runDeadline {
-      timedOut = true
-      return halt(
-        RunFailure(
-          step: nil, failure: StepFailure(.timedOut, "the run took longer than \(plan.limits.seconds) s", retryable: true)))
-    }
+    if now >= runDeadline { return timeOut() }
     for (i, underway) in stepsUnderway.sorted(by: { $0.key < $1.key }) where underway.deadline <= now {
       callOff(underway)
       stepsUnderway[i] = nil

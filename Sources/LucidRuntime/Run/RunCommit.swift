@@ -19,9 +19,11 @@ extension Run {
     // What a model asks for may still come.
     guard !changes.isEmpty else { return context.guides.isEmpty ? stage.discard() : () }
     do throws(StepFailure) {
-      notices += try await stage.commit()
+      notices += try await EndSignals.committing { () throws(StepFailure) in try await stage.commit() }
       fate = stage.isLasting ? .written : .heldBack
     } catch {
+      // A signal while it waited for the lock.
+      if error.kind == .cancelled { cancelled = true }
       halt(RunFailure(step: changes.last?.step, failure: error, span: nil))
     }
     stage.discard()
@@ -54,9 +56,7 @@ extension Run {
       return nil
     }
     do throws(StepFailure) {
-      var renewed = try await renew()
-      (renewed.guides, renewed.conversation, renewed.policy) = (context.guides, context.conversation, context.policy)
-      (renewed.budget, renewed.unchanged) = (context.budget, context.unchanged)
+      let renewed = try await renew().replacing(context)
       emit(.again(failure.failure))
       var run = Run(plan, renewed, inputs: inputs, since: (started, startedUptime))
       run.attempt = attempt + 1

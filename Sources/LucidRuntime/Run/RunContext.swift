@@ -42,6 +42,10 @@ public struct RunContext: Sendable {
   public var budget: (@Sendable () -> RunBudget)?
   /// Asked when the steps are done, with the run so far: the line that ends it here, without writes, a card and an answer; nil goes on.
   public var unchanged: (@Sendable (RunRecord) -> Notice?)?
+  /// What its texts may grow to.
+  public var renderLimits = RenderLimits()
+  /// Asked while texts are rendered: whether the program has been asked to end. nil where only the run's task says so.
+  public var isInterrupted: (@Sendable () -> Bool)?
   /// What becomes of writes that a model asks for.
   public var policy = WritePolicy()
   /// Makes the same tools on a copy of the person's files as this run sees them; what they write goes nowhere.
@@ -84,6 +88,15 @@ public struct RunContext: Sendable {
     guard !gone.isEmpty else { return context }
     context.tools = tools.filter { gone[$0.value.signature.family] == nil }
     context.variables = variables.filter { $0.value.signature.family.map { gone[$0] == nil } ?? true }
+    return context
+  }
+
+  /// In the place of `old`: with all that was set on that one after it was made, and without the families that it had lost.
+  package func replacing(_ old: RunContext) -> RunContext {
+    var context = gated(off: old.unavailable)
+    (context.guides, context.conversation, context.policy) = (old.guides, old.conversation, old.policy)
+    (context.budget, context.unchanged) = (old.budget, old.unchanged)
+    (context.renderLimits, context.isInterrupted) = (old.renderLimits, old.isInterrupted)
     return context
   }
 

@@ -73,8 +73,27 @@ extension Run {
         want(i)
       case .needsStep(let i): blockedOnStep[i, default: []].append(consumer)
       case .failed(let message): give(up: consumer, StepFailure(.badArgument, message))
+      case .tooMuch(let bound, let place): end(consumer, bound, place)
+      case .interrupted: Task.isCancelled || context.isInterrupted?() == true ? cancel() : timeOut()
       }
     }
+  }
+
+  /// A limit of all texts together: whatever follows would reach it again, so that the run ends, whatever `on_error` says.
+  private mutating func end(_ consumer: Consumer, _ bound: RenderLimits.Bound, _ place: String?) {
+    let subject: String
+    var step: PlanStep?
+    switch consumer {
+    case .condition: subject = "the condition"
+    case .prompt: subject = "the prompt"
+    case .persona: subject = "the persona"
+    case .card: subject = "the card"
+    case .variable(let i): subject = "the variable `\(plan.variables[i].name)`"
+    case .step(let i):
+      step = plan.steps[i]
+      subject = "the step `\(plan.steps[i].name)`"
+    }
+    halt(RunFailure(step: step?.name, failure: bound.failure(context.renderLimits, in: subject, at: place), span: step?.span))
   }
 
   /// Has a variable fetched, unless it is known or under way.
@@ -141,6 +160,13 @@ extension Run {
     for underway in stepsUnderway.values { callOff(underway) }
     for underway in variablesUnderway.values { callOff(underway) }
     for progress in loops.values { for underway in progress.underway.values { callOff(underway) } }
+  }
+
+  mutating func timeOut() {
+    timedOut = true
+    halt(
+      RunFailure(
+        step: nil, failure: StepFailure(.timedOut, "the run took longer than \(plan.limits.seconds) s", retryable: true)))
   }
 
   mutating func cancel() {

@@ -65,22 +65,24 @@ extension Run {
 
   mutating func arguments(_ given: [PlanArgument?], of signature: ToolSignature) throws(Evaluator.Stop) -> Prepared {
     var values: [Value] = []
+    var days: Set<String> = []
     values.reserveCapacity(signature.parameters.count)
     for (i, parameter) in signature.parameters.enumerated() {
       var value = Value.null
       switch i < given.count ? given[i] : nil {
-      case .value(let expression): value = try evaluator.evaluate(expression)
+      case .value(let expression): value = try evaluator.given(expression)
       case .text(let template): value = .text(try evaluator.render(template).text)
       case nil: break
       }
       if case .absent(let absence) = value { return .missing(absence.reason) }
+      if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
       do throws(Conversion.Problem) {
         values.append(try Conversion.convert(value, for: parameter, zone: context.zone, now: started))
       } catch {
         return .impossible(StepFailure(.badArgument, error.message, hint: error.hint))
       }
     }
-    return .ready(Arguments(signature.parameters, values))
+    return .ready(Arguments(signature.parameters, values, days: days))
   }
 
   mutating func finish(_ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice]) {

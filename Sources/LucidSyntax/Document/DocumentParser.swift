@@ -182,6 +182,10 @@ package struct DocumentParser {
 
   /// Gives the key that is most likely meant.
   mutating func unknownKey(_ key: Scalar, _ keys: [Key], in place: String) -> String? {
+    guard diagnostics.count < Diagnostic.mostShown else {
+      report(.unknownKey, "unknown key `\(key.text)` in \(place)", key.span)
+      return nil
+    }
     var nearest = Spelling.nearest(key.text, among: keys.map(\.name))
     if nearest == nil, let dot = key.text.firstIndex(of: ".") {
       nearest = Spelling.nearest(String(key.text[..<dot]), among: keys.filter(\.takesPaths).map(\.name)).map {

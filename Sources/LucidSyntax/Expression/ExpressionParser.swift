@@ -8,6 +8,8 @@ package struct ExpressionParser {
     package let message: String
     package let range: Range<Int>
     package var notes: [String] = []
+    /// True for a mistake in the tags of a template, false for one inside an expression.
+    package var isTag = false
   }
 
   private var lexer: Lexer

@@ -327,7 +327,7 @@ package struct TemplateParser {
   }
 
   private mutating func fail(_ message: String, _ range: Range<Int>, notes: [String] = []) {
-    result.failures.append(.init(message: message, range: range, notes: notes))
+    result.failures.append(.init(message: message, range: range, notes: notes, isTag: true))
   }
 
   private mutating func flush() {

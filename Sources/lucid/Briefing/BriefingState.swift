@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidCore
 
 /// On which local day the daily briefing was last shown, and on which it was last put away: `briefing.json` in the state folder.
@@ -13,9 +12,9 @@ struct BriefingState: Equatable {
 
   static func read() -> BriefingState {
     guard let path, HostFile.kind(path) == .file, let bytes = try? HostFile.read(path, limit: .kib(64)),
-      let value = try? JSONReader().read(bytes)
+      let value = try? JSONParser.parse(bytes)
     else { return BriefingState() }
-    func date(_ name: String) -> CivilDate? { value[name].text.flatMap { CivilDate(iso: $0[...]) } }
+    func date(_ name: String) -> CivilDate? { value[name]?.text.flatMap { CivilDate(iso: $0[...]) } }
     return BriefingState(shown: date("shown"), dismissed: date("dismissed"))
   }
 
@@ -30,6 +29,6 @@ struct BriefingState: Equatable {
       json.field("shown", shown?.iso)
       json.field("dismissed", dismissed?.iso)
     }
-    try OutputFile(path).write(Array((json.text + "\n").utf8))
+    try OutputFile(path, readers: .owner).write(Array((json.text + "\n").utf8))
   }
 }

@@ -28,18 +28,19 @@ struct DailyRun {
   }
 
   init(_ surroundings: Surroundings, _ moment: Moment) throws(CommandError) {
-    let vault = try surroundings.vault(moment.configuration)
+    let session = VaultSession(try surroundings.vault(moment.configuration), permit: moment.configuration.gate.writes)
     let settings = moment.configuration.settings
-    let composition = Composition(vault: vault, settings: settings)
+    let composition = Composition(vault: session.folder, settings: settings, index: session.index)
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")
     }
     try Consent.refuse(plan, moment.configuration.forbidden)
+    let unfinished = try session.recover()
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: moment.frozen)
     let context = composition.context(
-      clock: clock, loop: loop, zone: moment.zone, settings: settings, runID: "briefing-\(moment.today.iso)", model: NoModel(),
-      observer: nil)
+      clock: clock, loop: loop, zone: moment.zone, settings: settings, runID: "briefing-\(moment.today.iso)",
+      cache: session.cache(frozen: moment.frozen), model: NoModel(), notices: unfinished, observer: nil)
     let run = loop.run { await Executor(context).run(plan, inputs: []) }
     record = RunRecord(
       id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: run.outcome, prompt: nil,

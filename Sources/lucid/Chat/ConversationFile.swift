@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidCore
 
 /// A conversation on disk: one JSON line for each message and its answer, appended when the answer is whole.
@@ -31,8 +30,8 @@ struct ConversationFile {
     var exchanges: [Exchange] = []
     var damaged = 0
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let value = try? JSONReader().read(Array(line)), let at = value["at"].text, let run = value["run"].text,
-        let user = value["user"].text, let assistant = value["assistant"].text
+      guard let value = try? JSONParser.parse(Array(line)), let at = value["at"]?.text, let run = value["run"]?.text,
+        let user = value["user"]?.text, let assistant = value["assistant"]?.text
       else {
         damaged += 1
         continue

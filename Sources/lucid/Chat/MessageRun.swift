@@ -26,9 +26,12 @@ struct MessageRun {
     }
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: setting.frozen)
-    let forbidden = setting.forbidden
+    let (forbidden, session) = (setting.forbidden, setting.session)
+    // Before each message of a conversation: another process may have been killed since the last one.
+    let unfinished = try session.recover()
     var composition = Composition(
-      vault: setting.vault, writer: setting.writer, settings: setting.configuration.settings, attached: setting.attachments.paths)
+      vault: setting.vault, writer: session.writer, settings: setting.configuration.settings, index: session.index,
+      attached: setting.attachments.paths)
     composition.forbidden = forbidden
     let sent = SentLog()
     let chosen = try setting.model(clock, sent)
@@ -46,9 +49,14 @@ struct MessageRun {
           id: id, ability: plan.ability, file: origin, started: clock.now(), zone: setting.zone.identifier,
           now: SystemClock().now()), setting.configuration.history, vault: (setting.vault as? FolderTree)?.root)
       : (nil, [])
-    var context = composition.context(
-      clock: clock, loop: loop, zone: setting.zone, settings: setting.configuration.settings, runID: id,
-      model: model, notices: unkept, keeper: keeper, observer: observer)
+    let storage = StorageProblems()
+    storage.add(unkept, isLoss: keeper == nil)
+    var context = RunScene(
+      vault: setting.vault, session: session, settings: setting.configuration.settings, attached: setting.attachments.paths,
+      clock: clock, loop: loop, zone: setting.zone, runID: id, keeper: keeper, storage: storage,
+      cache: session.cache(frozen: setting.frozen), isRehearsal: false, model: model, notices: unfinished + unkept,
+      forbidden: forbidden, observer: observer
+    ).context(composition)
     if setting.isReal { context.budget = SpendingBounds(setting.configuration, setting.zone).ask }
     if !model.immediate {
       context.guides = try composition.guides(setting.prompt())
@@ -57,13 +65,20 @@ struct MessageRun {
       if !chosen.isDevice { context = context.gated(off: setting.keptHere) }
     }
     let ready = context
+    // Until it is stored.
+    EndSignals.hold()
+    defer { EndSignals.release() }
     let record = loop.run { await Executor(ready).run(whole, inputs: []) }
     keeper?.finish(
       KeptRun(
         record: record, file: origin, plan: whole, inputs: [], settings: setting.configuration.settings,
-        unavailable: context.unavailable, calls: keeper?.calls.all ?? [], sent: sent.requests, words: setting.invocation.words,
+        unavailable: context.unavailable, calls: keeper?.calls ?? [], sent: sent.requests, words: setting.invocation.words,
         program: Composition.version.text), exit: ExitCode(record.outcome).rawValue, secrets: secrets
     ).notices.forEach { Output.error("lucid: \(Printable.text($0.text))\n") }
+    // The answer has them too, where it is shown with its notices.
+    if setting.invocation.has(.quiet) || setting.invocation.has(.output) {
+      for notice in storage.all { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    }
     if setting.isReal, keeper == nil, !record.proposals.isEmpty {
       Output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
     }

@@ -10,8 +10,8 @@ struct MessageSetting {
   let invocation: Invocation
   let configuration: Configuration
   let vault: (any FileTree)?
-  /// nil where nothing is ever written: without a vault, and for the sample person.
-  let writer: VaultWriter?
+  /// Empty where nothing is ever written: without a vault, and for the sample person.
+  let session: VaultSession
   /// Whether it is about the person's own data, and so is kept.
   let isReal: Bool
   let zone: Zone
@@ -32,7 +32,7 @@ struct MessageSetting {
       configuration.models = try surroundings.configuration().models
       self.configuration = configuration
       vault = ShippedAbilities.sampleVault
-      writer = nil
+      session = VaultSession(nil, permit: configuration.gate.writes)
       isReal = false
       zone = try surroundings.zone(configuration)
       frozen = try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone)
@@ -42,8 +42,7 @@ struct MessageSetting {
     let folder = try surroundings.vault(configuration)
     isReal = true
     vault = folder
-    let permit = configuration.gate.writes
-    writer = folder.map { VaultWriter($0, permit: permit) }
+    session = VaultSession(folder, permit: configuration.gate.writes)
     zone = try surroundings.zone(configuration)
     frozen = try surroundings.frozenTime(zone)
   }

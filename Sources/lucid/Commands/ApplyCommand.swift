@@ -106,6 +106,6 @@ enum ApplyQuestion {
   static func isAllowed(_ count: Int) -> Bool {
     Output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
     guard let line = readLine() else { return false }
-    return ["y", "yes"].contains(line.lowercased())
+    return Terminal.isYes(line)
   }
 }

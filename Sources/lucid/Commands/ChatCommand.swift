@@ -46,6 +46,8 @@ struct ChatCommand {
         let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
         try show(view.render(record, exit: facts))
         last = RunCommand.exit(record, strict: false)
+        // Whoever sits before it ends an answer with Ctrl-C; every other signal ends the program.
+        guard isTerminal ? EndSignals.forgiveInterrupt() : !EndSignals.isCaught else { return .cancelled }
         if setting.isReal { try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record) }
         // Only whole pairs are remembered.
         if let answer = record.answer, record.failure == nil {

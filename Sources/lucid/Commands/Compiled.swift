@@ -25,18 +25,18 @@ enum Compiled {
         compilation.hasErrors ? .error : .notice)
     }
     let name = compilation.sources.files.first?.name ?? ""
-    let isPlan = invocation.command.name == "plan"
+    let (verb, done) = ["plan": ("plan", "planned"), "show": ("show", "shown")][invocation.command.name] ?? ("run", "run")
     if compilation.needsOtherProgram {
       throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
     }
     guard compilation.plans.isEmpty else { return compilation.plans }
     if compilation.hasErrors {
       throw CommandError(
-        .fileInvalid, "\(name) was not \(isPlan ? "planned" : "run"): it has errors", at: firstError(compilation))
+        .fileInvalid, "\(name) was not \(done): it has errors", at: firstError(compilation))
     }
     let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
     throw CommandError(
-      .fileInvalid, "\(name) holds no ability to \(isPlan ? "plan" : "run")" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
+      .fileInvalid, "\(name) holds no ability to \(verb)" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
   }
 
   private static func firstError(_ compilation: Compilation) -> JSONFailure.Place? {

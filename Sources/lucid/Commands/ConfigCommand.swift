@@ -84,7 +84,10 @@ struct ConfigCommand {
     let keys = shown.map(\.0.count).max() ?? 0
     let values = min(44, shown.map(\.1.count).max() ?? 0)
     var out =
-      file.map { "\($0.name)\(profile.map { ", profile \($0)" } ?? "")\n" } ?? "no configuration yet; lucid setup writes one\n"
+      file.map { "\($0.name)\(profile.map { ", profile \($0)" } ?? "")\n" }
+      ?? (Host.configurationFile == nil
+        ? "no configuration: this account has no home folder; --config=FILE names one\n"
+        : "no configuration yet; lucid setup writes one\n")
     for (key, value, origin) in shown {
       let pad = String(repeating: " ", count: max(0, keys - key.count) + 2)
       out += "  \(key)\(pad)\(value)\(String(repeating: " ", count: max(0, values - value.count) + 2))\(origin)\n"

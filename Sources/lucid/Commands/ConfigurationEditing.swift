@@ -20,7 +20,7 @@ struct ConfigurationEditing {
     let draft = "\(file.path).\(UInt32.random(in: 0...UInt32.max)).draft.yaml"
     do throws(HostError) {
       if file.path == Host.configurationFile, let folder = Host.configurationFolder { try HostFolder.make(folder) }
-      try OutputFile(draft).write(old)
+      try OutputFile(draft, readers: .owner).write(old)
     } catch {
       throw CommandError(.usage, "no copy can be made: \(error.message)")
     }
@@ -41,11 +41,14 @@ struct ConfigurationEditing {
         .report(finding.diagnostics)
       Output.error(report)
       guard finding.diagnostics.contains(where: { $0.severity == .error }) else {
-        try file.replace(with: new.bytes)
+        do throws(CommandError) { try file.replace(with: new.bytes) } catch {
+          let kept = Host.shown(draft)
+          throw CommandError(error.exit, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
+        }
         HostFile.remove(draft)
         return .ok
       }
-      guard let answer = Terminal.answer("Go on editing? [Y/n] "), answer.isEmpty || answer.hasPrefix("y") else {
+      guard let answer = Terminal.answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer) else {
         throw CommandError(
           .fileInvalid, "the configuration is as it was; what was written is in \(Host.shown(draft))",
           hint: "lucid config check --config=\(Host.shown(draft))")

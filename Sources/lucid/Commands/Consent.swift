@@ -21,27 +21,23 @@ struct Consent {
     }
   }
 
-  /// Before anything of the person's is read. What is shipped is trusted by its bytes, whatever file they stand in; what else was said is
-  /// looked up, and what nobody has said yet is asked on a terminal.
+  /// Decides before anything of the person's is read. What is shipped is trusted by its bytes, whatever file they stand in; for the rest
+  /// the stored answers count, and what nobody has answered yet is asked on a terminal.
   ///
-  /// Errors: the card of what the file could do, and the commands that allow it.
+  /// Errors: the card of what the file could do, and the commands that allow it; or the stored answers cannot be read.
   func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
     guard !plan.capabilities.isEmpty, !ShippedAbilities.holds(file.bytes) else { return }
     let library = Host.dataFolder == nil ? nil : try HomeLibrary.open()
     let identity = LibraryIdentity(plan, file, library)
     let needs = identity.needs(plan)
-    var (missing, refused): ([Need], [Need]) = (needs, [])
-    if let library, identity.text != nil {
-      (missing, refused) = try CommandError.from { () throws(LibraryError) in
-        try identity.trusted(plan, file, library).judge(identity.name == nil ? Need.of(plan) : needs)
-      }
-      missing = missing.filter(needs.contains)
-    }
+    var missing = needs
     let label = plan.ability.label
-    if let never = refused.first {
-      throw CommandError(
-        .consentMissing, "\(label) \(never.effect.rawValue) \(never.source), which you never allow; nothing was read or written",
-        hint: "to be asked again: " + ShellWord.line(["lucid", "trust", "revoke", operand]))
+    if let library {
+      let found = try CommandError.from { () throws(LibraryError) in try identity.judge(plan, library) }
+      missing = found.missing
+      if let never = found.refused.first {
+        throw Self.refusal(label, never, identity, found.refusers, operand, "nothing was read or written")
+      }
     }
     guard !missing.isEmpty, !invocation.has(.approve) else { return }
     if missing == needs {
@@ -52,7 +48,7 @@ struct Consent {
       LogForm.complain("New in what \(Printable.text(label)) can reach:\n" + Self.lines(missing), invocation, .notice)
     }
     if Terminal.canAsk, let library, let known = identity.text {
-      if try ask(missing, known, plan, file, library) { return }
+      if try ask(missing, identity, known, plan, library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
     let verbs = Need.Effect.allCases.filter { effect in missing.contains { $0.effect == effect } }.map(\.rawValue)
@@ -60,6 +56,16 @@ struct Consent {
     throw CommandError(
       .consentMissing, "\(label) \(verbs.joined(separator: " and ")), which nobody has allowed; nothing was read or written",
       hint: "to allow it this once: \(command)\(always)")
+  }
+
+  /// `consequence` says what was not done.
+  static func refusal(
+    _ label: String, _ need: Need, _ identity: LibraryIdentity, _ refusers: [String], _ operand: String, _ consequence: String
+  ) -> CommandError {
+    let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
+    return CommandError(
+      .consentMissing, "\(label) \(need.effect.rawValue) \(need.source), which you never allow; \(consequence)",
+      hint: "to be asked again: " + ShellWord.line(["lucid", "trust", "revoke", isOwn ? operand : refusers[0]]))
   }
 
   /// Lines on what somebody is to agree to, for standard error; nothing in them can steer a terminal.
@@ -73,20 +79,20 @@ struct Consent {
     }.joined()
   }
 
-  /// Once, always or never, for each source. Whatever is answered otherwise is no.
+  /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no for now.
   private func ask(
-    _ needs: [Need], _ identity: String, _ plan: Plan, _ file: SourceFile, _ library: Library
+    _ needs: [Need], _ identity: LibraryIdentity, _ known: String, _ plan: Plan, _ library: Library
   ) throws(CommandError) -> Bool {
     var said: [(need: Need, answer: Trusted.Answer)] = []
     var allowed = true
     for need in needs {
       let question =
-        Printable.text("Allow: \(need.effect.rawValue) \(need.source)?") + " [o]nce, [a]lways, [n]ever, return for no: "
-      // Whole words or their letters: whoever types `no` does not mean for good.
+        Printable.text("Allow: \(need.effect.rawValue) \(need.source)?") + " [o]nce, [a]lways, [n]ot now, or the word never: "
+      // A letter never stands for `never`: `n` is what people type for no.
       switch Terminal.answer(question) {
       case "o", "once": break
       case "a", "always": said.append((need, .always))
-      case "n", "never":
+      case "never":
         said.append((need, .never))
         allowed = false
       default: allowed = false
@@ -96,11 +102,11 @@ struct Consent {
     let answers = said
     if !answers.isEmpty {
       try CommandError.from { () throws(LibraryError) in
-        try ConsentBook(library.place).change(identity) { trusted in
-          var one =
-            trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: SHA256.hex(file.bytes), date: "")
+        let hashes = try identity.refusedHashes(library)
+        try ConsentBook(library.place).change(known) { trusted in
+          var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
           one.date = HomeLibrary.date
-          for (need, answer) in answers { one.say(answer, need) }
+          for (need, answer) in answers { one.say(answer, need, hashes: hashes) }
           trusted = one
         }
       }

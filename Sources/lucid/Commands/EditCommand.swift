@@ -52,6 +52,6 @@ struct EditCommand {
   private static func wantsToGoOn() -> Bool {
     Output.error("Go on editing? [Y/n] ")
     guard let answer = readLine() else { return false }
-    return answer.isEmpty || answer.lowercased().hasPrefix("y")
+    return answer.isEmpty || Terminal.isYes(answer)
   }
 }

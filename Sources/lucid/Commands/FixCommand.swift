@@ -34,9 +34,9 @@ struct FixCommand {
       do throws(CommandError) {
         let file = try AbilityFile.read(path)
         let fixed = fixer.fix(file)
+        result += try deliver(fixed, of: file, path)
         checked += 1
         if let finding = Finding(fixed.compilation, choice) { findings.append(finding) }
-        result += try deliver(fixed, of: file, path)
       } catch {
         failed.append(error)
       }
@@ -67,7 +67,7 @@ struct FixCommand {
         throw CommandError(.usage, "`\(path)` is inside the program and cannot be mended")
       }
       do throws(HostError) {
-        try OutputFile(path).write(fixed.file.bytes)
+        try OutputFile(path, readers: .umask).replace(file.bytes, with: fixed.file.bytes)
       } catch {
         throw CommandError(.usage, "cannot write \(error.message)")
       }

@@ -44,7 +44,8 @@ struct FormatCommand {
     if !isDry, paths != ["-"] {
       for i in entries.indices where entries[i].isChanged {
         do throws(HostError) {
-          try OutputFile(entries[i].file.name).write(Array((entries[i].text ?? "").utf8))
+          let file = entries[i].file
+          try OutputFile(file.name, readers: .umask).replace(file.bytes, with: Array((entries[i].text ?? "").utf8))
         } catch {
           Output.error(CommandError(.usage, "cannot write \(error.message)").text)
           entries[i].isUnwritten = true

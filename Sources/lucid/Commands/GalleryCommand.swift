@@ -36,16 +36,19 @@ struct GalleryCommand {
 
   // MARK: All of them
 
-  private func list() throws(CommandError) {
+  /// `name` is that of the one gallery to list; nil lists all.
+  private func list(of name: String? = nil) throws(CommandError) {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try Delivery(invocation)
-    let installed = InstalledAbilities()
-    var categories = gallery.categories(at: try slot()).map { category in
+    let installed = try InstalledAbilities()
+    let shipped = name == nil ? gallery.categories(at: try slot()) : []
+    var categories = shipped.map { category in
       (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
     }
     var sources: [ShownGallery] = []
     if let added = AddedGalleries(gallery.compiler, invocation) {
-      for source in try CommandError.from({ () throws(LibraryError) in try added.book.all() }) {
+      for source in try CommandError.from({ () throws(LibraryError) in try added.book.all() })
+      where name == nil || source.name == name {
         let (offers, notices) = added.offers(source)
         sources.append(
           ShownGallery(
@@ -63,7 +66,7 @@ struct GalleryCommand {
       }
     }
     // Shipped ones first, as they were; those that others thought of by name.
-    let known = Gallery.categories.count
+    let known = shipped.count
     let shown = categories.prefix(known) + categories.dropFirst(known).sorted { $0.name < $1.name }
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(
@@ -81,13 +84,20 @@ struct GalleryCommand {
   // MARK: One of them
 
   private func show(_ operand: String) throws(CommandError) {
+    if let source = try addedGallery(operand) { return try list(of: source) }
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try Delivery(invocation)
     let (template, address) = try template(operand)
     let shown = template.shown(
-      try preview(template), installed: InstalledAbilities().name(template.gallery + "/" + template.name), address: address)
+      try preview(template), installed: try InstalledAbilities().name(template.gallery + "/" + template.name), address: address)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(json ? JSONGallery().page(shown) : TextGallery(screen: screen).page(shown))
+  }
+
+  /// The name of a gallery that was added, unless a shipped ability is called so.
+  private func addedGallery(_ operand: String) throws(CommandError) -> String? {
+    guard gallery.template(operand) == nil, let added = AddedGalleries(gallery.compiler, invocation) else { return nil }
+    return try CommandError.from { () throws(LibraryError) in try added.book.of(operand)?.name }
   }
 
   /// Of the shipped gallery or another; with the address of another.

@@ -134,9 +134,9 @@ struct GallerySources {
   private func remove(_ name: String) throws(CommandError) {
     let (source, left) = try CommandError.from { () throws(LibraryError) in
       let source = try galleries.book.required(name)
-      try galleries.book.remove(source.name)
       let left = try Library(place: galleries.book.place, defaults: [], identity: "") { galleries.compiler }.origins()
         .filter { $0.value.source.hasPrefix(source.name + "/") }.keys.sorted()
+      try galleries.book.remove(source.name)
       return (source, left)
     }
     try out(

@@ -29,7 +29,11 @@ struct HistoryCommand {
     if isJSON {
       try delivery.send(JSONHistory(zone: RunRecords.zone).render(runs))
     } else if runs.isEmpty {
-      try delivery.send(filter == plain ? "no run is kept yet; lucid run keeps each\n" : "no such run is kept\n")
+      let damaged = Host.runsFile.flatMap { RunStore.damagedFiles(path: $0).last }
+      let none =
+        damaged.map { "no run is stored since the run history was damaged; the damaged one is \(Host.shown($0))\n" }
+        ?? "no run is kept yet; lucid run keeps each\n"
+      try delivery.send(filter == plain ? none : "no such run is kept\n")
     } else {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       try delivery.send(TextHistory(screen: screen, isLong: invocation.has(.long), zone: RunRecords.zone).render(runs))

@@ -1,10 +1,8 @@
 import LucidArguments
 import LucidCompiler
 import LucidCore
-import LucidModels
 import LucidReport
 import LucidRuntime
-import LucidTrials
 
 /// `lucid replay`: a kept run once more, or an edited file on the same data.
 struct ReplayCommand {
@@ -22,18 +20,20 @@ struct ReplayCommand {
     if !kept.omitted.isEmpty, !invocation.has(.quiet) {
       Output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
     }
-    // A vault in which nothing is: nobody asks it, but the families are there.
-    let composition = Composition(vault: MemoryTree(name: "the record", files: [:]), settings: kept.settings)
+    let replay = RunReplay(kept)
     var plan = kept.plan
     var sources = SourceSet()
     if let path = invocation.text(.replayWith) {
-      let compilation = composition.compiler.compile(try AbilityFile.read(path))
+      let compilation = replay.composition.compiler.compile(try AbilityFile.read(path))
       plan = try Compiled.plan(compilation, invocation)
       sources = compilation.sources
     }
     let inputs = try inputs(of: plan, kept)
     let zone = RunRecords.zone(kept.record.zone)
-    let replayed = replay(plan, inputs, kept, composition, zone)
+    let loop = MainLoop()
+    let clock = LoopClock(loop, frozenAt: kept.record.started)
+    let replayedPlan = plan
+    let replayed = loop.run { await replay.run(replayedPlan, inputs: inputs, clock: clock, executor: loop) { loop.isInterrupted } }
     if invocation.has(.replayDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       let file = invocation.text(.replayWith) ?? "replay"
@@ -44,7 +44,7 @@ struct ReplayCommand {
     } else {
       try delivery.send(render(replayed, plan, zone, form, delivery, sources))
     }
-    if !invocation.has(.quiet), isStale(kept, replayed) {
+    if !invocation.has(.quiet), isStale(replay, replayed) {
       Output.error(
         "lucid: the prompt is another one now; the answer is still what \(kept.record.answer?.author ?? "the model") wrote then\n"
       )
@@ -52,30 +52,9 @@ struct ReplayCommand {
     return ExitCode(replayed.outcome)
   }
 
-  private func replay(_ plan: Plan, _ inputs: [Value], _ kept: KeptRun, _ composition: Composition, _ zone: Zone) -> RunRecord {
-    let calls = ReplayedCalls(kept.calls)
-    let builtins = composition.builtins
-    let loop = MainLoop()
-    let model: any ModelClient =
-      isDigest(kept) ? Digest() : ReplayedAnswer(kept.record.answer, failure: modelFailure(kept.record))
-    let context = RunContext(
-      tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
-      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
-      clock: LoopClock(loop, frozenAt: kept.record.started), zone: zone, settings: kept.settings,
-      runID: { kept.record.id }, stage: composition.staged.map { HeldBack($0) }, unavailable: kept.unavailable, executor: loop)
-    return loop.run { await Executor(context).run(plan, inputs: inputs) }
-  }
-
-  /// What ended the run when it was no step; a model that failed fails again.
-  private func modelFailure(_ record: RunRecord) -> StepFailure? {
-    record.outcome == .answerInvalid ? nil : record.failure.flatMap { $0.step == nil ? $0.failure : nil }
-  }
-
-  private func isDigest(_ kept: KeptRun) -> Bool { kept.record.answer?.author == Digest().name }
-
-  private func isStale(_ kept: KeptRun, _ replayed: RunRecord) -> Bool {
-    guard !isDigest(kept), kept.record.answer != nil else { return false }
-    return kept.record.prompt?.text != replayed.prompt?.text
+  private func isStale(_ replay: RunReplay, _ replayed: RunRecord) -> Bool {
+    guard !replay.isDigest, replay.kept.record.answer != nil else { return false }
+    return replay.kept.record.prompt?.text != replayed.prompt?.text
   }
 
   /// What is given now, else what the run had, else the default.

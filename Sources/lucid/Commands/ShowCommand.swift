@@ -17,9 +17,9 @@ struct ShowCommand {
     return try showRun()
   }
 
-  /// Names of abilities are in small letters, and so are told from labels, by which runs are known.
+  /// Names of abilities are in small letters, and so are told from labels, by which runs are known. `last` is always a run.
   private static func mayBeAbility(_ name: String) -> Bool {
-    name == name.lowercased() || name.count == 36 || HostFile.kind(name) == .file
+    name != "last" && name == name.lowercased() || name.count == 36 || name != "last" && HostFile.kind(name) == .file
   }
 
   private func showRun() throws(CommandError) -> ExitCode {

@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 import LucidCore
 import LucidReport
 
@@ -48,14 +47,14 @@ struct WhyCommand {
   }
 
   private static func reasons(_ bytes: [UInt8], _ name: String) throws(CommandError) -> RunReasons {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONReader().read(bytes)
+    let value: JSONNode
+    do throws(JSONSyntaxError) {
+      value = try JSONParser.parse(bytes)
     } catch {
       throw CommandError(
-        .fileInvalid, "\(name): \(error.reason)", hint: "lucid run FILE --format=json -o run.json writes such a file")
+        .fileInvalid, "\(name): \(error.text(in: bytes))", hint: "lucid run FILE --format=json -o run.json writes such a file")
     }
-    guard value["outcome"].text != nil, value["steps"].list != nil else {
+    guard value["outcome"]?.text != nil, value["steps"]?.list != nil else {
       throw CommandError(
         .fileInvalid, "\(name) is not the JSON of a run", hint: "lucid run FILE --format=json -o run.json writes such a file")
     }
@@ -65,32 +64,32 @@ struct WhyCommand {
 
 extension RunReasons {
   /// Of the object that `lucid run --format=json` writes; what is missing in it is left out.
-  init(_ run: JSONValue) {
-    let steps = (run["steps"].list ?? []).map { step in
+  init(_ run: JSONNode) {
+    let steps = (run["steps"]?.list ?? []).map { step in
       Step(
-        name: step["name"].text ?? "?", tool: step["tool"].text ?? "?", state: step["state"].text ?? "?",
-        reason: step["reason"].text,
-        hint: step["hint"].text)
+        name: step["name"]?.text ?? "?", tool: step["tool"]?.text ?? "?", state: step["state"]?.text ?? "?",
+        reason: step["reason"]?.text, hint: step["hint"]?.text)
     }
     let failure = run["failure"]
-    let label = run["ability"]["label"].text ?? "?"
+    let receipts = run["receipts"]
     self.init(
-      label: label, outcome: run["outcome"].text ?? "?", started: run["started_at"].text, zone: run["zone"].text, steps: steps,
-      failure: failure["message"].text.map { message in
+      label: run["ability"]?["label"]?.text ?? "?", outcome: run["outcome"]?.text ?? "?", started: run["started_at"]?.text,
+      zone: run["zone"]?.text, steps: steps,
+      failure: failure?["message"]?.text.map { message in
         Failure(
-          step: failure["step"].text, message: message, hint: failure["hint"].text,
-          place: failure["file"].text.map { file in
-            [file, failure["line"].integer.map(String.init), failure["column"].integer.map(String.init)].compactMap { $0 }
+          step: failure?["step"]?.text, message: message, hint: failure?["hint"]?.text,
+          place: failure?["file"]?.text.map { file in
+            [file, failure?["line"]?.integer.map(String.init), failure?["column"]?.integer.map(String.init)].compactMap { $0 }
               .joined(separator: ":")
           })
       },
-      notices: (run["notices"].list ?? []).compactMap { $0["text"].text },
-      found: (run["receipts"]["found"].list ?? []).map { receipt in
+      notices: (run["notices"]?.list ?? []).compactMap { $0["text"]?.text },
+      found: (receipts?["found"]?.list ?? []).map { receipt in
         Receipts.Receipt(
-          text: receipt["text"].text ?? "", step: receipt["step"].text ?? "", record: receipt["record"].text,
-          field: receipt["field"].text ?? "")
+          text: receipt["text"]?.text ?? "", step: receipt["step"]?.text ?? "", record: receipt["record"]?.text,
+          field: receipt["field"]?.text ?? "")
       },
-      unfounded: (run["receipts"]["unfounded"].list ?? []).compactMap(\.text),
-      author: run["answer"]["author"].text, typed: run["command"].text)
+      unfounded: (receipts?["unfounded"]?.list ?? []).compactMap(\.text),
+      author: run["answer"]?["author"]?.text, typed: run["command"]?.text)
   }
 }

@@ -48,12 +48,13 @@ struct Composition {
   func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
     isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], keeper: RunKeeper? = nil,
+    storage: StorageProblems? = nil,
     renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
     observer: (@Sendable (RunEvent) -> Void)?
   ) -> RunContext {
-    let calls = keeper?.calls
+    let calls = keeper?.recordCalls()
     var stage = stage
-    if let keeper, let staged, let base = stage { stage = KeptStage(base, staged, keeper) }
+    if let storage, let staged, let base = stage { stage = KeptStage(base, staged, keeper, storage) }
     let tools = builtins.tools.filter { forbidden.line(against: $0.signature) == nil }
     var context = RunContext(
       tools: calls.map { calls in tools.map { calls.tool($0) } } ?? tools,
@@ -64,6 +65,7 @@ struct Composition {
       stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,
       notices: notices, observer: observer)
     context.previews = previews
+    if let loop { context.isInterrupted = { loop.isInterrupted } }
     return context
   }
 

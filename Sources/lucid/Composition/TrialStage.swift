@@ -50,6 +50,12 @@ struct TrialStage {
       guard let tree = FolderTree(try path(name, world)) else {
         throw TrialObstacle("`\(name)` is no folder", hint: "a world in a file of its own ends in .yaml", span: world.span)
       }
+      // A world is never written to, so nothing can be finished in it.
+      if VaultWriter.isUnfinished(tree) {
+        throw TrialObstacle(
+          "a write to `\(name)` is not finished: its files are half changed", hint: "any `lucid run --vault` on it finishes it",
+          span: world.span)
+      }
       return tree
     }
   }

@@ -25,12 +25,7 @@ struct ConfigurationFile {
   func replace(with bytes: [UInt8]) throws(CommandError) {
     do throws(HostError) {
       if path == Host.configurationFile, let folder = Host.configurationFolder { try HostFolder.make(folder) }
-      // Somebody else may have written it since it was read.
-      let now = HostFile.kind(path) == .missing ? nil : try HostFile.read(path, limit: .mib(1))
-      guard now == source?.bytes else {
-        throw HostError(shown, "it was changed by another program meanwhile; nothing was written")
-      }
-      try OutputFile(path).write(bytes)
+      try OutputFile(path, readers: .owner).replace(source?.bytes, with: bytes)
     } catch {
       throw CommandError(.usage, "the configuration cannot be written: \(error.message)")
     }

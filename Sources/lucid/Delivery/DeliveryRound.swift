@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidRecord
@@ -37,7 +38,10 @@ struct DeliveryRound {
     let now = SystemClock().now()
     // What is forbidden is kept as refused: only a person tries it again, when the policy is another one.
     let isForbidden = problem?.exit == .consentMissing
-    let due = problem == nil || isForbidden ? nil : next(delivery, now)
+    let due =
+      problem == nil || isForbidden
+      ? nil
+      : Self.next(delivery.kind, made: delivery.made, tries: delivery.tries, now: now, patience: settings.patience)
     try asked { () throws(RunStore.Refusal) in
       try store.settle(delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, now: now)
     }
@@ -56,18 +60,23 @@ struct DeliveryRound {
       let entry = NoteEntry(
         vault: vault, gate: gate, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target,
         text: text)
-      return try entry.write(delivery, in: store)
+      for notice in try entry.write(delivery, in: store) { Output.error("lucid: \(Printable.text(notice.text))\n") }
+      return
     }
     do throws(StepFailure) {
       try Courier(settings: settings, gate: gate, seconds: seconds).hand(Parcel(delivery.kind, delivery.target, text))
     } catch { throw CommandError(error, or: .backendFailed) }
   }
 
-  /// When it is tried next: after 5 minutes, then each time after twice as long, at most half a day; nil when it is given up.
-  private func next(_ delivery: KeptDelivery, _ now: Instant) -> Instant? {
+  /// When a delivery that failed is tried next: after 5 minutes, then each time after twice as long, at most half a day; nil when it is given up.
+  ///
+  /// `tries` counts those before this one, `patience` is in seconds since it was made.
+  static func next(
+    _ kind: KeptDelivery.Kind, made: Instant, tries: Int, now: Instant, patience: Int64
+  ) -> Instant? {
     // What is shown on a desktop is about now.
-    guard delivery.kind != .desktop, now.seconds - delivery.made.seconds < settings.patience else { return nil }
-    let wait = min(12 * 3_600, 300 << min(delivery.tries, 8))
+    guard kind != .desktop, now.seconds - made.seconds < patience else { return nil }
+    let wait = min(12 * 3_600, 300 << min(tries, 8))
     return now.adding(seconds: Int64(wait))
   }
 

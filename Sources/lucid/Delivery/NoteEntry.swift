@@ -34,29 +34,69 @@ struct NoteEntry {
     return staged.changes
   }
 
+  /// How often the note is read and written again when another program was faster.
+  private static let mostAttempts = 5
+
   /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
-  /// whether it was.
-  func write(_ delivery: KeptDelivery, in store: RunStore) throws(CommandError) {
+  /// whether it was. Returns what the person should know.
+  func write(_ delivery: KeptDelivery, in store: RunStore) throws(CommandError) -> [Notice] {
     let files = try Undecided(store, gate, vault: vault.root, vault.bindings)
     let writings = try files.settle(delivery.run)
     let earlier = try files.asked { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
-    if writings.contains(where: { $0.number == earlier && $0.state == .done }) { return }
-    let changes: [FileChange]
-    do throws(StepFailure) { changes = try self.changes() } catch { throw Self.error(error) }
-    let writing = try files.asked { () throws(RunStore.Refusal) in
-      let number = try store.intend(.run, run: delivery.run, vault: vault.root, changes)
-      try store.note(writing: number, of: delivery.number)
-      return number
-    }
-    do throws(StepFailure) { _ = try files.writer.write(changes) } catch {
-      try? store.settle(writing, happened: false)
-      throw Self.error(error)
-    }
-    try? store.settle(writing, happened: true)
+    if let known = writings.first(where: { $0.number == earlier }), known.state == .done || isIn(known) { return [] }
+    var problem: CommandError?
+    do throws(StepFailure) {
+      return try attempt(files.writer) { changes, hold throws(StepFailure) in
+        let writing: Int64
+        do throws(RunStore.Refusal) {
+          writing = try store.intend(.run, run: delivery.run, vault: vault.root, changes)
+          try store.note(writing: writing, of: delivery.number)
+        } catch {
+          problem = RunRecords.error(error)
+          throw StepFailure(.failed, error.message, hint: error.hint)
+        }
+        do throws(StepFailure) {
+          let notices = try files.writer.write(changes, under: hold)
+          try? store.settle(writing, happened: true)
+          return notices
+        } catch {
+          try? store.settle(writing, happened: false)
+          throw error
+        }
+      }
+    } catch { throw problem ?? Self.error(error) }
   }
 
   /// Without a record: nothing is known of it afterwards, and it is not tried again.
-  func write() throws(StepFailure) { _ = try VaultWriter(vault, permit: gate.writes).write(try changes()) }
+  func write() throws(StepFailure) -> [Notice] {
+    let writer = VaultWriter(vault, permit: gate.writes)
+    return try attempt(writer) { changes, hold throws(StepFailure) in try writer.write(changes, under: hold) }
+  }
+
+  /// Reads the note and writes it while no other `lucid` can, again when another program was faster.
+  private func attempt(
+    _ writer: VaultWriter, _ write: ([FileChange], VaultHold) throws(StepFailure) -> [Notice]
+  ) throws(StepFailure) -> [Notice] {
+    var attempts = 1
+    while true {
+      let hold = try writer.hold()
+      defer { hold.release() }
+      do throws(StepFailure) { return try write(try changes(), hold) } catch {
+        guard error.kind == .outdated, attempts < Self.mostAttempts else { throw error }
+        attempts += 1
+      }
+    }
+  }
+
+  /// Whether the file of an earlier try holds the text, whatever others have added since.
+  private func isIn(_ writing: Writing) -> Bool {
+    writing.images.contains { image in
+      guard let bytes = try? vault.read(image.path, limit: StagedTree.largestFile) else { return false }
+      // Without the line breaks at its end.
+      let entry = String(text.reversed().drop(while: \.isNewline).reversed())
+      return !entry.isEmpty && String(decoding: bytes, as: UTF8.self).contains(entry)
+    }
+  }
 
   private static func error(_ failure: StepFailure) -> CommandError {
     CommandError(failure, or: failure.kind == .locked ? .locked : .backendFailed)

@@ -68,11 +68,12 @@ struct ResultDelivery {
           continue
         }
         guard let vault = prepared.folder else { continue }
-        try NoteEntry(
+        let notices = try NoteEntry(
           vault: vault, gate: prepared.configuration.gate, started: prepared.frozen ?? SystemClock().now(), zone: prepared.zone,
           note: parcel.target,
           text: parcel.text
         ).write()
+        for notice in notices { log.say(.warning, notice.text) }
       } catch {
         allArrived = false
         log.say(

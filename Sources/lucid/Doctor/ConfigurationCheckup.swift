@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidCore
 
 /// The file, its permissions, its mistakes, the profile.
@@ -5,7 +6,17 @@ struct ConfigurationCheckup: Checkup {
   let name = "configuration"
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
-    Self.policy(scene) + file(scene)
+    Self.ignoredFolders + Self.policy(scene) + file(scene)
+  }
+
+  /// Variables that name no absolute path count as not set.
+  private static var ignoredFolders: [CheckupFinding] {
+    Host.folderVariables.compactMap { name -> CheckupFinding? in
+      guard let value = Host.environment(name), Host.folder(name) == nil else { return nil }
+      return .missing(
+        "\(name)=\(Printable.text(value, limit: 200)) is ignored: it is not an absolute path",
+        "unset \(name), or give it an absolute path")
+    }
   }
 
   /// What the host forbids, when there is something to say of it.

@@ -19,6 +19,8 @@ struct FamilyCheckup: Checkup {
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
     guard let tree = try? scene.vault() else { return [.off("no vault")] }
+    // `vault` says so, with the remedy.
+    if VaultWriter.isUnfinished(tree) { return [.off("not looked at: a write to the vault is not finished")] }
     let isBound = scene.configuration.backends.places.contains { $0.family == part }
     // What nobody has put there, nobody misses.
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere { return [.off("no \(part) in the vault")] }

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRecord
+import LucidRuntime
 
 /// The record of runs: opened and looked through, never changed.
 struct RecordCheckup: Checkup {
@@ -17,6 +18,16 @@ struct RecordCheckup: Checkup {
       var findings: [CheckupFinding] = [.ok("\(found.runs) runs, \(size)")]
       if let facts = FileFacts(path), facts.othersMayRead {
         findings.append(.broken("others can read \(Host.shown(path))", "chmod 600 \(Host.shown(path))"))
+      }
+      if let doubt = found.last.flatMap({ ClockDoubt(last: $0, now: SystemClock().now()) }) {
+        findings.append(.missing(doubt.text(in: scene.zone), "timedatectl says what the clock goes by"))
+      }
+      let damaged = RunStore.damagedFiles(path: path)
+      if let first = damaged.first {
+        findings.append(
+          .missing(
+            "\(damaged.count == 1 ? "a damaged run history was" : "\(damaged.count) damaged run histories were") set aside: \(Host.shown(first))",
+            "remove it when nothing in it is missed"))
       }
       return findings
     } catch { return [.broken(error.message, error.hint)] }

@@ -17,7 +17,7 @@ enum ConfinedPath {
     for part in relative.split(separator: "/") {
       path += path.hasSuffix("/") ? String(part) : "/" + part
       var s = stat()
-      guard lstat(path, &s) == 0 else {
+      guard FileName.withPath(path, { lstat($0, &s) }) == 0 else {
         return .failure(HostError(relative, errno == ENOENT || errno == ENOTDIR ? "it is not there" : HostError.reason()))
       }
       if s.st_mode & S_IFMT == S_IFLNK { return .failure(HostError(relative, "it is a link, or behind one")) }

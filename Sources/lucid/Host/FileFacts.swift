@@ -1,3 +1,5 @@
+import LucidCore
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -17,7 +19,7 @@ struct FileFacts {
   /// nil when it is not there. Links are followed; one that leads nowhere is not there.
   init?(_ path: String) {
     var s = stat()
-    guard stat(path, &s) == 0 else { return nil }
+    guard FileName.withPath(path, { stat($0, &s) }) == 0 else { return nil }
     #if canImport(Glibc)
       modified = Int64(s.st_mtim.tv_sec)
     #else
@@ -27,7 +29,7 @@ struct FileFacts {
     isMine = s.st_uid == geteuid() || geteuid() == 0
     othersMayRead = s.st_mode & 0o044 != 0
     othersMayWrite = s.st_mode & 0o022 != 0
-    isWritable = access(path, W_OK) == 0
+    isWritable = FileName.withPath(path) { access($0, W_OK) } == 0
   }
 
   /// The folder itself, or the nearest above it that is there.
@@ -43,13 +45,13 @@ struct FileFacts {
   /// Bytes that this account may still write on the disk of a folder, and whether it may write there at all.
   static func space(_ folder: String) -> (free: Int, isWritable: Bool)? {
     var s = statvfs()
-    guard statvfs(folder, &s) == 0 else { return nil }
+    guard FileName.withPath(folder, { statvfs($0, &s) }) == 0 else { return nil }
     return (Int(clamping: UInt64(s.f_bavail) * UInt64(s.f_frsize)), s.f_flag & UInt(ST_RDONLY) == 0)
   }
 
   /// Whether another process has the lock on a file at this moment.
   static func isLocked(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     // Shared, for a moment: two doctors do not see each other, and nobody who writes is kept waiting.

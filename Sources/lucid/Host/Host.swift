@@ -16,8 +16,16 @@ struct Host {
     return String(cString: value)
   }
 
+  /// A folder that the environment names. The XDG rules: a path that is not absolute counts as none.
+  static func folder(_ variable: String) -> String? { environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+
+  /// The variables that name folders, for `lucid doctor`.
+  static let folderVariables = [
+    "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR",
+  ]
+
   static var home: String? {
-    if let home = environment("HOME") { return home }
+    if let home = folder("HOME") { return home }
     guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
     return String(cString: folder)
   }
@@ -61,7 +69,7 @@ struct Host {
   static var sectionsFolder: String? { configurationFolder.map { $0 + "/sections" } }
 
   static var configurationFolder: String? {
-    (environment("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/lucid" }
+    (folder("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/lucid" }
   }
 
   /// Where results are kept that steps with `cache` may use again; nil when the account has no home.
@@ -71,15 +79,12 @@ struct Host {
   static var indexFolder: String? { cacheFolder.map { $0 + "/index" } }
 
   private static var cacheFolder: String? {
-    // The XDG rules: a path that is not absolute counts as none.
-    let named = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (named ?? home.map { $0 + "/.cache" }).map { $0 + "/lucid" }
+    (folder("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" }).map { $0 + "/lucid" }
   }
 
   /// Where what a program remembers from one day to the next is kept; nil when the account has no home.
   static var stateFolder: String? {
-    let named = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (named ?? home.map { $0 + "/.local/state" }).map { $0 + "/lucid" }
+    (folder("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" }).map { $0 + "/lucid" }
   }
 
   /// The record of runs; nil when the account has no home.
@@ -93,8 +98,7 @@ struct Host {
 
   /// Where the library is; nil when the account has no home.
   static var dataFolder: String? {
-    let named = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (named ?? home.map { $0 + "/.local/share" }).map { $0 + "/lucid" }
+    (folder("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }).map { $0 + "/lucid" }
   }
 
   /// The vault of those who name none but have bound families to folders; nil when the account has no home.
@@ -184,7 +188,7 @@ struct Host {
 
   static var sessionBus: SessionBus? {
     if environment("DBUS_SESSION_BUS_ADDRESS") != nil { return .named }
-    if let folder = environment("XDG_RUNTIME_DIR") { return access(folder + "/bus", F_OK) == 0 ? .named : nil }
+    if let folder = Self.folder("XDG_RUNTIME_DIR") { return access(folder + "/bus", F_OK) == 0 ? .named : nil }
     let folder = "/run/user/\(getuid())"
     return access(folder + "/bus", F_OK) == 0 ? .folder(folder) : nil
   }

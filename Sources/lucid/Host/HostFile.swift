@@ -37,7 +37,7 @@ enum HostFile {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return true }
     // The folder may be a link that leads nowhere.
     let folder = String(path[..<slash])
-    return stat(folder, &s) == 0 || isAbsent(folder)
+    return FileName.withPath(folder, { stat($0, &s) }) == 0 || isAbsent(folder)
   }
 
   /// Errors: it is no plain file, such as a pipe, which might never end.
@@ -85,11 +85,11 @@ enum HostFile {
   }
 
   /// A file that the program has made; one that is gone already is fine.
-  static func remove(_ path: String) { unlink(path) }
+  static func remove(_ path: String) { _ = FileName.withPath(path) { unlink($0) } }
 
   /// Adds to the end of a file in one piece; a new one is for its owner only.
   static func append(_ bytes: [UInt8], to path: String) throws(HostError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    let descriptor = FileName.withPath(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw HostError(path) }
     defer { close(descriptor) }
     var done = 0

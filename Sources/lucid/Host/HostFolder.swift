@@ -1,3 +1,5 @@
+import LucidCore
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -10,6 +12,6 @@ enum HostFolder {
   static func make(_ folder: String) throws(HostError) {
     guard HostFile.kind(folder) != .folder else { return }
     if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try make(String(folder[..<slash])) }
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw HostError(folder) }
+    guard FileName.withPath(folder, { mkdir($0, 0o700) }) == 0 || errno == EEXIST else { throw HostError(folder) }
   }
 }

@@ -1,3 +1,5 @@
+import LucidCore
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -6,8 +8,17 @@
 
 /// A file to be written in one piece: a reader sees the old one or the new one, never half of it.
 ///
-/// A link is followed, the permissions of an old file are kept, a new one is for its owner only. A device or a pipe is written to as it is.
+/// A link is followed, the permissions of an old file are kept, `Readers` decides about those of a new one. A device or a pipe is written to
+/// as it is.
 struct OutputFile {
+  /// Who may read a new file.
+  enum Readers {
+    /// Its owner only: state, settings, recorded requests.
+    case owner
+    /// Whom the umask lets: files that the user names, such as those of `-o`.
+    case umask
+  }
+
   /// As it was named.
   let path: String
   /// All links followed.
@@ -15,12 +26,14 @@ struct OutputFile {
   /// Of the old file; nil when there is none.
   private let permissions: mode_t?
   private let isSpecial: Bool
+  private let readers: Readers
 
   /// Looks whether it could be written, so that this is known before anything else is done.
-  init(_ path: String) throws(HostError) {
+  init(_ path: String, readers: Readers) throws(HostError) {
     self.path = path
+    self.readers = readers
     var s = stat()
-    guard stat(path, &s) == 0 else {
+    guard FileName.withPath(path, { stat($0, &s) }) == 0 else {
       guard errno == ENOENT else { throw HostError(path) }
       (target, permissions, isSpecial) = (path, nil, false)
       try Self.checkFolder(of: path, for: path)
@@ -29,42 +42,57 @@ struct OutputFile {
     switch s.st_mode & S_IFMT {
     case S_IFDIR: throw HostError(path, "is a folder")
     case S_IFREG:
-      guard access(path, W_OK) == 0, let real = realpath(path, nil) else { throw HostError(path) }
-      defer { free(real) }
-      (target, permissions, isSpecial) = (String(cString: real), s.st_mode & 0o777, false)
+      guard FileName.withPath(path, { access($0, W_OK) }) == 0, let real = Host.realPath(path) else { throw HostError(path) }
+      (target, permissions, isSpecial) = (real, s.st_mode & 0o777, false)
       try Self.checkFolder(of: target, for: path)
     default: (target, permissions, isSpecial) = (path, nil, true)
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(HostError) {
+  func write(_ bytes: [UInt8]) throws(HostError) { try write(bytes) { () throws(HostError) in } }
+
+  /// Puts `bytes` in the place of `old`, from which they were made; nil when there was no file.
+  ///
+  /// Errors: another program has written the file since `old` was read; what it wrote stays.
+  func replace(_ old: [UInt8]?, with bytes: [UInt8]) throws(HostError) {
+    try write(bytes) { () throws(HostError) in
+      let now = HostFile.kind(path) == .missing ? nil : try HostFile.read(path)
+      guard now == old else { throw HostError(path, "it was changed by another program meanwhile; nothing was written") }
+    }
+  }
+
+  /// `isDue` is asked at the last moment before the new file takes the place of the old one; its error ends it.
+  private func write(_ bytes: [UInt8], isDue: () throws(HostError) -> Void) throws(HostError) {
     if isSpecial {
-      let descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      let descriptor = FileName.withPath(target) { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       guard descriptor >= 0 else { throw HostError(path) }
       defer { close(descriptor) }
       return try fill(descriptor, bytes)
     }
     let temporary = Self.folder(of: target) + "/.lucid-\(getpid()).tmp"
     // Left behind by a process that had this number and was killed.
-    unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    HostFile.remove(temporary)
+    let descriptor = FileName.withPath(temporary) {
+      open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil && readers == .umask ? 0o666 : 0o600)
+    }
     guard descriptor >= 0 else { throw HostError(path) }
     do throws(HostError) {
       defer { close(descriptor) }
       try fill(descriptor, bytes)
       if let permissions, fchmod(descriptor, permissions) != 0 { throw HostError(path) }
       guard fsync(descriptor) == 0 else { throw HostError(path) }
+      try isDue()
     } catch {
-      unlink(temporary)
+      HostFile.remove(temporary)
       throw error
     }
-    guard rename(temporary, target) == 0 else {
+    guard FileName.withPath(temporary, { from in FileName.withPath(target) { rename(from, $0) } }) == 0 else {
       let error = HostError(path)
-      unlink(temporary)
+      HostFile.remove(temporary)
       throw error
     }
     // The new name is on the disk too before anybody is told that it is there.
-    let folder = open(Self.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = FileName.withPath(Self.folder(of: target)) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     if folder >= 0 {
       fsync(folder)
       close(folder)
@@ -90,7 +118,9 @@ struct OutputFile {
   private static func checkFolder(of target: String, for path: String) throws(HostError) {
     let folder = folder(of: target)
     guard HostFile.kind(folder) == .folder else { throw HostError(path, "there is no folder \(folder)") }
-    guard access(folder, W_OK | X_OK) == 0 else { throw HostError(path, "the folder \(folder): " + HostError.reason()) }
+    guard FileName.withPath(folder, { access($0, W_OK | X_OK) }) == 0 else {
+      throw HostError(path, "the folder \(folder): " + HostError.reason())
+    }
   }
 
   private static func folder(of path: String) -> String {

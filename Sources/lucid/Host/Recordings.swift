@@ -26,14 +26,14 @@ enum Recordings {
   /// Errors: why the folder cannot be made.
   static func prepare(_ written: String) throws(CommandError) {
     let folder = Host.expand(written)
-    if mkdir(folder, 0o700) != 0, HostFile.kind(folder) != .folder {
+    if FileName.withPath(folder, { mkdir($0, 0o700) }) != 0, HostFile.kind(folder) != .folder {
       throw CommandError(.usage, "cannot record into \(written): \(HostError.reason())")
     }
   }
 
   static func write(_ recording: Recording, to written: String) throws(StepFailure) {
     do throws(HostError) {
-      try OutputFile(Host.expand(written) + "/" + recording.fileName).write(recording.json)
+      try OutputFile(Host.expand(written) + "/" + recording.fileName, readers: .owner).write(recording.json)
     } catch {
       throw StepFailure(.failed, "the exchange cannot be recorded: \(error.message)")
     }

@@ -20,12 +20,17 @@ struct AbilityShow {
     let form = try Form.chosen(invocation, .showFormat)
     let delivery = try Delivery(invocation)
     let composition = Composition(vault: nil)
-    let plan = try Compiled.plan(composition.compiler.compile(file), invocation)
-    let card = try card(plan, file, composition.builtins.catalog)
+    let compilation = composition.compiler.compile(file)
+    let plans = try Compiled.plans(compilation, invocation)
+    guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
+    var cards: [ShownCard] = []
+    for plan in plans { cards.append(try card(plan, file, composition.builtins.catalog)) }
     switch form {
-    case .json: try delivery.send(JSONLibrary().card(card))
-    case .html: try delivery.send(HTMLAbility().page(card))
-    default: try delivery.send(TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).card(card))
+    case .json: try delivery.send(JSONLibrary().cards(cards))
+    case .html: try delivery.send(HTMLAbility().page(cards))
+    default:
+      let text = TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile))
+      try delivery.send(cards.map(text.card).joined(separator: "\n"))
     }
     return .ok
   }
@@ -37,7 +42,7 @@ struct AbilityShow {
     let shipped = ShippedAbilities.holds(file.bytes)
     var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a file of yours" : "your own"
     let isFile = HostFile.kind(file.name) == .file
-    var signed = isFile && identity.name == nil ? try IncomingFile.signature(beside: file.name, file.bytes).words : nil
+    var signed = try SignedFile.signature(of: file).words
     var (trust, isTrusted) = ("it needs nobody's word", true)
     if let library {
       (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in
@@ -45,17 +50,19 @@ struct AbilityShow {
           origin = "\(known.source), \(known.date.prefix(10))"
           signed = known.signer.map { "by \($0) when it was installed" }
         }
-        let needs = identity.needs(plan)
-        if shipped || needs.isEmpty { return (origin, shipped ? "it is shipped" : trust, true) }
-        let (missing, refused) = try identity.trusted(plan, file, library).judge(needs)
+        if shipped { return (origin, "it is shipped", true) }
+        let (missing, refused, _) = try identity.judge(plan, library)
         func list(_ needs: [Need]) -> String { needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ") }
         if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
+        if identity.needs(plan).isEmpty { return (origin, trust, true) }
         return missing.isEmpty ? (origin, "you allowed it", true) : (origin, "not allowed yet: " + list(missing), false)
       }
     }
+    let remarks = shipped ? [] : try KnownNames(library).remarks(plan.ability.label, own: identity.name)
     return ShownCard(
       name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.hex(file.bytes),
       path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
+      remarks: remarks,
       lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) })
   }
 }

@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 import LucidCompiler
 import LucidCore
 import LucidLibrary
@@ -119,11 +118,11 @@ struct AddedGalleries {
 
   /// Errors: it is no index.
   static func index(_ bytes: [UInt8], _ name: String) throws(CommandError) -> GalleryIndex {
-    let json: JSONValue
-    do throws(JSONError) { json = try JSONReader(limit: GalleryIndex.largest).read(bytes) } catch {
-      throw CommandError(.fileInvalid, "\(name) is no index of a gallery: \(error.reason)")
+    let json: JSONNode
+    do throws(JSONSyntaxError) { json = try JSONParser.parse(bytes) } catch {
+      throw CommandError(.fileInvalid, "\(name) is no index of a gallery: \(error.text(in: bytes))")
     }
-    guard json["lucid_gallery"].integer == GalleryIndex.format, let items = json["abilities"].list else {
+    guard json["lucid_gallery"]?.integer == GalleryIndex.format, let items = json["abilities"]?.list else {
       throw CommandError(
         .fileInvalid,
         "\(name) is no index of a gallery: it has no `\"lucid_gallery\": \(GalleryIndex.format)` and no `abilities`",
@@ -132,9 +131,8 @@ struct AddedGalleries {
     return GalleryIndex(
       items.map { item in
         GalleryIndex.Entry(
-          name: item["name"].text ?? "", label: item["label"].text, summary: item["summary"].text,
-          category: item["category"].text,
-          file: item["file"].text ?? "", hash: item["sha256"].text ?? "")
+          name: item["name"]?.text ?? "", label: item["label"]?.text, summary: item["summary"]?.text,
+          category: item["category"]?.text, file: item["file"]?.text ?? "", hash: item["sha256"]?.text ?? "")
       })
   }
 }

@@ -32,7 +32,7 @@ struct ExportCommand {
     let signature = try key.map { key throws(CommandError) in try SSHKeygen.sign(Array(text.utf8), key: key) }
     try delivery.send(text)
     if let signature, let place {
-      do throws(HostError) { try OutputFile(place + SSHKeygen.suffix).write(signature) } catch {
+      do throws(HostError) { try OutputFile(place + SSHKeygen.suffix, readers: .umask).write(signature) } catch {
         throw CommandError(.usage, "cannot write \(error.message)")
       }
     }

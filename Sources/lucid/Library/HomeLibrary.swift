@@ -48,7 +48,7 @@ extension CommandError {
   init(_ error: LibraryError) {
     let exit: ExitCode =
       switch error.kind {
-      case .request, .disk: .usage
+      case .request, .disk, .unreadable: .usage
       case .nothing: .nothing
       case .file: .fileInvalid
       case .locked: .locked

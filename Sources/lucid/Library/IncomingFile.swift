@@ -42,17 +42,7 @@ struct IncomingFile {
     return IncomingFile(
       file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : Host.realPath(operand) ?? operand,
       template: nil,
-      signature: try signature(beside: operand, bytes))
-  }
-
-  /// What `FILE.sig` says. Errors: it is there and is not a signature of these bytes.
-  static func signature(beside path: String, _ bytes: [UInt8]) throws(CommandError) -> Signature {
-    guard path != "-", HostFile.kind(path + SSHKeygen.suffix) != .missing else { return .none }
-    let signature: [UInt8]
-    do throws(HostError) { signature = try HostFile.read(path + SSHKeygen.suffix, limit: SSHKeygen.largest) } catch {
-      throw CommandError(.fileInvalid, error.message)
-    }
-    return try SSHKeygen.check(bytes, signature: signature, of: path)
+      signature: operand == "-" ? .none : try SignedFile.signature(beside: operand, bytes))
   }
 
   /// The same at an address. One that does not come counts as none: whoever had a signed text before is then told.

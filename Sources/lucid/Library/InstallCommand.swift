@@ -24,22 +24,40 @@ struct InstallCommand {
       source: incoming.source, hash: incoming.hash, template: incoming.template,
       label: arrivals.map(\.plan.ability.label).joined(separator: ", "), date: HomeLibrary.date)
     origin.signer = incoming.signature.signer
-    if !incoming.isShipped { try agree(arrivals, incoming, library) }
+    if !incoming.isShipped {
+      let names = try KnownNames(library)
+      try refuse(arrivals, incoming, library)
+      try agree(arrivals, incoming, library, names)
+    }
     let installed = try CommandError.from { () throws(LibraryError) in
       let done = try library.install(arrivals, from: origin, again: invocation.has(.again))
       for (one, arrival) in zip(done, arrivals) {
         // What was once allowed to another text of this name is not this one's.
         let identity = Trusted.identity(id: one.id, name: one.name)
-        try ConsentBook(library.place).change(identity) { $0 = nil }
+        try ConsentBook(library.place).change(identity) { $0?.lines.removeAll { $0.answer == .always } }
         try Self.grant(Need.of(arrival.plan), to: identity, arrival.plan, arrival.text(id: one.id), library)
       }
       return done
     }
     let text = zip(installed, arrivals).map { one, arrival in
-      "Installed \(Printable.text(arrival.plan.ability.label)) as \(one.name). To see what it does: lucid try \(one.name)\n"
+      let label = arrival.plan.ability.label
+      let name = LibraryName.of(label: label)
+      let why = ReservedWords.holds(name) ? ", since `\(name)` stands for something else on the command line" : ""
+      return "Installed \(Printable.text(label)) as \(one.name)\(why). To see what it does: lucid try \(one.name)\n"
     }.joined()
     do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
     return .ok
+  }
+
+  /// What was refused for good is refused here too, by its id or its bytes.
+  private func refuse(_ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library) throws(CommandError) {
+    for arrival in arrivals {
+      let identity = LibraryIdentity(arrival.plan, incoming.file, library)
+      let found = try CommandError.from { () throws(LibraryError) in try identity.judge(arrival.plan, library) }
+      guard let never = found.refused.first else { continue }
+      throw Consent.refusal(
+        arrival.plan.ability.label, never, identity, found.refusers, invocation.operands.last ?? "", "nothing was installed")
+    }
   }
 
   /// Every ability of a text; what is wrong with it goes to standard error.
@@ -71,13 +89,17 @@ struct InstallCommand {
   }
 
   /// Shows the cards and asks. What reaches nothing needs nobody's word.
-  private func agree(_ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library) throws(CommandError) {
+  ///
+  /// Errors: nobody agreed; or a label reads like another one, which no option lifts.
+  private func agree(
+    _ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library, _ names: KnownNames
+  ) throws(CommandError) {
     let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
     let catalog = Composition(vault: nil).builtins.catalog
     let forbidden = try HostPolicy.forbidden(invocation)
     for arrival in arrivals {
-      var remarks: [String] = []
+      var remarks = names.remarks(arrival.plan.ability.label)
       if let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
         remarks.append("It has the id of the default `\(name)`; it will get one of its own and takes nothing's place.")
       }
@@ -87,6 +109,7 @@ struct InstallCommand {
         lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) })
       Output.error(TextLibrary(screen: screen).card(card) + "\n")
     }
+    for arrival in arrivals { try names.refuse(arrival.plan.ability.label, "nothing was installed") }
     guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }
     if Terminal.canAsk {
       guard Terminal.ask("Install it and allow this? [y/N] ") else {

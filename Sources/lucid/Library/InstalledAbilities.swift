@@ -6,11 +6,11 @@ struct InstalledAbilities {
   /// The names in the library, by what was installed: `gallery/NAME` or `OTHER/NAME`.
   private var names: [String: String] = [:]
 
-  /// A library that cannot be read has nothing: a list of what there is to begin with does not depend on it.
-  init() {
-    guard Host.dataFolder != nil, let library = try? HomeLibrary.open(), let table = try? library.table(),
-      let origins = try? library.origins()
-    else { return }
+  /// Errors: it cannot be read what is installed from where.
+  init() throws(CommandError) {
+    guard Host.dataFolder != nil else { return }
+    let library = try HomeLibrary.open()
+    let (table, origins) = try CommandError.from { () throws(LibraryError) in (try library.table(), try library.origins()) }
     for row in 0..<table.count {
       let name = table.name(row)
       if table.flags(row).contains(.isDefault) {

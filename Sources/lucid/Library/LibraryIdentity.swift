@@ -2,49 +2,60 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 
-/// Whose consent a text needs: an ability of the library by its id and name, any other file by its path.
+/// Whose permissions a text needs: an ability of the library by its id and name, any other file by its canonical path.
 struct LibraryIdentity {
   /// nil for standard input and whatever else has no place of its own: nothing can be remembered of it.
   let text: String?
-  /// The name in the library.
+  /// The name in the library, however the file was reached.
   let name: String?
+  /// With its id and its bytes, by which refusals are found too.
+  let subject: TrustSubject
 
   init(_ plan: Plan, _ file: SourceFile, _ library: Library?) {
-    if let library, file.name.hasPrefix(library.place.abilities + "/") {
-      let name = String(file.name.dropFirst(library.place.abilities.utf8.count + 1).dropLast(LibraryPlace.suffix.count))
-      self.name = name
-      text = plan.ability.id.map { Trusted.identity(id: $0, name: name) } ?? file.name
-      return
-    }
-    name = nil
-    text = HostFile.kind(file.name) == .file ? Host.realPath(file.name) : nil
+    let path = Self.path(of: file)
+    let id = plan.ability.id
+    name = path.flatMap { path in library.flatMap { Self.name(path, $0) } }
+    if let name, let id { text = Trusted.identity(id: id, name: name) } else { text = path }
+    subject = TrustSubject(identity: text, id: id, name: name, hash: SHA256.hex(file.bytes))
   }
 
-  /// What it needs somebody's word for. Of a file of one's own what is read needs none.
+  /// Canonical; nil for what has no place of its own. A file may be called as standard input is: it is not told apart and has none.
+  private static func path(of file: SourceFile) -> String? {
+    guard file.name != "standard input", HostFile.kind(file.name) == .file else { return nil }
+    return Host.realPath(file.name)
+  }
+
+  /// The name of an ability whose file lies in the folder of the library.
+  static func name(_ path: String, _ library: Library) -> String? {
+    guard path.hasSuffix(LibraryPlace.suffix), let folder = Host.realPath(library.place.abilities),
+      path.hasPrefix(folder + "/")
+    else { return nil }
+    let name = String(path.dropFirst(folder.count + 1).dropLast(LibraryPlace.suffix.count))
+    return LibraryName.isGood(name) ? name : nil
+  }
+
+  /// What it needs permission for. Of a file of one's own what is read needs none.
   func needs(_ plan: Plan) -> [Need] {
     let all = Need.of(plan)
     return name == nil ? all.filter { $0.effect == .writes || $0.effect == .sends } : all
   }
 
-  /// What counts as allowed before anybody has said anything: a default may do what it was shipped to do, also when its text was changed.
-  func granted(_ plan: Plan, _ library: Library) -> [Need] {
-    guard let name, let one = library.defaults.first(where: { $0.name == name }), plan.ability.id?.uppercased() == one.id,
-      let shipped = Composition(vault: nil).compiler.compile(one.file).plans.first
-    else { return [] }
-    return Need.of(shipped)
+  /// Which of these needs nobody has allowed, and which somebody refused; `refusers` are the identities that the refusals are stored under.
+  ///
+  /// Errors: the stored permissions cannot be read, so that nothing can be decided.
+  func judge(
+    _ plan: Plan, _ library: Library
+  ) throws(LibraryError) -> (missing: [Need], refused: [Need], refusers: [String]) {
+    let (trusted, refusers) = try ConsentBook(library.place).answers(for: subject)
+    let needs = needs(plan)
+    // A refusal holds for what is only read too.
+    let (missing, refused) = trusted.judge(Need.of(plan))
+    return (missing.filter(needs.contains), refused, refusers)
   }
 
-  /// What is known of it, with what was shipped under it.
-  func trusted(_ plan: Plan, _ file: SourceFile, _ library: Library) throws(LibraryError) -> Trusted {
-    let said = try text.map { text throws(LibraryError) in try ConsentBook(library.place).of(text) } ?? nil
-    var trusted =
-      said
-      ?? Trusted(
-        identity: text ?? "", label: plan.ability.label, hash: SHA256.hex(file.bytes), date: HomeLibrary.date)
-    for need in granted(plan, library)
-    where !trusted.lines.contains(where: { $0.need.effect == need.effect && $0.need.source == need.source }) {
-      trusted.say(.always, need)
-    }
-    return trusted
+  /// The SHA-256 by which a refusal finds the text again: of its bytes, and of those that it was installed from.
+  func refusedHashes(_ library: Library) throws(LibraryError) -> [String] {
+    guard let name, let origin = try library.origins()[name], origin.hash != subject.hash else { return [subject.hash] }
+    return [subject.hash, origin.hash]
   }
 }

@@ -55,7 +55,11 @@ enum SSHKeygen {
     let fits = try started(["-Y", "check-novalidate", "-n", namespace, "-s", path], text)
     guard fits.status == 0 else { throw broken }
     let key = String(decoding: fits.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "?"
-    guard let signers = Host.allowedSigners, HostFile.kind(signers) == .file else { return .unknown(key) }
+    guard let signers = Host.allowedSigners, HostFile.kind(signers) != .missing else { return .unknown(key) }
+    do throws(HostError) {
+      guard HostFile.kind(signers) == .file else { throw HostError(signers, "not a file") }
+      _ = try HostFile.read(signers, limit: .mib(16))
+    } catch { return .unchecked("\(error.message); so it is not known who has the key \(key)") }
     let found = try started(["-Y", "find-principals", "-f", signers, "-s", path], [])
     for name in String(decoding: found.output, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init) {
       let verified = try started(["-Y", "verify", "-f", signers, "-I", name, "-n", namespace, "-s", path], text)

@@ -2,13 +2,20 @@
 enum Terminal {
   static var canAsk: Bool { Host.isTerminal(0) && Host.isTerminal(2) }
 
-  /// Whether the answer begins with y; false without a terminal.
-  static func ask(_ text: String) -> Bool { answer(text)?.hasPrefix("y") ?? false }
+  /// Asks a question whose answer is no unless it is `y` or `yes`; false without a terminal.
+  static func ask(_ text: String) -> Bool { answer(text).map(isYes) ?? false }
 
-  /// In small letters; nil without a terminal and at the end of the input.
+  /// Returns the answer in small letters, without blanks around it; nil without a terminal and at the end of the input.
   static func answer(_ text: String) -> String? {
     guard canAsk else { return nil }
     Output.error(text)
-    return readLine()?.lowercased()
+    return readLine().map(trimmed)
+  }
+
+  /// Whether an answer is yes. Anything but the word or its letter is not.
+  static func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(trimmed(answer)) }
+
+  private static func trimmed(_ answer: String) -> String {
+    String(answer.lowercased().drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

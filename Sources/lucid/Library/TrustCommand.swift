@@ -48,6 +48,7 @@ struct TrustCommand {
 
   private func say(_ answer: Trusted.Answer, _ operand: String, _ library: Library) throws(CommandError) -> String {
     guard let file = try AbilityShow.file(operand) else { throw try MissingAbility.error(operand) }
+    _ = try SignedFile.signature(of: file)
     let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), invocation)
     let identity = LibraryIdentity(plan, file, library)
     guard let known = identity.text else {
@@ -70,10 +71,11 @@ struct TrustCommand {
             ["lucid", "trust", "grant", "--yes"] + invocation.texts(.trustSource).flatMap { ["--source", $0] } + [operand]))
     }
     try CommandError.from { () throws(LibraryError) in
+      let hashes = answer == .never ? try identity.refusedHashes(library) : []
       try ConsentBook(library.place).change(known) { trusted in
-        var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: SHA256.hex(file.bytes), date: "")
+        var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
         one.date = HomeLibrary.date
-        for need in needs { one.say(answer, need) }
+        for need in needs { one.say(answer, need, hashes: hashes) }
         trusted = one
       }
     }
@@ -82,17 +84,23 @@ struct TrustCommand {
   }
 
   private func revoke(_ operand: String, _ library: Library) throws(CommandError) -> String {
-    var identity = operand
+    let book = ConsentBook(library.place)
+    // Under its identity, else where a refusal of the same bytes or id is stored, else by its label.
+    var identities = [operand]
     if let file = try AbilityShow.file(operand), let plan = Composition(vault: nil).compiler.compile(file).plans.first {
-      identity = LibraryIdentity(plan, file, library).text ?? operand
+      let identity = LibraryIdentity(plan, file, library)
+      let refusers = try CommandError.from { () throws(LibraryError) in try book.answers(for: identity.subject).refusers }
+      identities += [identity.text].compactMap { $0 } + refusers
     }
     let sources = Set(invocation.texts(.trustSource))
     var found = false
     try CommandError.from { () throws(LibraryError) in
-      let all = try ConsentBook(library.place).all()
-      let known = all.first { $0.identity == identity } ?? all.first { $0.label.lowercased() == operand.lowercased() }
+      let all = try book.all()
+      let known =
+        identities.lazy.compactMap { identity in all.first { $0.isOf(identity) } }.first
+        ?? all.first { $0.label.lowercased() == operand.lowercased() }
       guard let known else { return }
-      try ConsentBook(library.place).change(known.identity) { trusted in
+      try book.change(known.identity) { trusted in
         guard var one = trusted else { return }
         let before = one.lines.count
         one.lines.removeAll { sources.isEmpty || sources.contains($0.need.source) }

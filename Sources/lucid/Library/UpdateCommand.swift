@@ -62,7 +62,12 @@ struct UpdateCommand {
         Need.of(arrival.plan)
       ).missing
     }
-    if !incoming.isShipped { try agree(name, missing, incoming, origin) }
+    let changes = Self.changes(compilation.plans.first?.ability, arrival.plan.ability)
+    if !incoming.isShipped {
+      let label = arrival.plan.ability.label
+      if label != origin.label { try KnownNames(library).refuse(label, own: name, "\(name) was left as it is") }
+      try agree(name, missing, changes, incoming, origin)
+    }
     var newer = Origin(
       source: origin.source, hash: incoming.hash, template: origin.template, label: arrival.plan.ability.label,
       date: HomeLibrary.date)
@@ -76,15 +81,34 @@ struct UpdateCommand {
     return true
   }
 
-  /// What somebody has to know before the text takes the place of the old one; asks when there is any of it.
-  private func agree(_ name: String, _ missing: [Need], _ incoming: IncomingFile, _ origin: Origin) throws(CommandError) {
+  /// What is different for people: another label, under which it is known, and another prompt.
+  private struct Changes {
+    var label: String?
+    var others: [String] = []
+  }
+
+  private static func changes(_ old: AbilityFacts?, _ new: AbilityFacts) -> Changes {
+    guard let old else { return Changes() }
+    var changes = Changes()
+    if !old.label.utf8.elementsEqual(new.label.utf8) { changes.label = "Its label was `\(old.label)` and is `\(new.label)` now." }
+    if old.prompt != new.prompt { changes.others.append("Its prompt changed.") }
+    if old.summary != new.summary { changes.others.append("Its summary changed.") }
+    return changes
+  }
+
+  /// What somebody has to know before the text takes the place of the old one. Asks about what it could reach newly, about another label and
+  /// about another signer; the rest is said.
+  private func agree(
+    _ name: String, _ missing: [Need], _ changes: Changes, _ incoming: IncomingFile, _ origin: Origin
+  ) throws(CommandError) {
     let change = incoming.signature.change(from: origin.signer)
     if let words = incoming.signature.words, change == nil { Output.error(Printable.text("Signed \(words).") + "\n") }
-    guard !missing.isEmpty || change != nil else { return }
+    for line in [changes.label].compactMap({ $0 }) + changes.others { Output.error(Printable.text(line) + "\n") }
+    guard !missing.isEmpty || change != nil || changes.label != nil else { return }
     if let change { Output.error(Printable.text(change) + "\n") }
     if !missing.isEmpty { Output.error("New in what it can reach:\n" + Consent.lines(missing)) }
     guard !invocation.has(.yes) else { return }
-    guard Terminal.ask("Update \(Printable.text(name)) and allow this? [y/N] ") else {
+    guard Terminal.ask("Update \(Printable.text(name))\(missing.isEmpty ? "" : " and allow this")? [y/N] ") else {
       throw CommandError(
         .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",
         hint: "to agree to exactly this: " + ShellWord.line(["lucid", "update", "--yes", "--sha256", incoming.hash, name]))

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Keeps one run: a row when it begins, all of it when it has ended. What goes wrong here costs the run a notice and no more.
 final class RunKeeper: Sendable {
-  let calls = NotedCalls()
+  private let recorder = Mutex(NotedCalls())
   private let store: Mutex<RunStore>
   let number: Int64
   private let beginning: RunBeginning
@@ -30,9 +30,22 @@ final class RunKeeper: Sendable {
     do throws(RunStore.Refusal) {
       let store = try RunStore(path: path)
       let number = try store.begin(beginning)
-      let notices = store.notices
+      var notices = store.notices
+      if let doubt = try store.clockDoubt(of: number, now: beginning.now) {
+        notices.append(Notice(doubt.text(in: RunRecords.zone(beginning.zone))))
+      }
       return (RunKeeper(store, number, beginning, history, vault: vault), notices)
     } catch { return (nil, [notice("this run is not kept", error)]) }
+  }
+
+  /// The calls of the attempt that counts.
+  var calls: [CallRecord] { recorder.withLock { $0 }.all }
+
+  /// For a run that begins, perhaps again: the calls of an earlier attempt are forgotten.
+  func recordCalls() -> NotedCalls {
+    let calls = NotedCalls()
+    recorder.withLock { $0 = calls }
+    return calls
   }
 
   /// The run is about to write these. Gives the number of the writing, nil when it cannot be noted.

@@ -63,6 +63,9 @@ struct RunRecords {
 
   private func nothing() throws(CommandError) -> CommandError {
     let isOff = try !Surroundings(invocation).configuration().history.isKept
+    if let damaged = Host.runsFile.flatMap({ RunStore.damagedFiles(path: $0).last }) {
+      return CommandError(.usage, "no run is stored since the run history was damaged", hint: "the damaged one is \(damaged)")
+    }
     return CommandError(
       .usage, "no run is kept yet" + (isOff ? ", and none will be: the configuration says `history: off`" : ""),
       hint: isOff ? nil : "lucid run keeps each")

@@ -59,7 +59,7 @@ struct TakingBack {
       let now = try? files.vault.read(path, limit: StagedTree.largestFile)
       guard now.map({ SHA256.hex($0) }) == one.after else { throw try changed(path, since: one.last) }
       let before = try files.asked { () throws(RunStore.Refusal) in try store.before(path, one.first.number) }
-      guard (before == nil) == (one.before == nil) else {
+      guard before.map({ SHA256.hex($0) }) == one.before else {
         throw CommandError(.usage, "\(path): what it was before is not in the record any more; nothing was written")
       }
       changes.append(FileChange(path, from: now, to: before))

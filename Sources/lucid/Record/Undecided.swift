@@ -26,14 +26,9 @@ struct Undecided {
 
   /// Finishes what was begun in the files, then asks them what became of each writing that is open.
   ///
-  /// Errors: another process is at it.
+  /// Errors: another process is at it, or it cannot be finished.
   func settle(_ run: Int64) throws(CommandError) -> [Writing] {
-    switch writer.settle() {
-    case .done(let notices): for notice in notices { Output.error("lucid: \(Printable.text(notice.text))\n") }
-    case .held:
-      throw CommandError(
-        .locked, "another lucid is writing to \(vault.name) and does not come to an end", hint: "wait until it is done")
-    }
+    for notice in try VaultSession(vault, permit: gate.writes).recover() { Output.error("lucid: \(Printable.text(notice.text))\n") }
     return try asked { () throws(RunStore.Refusal) in
       for writing in try store.writings(of: run) where writing.state == .claimed || writing.state == .intended {
         if writing.isUnderway { throw RunStore.Refusal("another lucid is writing for this run at this moment", isLocked: true) }

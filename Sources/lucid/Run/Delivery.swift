@@ -12,7 +12,7 @@ struct Delivery {
       return
     }
     do throws(HostError) {
-      file = try OutputFile(path)
+      file = try OutputFile(path, readers: .umask)
     } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }

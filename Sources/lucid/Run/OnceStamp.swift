@@ -24,6 +24,6 @@ struct OnceStamp {
       throw HostError("the state folder", "this account has no home folder")
     }
     try HostFolder.make(folder + "/once")
-    return try OutputFile(path)
+    return try OutputFile(path, readers: .owner)
   }
 }

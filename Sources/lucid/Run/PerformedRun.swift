@@ -17,6 +17,7 @@ struct PerformedRun {
   private let unavailable: [String: String]
   private let sent: SentLog
   private let secrets: Redaction
+  private let storage: StorageProblems
 
   var isKept: Bool { keeper != nil }
 
@@ -31,6 +32,7 @@ struct PerformedRun {
     let sent = SentLog()
     let (model, secrets) = try Self.model(prepared, invocation, clock, sent)
     let id = Self.id(prepared, invocation, clock)
+    let storage = StorageProblems()
     let (keeper, unkept) =
       prepared.isReal
       ? RunKeeper.begin(
@@ -39,11 +41,12 @@ struct PerformedRun {
           now: SystemClock().now(), key: gate.key),
         configuration.history, vault: prepared.folder?.root)
       : (nil, [])
+    storage.add(unkept, isLoss: keeper == nil)
     // What a world says is not kept, and what was kept is not the world's.
     let scene = RunScene(
-      vault: prepared.vault, writer: prepared.writer, settings: configuration.settings, index: prepared.index,
+      vault: prepared.vault, session: prepared.session, settings: configuration.settings,
       attached: prepared.attachments.paths, clock: clock, loop: loop, zone: prepared.zone, runID: id, keeper: keeper,
-      cache: prepared.cache(invocation), isRehearsal: prepared.isDry, model: model,
+      storage: storage, cache: prepared.cache, isRehearsal: prepared.isDry, model: model,
       notices: notices + gate.notices + prepared.unfinished + unkept,
       observer: observer)
     let own = scene.context(prepared.composition)
@@ -64,7 +67,14 @@ struct PerformedRun {
     }
     (self.prepared, self.invocation, self.keeper, self.sent, self.secrets) = (prepared, invocation, keeper, sent, secrets)
     unavailable = context.unavailable
+    self.storage = storage
   }
+
+  /// What could not be stored, or was not written as it should be.
+  var storageProblems: [Notice] { storage.all }
+
+  /// Whether files were written of which the history does not have everything.
+  var hasUnstoredWrites: Bool { storage.isLoss && record.fate == .written }
 
   /// Without passwords and keys.
   func clean(_ text: String) -> String { secrets.apply(text) }
@@ -79,10 +89,11 @@ struct PerformedRun {
     let run = KeptRun(
       record: record, file: prepared.origin, plan: prepared.plan,
       inputs: zip(prepared.plan.inputs, prepared.inputs).map { Rehearsal.Argument($0.name, $1) },
-      settings: prepared.configuration.settings, unavailable: unavailable, calls: keeper.calls.all, sent: sent.requests,
+      settings: prepared.configuration.settings, unavailable: unavailable, calls: keeper.calls, sent: sent.requests,
       words: invocation.words, program: Composition.version.text)
     let (isKept, notices) = keeper.finish(run, exit: exit.rawValue, delivering: parcels, secrets: secrets)
     for notice in notices { log.say(.warning, notice.text) }
+    if !isKept { storage.add(notices, isLoss: true) }
     return isKept
   }
 

@@ -23,8 +23,7 @@ struct PreparedRun {
   let vault: (any FileTree)?
   /// The person's own folder, when it is what is read.
   let folder: FolderTree?
-  let writer: VaultWriter?
-  let index: HealthIndexFolder?
+  let session: VaultSession
   let attachments: Attachments
   let composition: Composition
   let zone: Zone
@@ -40,6 +39,7 @@ struct PreparedRun {
     let surroundings = Surroundings(invocation)
     (self.isTry, isDry) = (isTry, invocation.has(.dryRun))
     file = try AbilityFile.read(invocation.operands.first ?? "briefing")
+    _ = try SignedFile.signature(of: file)
     origin = Self.origin(file, invocation)
     configuration = try isTry ? surroundings.sample() : surroundings.configuration()
     world = try WorldFile.read(invocation)
@@ -48,12 +48,10 @@ struct PreparedRun {
     zone = try surroundings.zone(configuration)
     // The sample person lives on one Monday.
     frozen = isTry && !invocation.has(.at) ? Self.sampleTime(zone) : try surroundings.frozenTime(zone)
-    let permit = configuration.gate.writes
-    writer = folder.map { VaultWriter($0, permit: permit) }
+    session = VaultSession(folder, permit: configuration.gate.writes)
     attachments = try Attachments(invocation.texts(.attach))
-    index = folder == nil ? nil : Self.index(invocation, configuration)
     composition = Composition(
-      vault: vault, writer: writer, settings: configuration.settings, index: index, attached: attachments.paths)
+      vault: vault, writer: session.writer, settings: configuration.settings, index: session.index, attached: attachments.paths)
     compilation = composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
     plan =
@@ -64,18 +62,13 @@ struct PreparedRun {
       } ?? own
     if !isTry, world == nil { try Consent.refuse(plan, configuration.forbidden) }
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
-    unfinished = try Self.settle(writer)
+    unfinished = try session.recover()
     inputs = try Inputs.collect(
       plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
   }
 
-  /// Results of earlier runs on the same files. The real time only: at any other, what was found at another is not what would be.
-  func cache(_ invocation: Invocation) -> (any ResultCache)? {
-    guard frozen == nil, world == nil, !isDry, !isTry, vault != nil, let folder = Host.resultsFolder,
-      let identity = Self.identity(invocation, configuration)
-    else { return nil }
-    return FolderCache(folder: folder, identity: identity)
-  }
+  /// Results of earlier runs on the same files.
+  var cache: (any ResultCache)? { world == nil && !isDry ? session.cache(frozen: frozen) : nil }
 
   /// The Monday on which the sample person lives.
   static func sampleTime(_ zone: Zone) -> Instant {
@@ -86,29 +79,5 @@ struct PreparedRun {
     let name = invocation.operands.first ?? "briefing"
     let path = name == "-" || HostFile.kind(name) != .file ? nil : Host.realPath(name)
     return KeptFile(name: name, path: path, hash: SHA256.hex(file.bytes))
-  }
-
-  /// What an earlier process left half done in the vault is done first, so that nobody reads it so.
-  private static func settle(_ writer: VaultWriter?) throws(CommandError) -> [Notice] {
-    guard let writer else { return [] }
-    switch writer.settle() {
-    case .done(let notices): return notices
-    case .held:
-      throw CommandError(
-        .locked, "another lucid is writing to \(writer.name) and does not come to an end",
-        hint: "wait until it is done and run this again")
-    }
-  }
-
-  /// What is kept ready of large files; good at any time, since it is made of the files alone.
-  private static func index(_ invocation: Invocation, _ configuration: Configuration) -> HealthIndexFolder? {
-    guard let folder = Host.indexFolder, let identity = identity(invocation, configuration) else { return nil }
-    return HealthIndexFolder(folder: folder, identity: identity)
-  }
-
-  /// The program and the person's vault.
-  private static func identity(_ invocation: Invocation, _ configuration: Configuration) -> String? {
-    guard let path = try? Surroundings(invocation).vault(configuration)?.identity else { return nil }
-    return "lucid \(Composition.version.text)\n\(path)"
   }
 }

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidRuntime
 
 /// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
 struct RunCommand {
@@ -49,6 +50,10 @@ struct RunCommand {
     let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
     let progress = Progress(enabled: lines == nil && !log.isForPrograms && !invocation.has(.quiet) && Host.isTerminal(2))
     let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json)
+    // A signal does not come between the end of the run and its place in the history.
+    EndSignals.hold()
+    var isHeld = true
+    defer { if isHeld { EndSignals.release() } }
     let performed = try PerformedRun(prepared, invocation, notices: notices, gate: gate, progress: progress) { event in
       lines?.note(event)
       log.note(event)
@@ -61,10 +66,16 @@ struct RunCommand {
     progress.finish()
     preview?.finish()
     if let failure = record.failure { complain(failure, sources, log) }
-    let exit = Self.exit(record, strict: strict)
+    var exit = Self.exit(record, strict: strict)
     let parcels = recipients.parcels(performed, prepared, sources: sources)
+    // A write that the history does not know of cannot be undone.
+    if performed.hasUnstoredWrites, exit == .ok { exit = .partial }
     let isKept = performed.keep(exit: exit, delivering: parcels, log)
+    isHeld = false
+    EndSignals.release()
+    if performed.hasUnstoredWrites, exit == .ok { exit = .partial }
     gate.remember(record)
+    tell(performed, isShown: !invocation.has(.quiet) && !delivery.isFile, log)
     if prepared.vault == nil, prepared.world == nil { explainVault(record, log) }
     // Half a result does not take the place of a whole one, and none not that of the last one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
@@ -81,7 +92,7 @@ struct RunCommand {
           RunView(
             invocation, form: form, zone: prepared.zone, sources: sources, output: prepared.plan.output,
             toFile: delivery.isFile, command: typed
-          ).render(record, exit: Self.facts(record, strict: strict)))
+          ).render(record, exit: ExitFacts(exit.word, Int(exit.rawValue))))
       }
     } catch { unsent = error }
     // Whatever became of standard output, others get it.
@@ -126,6 +137,20 @@ struct RunCommand {
     }
     let step = failure.step.map { "step \($0): " } ?? ""
     log.say(.error, place + step + failure.failure.message, hint: failure.failure.hint)
+  }
+
+  /// On standard error, what the result does not show: problems of storing, and what was written by a run that did not end well.
+  private func tell(_ performed: PerformedRun, isShown: Bool, _ log: RunLog) {
+    let record = performed.record
+    if !isShown, !log.isForPrograms {
+      for notice in performed.storageProblems { log.say(.warning, notice.text) }
+    }
+    guard record.fate == .written, ![.ok, .partial, .nothing].contains(record.outcome), !record.changes.isEmpty else { return }
+    let what = record.changes.prefix(3).map { "\($0.noun) \($0.kind.rawValue): \($0.title)" }
+    let more = record.changes.count > 3 ? ["\(record.changes.count - 3) more"] : []
+    log.say(
+      .warning, "written before that, and it stays: " + (what + more).joined(separator: ", "),
+      hint: performed.isKept ? "lucid undo \(RunSummary.name(of: record.id)) takes it back" : nil)
   }
 
   /// A first run without a vault says where one is named.

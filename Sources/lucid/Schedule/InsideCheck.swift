@@ -68,6 +68,7 @@ struct InsideCheck {
   private func ability(_ entry: ScheduleEntry, _ run: Invocation, _ configuration: Configuration) -> [ScheduleFinding] {
     do throws(CommandError) {
       let file = try AbilityFile.read(entry.ability)
+      _ = try SignedFile.signature(of: file)
       let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), run)
       var found = [ScheduleFinding(.good, "ability", "\(plan.ability.label), \(entry.ability)")]
       do throws(CommandError) {
@@ -116,7 +117,7 @@ struct InsideCheck {
     var found: [ScheduleFinding] = []
     if let path = run.text(.output), path != "-" {
       do throws(HostError) {
-        _ = try OutputFile(path)
+        _ = try OutputFile(path, readers: .owner)
         found.append(ScheduleFinding(.good, "output", path))
       } catch { found.append(ScheduleFinding(.bad, "output", error.message, exit: .usage)) }
     }
@@ -140,7 +141,7 @@ struct InsideCheck {
     }
     do throws(HostError) {
       try HostFolder.make(folder)
-      _ = try OutputFile(folder + "/schedule-check")
+      _ = try OutputFile(folder + "/schedule-check", readers: .owner)
       return ScheduleFinding(.good, "record", folder)
     } catch { return ScheduleFinding(.doubtful, "record", "runs cannot be kept: \(error.message)") }
   }

@@ -136,9 +136,9 @@ struct ScheduleAdding {
     var found = [("PATH", Host.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"), ("TZ", zone.identifier)]
     found.append(("LANG", Host.environment("LC_ALL") ?? Host.environment("LANG") ?? "C.UTF-8"))
     for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
-      if let value = Host.environment(name) { found.append((name, value)) }
+      if let value = Host.folder(name) { found.append((name, value)) }
     }
-    if let home = Host.environment("HOME"), home != Host.accountHome { found.insert(("HOME", home), at: 0) }
+    if let home = Host.folder("HOME"), home != Host.accountHome { found.insert(("HOME", home), at: 0) }
     return found
   }
 }

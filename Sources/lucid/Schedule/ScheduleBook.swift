@@ -76,7 +76,7 @@ struct ScheduleBook {
   func write(_ entry: ScheduleEntry) throws(CommandError) {
     do throws(HostError) {
       try HostFolder.make(folder)
-      try OutputFile(path(entry.name)).write(Array(Self.text(entry).utf8))
+      try OutputFile(path(entry.name), readers: .owner).write(Array(Self.text(entry).utf8))
     } catch { throw CommandError(.usage, "cannot write \(error.message)") }
   }
 

@@ -11,7 +11,7 @@ import LucidCore
 extension Host {
   /// Also HOME, LUCID_SCHEDULED, LOGNAME, SHELL and XDG_RUNTIME_DIR are looked at here.
   private static func folder(_ variable: String, _ usual: String) -> String? {
-    environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + "/" + usual }
+    folder(variable) ?? home.map { $0 + "/" + usual }
   }
 
   static var schedulesFolder: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/lucid/schedules" } }

@@ -20,7 +20,7 @@ struct ScheduleStamp {
     guard let path = Self.path(name), let folder = Host.scheduleStamps else { return nil }
     do throws(HostError) {
       try HostFolder.make(folder)
-      try OutputFile(path).write(Array("began \(began.seconds)\n\(exit.map { "exit \($0)\n" } ?? "")".utf8))
+      try OutputFile(path, readers: .owner).write(Array("began \(began.seconds)\n\(exit.map { "exit \($0)\n" } ?? "")".utf8))
       return nil
     } catch { return Notice("that this schedule ran cannot be remembered: \(error.message)") }
   }

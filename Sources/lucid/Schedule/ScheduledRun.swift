@@ -60,7 +60,7 @@ struct ScheduledRun {
     case .systemd:
       add("USER", Host.login)
       add("SHELL", Host.environment("SHELL"))
-      if let folder = Host.environment("XDG_RUNTIME_DIR"), HostFile.kind(folder) == .folder {
+      if let folder = Host.folder("XDG_RUNTIME_DIR"), HostFile.kind(folder) == .folder {
         add("XDG_RUNTIME_DIR", folder)
         if HostFile.kind(folder + "/bus") == .special { add("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(folder)/bus") }
       }

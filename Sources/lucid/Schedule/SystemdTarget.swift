@@ -21,8 +21,8 @@ enum SystemdTarget {
     guard let folder = Host.unitsFolder else { throw CommandError(.usage, "this account has no home for units of systemd") }
     do throws(HostError) {
       try HostFolder.make(folder)
-      try OutputFile(folder + "/" + units.serviceName).write(Array(units.service.utf8))
-      try OutputFile(folder + "/" + units.timerName).write(Array(units.timer.utf8))
+      try OutputFile(folder + "/" + units.serviceName, readers: .owner).write(Array(units.service.utf8))
+      try OutputFile(folder + "/" + units.timerName, readers: .owner).write(Array(units.timer.utf8))
     } catch { throw CommandError(.usage, "cannot write \(error.message)") }
     let written = "written: \(folder)/\(units.serviceName) and \(units.timerName)"
     guard answers else {

@@ -12,8 +12,8 @@ struct HomeFolder {
   init?() {
     guard let home = Host.home else { return nil }
     path = home
-    settings = Host.environment("XDG_CONFIG_HOME") ?? home + "/.config"
-    data = Host.environment("XDG_DATA_HOME") ?? home + "/.local/share"
+    settings = Host.folder("XDG_CONFIG_HOME") ?? home + "/.config"
+    data = Host.folder("XDG_DATA_HOME") ?? home + "/.local/share"
   }
 
   func absolute(_ written: String) -> String {

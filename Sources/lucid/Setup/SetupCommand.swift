@@ -132,7 +132,7 @@ struct SetupCommand {
 
   private func isYes(_ question: String) -> Bool {
     guard let line = line("\(question) [Y/n] ") else { return true }
-    return line.isEmpty || line.lowercased().hasPrefix("y")
+    return line.isEmpty || Terminal.isYes(line)
   }
 
   /// Without blanks around it; nil at the end of the input.
@@ -163,7 +163,7 @@ struct SetupCommand {
       return false
     }
     do throws(HostError) {
-      try OutputFile(path + ".before").write(old.bytes)
+      try OutputFile(path + ".before", readers: .owner).write(old.bytes)
     } catch { throw CommandError(.usage, "the old configuration cannot be kept: \(error.path): \(error.reason)") }
     return true
   }

@@ -10,7 +10,7 @@ import struct
 import sys
 import termios
 
-QUESTION = re.compile(rb"(for no: |\[y/N\] )$")
+QUESTION = re.compile(rb"(the word never: |\[y/N\] )$")
 
 
 def main(command, *answers):

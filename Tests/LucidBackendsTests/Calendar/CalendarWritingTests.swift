@@ -315,7 +315,6 @@ import Testing
     arguments: [
       ["start": .datetime(Monday.at(9)), "end": .datetime(Monday.at(9))],
       ["start": .datetime(Monday.at(9)), "end": .datetime(Monday.at(8))],
-      ["start": .datetime(Monday.at(0))],
       ["start": .datetime(Monday.at(9)), "title": .text(" ")],
       ["start": .datetime(Monday.at(9)), "recurrence": .text("fortnightly")],
       ["start": .datetime(Monday.at(9)), "recurrence_end": .datetime(Monday.at(9, days: 1))],

@@ -26,13 +26,13 @@ final class WritableCalendar: Sendable {
     return WritableCalendar(files)
   }
 
-  func call(_ verb: String, _ arguments: [String: Value], key: String = "run/step", now: Instant = Monday.now)
-    async throws(StepFailure)
-    -> ToolResult
-  {
+  /// `days` names the moments that are given without a time of day.
+  func call(
+    _ verb: String, _ arguments: [String: Value], days: Set<String> = [], key: String = "run/step", now: Instant = Monday.now
+  ) async throws(StepFailure) -> ToolResult {
     let tool = tools.first { $0.signature.verb == verb }!
     let context = ToolContext(now: now, zone: zone, settings: Monday.settings, clock: TestClock(now), key: key)
-    return try await tool.call(Arguments(for: tool.signature, arguments), in: context)
+    return try await tool.call(Arguments(for: tool.signature, arguments, days: days), in: context)
   }
 
   /// The lines of a file, unfolded.

@@ -104,8 +104,11 @@ import Testing
 
     let elsewhere = try #require(FolderTree(vault.path, bindings: [FolderBinding("mail", to: "~/work", at: work.path)]))
     for other in [elsewhere, try #require(FolderTree(vault.path))] {
-      let notices = VaultWriterTests.settled(VaultWriter(other, permit: .any))
-      #expect(notices?.first?.text.contains("`backends` in the configuration led elsewhere") == true)
+      guard case .unfinished(let failure) = VaultWriter(other, permit: .any).settle() else {
+        Issue.record("it was finished, or nobody has said so")
+        continue
+      }
+      #expect(failure.message.contains("`backends` in the configuration led elsewhere"))
     }
     #expect(work.files() == ["x.ics"] && vault.text("mail/cur/3") == nil)
     #expect(VaultWriterTests.settled(VaultWriter(tree, permit: .any)) == [])

@@ -78,6 +78,16 @@ final class FaultyDisk: Disk {
     try disk.rename(path, to: other)
   }
 
+  func renameNew(_ path: String, to other: String) throws(DiskError) {
+    try check(path)
+    try disk.renameNew(path, to: other)
+  }
+
+  func exchange(_ path: String, with other: String) throws(DiskError) {
+    try check(path)
+    try disk.exchange(path, with: other)
+  }
+
   func remove(_ path: String) throws(DiskError) {
     try check(path)
     try disk.remove(path)

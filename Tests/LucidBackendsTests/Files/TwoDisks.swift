@@ -31,6 +31,16 @@ struct TwoDisks: Disk {
     try disk.rename(path, to: other)
   }
 
+  func renameNew(_ path: String, to other: String) throws(DiskError) {
+    if isFar(path) != isFar(other) { throw DiskError(other, EXDEV) }
+    try disk.renameNew(path, to: other)
+  }
+
+  func exchange(_ path: String, with other: String) throws(DiskError) {
+    if isFar(path) != isFar(other) { throw DiskError(other, EXDEV) }
+    try disk.exchange(path, with: other)
+  }
+
   func isTaken(_ path: String) throws(DiskError) -> Bool { try disk.isTaken(path) }
   func resolve(_ path: String) throws(DiskError) -> String { try disk.resolve(path) }
   func checkWritable(_ path: String) throws(DiskError) { try disk.checkWritable(path) }

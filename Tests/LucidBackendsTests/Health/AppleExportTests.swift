@@ -58,6 +58,19 @@ import Testing
     #expect(before == 8)
   }
 
+  /// The parser hands out a tag that breaks off with the part of its value that it has seen.
+  @Test func aValueThatIsCutShortIsNotTaken() async throws {
+    let last = record("54.25", start: "2026-04-05 05:00:00 -0400", end: "2026-04-05 05:01:00 -0400")
+    let whole = Array(document([record("50"), last]).utf8)
+    let tag = Array(last.utf8)
+    let start = try #require((0..<whole.count - tag.count).first { Array(whole[$0..<$0 + tag.count]) == tag })
+    for cut in 1...tag.count {
+      let history = try await history(Array(whole[..<(start + cut)]), [.hrv])
+      #expect(history.values[.hrv]?[Monday.date] == 50)
+      #expect(history.values[.hrv]?[Monday.date.adding(days: -1)] == (cut < tag.count ? nil : 54.25), "cut at \(cut)")
+    }
+  }
+
   @Test func damageInTheMiddleIsReadPast() async throws {
     let xml = document([record("50"), "<Record type=\"x\" <<& value=3", record("54"), "</Nothing>", record("58")])
     let history = try await history(xml)

@@ -38,6 +38,21 @@ import Testing
       ])
   }
 
+  /// A point between thousands where the comma is the decimal one; never a part of a step.
+  @Test(
+    arguments: [
+      ("date;hrv;steps\n2026-04-06;52,5;10.500\n", 10_500, 52.5), ("date;hrv;steps\n2026-04-06;52;1.010.500\n", nil, 52),
+      ("date;hrv;steps\n2026-04-06;52.5;10500\n", 10_500, 52.5), ("date;hrv;steps\n2026-04-06;52.5;10.500\n", nil, 52.5),
+      ("date,hrv,steps\n2026-04-06,52.5,10.500\n", nil, 52.5), ("date,hrv,steps\n2026-04-06,52.5,10.5\n", nil, 52.5),
+      ("date;metric;value\n2026-04-06;steps;10.500\n2026-04-06;hrv;52,5\n", 10_500, 52.5),
+      ("date;hrv;steps\n2026-04-06;52,5;10,500\n", nil, 52.5), ("date;hrv;steps\n2026-04-06;52,5;0\n", 0, 52.5),
+    ] as [(String, Double?, Double)])
+  func pointsBetweenThousands(text: String, steps: Double?, hrv: Double) async throws {
+    let history = try await history(["a.csv": text])
+    #expect(history.values[.steps]?[Monday.date] == steps && history.values[.hrv]?[Monday.date] == hrv)
+    #expect(history.notices.isEmpty == (steps != nil))
+  }
+
   @Test func laterRowsAndLaterFilesWin() async throws {
     let history = try await history([
       "1.csv": "date,hrv,steps\n2026-04-06,1,7\n", "2.csv": "date,hrv\n2026-04-06,50\n2026-04-06,52\n",

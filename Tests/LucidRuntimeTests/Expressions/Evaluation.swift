@@ -45,7 +45,7 @@ struct Evaluation {
     let (template, variables, diagnostics) = lab.compiler.template(text)
     if let first = diagnostics.first(where: { $0.severity == .error }) { throw Refused(description: first.message) }
     var evaluator = Evaluator(
-      filters: Filters.all, context: FilterContext(now: Monday.now, zone: Monday.zone), inputs: [],
+      filters: Filters.all, context: FilterContext(now: Monday.now, zone: Monday.zone), budget: RenderBudget(), inputs: [],
       variables: variables.map { name in names.first { $0.name == name }.flatMap(\.value) }, steps: [],
       settings: .record(Monday.settings.record))
     let result = try use(&evaluator, template)

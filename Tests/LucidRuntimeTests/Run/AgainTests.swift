@@ -76,6 +76,55 @@ import Testing
       ])
   }
 
+  /// What the person and the host said of the run holds for every attempt of it, also when the new surroundings know nothing of it.
+  @Test func whatTheRunMayDoIsTheSameInEveryAttempt() async throws {
+    let (log, stage) = (CallLog(), Stage(refusals: 1))
+    var lab = Self.lab(Self.put("w.put", log), stage)
+    let model = ScriptedModel()
+    lab.model = model
+    let seen = Mutex<(attempts: Int, policy: WritePolicy?, asked: Int)>((0, nil, 0))
+    let plain = lab
+    let first = plain.context()
+    var context = RunContext(
+      tools: Array(first.tools.values), variables: Array(first.variables.values), filters: first.filters, presenters: [],
+      cards: [], model: first.model, clock: first.clock, zone: first.zone, settings: first.settings, runID: first.runID,
+      stage: first.stage,
+      renew: { () async throws(StepFailure) -> RunContext in
+        seen.withLock { $0.attempts += 1 }
+        return plain.context()
+      })
+    context.policy = WritePolicy(writes: .apply, families: ["w": .ask], isApproved: true)
+    context.conversation = Conversation(system: "Be brief.")
+    context.guides = [Witness { desk in seen.withLock { $0.policy = desk.context.policy } }]
+    context.budget = {
+      seen.withLock { $0.asked += 1 }
+      return RunBudget(tokens: .init(left: 100_000, name: "the day's tokens", hint: "wait"))
+    }
+    let plan = try lab.plan(Self.body)
+    let record = await Executor(context).run(plan, inputs: [])
+    #expect(record.outcome == .ok && seen.withLock { $0.attempts } == 1 && log.calls == 2)
+    #expect(seen.withLock { $0.policy } == context.policy, "guides or the policy are lost")
+    #expect(seen.withLock { $0.asked } == 1, "the budget is lost")
+    #expect(model.requests.map { $0.conversation?.system } == ["Be brief."])
+    // Only in the second attempt.
+    stage.refusals.withLock { $0 = 1 }
+    seen.withLock { $0.attempts = 0 }
+    context.unchanged = { _ in seen.withLock { $0.attempts } == 1 ? Notice("nothing is new") : nil }
+    let unchanged = await Executor(context).run(plan, inputs: [])
+    #expect(unchanged.outcome == .nothing && unchanged.notices.contains { $0.text == "nothing is new" })
+  }
+
+  /// Is shown the desk of a run whose model is about to be asked.
+  private struct Witness: AnswerGuide {
+    let see: @Sendable (ToolDesk) -> Void
+    init(_ see: @escaping @Sendable (ToolDesk) -> Void) { self.see = see }
+
+    func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
+      see(desk)
+      return request
+    }
+  }
+
   @Test func isGivenUpAfterSomeAttempts() async throws {
     let (log, stage) = (CallLog(), Stage(refusals: .max))
     let record = try await Self.run(Self.lab(Self.put("w.put", log), stage), EventLog(), Self.body)
@@ -101,5 +150,18 @@ import Testing
     let (log, stage) = (CallLog(), Stage(refusals: 1))
     let record = try await Self.lab(Self.put("w.put", log), stage).run(Self.body)
     #expect(record.outcome == .backendFailed && record.failure?.failure.kind == .outdated && log.calls == 1)
+  }
+
+  /// What was set on the first context counts for the second attempt too.
+  @Test func theRulesOfTheHostStay() {
+    var lab = Lab(tools: [ScriptedTool("mail.search"), ScriptedTool("web.search")])
+    lab.stage = Stage(refusals: 0)
+    var old = lab.context().gated(off: ["mail": "it stays here"]).allowing(WritePolicy(), approved: true)
+    old.budget = { RunBudget(tokens: nil, cost: nil) }
+    old.unchanged = { _ in Notice("the same") }
+    old.conversation = Conversation(system: "", history: [])
+    let new = lab.context().replacing(old)
+    #expect(new.tools.keys.sorted() == ["web.search"] && new.unavailable["mail"] == "it stays here")
+    #expect(new.policy.isApproved && new.budget != nil && new.unchanged != nil && new.conversation != nil)
   }
 }

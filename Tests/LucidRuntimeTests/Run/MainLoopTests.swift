@@ -85,7 +85,7 @@ import Testing
     #expect(sum == 190)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM]) func aSignalCancelsTheWork(signal: Int32) {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalCancelsTheWork(signal: Int32) {
     let loop = MainLoop()
     let thread = pthread_self()
     let cancelled = loop.run {
@@ -94,6 +94,23 @@ import Testing
       return false
     }
     #expect(cancelled)
+    #expect(EndSignals.caught == signal)
+    EndSignals.forgive()
+    #expect(!loop.isInterrupted)
+  }
+
+  /// Work that never gives the thread back sees it by itself.
+  @Test func aSignalIsSeenWithoutLeavingTheThread() {
+    let loop = MainLoop()
+    let thread = pthread_self()
+    let (before, after) = loop.run {
+      let before = loop.isInterrupted
+      pthread_kill(thread, SIGTERM)
+      return (before, loop.isInterrupted)
+    }
+    EndSignals.forgive()
+    #expect(!before)
+    #expect(after)
   }
 
   /// The thread that wakes the loop may be late; that must not end the process.

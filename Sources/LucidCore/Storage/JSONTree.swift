@@ -1,7 +1,5 @@
-import LucidCore
-
-/// JSON as it is kept: between the bytes and what is made of them.
-enum JSONTree {
+/// Stored JSON, parsed.
+package enum JSONTree {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -9,47 +7,18 @@ enum JSONTree {
   case text(String)
   case list([JSONTree])
   case object([(name: String, value: JSONTree)])
-
-  subscript(name: String) -> JSONTree? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-
-  func write(_ json: inout JSONText) {
-    switch self {
-    case .null: json.null()
-    case .boolean(let b): json.boolean(b)
-    case .integer(let n): json.integer(n)
-    case .number(let d): json.number(d)
-    case .text(let t): json.string(t)
-    case .list(let items): json.array { json in for item in items { item.write(&json) } }
-    case .object(let members):
-      json.object { json in
-        for member in members {
-          json.key(member.name)
-          member.value.write(&json)
-        }
-      }
-    }
-  }
-
-  var bytes: [UInt8] {
-    var json = JSONText()
-    write(&json)
-    return json.bytes
-  }
 }
 
-/// Reads the JSON that `JSONTree` writes. Anything else may be refused: what is kept was written here.
-struct JSONTreeParser {
-  struct Damaged: Error {}
+/// Reads the JSON that `JSONText` writes. Anything else may be refused.
+package struct JSONTreeParser {
+  package struct Damaged: Error {}
 
   private static let depthLimit = 400
 
   private let bytes: [UInt8]
   private var at = 0
 
-  static func tree(_ bytes: [UInt8]) throws(Damaged) -> JSONTree {
+  package static func tree(_ bytes: [UInt8]) throws(Damaged) -> JSONTree {
     var parser = JSONTreeParser(bytes: bytes)
     let tree = try parser.value(depth: 0)
     guard parser.at == bytes.count else { throw Damaged() }
@@ -139,10 +108,10 @@ struct JSONTreeParser {
         case "t": out.append(0x09)
         case "u":
           guard at + 4 <= bytes.count,
-            let code = UInt8(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16), code < 0x80
+            let scalar = UInt32(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
           else { throw Damaged() }
           at += 4
-          out.append(code)
+          out.append(contentsOf: String(Character(scalar)).utf8)
         default: out.append(escaped)
         }
       default: out.append(b)

@@ -1,0 +1,111 @@
+/// A type that stored runs are made of.
+///
+/// Each type writes and reads itself by its own code. With `Codable`, the runtime searches all
+/// conformances of the program for each type, which costs more than the rest of a short run; see
+/// docs/decisions/0073-cost-ceilings.md.
+package protocol Storable {
+  func write(to writer: inout StorageWriter)
+  init(from reader: StorageReader) throws(StorageError)
+}
+
+/// Why stored data cannot be read.
+package struct StorageError: Error, Hashable, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}
+
+// MARK: Scalars and collections
+
+extension String: Storable {
+  package func write(to writer: inout StorageWriter) { writer.text(self) }
+  package init(from reader: StorageReader) throws(StorageError) {
+    guard case .text(let text) = reader.tree else { throw StorageError("not a text") }
+    self = text
+  }
+}
+
+extension Bool: Storable {
+  package func write(to writer: inout StorageWriter) { writer.json.boolean(self) }
+  /// One that is not there is false.
+  package init(from reader: StorageReader) throws(StorageError) {
+    switch reader.tree {
+    case .boolean(let flag): self = flag
+    case .null: self = false
+    default: throw StorageError("neither true nor false")
+    }
+  }
+}
+
+extension Int: Storable {
+  package func write(to writer: inout StorageWriter) { writer.json.integer(self) }
+  package init(from reader: StorageReader) throws(StorageError) {
+    guard case .integer(let n) = reader.tree else { throw StorageError("not a whole number") }
+    self = n
+  }
+}
+
+extension Int64: Storable {
+  package func write(to writer: inout StorageWriter) { writer.json.integer(Int(self)) }
+  package init(from reader: StorageReader) throws(StorageError) { self = Int64(try Int(from: reader)) }
+}
+
+extension UInt32: Storable {
+  package func write(to writer: inout StorageWriter) { writer.json.integer(Int(self)) }
+  package init(from reader: StorageReader) throws(StorageError) { self = UInt32(clamping: try Int(from: reader)) }
+}
+
+extension Double: Storable {
+  /// JSON has no word for numbers that are not finite: they are texts.
+  package func write(to writer: inout StorageWriter) {
+    if isFinite { writer.json.number(self) } else { writer.json.string("\(self)") }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    switch reader.tree {
+    case .number(let d): self = d
+    case .integer(let n): self = Double(n)
+    case .text("inf"): self = .infinity
+    case .text("-inf"): self = -.infinity
+    case .text("nan"): self = .nan
+    default: throw StorageError("not a number")
+    }
+  }
+}
+
+/// nil is null.
+extension Optional: Storable where Wrapped: Storable {
+  package func write(to writer: inout StorageWriter) {
+    if let self { self.write(to: &writer) } else { writer.json.null() }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    if case .null = reader.tree { self = nil } else { self = try Wrapped(from: reader) }
+  }
+}
+
+/// One that is not there is empty.
+extension Array: Storable where Element: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.list { writer in for item in self { item.write(to: &writer) } }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    switch reader.tree {
+    case .null: self = []
+    case .list(let trees):
+      self = []
+      reserveCapacity(trees.count)
+      for tree in trees { append(try Element(from: try reader.part(tree))) }
+    default: throw StorageError("not a list")
+    }
+  }
+}
+
+/// Words of a fixed set.
+extension Storable where Self: RawRepresentable, RawValue == String {
+  package func write(to writer: inout StorageWriter) { writer.json.string(rawValue) }
+  package init(from reader: StorageReader) throws(StorageError) {
+    guard case .text(let word) = reader.tree, let value = Self(rawValue: word) else {
+      throw StorageError("not a known word for \(Self.self)")
+    }
+    self = value
+  }
+}

@@ -1,0 +1,92 @@
+/// One value as `StorageWriter` wrote it, and the way to its parts.
+///
+/// What was written before a property existed reads as empty: no list, false, nil. What a later version has added is passed over.
+package struct StorageReader {
+  package let tree: JSONTree
+  let parts: StoredParts
+  /// The part that holds the value; nil when it stands where it belongs.
+  let name: String?
+
+  /// Reads a value of `type` from its JSON; `part` returns what stands apart, by its name.
+  package static func value<T: Storable>(
+    _ type: T.Type, _ bytes: [UInt8], part: @escaping (String) -> [UInt8]?
+  ) throws(StorageError) -> T {
+    let parts = StoredParts(part)
+    return try T(from: try StorageReader(try parts.parsed(bytes), parts))
+  }
+
+  private init(_ tree: JSONTree, _ parts: StoredParts) throws(StorageError) {
+    self.parts = parts
+    name = Self.reference(tree)
+    self.tree = if let name { try parts.tree(named: name) } else { tree }
+  }
+
+  private static func reference(_ tree: JSONTree) -> String? {
+    guard case .object(let members) = tree, members.count == 1, members[0].name == StorageWriter.mark,
+      case .text(let name) = members[0].value
+    else { return nil }
+    return name
+  }
+
+  /// A value inside this one.
+  func part(_ tree: JSONTree) throws(StorageError) -> StorageReader { try StorageReader(tree, parts) }
+
+  /// A member of an object.
+  package func get<T: Storable>(_ name: String) throws(StorageError) -> T { try T(from: try member(name)) }
+
+  func member(_ name: String) throws(StorageError) -> StorageReader {
+    switch tree {
+    case .object(let members):
+      for member in members where member.name == name { return try part(member.value) }
+      return try part(.null)
+    case .null: return self
+    default: throw StorageError("not an object with `\(name)`")
+    }
+  }
+
+  /// A case of an enum, by its name, with what it holds.
+  package func choice() throws(StorageError) -> (name: String, value: StorageReader) {
+    switch tree {
+    case .text(let name): return (name, try part(.null))
+    case .object(let members) where members.count == 1: return (members[0].name, try part(members[0].value))
+    default: throw StorageError("no case of an enum")
+    }
+  }
+
+  /// One of several values of a case.
+  package func item<T: Storable>(_ index: Int) throws(StorageError) -> T { try T(from: try element(index)) }
+
+  func element(_ index: Int) throws(StorageError) -> StorageReader {
+    guard case .list(let items) = tree, index < items.count else { throw StorageError("no value \(index)") }
+    return try part(items[index])
+  }
+
+  /// The type of record that stands here: the same object for each of its places.
+  func type() throws(StorageError) -> RecordType {
+    if let name, let known = parts.types[name] { return known }
+    let type = RecordType(try get("name"), try get("fields"))
+    if let name { parts.types[name] = type }
+    return type
+  }
+}
+
+/// What stands apart, read once.
+final class StoredParts {
+  private let part: (String) -> [UInt8]?
+  private var trees: [String: JSONTree] = [:]
+  fileprivate(set) var types: [String: RecordType] = [:]
+
+  init(_ part: @escaping (String) -> [UInt8]?) { self.part = part }
+
+  func tree(named name: String) throws(StorageError) -> JSONTree {
+    if let known = trees[name] { return known }
+    guard let bytes = part(name) else { throw StorageError("a part is missing: \(name)") }
+    let tree = try parsed(bytes)
+    trees[name] = tree
+    return tree
+  }
+
+  func parsed(_ bytes: [UInt8]) throws(StorageError) -> JSONTree {
+    do { return try JSONTreeParser.tree(bytes) } catch { throw StorageError("damaged JSON") }
+  }
+}

@@ -1,0 +1,279 @@
+extension CapabilityCard: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("reads", reads)
+      writer.put("writes", writes)
+      writer.put("sends", sends)
+      writer.put("discloses", discloses)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    reads = try reader.get("reads")
+    writes = try reader.get("writes")
+    sends = try reader.get("sends")
+    discloses = try reader.get("discloses")
+  }
+}
+
+extension CapabilityCard.Access: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("source", source)
+      writer.put("reach", reach)
+      writer.put("through", through)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    source = try reader.get("source")
+    reach = try reader.get("reach")
+    through = try reader.get("through")
+  }
+}
+
+extension ModelPreference: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("prefer", prefer)
+      writer.put("temperature", temperature)
+      writer.put("maxTokens", maxTokens)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    prefer = try reader.get("prefer")
+    temperature = try reader.get("temperature")
+    maxTokens = try reader.get("maxTokens")
+  }
+}
+
+extension ModelPreference.Place: Storable {}
+
+extension Persona: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("label", label)
+      writer.put("icon", icon)
+      writer.put("text", text)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    label = try reader.get("label")
+    icon = try reader.get("icon")
+    text = try reader.get("text")
+  }
+}
+
+extension PersonaRecord: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("label", label)
+      writer.put("text", text)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    label = try reader.get("label")
+    text = try reader.get("text")
+  }
+}
+
+extension Plan: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.apart { writer in
+      writer.object { writer in
+        writer.put("ability", ability)
+        writer.put("files", files)
+        writer.put("prompt", prompt)
+        writer.put("inputs", inputs)
+        writer.put("variables", variables)
+        writer.put("steps", steps)
+        writer.put("waves", waves)
+        writer.put("condition", condition)
+        writer.put("card", card)
+        writer.put("filled", filled)
+        writer.put("output", output)
+        writer.put("schema", schema)
+        writer.put("persona", persona)
+        writer.put("sections", sections)
+        writer.put("limits", limits)
+        writer.put("capabilities", capabilities)
+        writer.put("writes", writes)
+        writer.put("offers", offers)
+        writer.put("model", model)
+        writer.put("reasons", reasons)
+      }
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    ability = try reader.get("ability")
+    files = try reader.get("files")
+    prompt = try reader.get("prompt")
+    inputs = try reader.get("inputs")
+    variables = try reader.get("variables")
+    steps = try reader.get("steps")
+    waves = try reader.get("waves")
+    condition = try reader.get("condition")
+    card = try reader.get("card")
+    filled = try reader.get("filled")
+    output = try reader.get("output")
+    schema = try reader.get("schema")
+    persona = try reader.get("persona")
+    sections = try reader.get("sections")
+    limits = try reader.get("limits")
+    capabilities = try reader.get("capabilities")
+    writes = try reader.get("writes")
+    offers = try reader.get("offers")
+    model = try reader.get("model")
+    reasons = try reader.get("reasons")
+  }
+}
+
+extension AbilityFacts: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("label", label)
+      writer.put("id", id)
+      writer.put("summary", summary)
+      writer.put("icon", icon)
+      writer.put("color", color)
+      writer.put("category", category)
+      writer.put("slot", slot)
+      writer.put("plan", plan)
+      writer.put("prompt", prompt)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    label = try reader.get("label")
+    id = try reader.get("id")
+    summary = try reader.get("summary")
+    icon = try reader.get("icon")
+    color = try reader.get("color")
+    category = try reader.get("category")
+    slot = try reader.get("slot")
+    plan = try reader.get("plan")
+    prompt = try reader.get("prompt")
+  }
+}
+
+extension OutputFormat: Storable {}
+
+extension RunLimits: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("seconds", seconds)
+      writer.put("turns", turns)
+      writer.put("tokens", tokens)
+      writer.put("cost", cost)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    seconds = try reader.get("seconds")
+    turns = try reader.get("turns")
+    tokens = try reader.get("tokens")
+    cost = try reader.get("cost")
+  }
+}
+
+extension PlanReasons: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("mentions", mentions)
+      writer.put("clues", clues)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    mentions = try reader.get("mentions")
+    clues = try reader.get("clues")
+  }
+}
+
+extension Mention: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("consumer", consumer)
+      writer.put("sentence", sentence)
+      writer.put("conditions", conditions)
+      writer.put("span", span)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    consumer = try reader.get("consumer")
+    sentence = try reader.get("sentence")
+    conditions = try reader.get("conditions")
+    span = try reader.get("span")
+  }
+}
+
+extension Clue: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("words", words)
+      writer.put("meaning", meaning)
+      writer.put("span", span)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    words = try reader.get("words")
+    meaning = try reader.get("meaning")
+    span = try reader.get("span")
+  }
+}
+
+extension Clue.Meaning: Storable {
+  package func write(to writer: inout StorageWriter) {
+    switch self {
+    case .step(let value): writer.choice("step", value)
+    case .time(let step): writer.choice("time", step)
+    case .refusal(let family): writer.choice("refusal", family)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "step": self = .step(try Int(from: value))
+    case "time": self = .time(step: try Int(from: value))
+    case "refusal": self = .refusal(family: try String(from: value))
+    default: throw StorageError("no case `\(name)` of Clue.Meaning")
+    }
+  }
+}
+
+extension PlanSection: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("summary", summary)
+      writer.put("order", order)
+      writer.put("inSynthesis", inSynthesis)
+      writer.put("priority", priority)
+      writer.put("source", source)
+      writer.put("plan", plan)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    summary = try reader.get("summary")
+    order = try reader.get("order")
+    inSynthesis = try reader.get("inSynthesis")
+    priority = try reader.get("priority")
+    source = try reader.get("source")
+    plan = try reader.get("plan")
+  }
+}
+
+extension WriteCap: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("tool", tool)
+      writer.put("most", most)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    tool = try reader.get("tool")
+    most = try reader.get("most")
+  }
+}

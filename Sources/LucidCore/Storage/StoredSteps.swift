@@ -1,0 +1,183 @@
+extension PlanStep: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("tool", tool)
+      writer.put("effect", effect)
+      writer.put("arguments", arguments)
+      writer.put("condition", condition)
+      writer.put("needs", needs)
+      writer.put("timeoutSeconds", timeoutSeconds)
+      writer.put("onError", onError)
+      writer.put("observe", observe)
+      writer.put("modifiers", modifiers)
+      writer.put("span", span)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    tool = try reader.get("tool")
+    effect = try reader.get("effect")
+    arguments = try reader.get("arguments")
+    condition = try reader.get("condition")
+    needs = try reader.get("needs")
+    timeoutSeconds = try reader.get("timeoutSeconds")
+    onError = try reader.get("onError")
+    observe = try reader.get("observe")
+    modifiers = try reader.get("modifiers")
+    span = try reader.get("span")
+  }
+}
+
+extension PlanStep.OnError: Storable {
+  package func write(to writer: inout StorageWriter) {
+    switch self {
+    case .stop: writer.choice("stop")
+    case .omit: writer.choice("omit")
+    case .use(let value): writer.choice("use", value)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "stop": self = .stop
+    case "omit": self = .omit
+    case "use": self = .use(try Expression(from: value))
+    default: throw StorageError("no case `\(name)` of PlanStep.OnError")
+    }
+  }
+}
+
+extension PlanArgument: Storable {
+  package func write(to writer: inout StorageWriter) {
+    switch self {
+    case .value(let value): writer.choice("value", value)
+    case .text(let value): writer.choice("text", value)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "value": self = .value(try Expression(from: value))
+    case "text": self = .text(try Template(from: value))
+    default: throw StorageError("no case `\(name)` of PlanArgument")
+    }
+  }
+}
+
+extension PlanInput: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("kind", kind)
+      writer.put("type", type)
+      writer.put("fallback", fallback)
+      writer.put("choices", choices)
+      writer.put("ask", ask)
+      writer.put("max", max)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    kind = try reader.get("kind")
+    type = try reader.get("type")
+    fallback = try reader.get("fallback")
+    choices = try reader.get("choices")
+    ask = try reader.get("ask")
+    max = try reader.get("max")
+  }
+}
+
+extension PlanInput.Kind: Storable {}
+
+extension PlanVariable: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("type", type)
+      writer.put("cost", cost)
+      writer.put("source", source)
+      writer.put("neededBy", neededBy)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    type = try reader.get("type")
+    cost = try reader.get("cost")
+    source = try reader.get("source")
+    neededBy = try reader.get("neededBy")
+  }
+}
+
+extension PlanVariable.Source: Storable {
+  package func write(to writer: inout StorageWriter) {
+    switch self {
+    case .builtIn: writer.choice("builtIn")
+    case .template(let value): writer.choice("template", value)
+    case .tool(let a, let b):
+      writer.choice("tool") { writer in
+        a.write(to: &writer)
+        b.write(to: &writer)
+      }
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "builtIn": self = .builtIn
+    case "template": self = .template(try Template(from: value))
+    case "tool": self = .tool(try value.item(0), try value.item(1))
+    default: throw StorageError("no case `\(name)` of PlanVariable.Source")
+    }
+  }
+}
+
+extension StepModifiers: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("forEach", forEach)
+      writer.put("retry", retry)
+      writer.put("cacheSeconds", cacheSeconds)
+      writer.put("plan", plan)
+    }
+  }
+  package convenience init(from reader: StorageReader) throws(StorageError) {
+    self.init(
+      forEach: try reader.get("forEach"),
+      retry: try reader.get("retry"),
+      cacheSeconds: try reader.get("cacheSeconds"),
+      plan: try reader.get("plan"))
+  }
+}
+
+extension ForEach: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("name", name)
+      writer.put("list", list)
+      writer.put("slot", slot)
+      writer.put("condition", condition)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    name = try reader.get("name")
+    list = try reader.get("list")
+    slot = try reader.get("slot")
+    condition = try reader.get("condition")
+  }
+}
+
+extension Retry: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("tries", tries)
+      writer.put("delaySeconds", delaySeconds)
+      writer.put("backoff", backoff)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    tries = try reader.get("tries")
+    delaySeconds = try reader.get("delaySeconds")
+    backoff = try reader.get("backoff")
+  }
+}

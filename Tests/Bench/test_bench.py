@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Tests of the gate and of docs/measured.md; they measure nothing."""
+import re
+import unittest
+
+import gate
+import measured
+
+ROOT = measured.ROOT
+# A time, a rate or a ratio. Sizes such as `1 MiB` are limits.
+MEASUREMENT = re.compile(r"\d ?(?:ms|µs|ns|MB/s)\b|\d ?×")
+
+
+class Gate(unittest.TestCase):
+    def ceilings(self):
+        return gate.read_ceilings(gate.CEILINGS.read_text())
+
+    def test_ceilings_are_whole(self):
+        for name, cells in self.ceilings().items():
+            for column, ceiling in cells.items():
+                self.assertGreaterEqual(ceiling, 0 if column == "threads" else 1, f"{name}: {column}")
+
+    def test_each_row_says_what_its_rounds_measured(self):
+        lines = gate.CEILINGS.read_text().splitlines()
+        for name in gate.ROWS:
+            at = next(i for i, line in enumerate(lines) if line.startswith(name + "\t"))
+            self.assertTrue(lines[at - 1].startswith(f"# {name}, "), name)
+
+    def test_other_rows_and_damaged_cells_are_refused(self):
+        text = gate.CEILINGS.read_text()
+        for damaged in ("", text.replace("threads", "thread"), text + "other\t1\t1\t1\t1\t1\t1\n", text[: text.rindex("\t")] + "\n",
+                        "\n".join(text.splitlines()[:-1])):
+            with self.assertRaises(gate.Failed):
+                gate.read_ceilings(damaged)
+
+    def test_what_is_above_is_named(self):
+        ceilings = self.ceilings()
+        self.assertEqual(gate.verdict(ceilings, ceilings), [])
+        for name in ceilings:
+            for column in gate.COLUMNS:
+                more = {n: dict(c) for n, c in ceilings.items()}
+                more[name][column] += 1
+                found = gate.verdict(ceilings, more)
+                self.assertEqual(len(found), 1)
+                self.assertTrue(found[0].startswith(f"{name}: {column} "), found[0])
+
+    def test_new_ceilings_hold_for_their_rounds(self):
+        rounds = {name: [{c: 1000 + i for c in gate.COLUMNS} for i in range(5)] for name in gate.ROWS}
+        ceilings = gate.read_ceilings(gate.written(rounds))
+        for counts in rounds.values():
+            self.assertEqual(gate.verdict(ceilings, dict.fromkeys(gate.ROWS, counts[0])), [])
+        self.assertEqual({c["threads"] for c in ceilings.values()}, {1004})
+        self.assertEqual({c["instructions"] for c in ceilings.values()}, {1016})
+
+    def test_a_trace_is_counted(self):
+        counts = gate.trace_counts([
+            '100 execve("/tmp/lucid", ["lucid"], 0x7ff /* 9 vars */) = 0\n',
+            '100 read(3, "\\177ELF) = 99\\0"..., 832) = 832\n',
+            "100 clone3({flags=CLONE_VM|CLONE_THREAD|CLONE_SYSVSEM, child_tid=0x7f}, 88) = 101\n",
+            '101 pread64(4,  <unfinished ...>\n',
+            "100 futex(0x7f, FUTEX_WAIT_PRIVATE, 2, NULL <unfinished ...>\n",
+            '101 <... pread64 resumed>"SQLite"..., 4096, 0) = 4096\n',
+            "100 <... futex resumed>)              = 0\n",
+            "101 read(5, 0x7f, 10) = -1 EAGAIN (Resource temporarily unavailable)\n",
+            "101 vfork() = 102\n",
+            "101 +++ exited with 0 +++\n",
+            "100 --- SIGCHLD {si_signo=SIGCHLD} ---\n",
+        ])
+        self.assertEqual(counts, {"system_calls": 7, "bytes_read": 832 + 4096, "threads": 1})
+
+
+class Measured(unittest.TestCase):
+    def test_the_page_is_what_the_data_render_to(self):
+        self.assertEqual(measured.PAGE.read_text(), measured.page(measured.load()), "run: make measured")
+
+    def test_the_data_are_written_in_one_form(self):
+        self.assertEqual(measured.DATA.read_text(), measured.dump(measured.load()))
+
+    def test_ratios_are_of_rows_of_one_table(self):
+        for name, data in measured.load()["tables"].items():
+            self.assertIn(name, measured.TABLES)
+            self.assertTrue(data["rows"] and data["taken"] and data["machine"], name)
+            for row in data["rows"]:
+                self.assertGreater(row["rounds"], 0)
+                self.assertLessEqual(row["least"], row["wall"])
+
+    def test_figures_stand_on_one_page(self):
+        for file in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
+            if file != measured.PAGE:
+                for number, line in enumerate(file.read_text().splitlines(), 1):
+                    self.assertIsNone(
+                        MEASUREMENT.search(line), f"{file.relative_to(ROOT)}:{number}: measurements belong into docs/measured.json: {line}")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,122 @@
+import Testing
+
+/// A command line that every rule is tried on, in the home that `Tests/Fixtures/table/home.sh` makes.
+struct CommandRow: Sendable, CustomTestStringConvertible {
+  enum Trait: Sendable {
+    /// Writes to the vault.
+    case writes
+    /// Asks the model `own`, which can be made slow and can let a second writer in.
+    case asks
+    /// Tells the time or the date of today: digits and spaces are not compared.
+    case today
+    /// Its answer, on standard output, says what is wrong.
+    case silent
+    /// Waits for another run of the same ability.
+    case queues
+  }
+
+  /// What stands after `lucid`, as shell.
+  let line: String
+  let traits: Set<Trait>
+  /// A file that it reads and then writes in place of what it read.
+  let rewrites: String?
+
+  init(_ line: String, _ traits: Set<Trait> = [], rewrites: String? = nil) {
+    (self.line, self.traits, self.rewrites) = (line, traits, rewrites)
+  }
+
+  var command: String { String(line.prefix { $0 != " " }) }
+  var testDescription: String { "lucid " + line }
+
+  private static let at = "--at 2026-04-06T08:00"
+  private static let own = "--model \"command:$ROOT/bin/model\""
+
+  private static let diary = "vault/notes/Diary.md"
+  private static let library = "home/.local/share/lucid/abilities"
+  private static let configuration = "home/.config/lucid/config.yaml"
+
+  /// In the order of the help.
+  static let all: [CommandRow] = [
+    .init("try --at 2026-04-06T07:30"),
+    .init("run recent.lucidability \(at)", [.queues]),
+    .init("run recent.lucidability \(at) --json \(own)", [.queues, .asks]),
+    .init("run diary.lucidability \(at)", [.queues, .writes], rewrites: diary),
+    .init("run diary.lucidability \(at) --json \(own)", [.queues, .writes, .asks]),
+    .init("run weather \(at) --mail-to robin@example.org", [.queues]),
+    .init("run weather \(at) --append-to Outcome", [.queues, .writes], rewrites: "vault/notes/Outcome.md"),
+    .init("ask 'Show my recent notes' \(at)"),
+    .init("ask 'Remind me to call' \(own) --approve \(at)", [.writes, .asks]),
+    .init("chat \(own) \(at) < ../io/line", [.asks]),
+    .init("briefing \(at)"),
+    .init("briefing dismiss \(at)"),
+    .init("status \(at)"),
+    .init("history"),
+    .init("history --openmetrics", [.today]),
+    .init("show last"),
+    .init("show tidy"),
+    .init("replay last"),
+    .init("replay at-1775475780 --diff"),
+    .init("why last"),
+    .init("deliver"),
+    .init("deliver --pending"),
+    .init("apply"),
+    .init("apply at-1775475720 --all", [.writes]),
+    .init("discard at-1775475720"),
+    .init("undo at-1775475780 --diff"),
+    .init("undo at-1775475780", [.writes], rewrites: diary),
+    .init("check recent.lucidability"),
+    .init("check wrong.lucidability", [.silent]),
+    .init("check --fix curly.lucidability", rewrites: "work/curly.lucidability"),
+    .init("explain vague-word"),
+    .init("fmt loose.lucidability", rewrites: "work/loose.lucidability"),
+    .init("plan recent.lucidability \(at)"),
+    .init("test tested.lucidability"),
+    .init("new evening"),
+    .init("edit recent.lucidability"),
+    .init("list \(at)"),
+    .init("install --yes fresh.lucidability"),
+    .init("update --yes tidy", rewrites: library + "/tidy.lucidability"),
+    .init("move tidy --to 1"),
+    .init("remove tidy"),
+    .init("reset --all --yes"),
+    .init("export tidy"),
+    .init("trust", [.today]),
+    .init("trust grant --yes stranger.lucidability"),
+    .init("trust grant --never --yes tidy"),
+    .init("trust revoke diary.lucidability"),
+    .init("schedule list", [.today]),
+    .init("schedule next daily 8:00 \(at)"),
+    .init("schedule add weather daily 9:00 --to cron --tz UTC", [.today]),
+    .init("schedule remove early"),
+    .init("schedule check", [.today]),
+    .init("schedule run early", [.today, .queues]),
+    .init("import recipe.yaml"),
+    .init("gallery \(at)"),
+    .init("gallery show club/hum"),
+    .init("gallery install --yes club/hum"),
+    .init("gallery add other"),
+    .init("gallery update club"),
+    .init("gallery remove club"),
+    .init("gallery index club"),
+    .init("tools notes.recent"),
+    .init("vars next_event"),
+    .init("filters truncate"),
+    .init("models"),
+    .init("prompt \(at)"),
+    .init("config list"),
+    .init("config get user.city"),
+    .init("config set user.city Laval", rewrites: configuration),
+    .init("config unset user.city", rewrites: configuration),
+    .init("config edit", rewrites: configuration),
+    .init("config check"),
+    .init("config path"),
+    .init("setup --yes --config first.yaml"),
+    .init("setup --dry-run"),
+    .init("doctor \(at)", [.today, .silent]),
+    .init("reference abilities"),
+    .init("schema"),
+    .init("completions bash"),
+    .init("manual run"),
+    .init("help run"),
+  ]
+}

@@ -1,0 +1,151 @@
+import LucidArguments
+import LucidRuntime
+import LucidTesting
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Every command under every rule: a table whose rows are `CommandRow.all` and whose columns are `CommandRule.all`.
+///
+/// LUCID_RULE=TEXT tries only the rules with TEXT in their names, LUCID_ROW=TEXT only the commands.
+@Suite(.serialized) struct RuleTests {
+  private static let rules = CommandRule.all.filter { rule in Golden.setting("LUCID_RULE").map { rule.name.contains($0) } ?? true
+  }
+  private static let rows = CommandRow.all.filter { row in Golden.setting("LUCID_ROW").map { row.line.contains($0) } ?? true }
+  private static let homes = Homes()
+
+  @Test func everyCommandIsInTheTable() {
+    let missing = Set(Commands.all.map(\.name)).symmetricDifference(CommandRow.all.map(\.command))
+    #expect(missing == [], "a command without a row in CommandRow.all, or a row without a command")
+    #expect(Set(CommandRow.all.map(\.line)).count == CommandRow.all.count)
+    #expect(Set(CommandRule.all.map(\.name)).count == CommandRule.all.count)
+  }
+
+  /// Namespaces are needed for most of it and are not left out: what cannot be tried fails.
+  @Test(arguments: rules) func holds(rule: CommandRule) async throws {
+    let cells = await Self.cells(rule)
+    var excused: [String: Int] = [:]
+    for (row, result) in zip(Self.rows, cells) {
+      let (problems, text): ([String], String)
+      switch result {
+      case .excused(let reason):
+        excused[reason, default: 0] += 1
+        #expect(rule.reason(row) == nil)
+        continue
+      case .failed(let reason): (problems, text) = ([reason], "")
+      case .tried(let cell, let base):
+        var found = cell.common(
+          base, words: rule.words, isHeard: rule.isHeard, isAnswered: rule.isAnswered,
+          others: rule.isShared ? row.rewrites : nil)
+        if let exit = cell.exit, rule.exits.contains(exit) { found.removeAll { $0 == "it ended with \(exit)" } }
+        (problems, text) = (found + rule.also(cell, base), cell.shown(base))
+      }
+      func judge() { #expect(problems == [], "\(rule.name): lucid \(row.line)\n\(text)") }
+      if let reason = rule.reason(row) { withKnownIssue("\(reason)", judge) } else { judge() }
+    }
+  }
+
+  private enum Result: Sendable {
+    case tried(RuleCell, RuleCell)
+    case excused(String)
+    case failed(String)
+  }
+
+  /// In the order of the rows; a few at a time.
+  private static func cells(_ rule: CommandRule) async -> [Result] {
+    await withTaskGroup(of: (Int, Result).self) { group in
+      var (next, out) = (0, [Result](repeating: .failed("not tried"), count: rows.count))
+      func add() {
+        guard next < rows.count else { return }
+        let index = next
+        next += 1
+        group.addTask { (index, await cell(rows[index], rule)) }
+      }
+      for _ in 0..<Homes.count { add() }
+      for await (index, result) in group {
+        out[index] = result
+        add()
+      }
+      return out
+    }
+  }
+
+  private static func cell(_ row: CommandRow, _ rule: CommandRule) async -> Result {
+    if let reason = rule.excuse(row) { return .excused(reason) }
+    // On a thread of its own: other tests go on meanwhile.
+    let result = try? await BlockingPool().run { () -> Result in
+      do throws(RuleHome.Trouble) {
+        let home = try homes.take()
+        defer { homes.put(home) }
+        let base: RuleCell
+        if let compared = rule.compared {
+          base = home.run(row, CommandRule(name: "", arrange: compared))
+        } else {
+          base = homes.base(row) ?? home.run(row, CommandRule(name: ""))
+          homes.keep(base)
+        }
+        return .tried(home.run(row, rule), base)
+      } catch { return .failed(error.text) }
+    }
+    return result ?? .failed("cancelled")
+  }
+
+  /// Homes that are made once and put back for each command, and how each command ends when nothing is amiss.
+  private final class Homes: Sendable {
+    static let count = 4
+    private struct State {
+      var free: [RuleHome] = []
+      var bases: [String: RuleCell] = [:]
+    }
+    private let state = Mutex(State())
+
+    func take() throws(RuleHome.Trouble) -> RuleHome {
+      if let home = state.withLock({ $0.free.popLast() }) { return home }
+      return try RuleHome()
+    }
+
+    func put(_ home: RuleHome) { state.withLock { $0.free.append(home) } }
+    func base(_ row: CommandRow) -> RuleCell? { state.withLock { $0.bases[row.line] } }
+    func keep(_ cell: RuleCell) { state.withLock { $0.bases[cell.row.line] = cell } }
+  }
+}
+
+extension RuleHome {
+  /// Puts everything back and runs the command under the rule.
+  func run(_ row: CommandRow, _ rule: CommandRule) -> RuleCell {
+    let cell = "sh \"$ROOT/io/cell.sh\""
+    // The line may name its own standard input.
+    let script = "cd \"$ROOT/work\"; exec lucid \(row.line) \(rule.extra) \(rule.streams)\n"
+    if rule.hasLocks, row.traits.contains(.queues) {
+      _ = shell("\(restoring); rm -rf \"$ROOT\"/io/*.*", seconds: 60)
+      write(script, to: "io/cell.sh")
+      _ = shell(
+        "\(cell); rm -rf \"$ROOT/io/locks\"; cp -rp \"$ROOT/home/.local/state/lucid/locks\" \"$ROOT/io/locks\"", seconds: 60)
+    }
+    _ = shell(
+      "\(restoring); rm -rf \"$ROOT\"/io/out \"$ROOT\"/io/err \"$ROOT\"/io/pipe \"$ROOT\"/io/history \"$ROOT\"/io/full \"$ROOT\"/io/trace \"$ROOT\"/io/was; printf 'Hello\\n' > \"$ROOT/io/line\"; "
+        + "if [ -e \"$ROOT/io/locks\" ]; then cp -rp \"$ROOT/io/locks/.\" \"$ROOT/home/.local/state/lucid/locks\"; rm -rf \"$ROOT/io/locks\"; fi; "
+        + rule.prepare, seconds: 60)
+    write(script, to: "io/cell.sh")
+    rule.arrange(self)
+    let before = files()
+    let exit = shell(
+      "export FILE='\(row.rewrites ?? "")'; " + rule.around.replacing("CELL", with: cell), seconds: rule.bound)
+    if !rule.afterwards.isEmpty { _ = shell(rule.afterwards, seconds: 60) }
+    let plain = { (file: String) in self.text(file).replacing(self.root, with: "ROOT") }
+    return RuleCell(
+      row: row, exit: exit, out: plain("io/out"), err: plain("io/err"), before: before.mapValues(plainBytes),
+      after: files().mapValues(plainBytes),
+      started: text("started").split(separator: "\n").map(String.init), history: plain("io/history"))
+  }
+
+  /// Homes lie in folders of different names.
+  private func plainBytes(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.count > 65_536 ? bytes : Array(String(decoding: bytes, as: UTF8.self).replacing(root, with: "ROOT").utf8)
+  }
+}

@@ -1,0 +1,104 @@
+import LucidTesting
+import Testing
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// SIGINT, SIGTERM and SIGHUP end the program, whatever it is doing.
+@Suite(.serialized) struct SignalTests {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// A vault, and a model that says when it was asked and then nothing.
+  private static func sandbox() throws -> Sandbox {
+    let sandbox = Sandbox()
+    sandbox.write(
+      "vault: \(sandbox.folder)/vault\nmodels: { slow: { command: [sh, -c, 'touch asked; exec sleep 100'] } }\n", to: "config")
+    sandbox.write("lucidability: 1\nkind: ability\nlabel: Slow\nprompt: Say it.\n", to: "slow.lucidability")
+    sandbox.write(
+      "lucidability: 1\nkind: ability\nlabel: Write\nsteps:\n  - notes.create: { title: New, body: b }\nprompt: Say it.\n",
+      to: "write.lucidability")
+    let made = try sandbox.run(
+      """
+      cp -r "$SAMPLES/robin/vault" vault && chmod -R u+w vault && mkdir -p ~/.config/lucid && mv config ~/.config/lucid/config.yaml
+      mkfifo fifo
+      """)
+    #expect(made.exit == 0, "\(made.err)")
+    return sandbox
+  }
+
+  /// Until the file is there, or it takes far too long.
+  private static func wait(for path: String, _ sandbox: Sandbox) {
+    for _ in 0..<10_000 where access(sandbox.folder + "/" + path, F_OK) != 0 { usleep(10_000) }
+  }
+
+  /// The run ends as cancelled and is stored: one signal, and two at once, as `timeout` and a closed terminal send them.
+  @Test(arguments: signals, [1, 2]) func aRunIsCancelledAndStored(signal: Int32, times: Int) throws {
+    let sandbox = try Self.sandbox()
+    let process = try sandbox.start("exec lucid run slow.lucidability --model slow")
+    Self.wait(for: "asked", sandbox)
+    for _ in 0..<times { process.send(signal) }
+    let ended = sandbox.ended(process, process.wait(seconds: 60))
+    #expect(ended.exit == 130, "\(ended.err)")
+    #expect(ended.err.contains("cancelled"))
+    let history = try sandbox.run("lucid history")
+    #expect(history.out.contains("cancelled") && !history.out.contains("killed"), "\(history.out)")
+  }
+
+  /// What `nohup` keeps away is not taken.
+  @Test func whatIsIgnoredStaysIgnored() throws {
+    let sandbox = try Self.sandbox()
+    let process = try sandbox.start("trap '' HUP; exec lucid run slow.lucidability --model slow")
+    Self.wait(for: "asked", sandbox)
+    process.send(SIGHUP)
+    #expect(process.wait(seconds: 2) == nil)
+  }
+
+  /// Where no run is under way nothing is held, and a signal does what it does to any program: `lucid` waits for the end of its input.
+  @Test(arguments: signals, ["chat --model slow < fifo", "check - < fifo", "fmt - < fifo", "run - < fifo"])
+  func withoutARunItEndsAsAnyProgram(signal: Int32, words: String) throws {
+    let sandbox = try Self.sandbox()
+    let process = try sandbox.start("exec 9<> fifo; touch begun; exec lucid \(words)")
+    Self.wait(for: "begun", sandbox)
+    usleep(200_000)
+    process.send(signal)
+    let exit = process.wait(seconds: 60)
+    #expect(exit == 128 + signal || exit == 130, "\(String(describing: exit))")
+  }
+
+  /// Another program has the vault: the run waits for it, is cancelled while it waits, and has written nothing.
+  @Test(arguments: signals) func whoWaitsForALockEnds(signal: Int32) throws {
+    let sandbox = try Self.sandbox()
+    let process = try sandbox.start(
+      """
+      mkdir -p vault/.lucid; (flock 9; touch held; exec sleep 100) 9> vault/.lucid/lock & exec 9>&-
+      while [ ! -e held ]; do sleep 0.05; done
+      exec lucid run write.lucidability --approve --jsonl > lines
+      """)
+    // The step has run, and what is left is the commit.
+    for _ in 0..<10_000 where sandbox.read("lines")?.contains("\"state\":\"done\"") != true { usleep(10_000) }
+    process.send(signal)
+    let exit = process.wait(seconds: 60)
+    #expect(exit == 130, "\(String(describing: exit))\n\(sandbox.read("lines") ?? "")")
+    #expect(sandbox.read("vault/notes/New.md") == nil)
+    // The holder of the lock is in its group.
+    kill(-process.id, SIGKILL)
+  }
+
+  /// A command that computes without ever looking up.
+  @Test(arguments: signals) func aTestOfAbilitiesEnds(signal: Int32) throws {
+    let sandbox = try Self.sandbox()
+    let tests = (0..<2_000).map { "  - { name: t\($0), world: sample, expect: { outcome: ok } }\n" }.joined()
+    sandbox.write(
+      "lucidability: 1\nkind: ability\nlabel: Many\nsteps:\n  - calendar.events: { from: <<today>>, to: <<tomorrow>> }\nprompt: Say it.\ntests:\n"
+        + tests,
+      to: "many.lucidability")
+    let process = try sandbox.start("exec lucid test many.lucidability")
+    usleep(500_000)
+    process.send(signal)
+    let exit = process.wait(seconds: 60)
+    #expect(exit == 130 || exit == 128 + signal, "\(String(describing: exit))")
+  }
+}

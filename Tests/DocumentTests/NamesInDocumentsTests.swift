@@ -1,0 +1,33 @@
+import LucidTesting
+import Testing
+
+/// Names of the code in the documents for people who change it.
+@Suite struct NamesInDocumentsTests {
+  /// The words of the Swift files, and the names of the files: an extension has its file's name in the documents.
+  private static let words: Set<String> = {
+    var words: Set<String> = []
+    for path in (RepositoryFiles.under("Sources") + RepositoryFiles.under("Tests")) where path.hasSuffix(".swift") {
+      for text in RepositoryFiles.lines(path) + [path[...]] {
+        for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) { words.insert(String(word)) }
+      }
+    }
+    return words
+  }()
+
+  /// What stands in backquotes and has the shape of a type, or of a member of one: `RunGate`, `Filters.all`.
+  private static func names(_ path: String) -> [String] {
+    let parts = RepositoryFiles.lines(path).joined(separator: "\n").split(separator: "`", omittingEmptySubsequences: false)
+    return stride(from: 1, to: parts.count, by: 2).map { String(parts[$0]) }.filter { name in
+      guard let first = name.first, first.isUppercase, name.contains(where: \.isLowercase) else { return false }
+      return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." } && !name.hasSuffix(".swift") && !name.hasSuffix(".md")
+    }
+  }
+
+  @Test(arguments: ["docs/tour.md", "docs/extending.md", "docs/models.md"]) func existInTheSources(path: String) {
+    let names = Self.names(path)
+    for name in names {
+      for part in name.split(separator: ".") { #expect(Self.words.contains(String(part)), "\(path) names `\(name)`") }
+    }
+    #expect(!names.isEmpty, "\(path) names nothing, so this looks at nothing")
+  }
+}

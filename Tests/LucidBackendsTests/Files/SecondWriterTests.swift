@@ -1,0 +1,187 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Synchronization
+import Testing
+
+@testable import LucidBackends
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// Another program that writes to the vault between any two calls of a commit.
+@Suite struct SecondWriterTests {
+  /// The real disk; before its nth call another program does something.
+  private final class BusyDisk: Disk {
+    private let disk = SystemDisk()
+    private let count = Mutex(0)
+    private let at: Int
+    private let other: @Sendable () -> Void
+    /// For file systems that cannot exchange two files.
+    private let isPlain: Bool
+
+    init(at: Int, isPlain: Bool = false, _ other: @escaping @Sendable () -> Void) {
+      (self.at, self.isPlain, self.other) = (at, isPlain, other)
+    }
+
+    var calls: Int { count.withLock { $0 } }
+
+    private func next() -> SystemDisk {
+      let n = count.withLock {
+        $0 += 1
+        return $0
+      }
+      if n == at { other() }
+      return disk
+    }
+
+    func status(_ path: String) throws(DiskError) -> DiskEntry? { try next().status(path) }
+    func isTaken(_ path: String) throws(DiskError) -> Bool { try next().isTaken(path) }
+    func resolve(_ path: String) throws(DiskError) -> String { try next().resolve(path) }
+    func checkWritable(_ path: String) throws(DiskError) { try next().checkWritable(path) }
+    func read(_ path: String) throws(DiskError) -> [UInt8] { try next().read(path) }
+    func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
+      try next().create(path, bytes, permissions: permissions)
+    }
+    func makeFolder(_ path: String) throws(DiskError) { try next().makeFolder(path) }
+    func rename(_ path: String, to other: String) throws(DiskError) { try next().rename(path, to: other) }
+    func renameNew(_ path: String, to other: String) throws(DiskError) {
+      if isPlain { throw DiskError(other, EINVAL) }
+      try next().renameNew(path, to: other)
+    }
+    func exchange(_ path: String, with other: String) throws(DiskError) {
+      if isPlain { throw DiskError(other, EINVAL) }
+      try next().exchange(path, with: other)
+    }
+    func remove(_ path: String) throws(DiskError) { try next().remove(path) }
+    func removeFolder(_ path: String) throws(DiskError) { try next().removeFolder(path) }
+    func names(in folder: String) throws(DiskError) -> [String] { try next().names(in: folder) }
+    func sync(_ folder: String) throws(DiskError) { try next().sync(folder) }
+  }
+
+  static let before = ["notes/z.md": "old z", "notes/a.md": "old a", "notes/c.md": "old c"]
+  static let changes = [
+    FileChange("notes/z.md", from: VaultWriterTests.bytes("old z"), to: VaultWriterTests.bytes("new z")),
+    FileChange("tasks/b.ics", from: nil, to: VaultWriterTests.bytes("new b")),
+    FileChange("notes/a.md", from: VaultWriterTests.bytes("old a"), to: VaultWriterTests.bytes("new a")),
+    FileChange("notes/c.md", from: VaultWriterTests.bytes("old c"), to: nil),
+  ]
+
+  private static func append(_ text: String, to path: String) {
+    guard let file = fopen(path, "a") else { return }
+    fwrite(Array(text.utf8), 1, text.utf8.count, file)
+    fclose(file)
+  }
+
+  /// One program adds a line as a shell does with `>>`: it is never lost, and what `write` says of its own change is so.
+  @Test func addsALineAtAnyMoment() {
+    var outcomes: Set<Bool> = []
+    for n in 1... {
+      let folder = ScratchFolder(Self.before)
+      let path = folder.path
+      let disk = BusyDisk(at: n) { Self.append("+theirs", to: path + "/notes/a.md") }
+      let failure = VaultWriterTests.failure { () throws(StepFailure) in
+        try VaultWriterTests.writer(folder, disk: disk).write(Self.changes)
+      }
+      if disk.calls < n { break }
+      outcomes.insert(failure == nil)
+      let now = VaultWriterTests.contents(folder)
+      if let failure {
+        #expect(failure.kind == .outdated && failure.message.hasSuffix("nothing was written"), "call \(n): \(failure.message)")
+        #expect(now == Self.before.merging(["notes/a.md": "old a+theirs"]) { $1 }, "call \(n)")
+      } else {
+        #expect(now == ["notes/z.md": "new z", "notes/a.md": "new a+theirs", "tasks/b.ics": "new b"], "call \(n)")
+      }
+      #expect(folder.files(hidden: true).filter { $0.hasPrefix(".") } == [".lucid/lock"], "call \(n)")
+    }
+    #expect(outcomes == [true, false])
+  }
+
+  /// Where the file system cannot exchange two files it takes more steps, with the same end.
+  @Test func worksWithoutAnExchange() throws {
+    let folder = ScratchFolder(Self.before)
+    #expect(try VaultWriterTests.writer(folder, disk: BusyDisk(at: .max, isPlain: true) {}).write(Self.changes) == [])
+    #expect(VaultWriterTests.contents(folder) == ["notes/z.md": "new z", "notes/a.md": "new a", "tasks/b.ics": "new b"])
+    #expect(folder.files(hidden: true).filter { $0.hasPrefix(".") } == [".lucid/lock"])
+  }
+
+  /// One program puts a file of its own in the place of the old one, or makes the one that was to be new: theirs is there in the end.
+  @Test(arguments: ["notes/a.md", "tasks/b.ics", "notes/c.md"]) func replacesAFileAtAnyMoment(file: String) {
+    for n in 1... {
+      let folder = ScratchFolder(Self.before)
+      let disk = BusyDisk(at: n) { folder.write("theirs", to: file) }
+      let failure = VaultWriterTests.failure { () throws(StepFailure) in
+        try VaultWriterTests.writer(folder, disk: disk).write(Self.changes)
+      }
+      if disk.calls < n { break }
+      let now = VaultWriterTests.contents(folder)
+      #expect(now[file] == "theirs" || folder.text(".lucid/kept/" + file) == "theirs", "call \(n): \(now)")
+      guard let failure else {
+        #expect(now["notes/z.md"] == "new z", "call \(n)")
+        continue
+      }
+      // Nothing of the others stays.
+      let others = now.filter { $0.key != file }
+      #expect(others == Self.before.filter { $0.key != file }, "call \(n): \(failure.message)")
+    }
+  }
+
+  /// The commit is being taken back when the process is killed, at any call: the next one goes on with that.
+  @Test func isTakenBackByTheNextProcess() {
+    for n in 1..<120 {
+      let folder = ScratchFolder(Self.before)
+      let path = folder.path
+      // A conflict in the last file but one, then the end.
+      let disk = ConflictDisk(FaultyDisk(at: n, .forGood)) { Self.append("+theirs", to: path + "/notes/a.md") }
+      let early = VaultWriterTests.failure { () throws(StepFailure) in
+        try VaultWriterTests.writer(folder, disk: disk).write(Self.changes)
+      }
+      guard VaultWriterTests.settled(VaultWriterTests.writer(folder)) != nil else {
+        Issue.record("call \(n): not settled")
+        continue
+      }
+      let now = VaultWriterTests.contents(folder)
+      let isBefore = now == Self.before || now == Self.before.merging(["notes/a.md": "old a+theirs"]) { $1 }
+      if early != nil { #expect(isBefore, "call \(n): \(now)") }
+      #expect(!disk.isDone || now["notes/a.md"]?.contains("+theirs") == true, "call \(n): \(now)")
+    }
+  }
+
+  /// Does something once, before the second exchange.
+  private final class ConflictDisk: Disk {
+    private let disk: any Disk
+    private let other: @Sendable () -> Void
+    private let exchanges = Mutex(0)
+
+    init(_ disk: any Disk, _ other: @escaping @Sendable () -> Void) { (self.disk, self.other) = (disk, other) }
+
+    var isDone: Bool { exchanges.withLock { $0 } >= 2 }
+
+    func status(_ path: String) throws(DiskError) -> DiskEntry? { try disk.status(path) }
+    func isTaken(_ path: String) throws(DiskError) -> Bool { try disk.isTaken(path) }
+    func resolve(_ path: String) throws(DiskError) -> String { try disk.resolve(path) }
+    func checkWritable(_ path: String) throws(DiskError) { try disk.checkWritable(path) }
+    func read(_ path: String) throws(DiskError) -> [UInt8] { try disk.read(path) }
+    func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
+      try disk.create(path, bytes, permissions: permissions)
+    }
+    func makeFolder(_ path: String) throws(DiskError) { try disk.makeFolder(path) }
+    func rename(_ path: String, to other: String) throws(DiskError) { try disk.rename(path, to: other) }
+    func renameNew(_ path: String, to other: String) throws(DiskError) { try disk.renameNew(path, to: other) }
+    func exchange(_ path: String, with another: String) throws(DiskError) {
+      let n = exchanges.withLock {
+        $0 += 1
+        return $0
+      }
+      if n == 2 { other() }
+      try disk.exchange(path, with: another)
+    }
+    func remove(_ path: String) throws(DiskError) { try disk.remove(path) }
+    func removeFolder(_ path: String) throws(DiskError) { try disk.removeFolder(path) }
+    func names(in folder: String) throws(DiskError) -> [String] { try disk.names(in: folder) }
+    func sync(_ folder: String) throws(DiskError) { try disk.sync(folder) }
+  }
+}

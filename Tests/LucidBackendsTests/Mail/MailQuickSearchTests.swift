@@ -1,0 +1,90 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import LucidBackends
+
+/// A search that passes over most messages by their bytes finds what a reading of each finds.
+@Suite struct MailQuickSearchTests {
+  private static func mail(_ headers: String, _ body: String, subject: String = "Hello") -> String {
+    "From: Sam Lee <sam@example.org>\nSubject: \(subject)\nDate: 1 Apr 2026 08:00:00 +0000\n\(headers)\n\(body)"
+  }
+
+  /// Each holds `red kite` once its encodings are undone.
+  static let holding: [String] = [
+    mail("", "A red kite.\n"), mail("", "A Red\n", subject: "The RED Kite"), mail("", "x\n", subject: "The red\n kite"),
+    mail("Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n", "A r=65d ki=\nte.\n"),
+    mail("Content-Transfer-Encoding: quoted-printable\n", "A red=20kite.\n"),
+    mail("Content-Transfer-Encoding: base64\n", "QSByZWQga2l0ZS4K\n"),
+    mail("Content-Type: text/html\n", "<p>A red<b>&nbsp;kite</b>.</p>\n"), mail("", "x\n", subject: "=?utf-8?B?UmVkIEtpdGU=?="),
+    mail("Content-Type: text/plain; charset=utf-16le\n", "r\0e\0d\0 \0k\0i\0t\0e\0"),
+    mail("Content-Type: text/plain; charset=iso-8859-1\n", "A red kite.\n"),
+    mail(
+      "Content-Type: multipart/mixed; boundary=b\n",
+      "--b\n\nx\n--b\nContent-Disposition: attachment; filename=\"red kite.pdf\"\n\nx\n--b--\n"),
+    mail(
+      "Content-Type: multipart/mixed; boundary=b\n",
+      "--b\n\nx\n--b\nContent-Disposition: attachment; filename*0=\"red \"; filename*1=\"kite.pdf\"\n\nx\n--b--\n"),
+    "from: \"Red\" Kite <r@example.org>\nDate: 1 Apr 2026 08:00:00 +0000\n\nx\n",
+  ]
+  static let others: [String] = [
+    mail("", "A red\n bird and a kite.\n"), mail("Content-Transfer-Encoding: base64\n", "QSByZWQgYmlyZC4K\n"), mail("", ""),
+    mail("Content-Transfer-Encoding: quoted-printable\n", "A red=\nkite.\n"), "no mail", "",
+  ]
+
+  @Test func whatIsThereIsFound() async throws {
+    var files: [String: String] = [:]
+    for (i, text) in (Self.holding + Self.others).enumerated() { files["mail/cur/\(1_775_000_000 + i).M1:2,S"] = text }
+    let mail = VaultMail(tree: MemoryTree(files), pool: BlockingPool())
+    let found = try await mail.messages(MailQuery(text: "Red  kite", limit: 100)).messages.map(\.id)
+    let all = try await mail.messages(MailQuery(limit: 100, needsBody: true)).messages
+    let needle = try #require(TextNeedle("red kite"))
+    let expected = all.filter { message in
+      ([message.subject, message.from?.text, message.body] + message.attachments).contains { $0.map(needle.isIn) ?? false }
+    }
+    #expect(Set(found) == Set(expected.map(\.id)) && found.count >= 11)
+  }
+
+  @Test func mostMessagesAreToldByTheirBytes() throws {
+    func mayHold(_ text: String, _ needle: String) -> Bool {
+      Array(text.utf8).withUnsafeBytes { MimeReader.mayHold($0, Array(needle.utf8)) }
+    }
+    #expect(Self.holding.allSatisfy { mayHold($0, "red kite") })
+    #expect(!mayHold(Self.mail("", "A red\n bird and a kite.\n"), "red kite"))
+    #expect(!mayHold(Self.mail("Content-Transfer-Encoding: quoted-printable\n", "A bl=75e kite\n"), "red kite"))
+    // What a header may write in another way is left to the reader.
+    #expect(mayHold(Self.mail("", "x\n"), "lee <sam"))
+  }
+
+  /// The newest is found without a look at what came long before.
+  @Test func theNewestIsNotLookedForInOldMail() async throws {
+    var files: [String: String] = [:]
+    for i in 0..<2000 {
+      let seconds = 1_775_000_000 - i * 3600
+      files["mail/cur/\(seconds).M1:2,S"] =
+        "From: a@example.org\nSubject: \(i)\nDate: \(CivilDateTime(secondsSinceEpoch: Int64(seconds)).iso)Z\nMessage-ID: <\(i)@x>\n\nkite\n"
+    }
+    let tree = CountingTree(files)
+    let mail = VaultMail(tree: tree, pool: BlockingPool())
+    let latest = try await mail.messages(MailQuery(bulk: false, limit: 1)).messages
+    #expect(latest.map(\.id) == ["0@x"] && tree.streams < 700)
+    let some = try await mail.messages(MailQuery(text: "kite", limit: 5)).messages
+    #expect(some.map(\.id) == ["0@x", "1@x", "2@x", "3@x", "4@x"] && tree.streams < 1400)
+    // A message that says it was sent later than others arrived comes first all the same.
+    files["mail/cur/\(1_775_000_000 - 1999 * 3600).M2:2,S"] =
+      "From: a@example.org\nSubject: late\nDate: 2026-01-10T00:00:00Z\nMessage-ID: <late@x>\n\nkite\n"
+    let all = try await VaultMail(tree: MemoryTree(files), pool: BlockingPool()).messages(MailQuery(limit: nil)).messages
+    let first = try await VaultMail(tree: MemoryTree(files), pool: BlockingPool()).messages(MailQuery(limit: 40)).messages
+    #expect(first.map(\.id) == all.prefix(40).map(\.id))
+  }
+
+  @Test func aFolderThatIsTooLargeIsSaid() async throws {
+    var files: [String: String] = [:]
+    for i in 0...VaultMail.mostFiles { files["mail/cur/\(1_775_000_000 + i).M1:2,S"] = "From: a@x\nDate: x\n\nhello\n" }
+    let mail = VaultMail(tree: MemoryTree(files), pool: BlockingPool())
+    let none = try await mail.messages(MailQuery(text: "nowhere", limit: 5))
+    #expect(none.isCut && none.notices.first?.text == "mail: only the last 20000 of 20001 messages were looked at")
+  }
+}

@@ -1,0 +1,37 @@
+import LucidCore
+import Testing
+
+@Suite struct LookAlikesTests {
+  @Test(arguments: [
+    ("Brіefing", "Briefing"), ("ВRIEFING", "Briefing"), ("Ｔｉｄｙ", "tidy"), ("𝐓idy", "Tidy"), ("саlеndаr", "calendar"),
+    ("CaIendar", "Calendar"),
+    ("lnbox", "Inbox"), ("Pl4n", "Pl4n 2"), ("Μail", "Mail"), ("hаbits", "habits"), ("Ηealth", "health"), ("Ｎotes", "notes"),
+    ("T1dy", "Tldy"),
+    ("0n", "On"),
+  ]) func readsAlike(a: String, b: String) {
+    #expect(LookAlikes.readAlike(a, b) == (a != "Pl4n") && LookAlikes.readAlike(b, a) == (a != "Pl4n"))
+  }
+
+  /// The same words, and words that merely have letters of other alphabets.
+  @Test(arguments: [
+    ("Briefing", "BRIEFING"), ("Утро", "Morning"), ("Résumé", "Resume"), ("朝の予定", "予定"), ("Plan day", "Plan days"),
+    ("Ωmega", "mega"),
+  ]) func doesNotReadAlike(a: String, b: String) { #expect(!LookAlikes.readAlike(a, b)) }
+
+  @Test(arguments: [
+    ("Brіefing", "Cyrillic", "Latin"), ("Tidу now", "Cyrillic", "Latin"), ("Утpо", "Latin", "Cyrillic"),
+    ("αlpha", "Greek", "Latin"),
+    ("Ｔidy", "fullwidth", "Latin"),
+  ]) func namesTheMixture(text: String, alphabet: String, others: String) {
+    let mixture = LookAlikes.mixture(in: text)
+    #expect(mixture?.alphabet == alphabet && mixture?.others == others)
+  }
+
+  @Test(arguments: ["Plan Day", "Утро 7", "α wave", "Über-Größe", "日本LINE", "Γειά σου", "naïve", "5 µm", "שלום", "Day 🎉"])
+  func oneAlphabetAWordIsNoMixture(text: String) { #expect(LookAlikes.mixture(in: text) == nil) }
+
+  @Test func wordsOfTheCommandLineAreReserved() {
+    for word in ["last", "LAST", " Last ", "none", "gallery", "revoke"] { #expect(ReservedWords.holds(word)) }
+    for word in ["", "lasting", "briefing", "last day", "weather"] { #expect(!ReservedWords.holds(word)) }
+  }
+}

@@ -1,0 +1,168 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidLibrary
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file with decisions that cannot be understood stops whoever asks, and is left as it is.
+@Suite struct TrustFileTests {
+  /// A library with an installed ability, a refusal and a gallery.
+  private static func lab() throws -> LibraryLab {
+    let lab = LibraryLab()
+    _ = try lab.install(LibraryLab.text("Tidy"))
+    let book = ConsentBook(lab.library.place)
+    try book.change("/evil") { trusted in
+      trusted = Trusted(identity: "/evil", label: "Evil", hash: "0", date: "2026")
+      trusted?.say(.never, TrustedTests.notes, hashes: ["a"])
+    }
+    try GalleryBook(lab.library.place).put(GallerySource(name: "club", kind: .folder, address: "/club"), isNew: true)
+    return lab
+  }
+
+  private static let files = ["consents.json", "origins.json", "galleries.json"]
+
+  /// Asks for what a file holds.
+  private static func ask(_ file: String, _ library: Library) throws(LibraryError) {
+    switch file {
+    case "consents.json":
+      _ = try ConsentBook(library.place).answers(for: TrustSubject(identity: "/a", id: nil, name: nil, hash: "1"))
+    case "origins.json": _ = try library.origins()
+    default: _ = try GalleryBook(library.place).all()
+    }
+  }
+
+  /// Tries everything that would change a file.
+  private static func change(_ file: String, _ lab: LibraryLab) -> [LibraryError] {
+    let (library, place) = (lab.library, lab.library.place)
+    var errors: [LibraryError] = []
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch { if let error = error as? LibraryError { errors.append(error) } }
+    }
+    if file == "galleries.json" {
+      attempt { try GalleryBook(place).put(GallerySource(name: "x", kind: .folder, address: "/x"), isNew: true) }
+      attempt { try GalleryBook(place).remove("club") }
+    } else {
+      attempt { _ = try lab.install(LibraryLab.text("More")) }
+      attempt { try library.remove("tidy") }
+      attempt { try library.replace("tidy", [], expected: try library.source("tidy")?.bytes ?? [], origin: nil) }
+      attempt { _ = try library.reset(all: true) }
+      guard file == "consents.json" else { return errors }
+      attempt { try ConsentBook(place).change("/b") { $0 = Trusted(identity: "/b", label: "", hash: "", date: "") } }
+      attempt { try ConsentBook(place).forget(id: "X", name: "x") }
+    }
+    return errors
+  }
+
+  private static func expectRefused(_ file: String, _ lab: LibraryLab, _ what: String) {
+    let before = lab.scratch.files()
+    let ability = lab.scratch.text("lucid/abilities/tidy.lucidability")
+    do throws(LibraryError) {
+      try ask(file, lab.library)
+      Issue.record("\(file) was read: \(what)")
+    } catch {
+      #expect(error.kind == .unreadable && error.message.contains("lucid/\(file)"), "\(what): \(error.message)")
+      #expect(error.hint?.contains("mv ") == true)
+    }
+    let errors = change(file, lab)
+    let tries = ["consents.json": 6, "origins.json": 4][file] ?? 2
+    #expect(errors.count == tries && errors.allSatisfy { $0.kind == .unreadable }, "\(what): \(errors.map(\.message))")
+    #expect(lab.scratch.files() == before, "\(what)")
+    #expect(lab.scratch.text("lucid/abilities/tidy.lucidability") == ability, "\(what)")
+    #expect(lab.library.decisionErrors().count == 1, "\(what)")
+  }
+
+  @Test(arguments: files) func whatIsDamagedIsLeftAsItIs(file: String) throws {
+    let lab = try Self.lab()
+    let good = try #require(lab.scratch.text("lucid/\(file)"))
+    let bodies = [
+      "", "\n", "{{{", "[]", "{}", "null", good.dropLast(3) + "", String(good.prefix(good.count / 2)), good + good,
+      good + "\u{0}", "\u{FEFF}" + good,
+      good.replacing("\"version\":1", with: "\"version\":2").replacing("\"version\": 1", with: "\"version\": 2"),
+      good.replacing("\"consents\":[", with: "\"consents\":{").replacing("\"origins\":", with: "\"origin\":").replacing(
+        "\"galleries\":", with: "\"gallery\":"),
+    ]
+    for body in bodies {
+      lab.scratch.write(body, to: "lucid/\(file)")
+      Self.expectRefused(file, lab, String(body.prefix(60)))
+      #expect(lab.scratch.text("lucid/\(file)") == body)
+    }
+    lab.scratch.write(good, to: "lucid/\(file)")
+    try Self.ask(file, lab.library)
+    #expect(lab.library.decisionErrors().isEmpty)
+  }
+
+  /// An entry that says something unknown is not passed over.
+  @Test(arguments: [
+    ("\"answer\":\"never\"", "\"answer\":\"Never\""), ("\"effect\":\"writes\"", "\"effect\":\"writing\""),
+    ("\"for\":", "\"four\":"),
+    ("\"notes.create\":2", "\"notes.create\":\"two\""), ("\"through\":[\"notes.create\"]", "\"through\":[1]"),
+    ("\"answer\":\"never\"", "\"answer\":\"always\",\"answer\":\"never\""), ("\"sha256\":[\"a\"]", "\"sha256\":\"a\""),
+  ]) func anEntryThatIsNotUnderstoodIsNotPassedOver(old: String, new: String) throws {
+    let lab = try Self.lab()
+    let good = try #require(lab.scratch.text("lucid/consents.json"))
+    #expect(good.contains(old))
+    lab.scratch.write(good.replacing(old, with: new), to: "lucid/consents.json")
+    Self.expectRefused("consents.json", lab, new)
+  }
+
+  @Test func twoEntriesForOneAreNotUnderstood() throws {
+    let lab = try Self.lab()
+    let lines = try #require(lab.scratch.text("lucid/consents.json")).split(separator: "\n")
+    lab.scratch.write("\(lines[0])\n\(lines[1]),\n\(lines[1])\n]}\n", to: "lucid/consents.json")
+    Self.expectRefused("consents.json", lab, "twice")
+  }
+
+  @Test(arguments: files) func whatIsNoFileIsLeftAsItIs(file: String) throws {
+    let lab = try Self.lab()
+    let path = lab.scratch.path + "/lucid/" + file
+    unlink(path)
+    #expect(mkdir(path, 0o700) == 0)
+    Self.expectRefused(file, lab, "a folder")
+    rmdir(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    Self.expectRefused(file, lab, "a pipe")
+    unlink(path)
+    #expect(symlink("/dev/null", path) == 0)
+    Self.expectRefused(file, lab, "a link")
+    unlink(path)
+    #expect(symlink("nowhere", path) == 0)
+    Self.expectRefused(file, lab, "a link to nothing")
+    unlink(path)
+    try Self.ask(file, lab.library)
+  }
+
+  /// Every kind of character that a label or a path can hold.
+  @Test func whatAStrangerWroteDamagesNothing() throws {
+    let lab = LibraryLab()
+    let book = ConsentBook(lab.library.place)
+    let scalars = (0..<0x100).map { UInt32($0) } + [0x2028, 0x2029, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF, 0x1F389, 0x10FFFF]
+    for scalar in scalars.compactMap(Unicode.Scalar.init) {
+      let odd = "/tmp/a\(scalar)b"
+      try book.change(odd) { trusted in
+        trusted = Trusted(identity: odd, label: "Nice\(scalar)", hash: "0", date: "2026")
+        trusted?.say(.never, TrustedTests.notes, hashes: ["h"])
+      }
+      #expect(try book.of(odd)?.label.utf8.elementsEqual("Nice\(scalar)".utf8) == true)
+    }
+    #expect(try book.all().count == scalars.count)
+    let name = try lab.install(LibraryLab.text("\"Nice\\x91\"", "id: A0000003-0000-0000-0000-000000000009\n"))[0].name
+    _ = try lab.install(LibraryLab.text("Tidy"))
+    #expect(try lab.library.origins()[name]?.label == "Nice\u{91}" && lab.library.origins().count == 2)
+  }
+
+  /// Composed and decomposed letters are two paths.
+  @Test func pathsAreComparedByTheirBytes() throws {
+    let book = ConsentBook(LibraryLab().library.place)
+    try book.change("/tmp/\u{E9}") { trusted in
+      trusted = Trusted(identity: "/tmp/\u{E9}", label: "", hash: "", date: "")
+      trusted?.say(.always, TrustedTests.notes)
+    }
+    #expect(try book.of("/tmp/\u{E9}") != nil && book.of("/tmp/e\u{301}") == nil)
+  }
+}

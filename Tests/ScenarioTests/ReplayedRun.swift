@@ -1,0 +1,45 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// A run as the record keeps it, made again as `lucid replay` makes it: every scenario ends with it.
+struct ReplayedRun {
+  private let kept: KeptRun
+
+  init(
+    _ record: RunRecord, _ plan: Plan, _ inputs: [Value], _ settings: Settings, calls: [CallRecord], unavailable: [String: String]
+  ) {
+    kept = KeptRun(
+      record: record, file: KeptFile(name: "scenario", path: nil, hash: ""), plan: plan,
+      inputs: zip(plan.inputs, inputs).map { Rehearsal.Argument($0.name, $1) }, settings: settings, unavailable: unavailable,
+      calls: calls, sent: [], words: [], program: Composition.version.text)
+  }
+
+  /// Why nothing can be compared; nil when all of it can.
+  private var excuse: String? {
+    switch kept.record.outcome {
+    case .cancelled, .timedOut: return "how far it came is a matter of time, which stands still when it is made again"
+    case .locked, .ok, .nothing, .partial, .inputMissing, .backendFailed, .modelFailed, .answerInvalid, .budgetExceeded: break
+    }
+    return nil
+  }
+
+  /// The same prompt, card, changes, answer and outcome.
+  func expectTheSame() async {
+    guard excuse == nil else { return }
+    let record = kept.record
+    let replayed = await RunReplay(kept).run(kept.plan, inputs: kept.inputs.map(\.value), clock: TestClock(record.started))
+    // Whether a model fell short is not known without its guides.
+    if record.outcome != .partial || kept.record.turns.isEmpty, record.outcome != .partial || !record.observations.isEmpty {
+      #expect(replayed.outcome == record.outcome, "the replay ends otherwise")
+    }
+    #expect(replayed.prompt == record.prompt, "the replay has another prompt")
+    #expect(replayed.card == record.card, "the replay has another card")
+    // Of an answer that broke off a replay gives none.
+    if record.failure == nil { #expect(replayed.answer?.text == record.answer?.text, "the replay has another answer") }
+    #expect(replayed.changes == record.changes, "the replay would change something else")
+  }
+}

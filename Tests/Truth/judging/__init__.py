@@ -1,0 +1,8 @@
+"""Patterns of what lucid says, each with the rule by which it is true or false in a world.
+
+Importing the package fills the table of rules.
+"""
+
+from . import body, cards, events, freetime, letters, outside, papers, routine
+
+__all__ = ["body", "cards", "events", "freetime", "letters", "outside", "papers", "routine"]

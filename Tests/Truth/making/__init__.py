@@ -1,0 +1,1 @@
+"""Writers of the raw files of a generated world, one module a source."""

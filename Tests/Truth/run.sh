@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Judges what lucid says about generated worlds against their raw files: run.sh LUCID [COUNT] [OPTION of oracle.py...].
+# False statements are listed in .build/truth/list.md and do not fail; a crash, a hang, an oracle that finds nothing or
+# that misses a wrong word do. The reader of calendars comes from PyPI; without a network the check is left out, never on CI.
+set -euo pipefail
+program=$(realpath "$1")
+cd "$(dirname "$0")/../.."
+count=${2:-60}
+shift $(($# < 2 ? $# : 2))
+
+source Tests/python.sh
+python_for truth Tests/Truth "the truth of answers"
+
+mkdir -p .build/truth
+"$folder/bin/python" -W ignore Tests/Truth/oracle.py "$program" --worlds "$count" "$@"
