@@ -25,7 +25,7 @@ public struct RunRecord: Hashable, Sendable {
   public let rehearsal: Rehearsal?
   /// What its steps wrote, in the order in which they did.
   public let changes: [Change]
-  public private(set) var fate: Change.Fate
+  public internal(set) var fate: Change.Fate
   /// What a model asked for that waits to be allowed.
   public let proposals: [Proposal]
   /// What was said between the prompt and the answer: the calls that the model asked for, and what it was told.
