@@ -91,15 +91,15 @@ import Testing
     let text: String
     switch kind {
     case "names":
-      let own = (0..<5_000).map { "  v\($0): x\n" }.joined()
-      text = Self.head + "variables:\n" + own + (0..<5_000).map { "  w\($0): <<u\($0)>>\n" }.joined()
+      let own = (0..<2_500).map { "  v\($0): x\n" }.joined()
+      text = Self.head + "variables:\n" + own + (0..<2_500).map { "  w\($0): <<u\($0)>>\n" }.joined()
     case "steps":
       let steps = (0..<990).map { "  - { id: s\($0), notes.search: { qery: a }, after: [t\($0), u\($0)] }\n" }
       text = Self.head + "steps:\n" + steps.joined()
     case "duplicates": text = Self.head + (0..<20_000).map { "k\($0 % 2): 1\n" }.joined()
     case "passwords": text = Self.head + "summary: \"" + String(repeating: "password=", count: 25_000) + "\"\n"
     case "tokens": text = Self.head + "summary: \"" + String(repeating: "ghp_AKIA-sk-", count: 20_000) + "\"\n"
-    default: text = String(repeating: "lucidability: 1\nkind: persona\nname: a\nlable: a\ntext: b\n---\n", count: 4_000)
+    default: text = String(repeating: "lucidability: 1\nkind: persona\nname: a\nlable: a\ntext: b\n---\n", count: 2_000)
     }
     let sandbox = Sandbox()
     sandbox.write(text, to: "large.lucidability")

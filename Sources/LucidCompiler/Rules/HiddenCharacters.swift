@@ -6,6 +6,9 @@ struct HiddenCharacters: Lint {
   let codes: [DiagnosticCode] = [.hiddenCharacter]
 
   func check(_ file: LintedFile, _ report: inout LintReport) {
+    for document in file.documents where document.syntax.kind == .ability {
+      if let label = document.syntax["label"]?.scalar { check(label, file, &report) }
+    }
     let bytes = file.source.bytes
     guard let first = bytes.withUnsafeBytes(Self.firstSuspect) else { return }
     // A byte order mark at the very start is allowed.
@@ -27,6 +30,24 @@ struct HiddenCharacters: Lint {
       (previous, current, at) = (s, next, end)
     }
     for run in Self.runs(found) { add(run, file, &report) }
+  }
+
+  /// Finds a character that an escape puts into a label; one that is in the bytes of the file is found with the rest.
+  private func check(_ label: Scalar, _ file: LintedFile, _ report: inout LintReport) {
+    guard !label.text.utf8.allSatisfy(HiddenScalar.isPlain) else { return }
+    let raw = file.source.bytes[Int(label.span.start)..<min(Int(label.span.end), file.source.bytes.count)]
+    let written = Set(String(decoding: raw, as: UTF8.self).unicodeScalars)
+    guard let hidden = label.text.unicodeScalars.first(where: { Self.isHiddenInLabel($0) && !written.contains($0) }) else { return }
+    report.add(
+      .hiddenCharacter, .warning, "the label has a character that is not seen: \(Self.name(hidden))", label.span,
+      notes: ["labels are shown in lists and cards; leave it out"])
+  }
+
+  private static func isHiddenInLabel(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: scalar.properties.isNoncharacterCodePoint
+    }
   }
 
   /// The first byte that is not plain. Looks at eight at once, and at single ones only where a control character is among them, as a line

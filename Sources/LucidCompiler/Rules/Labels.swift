@@ -1,9 +1,9 @@
 import LucidCore
 import LucidSyntax
 
-/// Labels that are not what they seem: letters of another alphabet, characters nobody sees, words of the command line.
+/// Labels that are not what they seem: letters of another alphabet, words of the command line.
 struct Labels: Lint {
-  let codes: [DiagnosticCode] = [.mixedAlphabets, .reservedLabel, .hiddenCharacter]
+  let codes: [DiagnosticCode] = [.mixedAlphabets, .reservedLabel]
 
   func check(_ file: LintedFile, _ report: inout LintReport) {
     for document in file.documents where document.syntax.kind == .ability {
@@ -25,21 +25,6 @@ struct Labels: Lint {
       report.add(
         .reservedLabel, .warning, "`\(text)` stands for something else on the command line", label.span,
         notes: ["`lucid install` gives such an ability another name; choose another label"])
-    }
-    // Escapes: what stands in the bytes of the file is found by another rule.
-    let raw = file.source.bytes[Int(label.span.start)..<min(Int(label.span.end), file.source.bytes.count)]
-    let written = Set(String(decoding: raw, as: UTF8.self).unicodeScalars)
-    if let hidden = text.unicodeScalars.first(where: { Self.isHidden($0) && !written.contains($0) }) {
-      report.add(
-        .hiddenCharacter, .warning, "the label has a character that is not seen: \(Self.number(hidden))", label.span,
-        notes: ["labels are shown in lists and cards; leave it out"])
-    }
-  }
-
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: scalar != "\u{200C}" && scalar != "\u{200D}"
-    default: scalar.properties.isNoncharacterCodePoint
     }
   }
 

@@ -74,6 +74,11 @@ package enum EndSignals {
   static func hold(waking thread: pthread_t) {
     Self.thread.store(number(thread), ordering: .relaxed)
     hold()
+    // Whoever started the program, or the thread, may have blocked them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in all + [SIGALRM] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   // MARK: The handler

@@ -104,6 +104,11 @@ import Testing
     }
     private let state = Mutex(State())
 
+    /// Nothing lets go of a static value, so the folders go when the process ends.
+    init() { atexit { RuleTests.homes.remove() } }
+
+    private func remove() { state.withLock { $0 = State() } }
+
     func take() throws(RuleHome.Trouble) -> RuleHome {
       if let home = state.withLock({ $0.free.popLast() }) { return home }
       return try RuleHome()
@@ -146,6 +151,14 @@ extension RuleHome {
 
   /// Homes lie in folders of different names.
   private func plainBytes(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.count > 65_536 ? bytes : Array(String(decoding: bytes, as: UTF8.self).replacing(root, with: "ROOT").utf8)
+    guard bytes.count <= 65_536, names(bytes) else { return bytes }
+    return Array(String(decoding: bytes, as: UTF8.self).replacing(root, with: "ROOT").utf8)
+  }
+
+  /// Whether the folder is named in a file: most name none, and replacing is slow.
+  private func names(_ bytes: [UInt8]) -> Bool {
+    Array(root.utf8).withUnsafeBytes { name in
+      bytes.withUnsafeBytes { memmem($0.baseAddress, $0.count, name.baseAddress, name.count) != nil }
+    }
   }
 }

@@ -85,32 +85,38 @@ import Testing
     #expect(sum == 190)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalCancelsTheWork(signal: Int32) {
-    let loop = MainLoop()
-    let thread = pthread_self()
-    let cancelled = loop.run {
-      pthread_kill(thread, signal)
-      do { try await loop.sleep(.seconds(3600)) } catch { return Task.isCancelled }
-      return false
+  // In processes of their own: a signal ends what every loop of a process does, and so other tests.
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalCancelsTheWork(signal: Int32) async {
+    await #expect(processExitsWith: .success) { [signal] in
+      let loop = MainLoop()
+      let thread = pthread_self()
+      let cancelled = loop.run {
+        pthread_kill(thread, signal)
+        do { try await loop.sleep(.seconds(3600)) } catch { return Task.isCancelled }
+        return false
+      }
+      #expect(cancelled)
+      #expect(EndSignals.caught == signal)
+      EndSignals.forgive()
+      #expect(!loop.isInterrupted)
     }
-    #expect(cancelled)
-    #expect(EndSignals.caught == signal)
-    EndSignals.forgive()
-    #expect(!loop.isInterrupted)
   }
 
   /// Work that never gives the thread back sees it by itself.
-  @Test func aSignalIsSeenWithoutLeavingTheThread() {
-    let loop = MainLoop()
-    let thread = pthread_self()
-    let (before, after) = loop.run {
-      let before = loop.isInterrupted
-      pthread_kill(thread, SIGTERM)
-      return (before, loop.isInterrupted)
+  @Test func aSignalIsSeenWithoutLeavingTheThread() async {
+    await #expect(processExitsWith: .success) {
+      let loop = MainLoop()
+      let thread = pthread_self()
+      let (before, after) = loop.run {
+        let before = loop.isInterrupted
+        pthread_kill(thread, SIGTERM)
+        return (before, loop.isInterrupted)
+      }
+      EndSignals.forgive()
+      #expect(!before)
+      #expect(after)
     }
-    EndSignals.forgive()
-    #expect(!before)
-    #expect(after)
   }
 
   /// The thread that wakes the loop may be late; that must not end the process.
