@@ -157,8 +157,15 @@ extension RuleHome {
 
   /// Whether the folder is named in a file: most name none, and replacing is slow.
   private func names(_ bytes: [UInt8]) -> Bool {
-    Array(root.utf8).withUnsafeBytes { name in
-      bytes.withUnsafeBytes { memmem($0.baseAddress, $0.count, name.baseAddress, name.count) != nil }
+    let name = Array(root.utf8)
+    return bytes.withUnsafeBytes { all in
+      guard var at = all.baseAddress else { return false }
+      let end = at + all.count
+      while end - at >= name.count, let found = memchr(at, Int32(name[0]), end - at - name.count + 1) {
+        if memcmp(found, name, name.count) == 0 { return true }
+        at = UnsafeRawPointer(found) + 1
+      }
+      return false
     }
   }
 }
