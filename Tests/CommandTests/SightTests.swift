@@ -149,6 +149,18 @@ import Testing
     #expect(ended.err.contains("it is a link; locks and unfinished writes may not leave the vault"), "\(ended.err)")
   }
 
+  /// What a commit left half done behind a link is neither finished nor read over.
+  @Test func anUnfinishedCommitBehindALinkIsSaid() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      """
+      mkdir -p vault/notes elsewhere/transaction; echo x > elsewhere/transaction/journal; ln -s ../elsewhere vault/.lucid
+      lucid run notes --vault vault -q; echo $?; ls elsewhere elsewhere/transaction
+      """)
+    #expect(ended.out == "30\nelsewhere:\ntransaction\n\nelsewhere/transaction:\njournal\n", "\(ended.out)\(ended.err)")
+    #expect(ended.err.contains("it is a link; locks and unfinished writes may not leave the vault"), "\(ended.err)")
+  }
+
   /// In a namespace with an empty /proc.
   @Test func nothingDependsOnProc() throws {
     let sandbox = Sandbox()

@@ -18,8 +18,7 @@ public enum FolderReader {
 
   /// In no order, without `.` and `..`; at most `most`. nil when the folder cannot be read; `errno` says why.
   public static func items(_ folder: String, most: Int = .max) -> [Item]? {
-    let descriptor = FileName.withPath(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    return descriptor < 0 ? nil : items(descriptor: descriptor, most: most)
+    FileName.withPath(folder, { opendir($0) }).map { read($0, most) }
   }
 
   /// The same of an open folder, which is closed.
@@ -28,22 +27,35 @@ public enum FolderReader {
       close(descriptor)
       return nil
     }
+    return read(handle, most)
+  }
+
+  #if canImport(Glibc)
+    private typealias Handle = OpaquePointer
+  #else
+    private typealias Handle = UnsafeMutablePointer<DIR>
+  #endif
+
+  private static func read(_ handle: Handle, _ most: Int) -> [Item] {
     defer { closedir(handle) }
     var items: [Item] = []
-    while items.count < most, let item = readdir(handle) {
-      let type = Int32(item.pointee.d_type)
-      let found = withUnsafePointer(to: &item.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { pointer -> Item? in
-          // `.` and `..`
-          if pointer[0] == 0x2E, pointer[1] == 0 || pointer[1] == 0x2E && pointer[2] == 0 { return nil }
-          let kind = kind(type, pointer, descriptor)
-          if let name = String(validatingCString: pointer) { return Item(name: name, kind: kind, isEscaped: false) }
-          return Item(name: FileName.text(pointer), kind: kind, isEscaped: true)
-        }
-      }
-      if let found { items.append(found) }
+    while items.count < most, let entry = readdir(handle) {
+      if let item = item(entry, dirfd(handle)) { items.append(item) }
     }
     return items
+  }
+
+  /// nil for `.` and `..`.
+  private static func item(_ entry: UnsafeMutablePointer<dirent>, _ folder: Int32) -> Item? {
+    let type = Int32(entry.pointee.d_type)
+    return withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { pointer -> Item? in
+        if pointer[0] == 0x2E, pointer[1] == 0 || pointer[1] == 0x2E && pointer[2] == 0 { return nil }
+        let kind = kind(type, pointer, folder)
+        if let name = String(validatingCString: pointer) { return Item(name: name, kind: kind, isEscaped: false) }
+        return Item(name: FileName.text(pointer), kind: kind, isEscaped: true)
+      }
+    }
   }
 
   private static func kind(_ type: Int32, _ name: UnsafePointer<CChar>, _ folder: Int32) -> Kind {
