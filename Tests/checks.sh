@@ -49,9 +49,11 @@ suite)
   # Tests of the program as a process wait on the threads that others need, so they have a process of their own.
   check swift-units swift_tests --skip '^CommandTests\.'
   check swift-commands swift_tests --filter '^CommandTests\.'
+  beside bench python3 -B Tests/Bench/test_bench.py
   beside gate python3 -B Tests/Bench/gate.py --lucid "${RELEASED:?the release build of lucid}"
   beside apple env SWIFT="$SWIFT" Tests/Apple/run.sh "$programs"
   beside servers Tests/Servers/run.sh "$lucid"
+  beside truth Tests/Truth/run.sh "$lucid" 60
   beside pages Tests/Pages/run.sh "$lucid"
   beside editors Tests/Editors/run.sh "$lucid"
   beside shells Tests/Editors/shells.sh "$lucid"

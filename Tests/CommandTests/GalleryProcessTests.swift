@@ -13,9 +13,9 @@ import Testing
       """
       mkdir -p site/more; cp *.lucidability site/ 2>/dev/null; mv site/deep* site/more/ 2>/dev/null
       lucid gallery index site > site/index.json || exit 9
-      python3 -u -m http.server 0 --bind 127.0.0.1 --directory site > log 2> requests & server=$!
+      : > log; python3 -u -m http.server 0 --bind 127.0.0.1 --directory site > log 2> requests & server=$!
       trap 'kill $server' EXIT
-      for i in $(seq 100); do grep -q port log && break; sleep 0.05; done
+      for i in $(seq 600); do grep -q port log && break; sleep 0.05; done
       port=$(sed -n 's/.*port \\([0-9]*\\).*/\\1/p' log); at=http://127.0.0.1:$port
       \(script)
       """, seconds: 60)

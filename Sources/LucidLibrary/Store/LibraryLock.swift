@@ -16,7 +16,7 @@ struct LibraryLock: ~Copyable {
   consuming func release() {}
 
   /// Waits as long as `seconds` for it; the folder must be there.
-  static func take(_ path: String, seconds: Double = 30) throws(LibraryError) -> LibraryLock {
+  static func take(_ path: String, seconds: Double = 60) throws(LibraryError) -> LibraryLock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw LibraryError(.disk, "\(path): " + String(cString: strerror(errno)).lowercased()) }
     let lock = LibraryLock(descriptor: descriptor)
