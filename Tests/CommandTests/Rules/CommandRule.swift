@@ -198,16 +198,16 @@ extension CommandRule {
   // MARK: The machine
 
   private static let noProc = CommandRule(
-    name: "there is no /proc", around: "unshare -Urm sh -c 'mount -t tmpfs none /proc; CELL'",
-    known: ["": "the arguments are read from /proc"])
+    name: "there is no /proc", around: "unshare -Urm sh -c 'mount -t tmpfs none /proc; CELL'")
 
   private static let names = [
     CommandRule(
       name: "an argument is not UTF-8", extra: "\"$(printf 'x\\377y')\"", words: ["UTF-8"], exits: [2]),
+    // None of them is of a kind that a family reads: SightTests has those that are.
     CommandRule(
       name: "names of files in the vault are not UTF-8",
       prepare:
-        "cd \"$ROOT/vault\"; for part in notes calendar reminders tasks contacts; do printf 'x' > \"$(printf \"$part/a\\377b\")\"; done; printf -- '---\\ntitle: Odd\\n---\\nx\\n' > \"$(printf 'notes/a\\377.md')\"",
+        "cd \"$ROOT/vault\"; for part in notes calendar reminders tasks contacts; do printf 'x' > \"$(printf \"$part/a\\377b\")\"; done",
       words: ["UTF-8"]),
     CommandRule(
       name: "variables of the environment are not UTF-8",
