@@ -55,6 +55,7 @@ struct DeliverCommand {
         again: name != nil)
     }
     try show(found, store, output, isJSON)
+    if exit == .consentMissing { Output.error("lucid: nothing was delivered: the owner of this machine forbids it\n") }
     return exit
   }
 

@@ -187,12 +187,7 @@ extension CommandRule {
       name: "the policy of the machine forbids everything",
       prepare: "printf 'forbid: [reads, writes, sends, tells, web, programs, models elsewhere]\\n' > \"$ROOT/policy.yaml\"",
       around: "env LUCID_POLICY=\"$ROOT/policy.yaml\" CELL", words: ["policy.yaml", "forbidden"], exits: [2, 22],
-      also: startsNothing,
-      known: [
-        "run weather --at 2026-04-06T08:00 --mail-to": "a refused run is mailed whatever the policy says",
-        "deliver --pending": "what waits is delivered whatever the policy says",
-        "undo at-1775475780$": "what was written is taken back whatever the policy says",
-      ])
+      also: startsNothing)
   ]
 
   // MARK: The machine
