@@ -120,7 +120,8 @@ struct CalendarCheck {
   }
 }
 
-/// What is listed of an event, all but its id and the name of its calendar.
+/// What is listed of an event, all but its id and the name of its calendar. Texts count without white space, what no file can hold, and what
+/// the reader cuts.
 private struct Said: Hashable {
   private let texts: [String?]
   private let times: [Instant]
@@ -128,9 +129,16 @@ private struct Said: Hashable {
   private let attendees: [Event.Attendee]
 
   init(_ event: Event) {
-    texts = [event.title, event.location, event.notes]
+    texts = [
+      Self.text(event.title, limit: 500) ?? Event.untitled, Self.text(event.location, limit: 500),
+      Self.text(event.notes, limit: 4000),
+    ]
     times = [event.start, event.end]
     flags = [event.allDay, event.recurring, event.busy]
     attendees = event.attendees
+  }
+
+  private static func text(_ text: String?, limit: Int) -> String? {
+    text.flatMap { OneLine.text(String(ICalLine.kept($0).prefix(limit))) }
   }
 }

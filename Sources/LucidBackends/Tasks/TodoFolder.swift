@@ -53,7 +53,11 @@ struct TodoFolder: Sendable {
       return (changes, intent: (before: contents, paths: changes.map(\.path), intent: intent))
     } readBack: { (staged, planned) throws(StepFailure) in
       let after = planned.paths.isEmpty ? planned.before : try whateverIsThere(in: staged)
-      guard after.todos.filter({ !ids.contains($0.id) }) == planned.before.todos.filter({ !ids.contains($0.id) }) else {
+      // What another program does to other files meanwhile is none of this write's effects.
+      func others(_ contents: Contents) -> [StoredTodo] {
+        contents.todos.filter { !ids.contains($0.id) && planned.paths.contains($0.path) }
+      }
+      guard others(after) == others(planned.before) else {
         throw .withoutEffect(planned.paths.first ?? root, "another todo would be changed too")
       }
       return try readBack(after, staged, planned.intent)

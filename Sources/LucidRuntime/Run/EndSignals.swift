@@ -122,18 +122,20 @@ package enum EndSignals {
   private static func note(_ signal: Int32) {
     let error = errno
     defer { errno = error }
+    let now = uptime()
+    // The second of two that were sent at once may come when the run has just ended.
+    let earlier = caughtAt.load(ordering: .relaxed)
+    if earlier != 0 {
+      if now &- earlier > pause { leave() }
+      return
+    }
     guard underWay.load(ordering: .relaxed) > 0 else {
       // As if there were no handler; it comes when this one returns.
       set(default: signal)
       raise(signal)
       return
     }
-    let now = uptime()
-    let (isFirst, first) = caughtAt.compareExchange(expected: 0, desired: now, ordering: .relaxed)
-    guard isFirst else {
-      if now &- first > pause { leave() }
-      return
-    }
+    guard caughtAt.compareExchange(expected: 0, desired: now, ordering: .relaxed).exchanged else { return }
     caughtSignal.store(signal, ordering: .relaxed)
     set(timer: grace)
     wake()

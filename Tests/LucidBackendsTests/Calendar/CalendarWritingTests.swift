@@ -35,6 +35,17 @@ import Testing
     #expect(try await calendar.list(days: 2).contains("Gym 2026-04-07T07:00:00"))
   }
 
+  /// What a file cannot hold, or the reader cuts, is no reason to refuse the event.
+  @Test(arguments: [
+    ("a long text, ", "Lunch "), (String(repeating: "long ", count: 1_000), String(repeating: "word ", count: 150)),
+    ("one\r\ntwo\u{1}\n", "Tab\tand\u{7F}more"), (" ", "Łódź; a, b"),
+  ]) func aTextIsReadBackAsItIsRead(notes: String, title: String) async throws {
+    let calendar = try WritableCalendar.robin()
+    let more: [String: Value] = ["title": .text(title), "notes": .text(notes)]
+    let result = try await calendar.call("create", Self.gym.merging(more) { $1 })
+    #expect(result.changes.count == 1)
+  }
+
   @Test func aSecondTryOfACallFindsTheFirst() async throws {
     let calendar = try WritableCalendar.robin()
     let first = try await calendar.call("create", Self.gym, key: "a")
