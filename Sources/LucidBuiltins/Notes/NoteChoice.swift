@@ -28,7 +28,7 @@ public struct NoteChoice: Hashable, Sendable {
     case 0:
       throw StepFailure(
         .badArgument, "there is no note `\(words.oneLine(limit: 80))`",
-        hint: looksInside ? nil : "to delete one, name its title or its id")
+        hint: looksInside ? nil : "name its title or its id")
     default:
       let most = 5
       let names = found.prefix(most).map { "\($0.title.oneLine(limit: 60)) (id \($0.id.oneLine(limit: 60)))" }

@@ -37,7 +37,9 @@ struct HiddenCharacters: Lint {
     guard !label.text.utf8.allSatisfy(HiddenScalar.isPlain) else { return }
     let raw = file.source.bytes[Int(label.span.start)..<min(Int(label.span.end), file.source.bytes.count)]
     let written = Set(String(decoding: raw, as: UTF8.self).unicodeScalars)
-    guard let hidden = label.text.unicodeScalars.first(where: { Self.isHiddenInLabel($0) && !written.contains($0) }) else { return }
+    guard let hidden = label.text.unicodeScalars.first(where: { Self.isHiddenInLabel($0) && !written.contains($0) }) else {
+      return
+    }
     report.add(
       .hiddenCharacter, .warning, "the label has a character that is not seen: \(Self.name(hidden))", label.span,
       notes: ["labels are shown in lists and cards; leave it out"])

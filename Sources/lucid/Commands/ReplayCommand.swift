@@ -33,7 +33,9 @@ struct ReplayCommand {
     let loop = MainLoop()
     let clock = LoopClock(loop, frozenAt: kept.record.started)
     let replayedPlan = plan
-    let replayed = loop.run { await replay.run(replayedPlan, inputs: inputs, clock: clock, executor: loop) { loop.isInterrupted } }
+    let replayed = loop.run {
+      await replay.run(replayedPlan, inputs: inputs, clock: clock, executor: loop) { loop.isInterrupted }
+    }
     if invocation.has(.replayDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       let file = invocation.text(.replayWith) ?? "replay"

@@ -26,7 +26,7 @@ struct NoteEntry {
       do throws(StepFailure) {
         return .success(try await notes.change(choice, .append(text), at: started, zone: zone))
       } catch {
-        return .failure(StepFailure(error.kind, error.message, hint: error.hint?.contains("delete") == true ? nil : error.hint))
+        return .failure(error)
       }
     }
     _ = try result.get()

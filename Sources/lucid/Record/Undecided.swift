@@ -28,7 +28,9 @@ struct Undecided {
   ///
   /// Errors: another process is at it, or it cannot be finished.
   func settle(_ run: Int64) throws(CommandError) -> [Writing] {
-    for notice in try VaultSession(vault, permit: gate.writes).recover() { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    for notice in try VaultSession(vault, permit: gate.writes).recover() {
+      Output.error("lucid: \(Printable.text(notice.text))\n")
+    }
     return try asked { () throws(RunStore.Refusal) in
       for writing in try store.writings(of: run) where writing.state == .claimed || writing.state == .intended {
         if writing.isUnderway { throw RunStore.Refusal("another lucid is writing for this run at this moment", isLocked: true) }

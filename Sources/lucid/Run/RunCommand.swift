@@ -76,7 +76,7 @@ struct RunCommand {
     if performed.hasUnstoredWrites, exit == .ok { exit = .partial }
     gate.remember(record)
     tell(performed, isShown: !invocation.has(.quiet) && !delivery.isFile, log)
-    if prepared.vault == nil, prepared.world == nil { explainVault(record, log) }
+    if prepared.vault == nil, prepared.world == nil { explainVault(prepared.plan, log) }
     // Half a result does not take the place of a whole one, and none not that of the last one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
     if let unchanged = gate.unchanged?.found {
@@ -153,9 +153,9 @@ struct RunCommand {
       hint: performed.isKept ? "lucid undo \(RunSummary.name(of: record.id)) takes it back" : nil)
   }
 
-  /// A first run without a vault says where one is named.
-  private func explainVault(_ record: RunRecord, _ log: RunLog) {
-    guard !isTry, !invocation.has(.quiet), record.notices.contains(where: { $0.text.contains(Families.noVault) }) else { return }
+  /// A first run without a vault, of an ability that reads one, says where one is named.
+  private func explainVault(_ plan: Plan, _ log: RunLog) {
+    guard !isTry, !invocation.has(.quiet), !ModelNeed(plan).families.isDisjoint(with: Families.ofVault) else { return }
     let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
   }

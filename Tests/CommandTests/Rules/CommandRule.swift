@@ -34,14 +34,8 @@ struct CommandRule: Sendable, CustomTestStringConvertible {
   var excuse: @Sendable (CommandRow) -> String? = { _ in nil }
   /// What else must hold.
   var also: @Sendable (RuleCell, RuleCell) -> [String] = { _, _ in [] }
-  /// What is known not to hold, by the beginning of the line; `$` is its end.
-  var known: [String: String] = [:]
 
   var testDescription: String { name }
-
-  func reason(_ row: CommandRow) -> String? {
-    known.filter { (row.line + "$").hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value
-  }
 }
 
 extension CommandRule {
