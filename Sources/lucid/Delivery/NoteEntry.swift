@@ -25,9 +25,7 @@ struct NoteEntry {
     let result: Result<NoteWrite, StepFailure> = loop.run {
       do throws(StepFailure) {
         return .success(try await notes.change(choice, .append(text), at: started, zone: zone))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
     _ = try result.get()
     staged.close()
