@@ -1,10 +1,5 @@
 import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A folder on disk with the files of a test in it; gone with all that is in it when it is let go.
 public final class ScratchFolder: Sendable {

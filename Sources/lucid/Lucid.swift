@@ -1,12 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The command. Understands the command line, hands it to one command, ends with its exit code.
 @main struct Lucid {

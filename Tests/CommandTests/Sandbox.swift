@@ -1,10 +1,5 @@
+import LucidSystem
 import LucidTesting
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// An empty folder with a home of its own in which commands are run as processes; gone when it is let go.
 final class Sandbox: Sendable {

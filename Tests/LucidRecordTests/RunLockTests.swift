@@ -1,13 +1,8 @@
 import LucidCore
 import LucidRecord
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// The lock of an ability. What becomes of it when processes die is tried with processes.
 @Suite struct RunLockTests {

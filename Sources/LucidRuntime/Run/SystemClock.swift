@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The machine's clock; with a `frozen` instant, only what is taken as now stands still.
 public struct SystemClock: RunClock {

@@ -3,6 +3,7 @@ import LucidBuiltins
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 
 /// A result on its way into a note of the person's, by the same hands that write notes for abilities.
 struct NoteEntry {

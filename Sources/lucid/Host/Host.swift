@@ -1,11 +1,6 @@
-import CProcess
+import CSystem
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The machine the command runs on: the few things of its environment that are looked at, all of them here.
 struct Host {
@@ -109,14 +104,14 @@ struct Host {
 
   /// What the process was started with, its name first. Not from /proc, which a container or a namespace may lack.
   static var arguments: [String] {
-    let count = cp_argument_count()
+    let count = cs_argument_count()
     guard count > 0 else { return CommandLine.arguments }
-    return (0..<count).compactMap { cp_argument($0).map { FileName.text($0) } }
+    return (0..<count).compactMap { cs_argument($0).map { FileName.text($0) } }
   }
 
   /// The program's own file; nil when it cannot be found.
   static var programFile: String? {
-    realPath("/proc/self/exe") ?? cp_program().flatMap { realPath(FileName.text($0)) }
+    realPath("/proc/self/exe") ?? cs_program().flatMap { realPath(FileName.text($0)) }
   }
 
   /// Of the program's own file: another build may find other mistakes.

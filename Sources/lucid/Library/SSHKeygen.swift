@@ -1,12 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidModels
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// `ssh-keygen -Y`, which signs with the keys that people have and knows signers from a file in OpenSSH's own form.
 ///
@@ -86,8 +81,8 @@ enum SSHKeygen {
     do throws(StepFailure) {
       return try ChildProcess(
         ["ssh-keygen"] + words, permit: HostGate.ownTools,
-        environment: ["SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY"], seconds: 60,
-        limit: .kib(64)
+        environment: .ofThisProcess().passing(["SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY"]),
+        limits: .init(seconds: 60, output: .kib(64))
       ).run(input)
     } catch {
       throw CommandError(

@@ -1,11 +1,6 @@
 import LucidBackends
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Where schedules and what starts them lie. Each is nil when the account has no home.
 extension Host {
@@ -76,9 +71,7 @@ extension Host {
 
   /// This process becomes another program; comes back only when it cannot.
   static func become(_ words: [String], environment: [(name: String, value: String)]) -> HostError {
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.name)=\($0.value)") } + [nil]
-    execve(words[0], &arguments, &variables)
-    return HostError(words[0])
+    let error = ProgramInPlace.become(words, environment: environment)
+    return HostError(error.path, error.reason)
   }
 }

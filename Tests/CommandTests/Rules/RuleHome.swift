@@ -1,10 +1,5 @@
+import LucidSystem
 import LucidTesting
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// A folder with the home, the vault and the programs of the table, put back to how it was before each command.
 ///
