@@ -28,12 +28,13 @@ let package = Package(
     .target(
       name: "LucidSyntax", dependencies: ["LucidCore", "LucidSystem", "CYAML"], swiftSettings: settings,
       linkerSettings: [
-        .linkedLibrary(":libyaml.a"),
+        .linkedLibrary(":libyaml.a")
       ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     // The person's abilities: where they lie, in which order, what each was allowed.
-    .target(name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
+    .target(
+      name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -63,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
+        "LucidBackends",
         "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
@@ -71,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "lucid-bench",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+        "LucidModels",
         "LucidRecord",
       ],
       swiftSettings: settings),
@@ -83,7 +86,9 @@ let package = Package(
     .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidSystem"], swiftSettings: settings),
     .target(
       name: "LucidTesting",
-      dependencies: ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+      ],
       swiftSettings: settings),
 
     // Writes until it is killed; only for tests.
@@ -91,6 +96,7 @@ let package = Package(
       name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidSystem", "LucidRuntime"], path: "Tests/Soak",
       swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),

@@ -18,7 +18,7 @@ enum VaultLock {
       switch error {
       case .held: throw .held
       case .cancelled: throw .givenUp
-      case .system(let error): throw .disk(DiskError(error.path, error.code))
+      case .file(let error): throw .disk(DiskError(error.path, error.code))
       }
     }
   }

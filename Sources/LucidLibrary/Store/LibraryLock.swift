@@ -7,7 +7,7 @@ enum LibraryLock {
     do throws(FileLock.Failure) {
       return try FileLock.take(path, seconds: seconds)
     } catch {
-      if case .system(let error) = error { throw LibraryError(.disk, error.message) }
+      if case .file(let error) = error { throw LibraryError(.disk, error.message) }
       throw LibraryError(
         .locked, "another lucid is changing the library and does not come to an end",
         hint: "wait until it is done and try again")

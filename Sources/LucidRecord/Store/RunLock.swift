@@ -50,7 +50,7 @@ package final class RunLock: Sendable {
       switch error {
       case .held(let content): throw .held(holder(content))
       case .cancelled: throw .held(nil)
-      case .system(let error): throw .disk(made ?? error.reason)
+      case .file(let error): throw .disk(made ?? error.reason)
       }
     }
   }

@@ -8,7 +8,7 @@ package struct FileLock: ~Copyable, Sendable {
     case held(content: String)
     /// `isWanted` said no.
     case cancelled
-    case system(FileError)
+    case file(FileError)
   }
 
   private let descriptor: Int32
@@ -32,7 +32,7 @@ package struct FileLock: ~Copyable, Sendable {
     while true {
       let lock = FileLock(try descriptor(of: path))
       while flock(lock.descriptor, LOCK_EX | LOCK_NB) != 0 {
-        guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(FileError(path)) }
+        guard errno == EWOULDBLOCK || errno == EINTR else { throw .file(FileError(path)) }
         guard isWanted() else { throw .cancelled }
         guard Uptime.now < end else { throw .held(content: lock.content) }
         if !isTold, pause > 10_000 {
@@ -74,7 +74,7 @@ package struct FileLock: ~Copyable, Sendable {
     if descriptor < 0, reason == EACCES || reason == EROFS {
       descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
     }
-    guard descriptor >= 0 else { throw .system(FileError(path, reason)) }
+    guard descriptor >= 0 else { throw .file(FileError(path, reason)) }
     return descriptor
   }
 

@@ -48,6 +48,9 @@ package struct ChildProcess: Sendable {
     var pipes = try Pipes(name)
     let id = try spawn(pipes)
     pipes.closeOfProgram()
+    // A program that reads no more ends itself, not this process.
+    let signal = BlockedSignal(SIGPIPE)
+    defer { signal.end() }
     return try converse(id, input, &pipes, take)
   }
 
