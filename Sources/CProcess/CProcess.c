@@ -5,6 +5,12 @@
 #ifdef __linux__
 #include <sys/auxv.h>
 #endif
+#ifdef __APPLE__
+#include <crt_externs.h>
+#define environ (*_NSGetEnviron())
+#else
+extern char **environ;
+#endif
 
 static int count = 0;
 static char **arguments = NULL;
@@ -26,3 +32,5 @@ const char *cp_program(void) {
   return NULL;
 #endif
 }
+
+const char *cp_variable(int number) { return environ == NULL ? NULL : environ[number]; }

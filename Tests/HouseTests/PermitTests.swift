@@ -16,7 +16,7 @@ import Testing
           "Sources/LucidBackends/Documents/BoundedProgram.swift",
           "Sources/lucid/Host/Editor.swift",
           // This program becomes itself.
-          "Sources/lucid/Schedule/SchedulePlaces.swift",
+          "Sources/lucid/Schedule/ProcessImage.swift",
         ]
       ),
       (["socket(", "getaddrinfo("], ["Sources/LucidModels/Transport/LoopbackConnection.swift"]),

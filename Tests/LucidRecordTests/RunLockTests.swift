@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRecord
+import LucidRuntime
 import LucidTesting
 import Testing
 
@@ -16,16 +17,18 @@ import Testing
   @Test func oneHasItAtATime() throws {
     let folder = ScratchFolder()
     let path = folder.path + "/state/locks/a"
-    let lock = try RunLock.take(path, now: Self.now, seconds: 0)
+    let lock = try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
     // Its file says who.
-    let failure = #expect(throws: RunLock.Failure.self) { try RunLock.take(path, now: Self.now, seconds: 0) }
+    let failure = #expect(throws: RunLock.Failure.self) {
+      try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+    }
     #expect(failure == .held(RunLock.Holder(process: getpid(), since: Self.now)))
     // Another one does not stand in the way.
-    try RunLock.take(folder.path + "/state/locks/b", now: Self.now, seconds: 0).release()
+    try RunLock.take(folder.path + "/state/locks/b", now: Self.now, seconds: 0, uptime: SystemClock().uptime).release()
     lock.release()
     lock.release()
     #expect(folder.text("state/locks/a") == "")
-    let next = try RunLock.take(path, now: Self.now, seconds: 0)
+    let next = try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
     #expect(folder.text("state/locks/a")?.isEmpty == false)
     next.release()
   }
@@ -33,10 +36,10 @@ import Testing
   @Test func waitsAndSaysForWhom() throws {
     let folder = ScratchFolder()
     let path = folder.path + "/lock"
-    let lock = try RunLock.take(path, now: Self.now, seconds: 0)
+    let lock = try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
     var told: [RunLock.Holder?] = []
     let failure = #expect(throws: RunLock.Failure.self) {
-      try RunLock.take(path, now: Self.now, seconds: 0.2) { told.append($0) }
+      try RunLock.take(path, now: Self.now, seconds: 0.2, uptime: SystemClock().uptime) { told.append($0) }
     }
     #expect(failure == .held(told.first ?? nil) && told.count == 1 && told[0]?.process == getpid())
     lock.release()
@@ -48,14 +51,16 @@ import Testing
     let held = open(folder.path + "/lock", O_RDWR | O_CLOEXEC)
     defer { close(held) }
     #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
-    let failure = #expect(throws: RunLock.Failure.self) { try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0) }
+    let failure = #expect(throws: RunLock.Failure.self) {
+      try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+    }
     #expect(failure == .held(nil))
   }
 
   @Test func whatCannotBeMadeIsSaid() {
     let folder = ScratchFolder(["file": "x"])
     let failure = #expect(throws: RunLock.Failure.self) {
-      try RunLock.take(folder.path + "/file/lock", now: Self.now, seconds: 0)
+      try RunLock.take(folder.path + "/file/lock", now: Self.now, seconds: 0, uptime: SystemClock().uptime)
     }
     #expect(failure == .disk("not a directory"))
   }

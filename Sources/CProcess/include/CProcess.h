@@ -9,5 +9,7 @@ int cp_argument_count(void);
 const char *cp_argument(int number);
 /// The path that the program was started by; NULL where the system does not say.
 const char *cp_program(void);
+/// A variable of the environment as `NAME=VALUE`; NULL after the last one. Numbers are asked for in order, from 0.
+const char *cp_variable(int number);
 
 #endif

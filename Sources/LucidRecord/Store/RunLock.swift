@@ -46,14 +46,14 @@ package final class RunLock: Sendable {
 
   /// Waits as long as `seconds` for it; `waiting` is told once, after the first moment, who has it.
   ///
-  /// Folders above `path` are made. A file that can only be read does as well.
+  /// `uptime` gives the nanoseconds of a steady clock. Folders above `path` are made. A file that can only be read does as well.
   package static func take(
-    _ path: String, now: Instant, seconds: Double, waiting: (Holder?) -> Void = { _ in }
+    _ path: String, now: Instant, seconds: Double, uptime: () -> UInt64, waiting: (Holder?) -> Void = { _ in }
   ) throws(Failure) -> RunLock {
     let made = StoreFile(path: path).make()
     let opened = descriptor(of: path)
     guard opened >= 0 else { throw .disk(made ?? String(cString: strerror(errno)).lowercased()) }
-    let end = ContinuousClock.now + .milliseconds(Int(min(seconds, 31_536_000) * 1_000))
+    let end = uptime() + UInt64(min(max(seconds, 0), 31_536_000) * 1e9)
     var (pause, told) = (UInt32(2_000), false)
     while flock(opened, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {
@@ -61,7 +61,7 @@ package final class RunLock: Sendable {
         close(opened)
         throw .disk(reason)
       }
-      guard ContinuousClock.now < end else {
+      guard uptime() < end else {
         defer { close(opened) }
         throw .held(holder(opened))
       }

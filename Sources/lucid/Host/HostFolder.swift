@@ -14,4 +14,17 @@ enum HostFolder {
     if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try make(String(folder[..<slash])) }
     guard FileName.withPath(folder, { mkdir($0, 0o700) }) == 0 || errno == EEXIST else { throw HostError(folder) }
   }
+
+  /// Makes a folder the working folder of this process. Errors: why it cannot go there.
+  static func enter(_ folder: String) throws(HostError) {
+    guard FileName.withPath(folder, { chdir($0) }) == 0 else { throw HostError(folder) }
+  }
+
+  /// Removes folders that nothing is left in, from the innermost on, up to but without `top`.
+  static func removeEmpty(_ folder: String, below top: String) {
+    var folder = folder
+    while folder.hasPrefix(top + "/"), FileName.withPath(folder, { rmdir($0) }) == 0, let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+    }
+  }
 }

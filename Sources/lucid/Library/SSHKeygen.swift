@@ -22,10 +22,10 @@ enum SSHKeygen {
   static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head) }
 
   /// The bytes of the signature. `key` is a private key, or a public one whose private one an agent has.
-  static func sign(_ text: [UInt8], key: String) throws(CommandError) -> [UInt8] {
-    let path = Host.expand(key)
+  static func sign(_ text: [UInt8], key: String, _ host: HostEnvironment) throws(CommandError) -> [UInt8] {
+    let path = host.folders.expand(key)
     guard HostFile.kind(path) == .file else { throw CommandError(.usage, "there is no key \(key)", hint: "ssh-keygen makes one") }
-    if !path.hasSuffix(".pub"), Host.environment("SSH_AUTH_SOCK") == nil {
+    if !path.hasSuffix(".pub"), host.process.variable("SSH_AUTH_SOCK") == nil {
       // It would ask for the passphrase, and where nobody can answer it would wait.
       let open = try started(["-y", "-P", "", "-f", path], [])
       guard open.status == 0 else {
@@ -44,18 +44,20 @@ enum SSHKeygen {
   /// Who signed the text. `name` is what it is called, in errors.
   ///
   /// Errors: `.fileInvalid` when the signature is not one of this text.
-  static func check(_ text: [UInt8], signature: [UInt8], of name: String) throws(CommandError) -> Signature {
+  static func check(_ text: [UInt8], signature: [UInt8], of name: String, _ host: HostEnvironment) throws(CommandError)
+    -> Signature
+  {
     let broken = CommandError(
       .fileInvalid, "\(name) is not what was signed: the signature beside it is broken",
       hint: "one of the two was changed or damaged; ask for both again")
     guard isSignature(signature) else { throw broken }
-    guard Host.program("ssh-keygen") != nil else { return .unchecked("ssh-keygen is not installed") }
+    guard host.process.program("ssh-keygen") != nil else { return .unchecked("ssh-keygen is not installed") }
     let path = try kept(signature)
     defer { unlink(path) }
     let fits = try started(["-Y", "check-novalidate", "-n", namespace, "-s", path], text)
     guard fits.status == 0 else { throw broken }
     let key = String(decoding: fits.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "?"
-    guard let signers = Host.allowedSigners, HostFile.kind(signers) != .missing else { return .unknown(key) }
+    guard let signers = host.folders.allowedSigners, HostFile.kind(signers) != .missing else { return .unknown(key) }
     do throws(HostError) {
       guard HostFile.kind(signers) == .file else { throw HostError(signers, "not a file") }
       _ = try HostFile.read(signers, limit: .mib(16))
