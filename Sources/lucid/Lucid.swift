@@ -21,7 +21,7 @@ import LucidRuntime
 
   /// What the process was started with. The only place that asks the system for it.
   private static func environment() -> HostEnvironment {
-    let process = ProcessEnvironment.ofThisProcess()
+    let process = ProcessFacts.ofThisProcess()
     return HostEnvironment(
       process: process, terminal: .ofThisProcess(process), output: .ofThisProcess(), clock: SystemClock(), zones: SystemZones())
   }

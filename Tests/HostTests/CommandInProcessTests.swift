@@ -10,7 +10,7 @@ import Testing
 @Suite struct CommandInProcessTests {
   /// What a command line gives on a made-up machine.
   private func run(
-    _ words: String..., variables: [String: String] = [:], account: ProcessEnvironment.Account? = nil,
+    _ words: String..., variables: [String: String] = [:], account: ProcessFacts.Account? = nil,
     captured: CapturedOutput = CapturedOutput(), clock: any RunClock = TestClock(Monday.now)
   ) -> (exit: ExitCode, standard: String, errors: String) {
     let host = HostEnvironment.madeUp(variables, arguments: words, account: account, captured: captured, clock: clock)
@@ -46,7 +46,7 @@ import Testing
     let home = ScratchFolder()
     let named = run("config", "get", "user.name", variables: ["HOME": home.path, "XDG_CONFIG_HOME": folder.path])
     #expect(named.standard == "Made Up\n")
-    let account = ProcessEnvironment.Account(login: "nobody-here", home: home.path)
+    let account = ProcessFacts.Account(login: "nobody-here", home: home.path)
     let other = run("config", "get", "user.name", variables: ["XDG_CONFIG_HOME": "rel"], account: account)
     #expect(other.standard == "nobody-here\n")
   }

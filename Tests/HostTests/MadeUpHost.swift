@@ -33,10 +33,10 @@ final class CapturedOutput: Sendable {
 extension HostEnvironment {
   /// A machine with these variables and arguments; its account has no home unless one is given, and it has no terminal.
   static func madeUp(
-    _ variables: [String: String] = [:], arguments: [String] = [], account: ProcessEnvironment.Account? = nil,
+    _ variables: [String: String] = [:], arguments: [String] = [], account: ProcessFacts.Account? = nil,
     captured: CapturedOutput = CapturedOutput(), clock: any RunClock = TestClock(Monday.now)
   ) -> HostEnvironment {
-    let process = ProcessEnvironment(variables: variables, arguments: ["lucid"] + arguments, account: { account })
+    let process = ProcessFacts(variables: variables, arguments: ["lucid"] + arguments, account: { account })
     return HostEnvironment(
       process: process, terminal: TerminalFacts(process), output: captured.output, clock: clock, zones: Monday.zones)
   }

@@ -10,7 +10,7 @@ import Testing
     _ variables: [String: String] = [:], terminals: Set<Int32> = [0, 1, 2], size: TerminalFacts.Size? = nil, stream: String? = nil
   ) -> TerminalFacts {
     TerminalFacts(
-      ProcessEnvironment(variables: variables), isTerminal: { terminals.contains($0) }, size: { _ in size },
+      ProcessFacts(variables: variables), isTerminal: { terminals.contains($0) }, size: { _ in size },
       stream: { _ in stream })
   }
 

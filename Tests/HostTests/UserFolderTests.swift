@@ -6,7 +6,7 @@ import Testing
 /// The XDG rules, `~`, and paths for people.
 @Suite struct UserFolderTests {
   private func folders(_ variables: [String: String], home: String? = nil) -> UserFolders {
-    UserFolders(ProcessEnvironment(variables: variables, account: { ProcessEnvironment.Account(home: home) }))
+    UserFolders(ProcessFacts(variables: variables, account: { ProcessFacts.Account(home: home) }))
   }
 
   @Test func foldersLieBelowHomeWhereNothingElseIsSaid() {
@@ -74,11 +74,11 @@ import Testing
   /// Who gives all folders by variables asks nobody for the account; who asks twice has it looked up once.
   @Test func theAccountIsLookedUpAtMostOnceAndNotWithoutNeed() {
     let count = Mutex(0)
-    let process = ProcessEnvironment(
+    let process = ProcessFacts(
       variables: ["XDG_CONFIG_HOME": "/c"],
       account: {
         count.withLock { $0 += 1 }
-        return ProcessEnvironment.Account(home: "/account")
+        return ProcessFacts.Account(home: "/account")
       })
     let folders = UserFolders(process)
     #expect(folders.configurationFile == "/c/lucid/config.yaml")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func namedFoldersNeedNoAccount() {
-    let process = ProcessEnvironment(
+    let process = ProcessFacts(
       variables: ["HOME": "/h"],
       account: {
         Issue.record("the account was looked up")

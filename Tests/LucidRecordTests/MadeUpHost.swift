@@ -6,7 +6,7 @@ import LucidTesting
 extension HostEnvironment {
   /// A machine without variables, account and terminal, whose output goes nowhere.
   static func madeUp() -> HostEnvironment {
-    let process = ProcessEnvironment()
+    let process = ProcessFacts()
     return HostEnvironment(
       process: process, terminal: TerminalFacts(process), output: Output(standard: { _ in nil }, errors: { _ in nil }),
       clock: SystemClock(), zones: Monday.zones)

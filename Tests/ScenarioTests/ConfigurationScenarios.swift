@@ -158,10 +158,10 @@ import Testing
     let (configuration, _) = Configuration.read(
       Self.file("backends: { calendar: [/a/work, /b/work, /c/.home], mail: { folder: /m, writes: off } }\n"))
     #expect(
-      configuration.backends.bindings(UserFolders(ProcessEnvironment())).map(\.path) == [
+      configuration.backends.bindings(UserFolders(ProcessFacts())).map(\.path) == [
         "calendar/work", "calendar/work-2", "calendar/home", "mail",
       ])
-    #expect(configuration.backends.bindings(UserFolders(ProcessEnvironment())).map(\.isWritable) == [true, true, true, false])
+    #expect(configuration.backends.bindings(UserFolders(ProcessFacts())).map(\.isWritable) == [true, true, true, false])
   }
 
   // MARK: Secrets

@@ -10,8 +10,8 @@ struct ConfigurationCheckup: Checkup {
   }
 
   /// Variables that name no absolute path count as not set.
-  private static func ignoredFolders(_ process: ProcessEnvironment) -> [CheckupFinding] {
-    ProcessEnvironment.folderVariables.compactMap { name -> CheckupFinding? in
+  private static func ignoredFolders(_ process: ProcessFacts) -> [CheckupFinding] {
+    ProcessFacts.folderVariables.compactMap { name -> CheckupFinding? in
       guard let value = process.variable(name), process.folder(name) == nil else { return nil }
       return .missing(
         "\(name)=\(Printable.text(value, limit: 200)) is ignored: it is not an absolute path",

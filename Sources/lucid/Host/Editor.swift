@@ -15,7 +15,7 @@ enum Editor {
     return try CommandError.permitted { () throws(StepFailure) in try gate.start(.editor(name(invocation.host.process))) }
   }
 
-  static func name(_ process: ProcessEnvironment) -> String {
+  static func name(_ process: ProcessFacts) -> String {
     process.variable("VISUAL") ?? process.variable("EDITOR") ?? "vi"
   }
 

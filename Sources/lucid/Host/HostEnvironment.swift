@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// All that commands know of where they run: variables, folders, terminal, output, clock and zones. Built once by `Lucid.main` and handed down.
 struct HostEnvironment: Sendable {
-  let process: ProcessEnvironment
+  let process: ProcessFacts
   let terminal: TerminalFacts
   let output: Output
   /// The real time, whatever a run takes as now.
@@ -11,7 +11,7 @@ struct HostEnvironment: Sendable {
   let zones: any ZoneDatabase
 
   init(
-    process: ProcessEnvironment, terminal: TerminalFacts, output: Output, clock: any RunClock, zones: any ZoneDatabase
+    process: ProcessFacts, terminal: TerminalFacts, output: Output, clock: any RunClock, zones: any ZoneDatabase
   ) {
     (self.process, self.terminal, self.output, self.clock, self.zones) = (process, terminal, output, clock, zones)
   }

@@ -16,10 +16,10 @@ struct TerminalFacts: Sendable {
   private let isTerminal: @Sendable (Int32) -> Bool
   /// The device and the inode behind a descriptor, as JOURNAL_STREAM names them.
   private let stream: @Sendable (Int32) -> String?
-  private let process: ProcessEnvironment
+  private let process: ProcessFacts
 
   init(
-    _ process: ProcessEnvironment, isTerminal: @escaping @Sendable (Int32) -> Bool = { _ in false },
+    _ process: ProcessFacts, isTerminal: @escaping @Sendable (Int32) -> Bool = { _ in false },
     size: @escaping @Sendable (Int32) -> Size? = { _ in nil }, stream: @escaping @Sendable (Int32) -> String? = { _ in nil }
   ) {
     (self.process, self.isTerminal, self.size, self.stream) = (process, isTerminal, size, stream)
@@ -65,7 +65,7 @@ struct TerminalFacts: Sendable {
 
 extension TerminalFacts {
   /// The terminal that this process was started on.
-  static func ofThisProcess(_ process: ProcessEnvironment) -> TerminalFacts {
+  static func ofThisProcess(_ process: ProcessFacts) -> TerminalFacts {
     TerminalFacts(
       process, isTerminal: { isatty($0) == 1 },
       size: { descriptor in

@@ -1,8 +1,8 @@
 /// Where a person's files of this program are, by the XDG rules. Each is nil when the account has no home.
 struct UserFolders: Sendable {
-  private let process: ProcessEnvironment
+  private let process: ProcessFacts
 
-  init(_ process: ProcessEnvironment) { self.process = process }
+  init(_ process: ProcessFacts) { self.process = process }
 
   var home: String? { process.home }
 

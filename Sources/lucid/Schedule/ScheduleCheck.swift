@@ -48,7 +48,7 @@ struct ScheduleCheck {
   }
 
   /// What it would meet there, by this program itself, started as a timer starts it.
-  static func inside(_ entry: ScheduleEntry, _ process: ProcessEnvironment) -> [ScheduleFinding] {
+  static func inside(_ entry: ScheduleEntry, _ process: ProcessFacts) -> [ScheduleFinding] {
     guard process.program(entry.program) != nil else {
       return [
         ScheduleFinding(

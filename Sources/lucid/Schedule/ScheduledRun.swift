@@ -50,7 +50,7 @@ struct ScheduledRun {
   }
 
   /// All the variables of a run: what whoever starts it gives every process, and what the entry adds.
-  static func surroundings(_ entry: ScheduleEntry, _ process: ProcessEnvironment) -> [(name: String, value: String)] {
+  static func surroundings(_ entry: ScheduleEntry, _ process: ProcessFacts) -> [(name: String, value: String)] {
     var found: [(String, String)] = []
     func add(_ name: String, _ value: String?) {
       guard let value, !entry.variables.contains(where: { $0.name == name }) else { return }

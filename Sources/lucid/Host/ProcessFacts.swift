@@ -8,7 +8,7 @@ import LucidCore
 #endif
 
 /// What the process was started with: variables, arguments, the account. Built once by `Lucid.main`; tests make up their own.
-struct ProcessEnvironment: Sendable {
+struct ProcessFacts: Sendable {
   /// The account that the process belongs to, as the system's user database has it.
   struct Account: Sendable {
     var login: String?
@@ -141,9 +141,9 @@ struct ProcessEnvironment: Sendable {
   var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
-extension ProcessEnvironment {
+extension ProcessFacts {
   /// Reads the environment of this process. Only `Lucid.main` calls it. No system call is made; the account is looked up when it is asked for.
-  static func ofThisProcess() -> ProcessEnvironment {
+  static func ofThisProcess() -> ProcessFacts {
     var variables: [String: String] = [:]
     var number: Int32 = 0
     while let entry = cp_variable(number) {
@@ -157,7 +157,7 @@ extension ProcessEnvironment {
     let count = cp_argument_count()
     // Not from /proc, which a container or a namespace may lack.
     let arguments = count > 0 ? (0..<count).compactMap { cp_argument($0).map { FileName.text($0) } } : CommandLine.arguments
-    return ProcessEnvironment(
+    return ProcessFacts(
       variables: variables, arguments: arguments, startPath: cp_program().map { FileName.text($0) }, account: systemAccount)
   }
 

@@ -12,10 +12,10 @@ import Testing
 
 /// Variables, the account, zones and programs.
 @Suite struct ProcessEnvironmentTests {
-  typealias Account = ProcessEnvironment.Account
+  typealias Account = ProcessFacts.Account
 
   @Test func anEmptyVariableCountsAsNotSet() {
-    let process = ProcessEnvironment(variables: ["A": "", "B": "b", "C": "/c", "D": "d/e"])
+    let process = ProcessFacts(variables: ["A": "", "B": "b", "C": "/c", "D": "d/e"])
     #expect(process.variable("A") == nil)
     #expect(process.variable("B") == "b")
     #expect(process.variable("Z") == nil)
@@ -31,14 +31,14 @@ import Testing
       (nil, "fallback"),
     ] as [(Account?, String)])
   func namesTheAccount(account: Account?, name: String) {
-    #expect(ProcessEnvironment(variables: ["USER": "fallback"], account: { account }).accountName == name)
+    #expect(ProcessFacts(variables: ["USER": "fallback"], account: { account }).accountName == name)
   }
 
-  @Test func anAccountThatNobodyKnowsHasNoName() { #expect(ProcessEnvironment().accountName == nil) }
+  @Test func anAccountThatNobodyKnowsHasNoName() { #expect(ProcessFacts().accountName == nil) }
 
   @Test(arguments: [("America/Toronto", "America/Toronto"), (":Europe/Paris", "Europe/Paris")])
   func theZoneIsThatOfTZ(tz: String, name: String) {
-    #expect(ProcessEnvironment(variables: ["TZ": tz]).zoneName == name)
+    #expect(ProcessFacts(variables: ["TZ": tz]).zoneName == name)
     #expect(HostEnvironment.madeUp(["TZ": tz]).zone.identifier == name)
   }
 
@@ -58,32 +58,32 @@ import Testing
     folder.write("#!/bin/sh\n", to: "tool")
     folder.write("no program\n", to: "text")
     #expect(chmod(folder.path + "/tool", 0o755) == 0)
-    let process = ProcessEnvironment(variables: ["PATH": "/nowhere:\(folder.path)"])
+    let process = ProcessFacts(variables: ["PATH": "/nowhere:\(folder.path)"])
     #expect(process.program("tool") == folder.path + "/tool")
     #expect(process.program("text") == nil)
     #expect(process.program("sh") == nil)
     #expect(process.program(folder.path + "/tool") == folder.path + "/tool")
-    #expect(ProcessEnvironment().program("sh") != nil)
+    #expect(ProcessFacts().program("sh") != nil)
   }
 
   @Test(arguments: [(["LUCID_SCHEDULED": "daily"], "daily"), ([:], nil)] as [([String: String], String?)])
   func knowsTheScheduleThatStartedIt(variables: [String: String], name: String?) {
-    #expect(ProcessEnvironment(variables: variables).scheduled == name)
+    #expect(ProcessFacts(variables: variables).scheduled == name)
   }
 
   @Test func aSessionBusThatIsNamedIsTaken() {
-    #expect(ProcessEnvironment(variables: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"]).sessionBus == .named)
-    #expect(ProcessEnvironment(variables: ["XDG_RUNTIME_DIR": "/nowhere"]).sessionBus == nil)
+    #expect(ProcessFacts(variables: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"]).sessionBus == .named)
+    #expect(ProcessFacts(variables: ["XDG_RUNTIME_DIR": "/nowhere"]).sessionBus == nil)
   }
 
   @Test func anAbsoluteCallNamesTheProgramItself() {
-    #expect(ProcessEnvironment(arguments: ["/opt/lucid"]).ownPath == "/opt/lucid")
-    #expect(ProcessEnvironment(arguments: ["no/such/lucid"]).ownPath == nil)
+    #expect(ProcessFacts(arguments: ["/opt/lucid"]).ownPath == "/opt/lucid")
+    #expect(ProcessFacts(arguments: ["no/such/lucid"]).ownPath == nil)
   }
 
   /// Of the process that runs the tests: what the system says of it is read.
   @Test func readsTheVariablesOfThisProcess() {
-    let process = ProcessEnvironment.ofThisProcess()
+    let process = ProcessFacts.ofThisProcess()
     #expect(process.variable("PATH") == getenv("PATH").map { String(cString: $0) })
     #expect(process.variable("NO_SUCH_VARIABLE") == nil)
     #expect(process.arguments.first?.isEmpty == false)
