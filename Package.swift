@@ -146,14 +146,14 @@ let package = Package(
       swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(
-      name: "AbilityTests", dependencies: ["lucid", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
+      name: "AbilityTests", dependencies: ["lucid", "LucidRuntime", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["lucid", "LucidAgent", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: ["lucid", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
@@ -162,6 +162,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRecord", "LucidRuntime", "LucidSchedule", "LucidTesting"],
+      swiftSettings: settings),
+    // What the program knows of where it runs, and commands run inside a test, on values that are made up.
+    .testTarget(
+      name: "HostTests",
+      dependencies: ["lucid", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]

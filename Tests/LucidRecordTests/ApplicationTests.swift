@@ -32,7 +32,9 @@ import Testing
       try store.finish(run, kept, beginning: beginning, exit: 0, clean: { $0 })
     }
 
-    var application: Application { Application(store: store, kept: kept, run: run, gate: HostGate(Configuration().forbidden)) }
+    var application: Application {
+      Application(store: store, kept: kept, run: run, gate: HostGate(Configuration().forbidden), host: .madeUp())
+    }
     var titles: [String] {
       folder.files().filter { $0.hasPrefix("vault/tasks/") }.compactMap { folder.text($0) }.flatMap {
         $0.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }
@@ -89,7 +91,8 @@ import Testing
     // Still at it: nobody else may.
     #expect(throws: RunStore.Refusal.self) { try one.store.claim(["1"], run: one.run, vault: "") }
     try one.store.database.run("UPDATE writings SET birth = '1@x'")
-    let settled = try Undecided(one.store, HostGate(Configuration().forbidden), vault: one.folder.path + "/vault").settle(one.run)
+    let settled = try Undecided(one.store, HostGate(Configuration().forbidden), vault: one.folder.path + "/vault", [], .madeUp())
+      .settle(one.run)
     #expect(settled.map(\.state) == [step > 1 ? .done : .void])
     let waiting = try one.store.waiting(in: one.run)
     #expect(waiting == (step > 1 ? [] : ["1", "2"]))
@@ -103,7 +106,8 @@ import Testing
     let first = one.folder.files()
     _ = try one.application.apply(["2"])
     func back() throws -> Writing.Kind {
-      let back = TakingBack(store: one.store, run: try one.store.find("last"), gate: HostGate(Configuration().forbidden))
+      let back = TakingBack(
+        store: one.store, run: try one.store.find("last"), gate: HostGate(Configuration().forbidden), host: .madeUp())
       let plan = try back.plan()
       _ = try back.write(plan)
       return plan.kind

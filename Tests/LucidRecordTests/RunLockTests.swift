@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRecord
+import LucidRuntime
 import LucidSystem
 import LucidTesting
 import Testing
@@ -13,7 +14,9 @@ import Testing
     let path = folder.path + "/state/locks/a"
     let lock = try RunLock.take(path, now: Self.now, seconds: 0)
     // Its file says who.
-    let failure = #expect(throws: RunLock.Failure.self) { try RunLock.take(path, now: Self.now, seconds: 0) }
+    let failure = #expect(throws: RunLock.Failure.self) {
+      try RunLock.take(path, now: Self.now, seconds: 0)
+    }
     #expect(failure == .held(RunLock.Holder(process: getpid(), since: Self.now)))
     // Another one does not stand in the way.
     try RunLock.take(folder.path + "/state/locks/b", now: Self.now, seconds: 0).release()
@@ -43,7 +46,9 @@ import Testing
     let held = open(folder.path + "/lock", O_RDWR | O_CLOEXEC)
     defer { close(held) }
     #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
-    let failure = #expect(throws: RunLock.Failure.self) { try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0) }
+    let failure = #expect(throws: RunLock.Failure.self) {
+      try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0)
+    }
     #expect(failure == .held(nil))
   }
 

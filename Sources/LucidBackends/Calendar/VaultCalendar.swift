@@ -17,7 +17,7 @@ public struct VaultCalendar: CalendarBackend {
 
   /// `preferred` is the calendar for new events that name none; without it that is the first folder. Only a `FileStage` can be written.
   public init(
-    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase = SystemZones(), preferred: String? = nil
+    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil
   ) {
     self.tree = tree
     self.pool = pool

@@ -9,7 +9,7 @@ public struct VaultTasks: TasksBackend {
   private let folder: TodoFolder
   private let labels: LabelFile
 
-  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase = SystemZones()) {
+  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
     self.pool = pool
     folder = TodoFolder(tree: tree, root: "tasks", zones: zones)
     labels = LabelFile(tree: tree, path: "tasks/labels.json")

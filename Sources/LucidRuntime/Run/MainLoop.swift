@@ -27,10 +27,11 @@ package final class MainLoop: TaskExecutor {
 
   private let state = Mutex(State())
   private let thread = pthread_self()
-  private let clock = SystemClock()
+  /// The time that its timers go by.
+  let clock: any RunClock
 
   /// Made on the thread that will call `run`.
-  package init() {}
+  package init(_ clock: any RunClock) { self.clock = clock }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -10,8 +10,10 @@ package struct ProcessEnvironment: Sendable, Hashable {
     var next = environ
     while let entry = next.pointee {
       let text = String(cString: entry)
-      if let sign = text.firstIndex(of: "="), sign > text.startIndex {
-        variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
+      if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex {
+        let name = String(text[..<sign])
+        // The first of two counts, as for getenv(3).
+        if variables[name] == nil { variables[name] = String(text[text.utf8.index(after: sign)...]) }
       }
       next = next.advanced(by: 1)
     }

@@ -16,27 +16,29 @@ struct DailyRun {
     let zone: Zone
     /// nil for the real time.
     let frozen: Instant?
+    let now: Instant
 
     init(_ surroundings: Surroundings) throws(CommandError) {
       configuration = try surroundings.configuration()
       zone = try surroundings.zone(configuration)
       frozen = try surroundings.frozenTime(zone)
+      now = frozen ?? surroundings.invocation.host.clock.now()
     }
 
-    var now: Instant { frozen ?? SystemClock().now() }
     var today: CivilDate { zone.date(now) }
   }
 
   init(_ surroundings: Surroundings, _ moment: Moment) throws(CommandError) {
-    let session = VaultSession(try surroundings.vault(moment.configuration), permit: moment.configuration.gate.writes)
+    let host = surroundings.invocation.host
+    let session = VaultSession(try surroundings.vault(moment.configuration), permit: moment.configuration.gate.writes, host)
     let settings = moment.configuration.settings
-    let composition = Composition(vault: session.folder, settings: settings, index: session.index)
+    let composition = Composition(vault: session.folder, zones: host.zones, settings: settings, index: session.index)
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")
     }
     try Consent.refuse(plan, moment.configuration.forbidden)
     let unfinished = try session.recover()
-    let loop = MainLoop()
+    let loop = MainLoop(host.clock)
     let clock = LoopClock(loop, frozenAt: moment.frozen)
     let context = composition.context(
       clock: clock, loop: loop, zone: moment.zone, settings: settings, runID: "briefing-\(moment.today.iso)",

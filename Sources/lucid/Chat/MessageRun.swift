@@ -24,13 +24,14 @@ struct MessageRun {
         .usage, "the message has \(text.count) characters; at most \(Self.longest) can be sent",
         hint: "attach the text: --attach FILE")
     }
-    let loop = MainLoop()
+    let loop = MainLoop(setting.invocation.host.clock)
     let clock = LoopClock(loop, frozenAt: setting.frozen)
     let (forbidden, session) = (setting.forbidden, setting.session)
     // Before each message of a conversation: another process may have been killed since the last one.
     let unfinished = try session.recover()
     var composition = Composition(
-      vault: setting.vault, writer: session.writer, settings: setting.configuration.settings, index: session.index,
+      vault: setting.vault, zones: setting.invocation.host.zones, writer: session.writer,
+      settings: setting.configuration.settings, index: session.index,
       attached: setting.attachments.paths)
     composition.forbidden = forbidden
     let sent = SentLog()
@@ -47,17 +48,19 @@ struct MessageRun {
       ? RunKeeper.begin(
         RunBeginning(
           id: id, ability: plan.ability, file: origin, started: clock.now(), zone: setting.zone.identifier,
-          now: SystemClock().now()), setting.configuration.history, vault: (setting.vault as? FolderTree)?.root)
+          now: setting.invocation.host.clock.now()), setting.configuration.history, vault: (setting.vault as? FolderTree)?.root,
+        setting.invocation.host)
       : (nil, [])
     let storage = StorageProblems()
     storage.add(unkept, isLoss: keeper == nil)
     var context = RunScene(
-      vault: setting.vault, session: session, settings: setting.configuration.settings, attached: setting.attachments.paths,
+      vault: setting.vault, zones: setting.invocation.host.zones, session: session, settings: setting.configuration.settings,
+      attached: setting.attachments.paths,
       clock: clock, loop: loop, zone: setting.zone, runID: id, keeper: keeper, storage: storage,
       cache: session.cache(frozen: setting.frozen), isRehearsal: false, model: model, notices: unfinished + unkept,
       forbidden: forbidden, observer: observer
     ).context(composition)
-    if setting.isReal { context.budget = SpendingBounds(setting.configuration, setting.zone).ask }
+    if setting.isReal { context.budget = SpendingBounds(setting.configuration, setting.zone, setting.invocation.host).ask }
     if !model.immediate {
       context.guides = try composition.guides(setting.prompt())
       context.conversation = Conversation(system: "", history: history)
@@ -74,13 +77,13 @@ struct MessageRun {
         record: record, file: origin, plan: whole, inputs: [], settings: setting.configuration.settings,
         unavailable: context.unavailable, calls: keeper?.calls ?? [], sent: sent.requests, words: setting.invocation.words,
         program: Composition.version.text), exit: ExitCode(record.outcome).rawValue, secrets: secrets
-    ).notices.forEach { Output.error("lucid: \(Printable.text($0.text))\n") }
+    ).notices.forEach { setting.invocation.host.output.error("lucid: \(Printable.text($0.text))\n") }
     // The answer has them too, where it is shown with its notices.
     if setting.invocation.has(.quiet) || setting.invocation.has(.output) {
-      for notice in storage.all { Output.error("lucid: \(Printable.text(notice.text))\n") }
+      for notice in storage.all { setting.invocation.host.output.error("lucid: \(Printable.text(notice.text))\n") }
     }
     if setting.isReal, keeper == nil, !record.proposals.isEmpty {
-      Output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
+      setting.invocation.host.output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
     }
     return record
   }

@@ -22,7 +22,7 @@ struct MessageSetting {
   init(_ invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
     let surroundings = Surroundings(invocation)
-    attachments = try Attachments(invocation.texts(.attach))
+    attachments = try Attachments(invocation.texts(.attach), invocation.host.folders)
     if invocation.has(.sample) {
       guard let sample = ShippedAbilities.sampleConfiguration else {
         throw CommandError(.internalError, "the sample person's configuration is not in this program")
@@ -32,7 +32,7 @@ struct MessageSetting {
       configuration.models = try surroundings.configuration().models
       self.configuration = configuration
       vault = ShippedAbilities.sampleVault
-      session = VaultSession(nil, permit: configuration.gate.writes)
+      session = VaultSession(nil, permit: configuration.gate.writes, invocation.host)
       isReal = false
       zone = try surroundings.zone(configuration)
       frozen = try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone)
@@ -42,7 +42,7 @@ struct MessageSetting {
     let folder = try surroundings.vault(configuration)
     isReal = true
     vault = folder
-    session = VaultSession(folder, permit: configuration.gate.writes)
+    session = VaultSession(folder, permit: configuration.gate.writes, invocation.host)
     zone = try surroundings.zone(configuration)
     frozen = try surroundings.frozenTime(zone)
   }
@@ -50,13 +50,14 @@ struct MessageSetting {
   /// Errors: a file of the person's sections that cannot be read.
   func prompt() throws(CommandError) -> PromptSetting {
     try PromptSetting(
-      configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: invocation.has(.sample))
+      configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
+      isSample: invocation.has(.sample))
   }
 
   /// Unique for a real message; at a frozen time the same every time, so that its output is too.
   func runID() -> String {
     if let frozen { return "at-\(frozen.seconds)" }
-    return PerformedRun.uniqueID(SystemClock().now())
+    return PerformedRun.uniqueID(invocation.host.clock.now())
   }
 
   /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing to hide.
@@ -78,6 +79,7 @@ struct MessageSetting {
 
   /// Errors: a model that does not exist, a key that cannot be had.
   func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> ModelChoice.Chosen {
-    try ModelChoice(profiles: configuration.models, clock: clock, sent: sent).client(invocation.text(.model))
+    try ModelChoice(profiles: configuration.models, host: invocation.host, clock: clock, sent: sent).client(
+      invocation.text(.model))
   }
 }

@@ -22,7 +22,7 @@ struct ApplyCommand {
     let isDecided = invocation.has(.applyAll) || !ids.isEmpty
     if invocation.has(.waitingList) || runs.count > 1 && !isDecided {
       try delivery.send(
-        isJSON ? JSONProposals().render(runs.map(\.shown)) : TextProposals(screen: screen).render(runs.map(\.shown)))
+        isJSON ? JSONProposals().render(runs.map(shown)) : TextProposals(screen: screen).render(runs.map(shown)))
       return .ok
     }
     guard runs.count == 1 else {
@@ -35,16 +35,16 @@ struct ApplyCommand {
         .usage, "`\(id)` does not wait in the run \(one.run.name)", hint: "waiting: " + one.ids.joined(separator: ", "))
     }
     if !isDecided {
-      guard !isJSON, !delivery.isFile, Host.isTerminal(0), Host.isTerminal(1) else {
-        try delivery.send(isJSON ? JSONProposals().render([one.shown]) : TextProposals(screen: screen).render([one.shown]))
+      guard !isJSON, !delivery.isFile, invocation.host.terminal.isTerminal(0), invocation.host.terminal.isTerminal(1) else {
+        try delivery.send(isJSON ? JSONProposals().render([shown(one)]) : TextProposals(screen: screen).render([shown(one)]))
         return .ok
       }
-      try delivery.send(TextProposals(screen: screen, isAsking: true).render([one.shown]))
-      guard ApplyQuestion.isAllowed(one.ids.count) else { return .nothing }
+      try delivery.send(TextProposals(screen: screen, isAsking: true).render([shown(one)]))
+      guard ApplyQuestion.isAllowed(one.ids.count, invocation.host.output) else { return .nothing }
     }
     let surroundings = Surroundings(invocation)
     let application = Application(
-      store: one.store, kept: one.kept, run: one.run.number, gate: try surroundings.configuration().gate,
+      store: one.store, kept: one.kept, run: one.run.number, gate: try surroundings.configuration().gate, host: invocation.host,
       bindings: try surroundings.bindings(at: one.kept.vault))
     let (changes, notices) = try application.apply(ids.isEmpty ? one.ids : ids)
     try delivery.send(
@@ -57,12 +57,13 @@ struct ApplyCommand {
     let run: RunSummary
     let kept: KeptRun
     let ids: [String]
+  }
 
-    var shown: ShownProposals {
-      ShownProposals(
-        run: run.name, label: run.label, started: RunRecords.zone(kept.record.zone).iso(kept.record.started),
-        zone: RunRecords.zone(kept.record.zone), proposals: kept.record.proposals.filter { ids.contains($0.id) })
-    }
+  private func shown(_ one: Waiting) -> ShownProposals {
+    let zone = invocation.host.zone(named: one.kept.record.zone)
+    return ShownProposals(
+      run: one.run.name, label: one.run.label, started: zone.iso(one.kept.record.started), zone: zone,
+      proposals: one.kept.record.proposals.filter { one.ids.contains($0.id) })
   }
 
   /// The named run, or all of the record with something that waits; newest first.
@@ -90,7 +91,8 @@ struct ApplyCommand {
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
       if let path = kept.vault {
         _ = try? Undecided(
-          store, Surroundings(invocation).configuration().gate, vault: path, Surroundings(invocation).bindings(at: path)
+          store, Surroundings(invocation).configuration().gate, vault: path, Surroundings(invocation).bindings(at: path),
+          invocation.host
         ).settle(summary.number)
       }
       let ids: [String]
@@ -103,8 +105,8 @@ struct ApplyCommand {
 
 /// Asks a person on a terminal.
 enum ApplyQuestion {
-  static func isAllowed(_ count: Int) -> Bool {
-    Output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
+  static func isAllowed(_ count: Int, _ output: Output) -> Bool {
+    output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
     guard let line = readLine() else { return false }
     return Terminal.isYes(line)
   }

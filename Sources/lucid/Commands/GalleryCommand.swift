@@ -10,7 +10,7 @@ import LucidTrials
 /// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.
 struct GalleryCommand {
   let invocation: Invocation
-  private let gallery = Gallery(compiler: Composition(vault: nil).compiler)
+  private let gallery = Gallery(compiler: Composition().compiler)
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
@@ -40,7 +40,7 @@ struct GalleryCommand {
   private func list(of name: String? = nil) throws(CommandError) {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try Delivery(invocation)
-    let installed = try InstalledAbilities()
+    let installed = try InstalledAbilities(invocation.host)
     let shipped = name == nil ? gallery.categories(at: try slot()) : []
     var categories = shipped.map { category in
       (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
@@ -75,10 +75,10 @@ struct GalleryCommand {
 
   private func slot() throws(CommandError) -> TimeSlot {
     let zone =
-      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name) }
-      ?? Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
-    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) }
-    return TimeSlot(at: zone.civil(now ?? SystemClock().now()).time)
+      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) }
+      ?? invocation.host.zone
+    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+    return TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
   }
 
   // MARK: One of them
@@ -89,7 +89,8 @@ struct GalleryCommand {
     let delivery = try Delivery(invocation)
     let (template, address) = try template(operand)
     let shown = template.shown(
-      try preview(template), installed: try InstalledAbilities().name(template.gallery + "/" + template.name), address: address)
+      try preview(template), installed: try InstalledAbilities(invocation.host).name(template.gallery + "/" + template.name),
+      address: address)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(json ? JSONGallery().page(shown) : TextGallery(screen: screen).page(shown))
   }
@@ -128,8 +129,8 @@ struct GalleryCommand {
   /// What the ability answers in its first test: in the world of the test, offline, with a clock that stands still.
   private func preview(_ template: Gallery.Template) throws(CommandError) -> ShownTemplate.Preview? {
     guard let trial = template.trial else { return nil }
-    let loop = MainLoop()
-    let stage = TrialStage(folder: nil, compiler: gallery.compiler)
+    let loop = MainLoop(invocation.host.clock)
+    let stage = TrialStage(folder: nil, compiler: gallery.compiler, invocation.host)
     do throws(TrialObstacle) {
       let (context, settled) = try stage.context(of: trial, on: loop)
       let record = loop.run { await TrialRunner(context).record(of: settled, template.plan) }

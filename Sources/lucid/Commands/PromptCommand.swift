@@ -17,16 +17,19 @@ struct PromptCommand {
     let surroundings = Surroundings(invocation)
     let isSample = invocation.has(.sample)
     let configuration = try isSample ? surroundings.sample() : surroundings.configuration()
-    let session = VaultSession(isSample ? nil : try surroundings.vault(configuration), permit: configuration.gate.writes)
+    let session = VaultSession(
+      isSample ? nil : try surroundings.vault(configuration), permit: configuration.gate.writes, invocation.host)
     let vault: (any FileTree)? = isSample ? ShippedAbilities.sampleVault : session.folder
     let zone = try surroundings.zone(configuration)
     let frozen = try surroundings.frozenTime(zone) ?? (isSample ? PreparedRun.sampleTime(zone) : nil)
-    let composition = Composition(vault: vault, settings: configuration.settings, index: session.index)
+    let composition = Composition(
+      vault: vault, zones: invocation.host.zones, settings: configuration.settings, index: session.index)
     let setting = try PromptSetting(
-      configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: isSample)
+      configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
+      isSample: isSample)
     let guide = try composition.promptGuide(setting)
-    for notice in try session.recover() { Output.error("lucid: \(Printable.text(notice.text))\n") }
-    let loop = MainLoop()
+    for notice in try session.recover() { invocation.host.output.error("lucid: \(Printable.text(notice.text))\n") }
+    let loop = MainLoop(invocation.host.clock)
     let context = composition.context(
       clock: LoopClock(loop, frozenAt: frozen), loop: loop, zone: zone, settings: configuration.settings, runID: "prompt",
       observer: nil)

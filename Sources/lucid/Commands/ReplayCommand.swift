@@ -18,19 +18,19 @@ struct ReplayCommand {
     let delivery = try Delivery(invocation)
     let (kept, run) = try RunRecords(invocation).whole(invocation.operands.first ?? "last")
     if !kept.omitted.isEmpty, !invocation.has(.quiet) {
-      Output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
+      invocation.host.output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
     }
-    let replay = RunReplay(kept)
+    let replay = RunReplay(kept, invocation.host.zones)
     var plan = kept.plan
     var sources = SourceSet()
     if let path = invocation.text(.replayWith) {
-      let compilation = replay.composition.compiler.compile(try AbilityFile.read(path))
+      let compilation = replay.composition.compiler.compile(try AbilityFile.read(path, invocation.host))
       plan = try Compiled.plan(compilation, invocation)
       sources = compilation.sources
     }
     let inputs = try inputs(of: plan, kept)
-    let zone = RunRecords.zone(kept.record.zone)
-    let loop = MainLoop()
+    let zone = invocation.host.zone(named: kept.record.zone)
+    let loop = MainLoop(invocation.host.clock)
     let clock = LoopClock(loop, frozenAt: kept.record.started)
     let replayedPlan = plan
     let replayed = loop.run {
@@ -47,7 +47,7 @@ struct ReplayCommand {
       try delivery.send(render(replayed, plan, zone, form, delivery, sources))
     }
     if !invocation.has(.quiet), isStale(replay, replayed) {
-      Output.error(
+      invocation.host.output.error(
         "lucid: the prompt is another one now; the answer is still what \(kept.record.answer?.author ?? "the model") wrote then\n"
       )
     }
@@ -67,10 +67,12 @@ struct ReplayCommand {
       if !given.contains(where: { $0.name == input.name }), let known = kept.inputs.first(where: { $0.name == input.name }) {
         values.append(known.value)
       } else {
-        values += try Inputs.collect(only(input, plan), given.filter { $0.name == input.name })
+        values += try Inputs.collect(only(input, plan), given.filter { $0.name == input.name }, invocation.host)
       }
     }
-    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) { _ = try Inputs.collect(plan, [(name, "")]) }
+    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) {
+      _ = try Inputs.collect(plan, [(name, "")], invocation.host)
+    }
     return values
   }
 

@@ -14,7 +14,8 @@ struct UndoCommand {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()
     let surroundings = Surroundings(invocation)
-    let back = TakingBack(store: store, run: run, gate: try surroundings.configuration().gate) { root throws(CommandError) in
+    let back = TakingBack(store: store, run: run, gate: try surroundings.configuration().gate, host: invocation.host) {
+      root throws(CommandError) in
       try surroundings.bindings(at: root)
     }
     let plan = try back.plan()
@@ -29,7 +30,7 @@ struct UndoCommand {
       return .ok
     }
     let notices = try back.write(plan)
-    for notice in notices { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    for notice in notices { invocation.host.output.error("lucid: \(Printable.text(notice.text))\n") }
     try delivery.send(isJSON ? json(plan, run) : text(plan, run))
     return .ok
   }

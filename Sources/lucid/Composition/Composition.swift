@@ -15,30 +15,40 @@ struct Composition {
 
   let builtins: Builtins
   let compiler: Compiler
+  private let vault: Families.Vault?
   /// The vault with this run's changes over it; nil without a vault.
-  let staged: StagedTree?
+  var staged: StagedTree? { vault?.tree }
   /// What the host forbids: tools that are not there, whoever asks for them.
   var forbidden = Forbidden()
   private let settings: Settings
   /// Makes the changes lasting, or holds them back.
   private let stage: (any WriteStage)?
 
-  /// `explains` is for those who show plans.
-  ///
-  /// With a vault the families read it; without one they say that there is none, which is all that checking needs. What is written is
-  /// held back unless `writer` can put it there, under `hold` when that is had already.
+  /// Without a vault: the families say that there is none, which is all that checking needs. `explains` is for those who show plans.
+  init(explains: Bool = false) {
+    let settings = Settings()
+    self.init(
+      families: Families.all(vault: nil, settings: settings), staged: nil, settings: settings, stage: nil, explains: explains)
+  }
+
+  /// With a vault the families read it; without one they say that there is none. What is written is held back unless `writer` can put it
+  /// there, under `hold` when that is had already.
   init(
-    vault: (any FileTree)?, writer: VaultWriter? = nil, hold: VaultHold? = nil, settings: Settings = Settings(),
-    explains: Bool = false,
-    index: HealthIndexFolder? = nil, attached: [String] = []
+    vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultHold? = nil,
+    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = []
   ) {
-    let staged = vault.map { StagedTree(over: $0) }
-    self.staged = staged
-    self.settings = settings
-    stage = staged.map { tree -> any WriteStage in
-      if let writer { VaultStage(tree, writer: writer, hold: hold) } else { HeldBack(tree) }
+    let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
+    let stage = staged.map { staged -> any WriteStage in
+      if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
     }
-    builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
+    self.init(
+      families: Families.all(vault: staged, settings: settings, index: index, attached: attached), staged: staged,
+      settings: settings, stage: stage, explains: false)
+  }
+
+  private init(families: [Family], staged: Families.Vault?, settings: Settings, stage: (any WriteStage)?, explains: Bool) {
+    (self.vault, self.settings, self.stage) = (staged, settings, stage)
+    builtins = Builtins(families: families)
     compiler = Compiler(
       catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
       personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona,
@@ -86,9 +96,10 @@ struct Composition {
 
   /// A copy of the files over this run's own changes: a preview sees what the run has done, and the run nothing of a preview.
   var previews: (@Sendable () -> [String: any Tool])? {
-    guard let staged else { return nil }
+    guard let vault else { return nil }
     return { [settings] in
-      let families = Families.all(vault: StagedTree(over: staged), settings: settings)
+      let copy = Families.Vault(tree: StagedTree(over: vault.tree), zones: vault.zones)
+      let families = Families.all(vault: copy, settings: settings)
       return Dictionary(
         Builtins(families: families).tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     }

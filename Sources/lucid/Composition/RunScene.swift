@@ -7,6 +7,7 @@ import LucidSystem
 /// The surroundings of a run on a vault, which can be had anew when others changed what the run was about to change.
 struct RunScene: Sendable {
   let vault: (any FileTree)?
+  let zones: any ZoneDatabase
   let session: VaultSession
   let settings: Settings
   let attached: [String]
@@ -37,7 +38,7 @@ struct RunScene: Sendable {
     return { () async throws(StepFailure) -> RunContext in
       let hold = try await BlockingPool().run { () throws(StepFailure) in try writer.hold() }
       var composition = Composition(
-        vault: vault, writer: writer, hold: hold, settings: settings, index: session.index, attached: attached)
+        vault: vault, zones: zones, writer: writer, hold: hold, settings: settings, index: session.index, attached: attached)
       composition.forbidden = forbidden
       return context(composition)
     }

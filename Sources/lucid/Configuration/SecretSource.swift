@@ -35,18 +35,18 @@ enum SecretSource: Hashable {
 
   /// Without line breaks at the end. Errors: `.unavailable`, and `.forbidden` of a program that may not be started; the secret is in none
   /// of them.
-  func read(_ gate: HostGate) throws(StepFailure) -> String {
+  func read(_ gate: HostGate, _ host: HostEnvironment) throws(StepFailure) -> String {
     let text: String
     switch self {
     case .environment(let name):
-      guard let value = Host.environment(name) else {
+      guard let value = host.process.variable(name) else {
         throw StepFailure(.unavailable, "the variable \(name) is not set", hint: "the configuration takes a key from it")
       }
       text = value
     case .command(let words):
       let result = try ChildProcess(
         words, permit: try gate.start(.key(words[0])),
-        environment: .ofThisProcess().passing(
+        environment: host.process.environment.passing(
           ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"]),
         limits: .init(seconds: 30, output: .kib(64))
       ).run([])
@@ -55,7 +55,7 @@ enum SecretSource: Hashable {
       }
       text = String(decoding: result.output, as: UTF8.self)
     case .file(let written):
-      let path = Host.expand(written)
+      let path = host.folders.expand(written)
       var s = stat()
       guard stat(path, &s) == 0 else {
         throw StepFailure(.unavailable, "the key file \(written) cannot be read: \(HostError.reason())")

@@ -42,7 +42,7 @@ struct DeliverCommand {
       exit = .ok
     } else if invocation.has(.deliverDrop) {
       for delivery in found {
-        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: SystemClock().now()) } catch {
+        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: invocation.host.clock.now()) } catch {
           throw RunRecords.error(error)
         }
       }
@@ -55,7 +55,9 @@ struct DeliverCommand {
         again: name != nil)
     }
     try show(found, store, output, isJSON)
-    if exit == .consentMissing { Output.error("lucid: nothing was delivered: the owner of this machine forbids it\n") }
+    if exit == .consentMissing {
+      invocation.host.output.error("lucid: nothing was delivered: the owner of this machine forbids it\n")
+    }
     return exit
   }
 

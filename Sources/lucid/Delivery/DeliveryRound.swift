@@ -15,6 +15,8 @@ struct DeliveryRound {
   let gate: HostGate
   let surroundings: Surroundings
 
+  private var host: HostEnvironment { surroundings.invocation.host }
+
   struct Ended {
     let delivery: KeptDelivery
     /// nil when it has arrived.
@@ -35,7 +37,7 @@ struct DeliveryRound {
       if wasKilled, delivery.kind == .desktop { throw CommandError(.backendFailed, "it was killed while it was shown") }
       try hand(delivery, seconds)
     } catch { problem = error }
-    let now = SystemClock().now()
+    let now = host.clock.now()
     // What is forbidden is kept as refused: only a person tries it again, when the policy is another one.
     let isForbidden = problem?.exit == .consentMissing
     let due =
@@ -58,13 +60,13 @@ struct DeliveryRound {
         let vault = FolderTree(path, bindings: try surroundings.bindings(at: path))
       else { throw CommandError(.backendFailed, "the run's vault is not there any more") }
       let entry = NoteEntry(
-        vault: vault, gate: gate, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target,
-        text: text)
-      for notice in try entry.write(delivery, in: store) { Output.error("lucid: \(Printable.text(notice.text))\n") }
+        vault: vault, gate: gate, started: kept.record.started, zone: host.zone(named: kept.record.zone), note: delivery.target,
+        text: text, host: host)
+      for notice in try entry.write(delivery, in: store) { host.output.error("lucid: \(Printable.text(notice.text))\n") }
       return
     }
     do throws(StepFailure) {
-      try Courier(settings: settings, gate: gate, seconds: seconds).hand(Parcel(delivery.kind, delivery.target, text))
+      try Courier(settings: settings, gate: gate, host: host, seconds: seconds).hand(Parcel(delivery.kind, delivery.target, text))
     } catch { throw CommandError(error, or: .backendFailed) }
   }
 

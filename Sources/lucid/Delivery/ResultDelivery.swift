@@ -47,7 +47,7 @@ struct ResultDelivery {
   }
 
   private func retry(_ round: DeliveryRound, except run: Int64) throws(CommandError) {
-    let clock = SystemClock()
+    let clock = invocation.host.clock
     let deadline = clock.uptime() + UInt64(Self.secondsLater) * 1_000_000_000
     let open = try round.asked { () throws(RunStore.Refusal) in try round.store.openDeliveries(by: clock.now(), limit: 4) }
     for delivery in open.filter({ $0.run != run && !$0.isUnderway }).prefix(3) where clock.uptime() < deadline {
@@ -64,14 +64,16 @@ struct ResultDelivery {
     for parcel in parcels {
       do throws(StepFailure) {
         guard parcel.kind == .note else {
-          try Courier(settings: settings, gate: prepared.configuration.gate, seconds: Self.seconds).hand(parcel)
+          try Courier(settings: settings, gate: prepared.configuration.gate, host: invocation.host, seconds: Self.seconds).hand(
+            parcel)
           continue
         }
         guard let vault = prepared.folder else { continue }
         let notices = try NoteEntry(
-          vault: vault, gate: prepared.configuration.gate, started: prepared.frozen ?? SystemClock().now(), zone: prepared.zone,
+          vault: vault, gate: prepared.configuration.gate, started: prepared.frozen ?? invocation.host.clock.now(),
+          zone: prepared.zone,
           note: parcel.target,
-          text: parcel.text
+          text: parcel.text, host: invocation.host
         ).write()
         for notice in notices { log.say(.warning, notice.text) }
       } catch {

@@ -66,6 +66,13 @@ enum HostFile {
     }
   }
 
+  /// Returns a path as the system knows it: absolute, all links resolved; nil when it leads nowhere.
+  static func realPath(_ path: String) -> String? {
+    guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return FileName.text(real)
+  }
+
   /// A file that the program has made; one that is gone already is fine.
   static func remove(_ path: String) { _ = FileName.withPath(path) { unlink($0) } }
 

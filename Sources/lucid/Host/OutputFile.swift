@@ -37,7 +37,7 @@ struct OutputFile {
     switch s.st_mode & S_IFMT {
     case S_IFDIR: throw HostError(path, "is a folder")
     case S_IFREG:
-      guard FileName.withPath(path, { access($0, W_OK) }) == 0, let real = Host.realPath(path) else { throw HostError(path) }
+      guard FileName.withPath(path, { access($0, W_OK) }) == 0, let real = HostFile.realPath(path) else { throw HostError(path) }
       (target, permissions, isSpecial) = (real, s.st_mode & 0o777, false)
       try Self.checkFolder(of: target, for: path)
     default: (target, permissions, isSpecial) = (path, nil, true)

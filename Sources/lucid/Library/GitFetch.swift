@@ -16,6 +16,7 @@ struct GitFetch {
   let address: String
   let book: GalleryBook
   let gate: HostGate
+  let environment: ProcessEnvironment
 
   /// Writes them below `folder`. Gives the commit, and what was left out.
   ///
@@ -93,7 +94,7 @@ struct GitFetch {
       ["/bin/sh", "-c", "ulimit -f \(Self.blocks); exec \"$@\"", "sh", "env"] + variables + ["git"]
         + settings.flatMap { ["-c", $0] } + words,
       permit: permit,
-      environment: .ofThisProcess().passing(
+      environment: environment.passing(
         ["SSH_AUTH_SOCK", "XDG_CONFIG_HOME", "https_proxy", "HTTPS_PROXY", "no_proxy", "SSL_CERT_FILE"]),
       limits: .init(seconds: Self.seconds, output: .mib(64)))
     do throws(StepFailure) {

@@ -16,16 +16,17 @@ struct Application {
   let run: Int64
   /// What the host forbids, perhaps since then.
   let gate: HostGate
+  let host: HostEnvironment
   /// What is bound to the folder of the run.
   var bindings: [FolderBinding] = []
 
   /// What was changed, and what the person should know of it.
   func apply(_ ids: [String]) throws(CommandError) -> (changes: [Change], notices: [Notice]) {
     guard let path = kept.vault else { throw CommandError(.usage, "the run had no vault", hint: "nothing of it can be written") }
-    let files = try Undecided(store, gate, vault: path, bindings)
+    let files = try Undecided(store, gate, vault: path, bindings, host)
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
-    let composition = Composition(vault: files.vault, settings: kept.settings)
+    let composition = Composition(vault: files.vault, zones: host.zones, settings: kept.settings)
     let writing = try files.asked { () throws(RunStore.Refusal) in try store.claim(ids, run: run, vault: files.vault.root) }
     let changes: [Change]
     var notices: [Notice]
@@ -50,9 +51,9 @@ struct Application {
   private func perform(
     _ proposals: [Proposal], _ composition: Composition
   ) throws(CommandError) -> (changes: [Change], notices: [Notice]) {
-    let loop = MainLoop()
+    let loop = MainLoop(host.clock)
     let clock = LoopClock(loop, frozenAt: kept.record.started)
-    let zone = RunRecords.zone(kept.record.zone)
+    let zone = host.zone(named: kept.record.zone)
     let tools = Dictionary(composition.builtins.tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     var changes: [Change] = []
     var notices: [Notice] = []

@@ -11,7 +11,7 @@ struct ProposalQuestion {
   /// Where nobody can answer, it goes on waiting.
   func ask(_ record: RunRecord) throws(CommandError) {
     let asked = record.proposals.filter { policy.rule(for: String($0.tool.prefix { $0 != "." })) == .ask }
-    guard !asked.isEmpty, Host.isTerminal(0), Host.isTerminal(1) else { return }
+    guard !asked.isEmpty, invocation.host.terminal.isTerminal(0), invocation.host.terminal.isTerminal(1) else { return }
     let (store, run) = try RunRecords(invocation).named(record.id)
     let kept: KeptRun?
     let waiting: [String]
@@ -20,12 +20,12 @@ struct ProposalQuestion {
       waiting = try store.waiting(in: run.number)
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
-    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count) else { return }
+    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, invocation.host.output) else { return }
     let surroundings = Surroundings(invocation)
     let application = Application(
-      store: store, kept: kept, run: run.number, gate: try surroundings.configuration().gate,
+      store: store, kept: kept, run: run.number, gate: try surroundings.configuration().gate, host: invocation.host,
       bindings: try surroundings.bindings(at: kept.vault))
     let (changes, notices) = try application.apply(ids)
-    Output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
+    invocation.host.output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
   }
 }

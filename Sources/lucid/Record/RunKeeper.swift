@@ -24,15 +24,15 @@ final class RunKeeper: Sendable {
 
   /// nil when nothing is to be kept, or cannot be, which a notice says.
   static func begin(
-    _ beginning: RunBeginning, _ history: HistorySettings, vault: String?
+    _ beginning: RunBeginning, _ history: HistorySettings, vault: String?, _ host: HostEnvironment
   ) -> (keeper: RunKeeper?, notices: [Notice]) {
-    guard history.isKept, let path = Host.runsFile else { return (nil, []) }
+    guard history.isKept, let path = host.folders.runsFile else { return (nil, []) }
     do throws(RunStore.Refusal) {
       let store = try RunStore(path: path)
       let number = try store.begin(beginning)
       var notices = store.notices
       if let doubt = try store.clockDoubt(of: number, now: beginning.now) {
-        notices.append(Notice(doubt.text(in: RunRecords.zone(beginning.zone))))
+        notices.append(Notice(doubt.text(in: host.zone(named: beginning.zone))))
       }
       return (RunKeeper(store, number, beginning, history, vault: vault), notices)
     } catch { return (nil, [notice("this run is not kept", error)]) }

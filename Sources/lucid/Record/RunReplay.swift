@@ -6,12 +6,14 @@ import LucidTrials
 /// A stored run made again of what its tools and its model said then. Nothing is read, written or sent.
 struct RunReplay {
   let kept: KeptRun
+  private let zones: any ZoneDatabase
   /// Over a vault in which nothing is: nobody asks it, but the families are there.
   let composition: Composition
 
-  init(_ kept: KeptRun) {
+  init(_ kept: KeptRun, _ zones: any ZoneDatabase) {
     self.kept = kept
-    composition = Composition(vault: MemoryTree(name: "the record", files: [:]), settings: kept.settings)
+    self.zones = zones
+    composition = Composition(vault: MemoryTree(name: "the record", files: [:]), zones: zones, settings: kept.settings)
   }
 
   /// Runs the plan, which may be another one than that of the stored run; `clock` stands at its time, `isInterrupted` ends it early.
@@ -32,7 +34,7 @@ struct RunReplay {
     return RunContext(
       tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model, clock: clock,
-      zone: RunRecords.zone(kept.record.zone), settings: kept.settings, runID: { kept.record.id },
+      zone: zones.zone(kept.record.zone) ?? .utc, settings: kept.settings, runID: { kept.record.id },
       stage: composition.staged.map { HeldBack($0) }, unavailable: kept.unavailable, executor: executor)
   }
 

@@ -10,6 +10,7 @@ struct TakingBack {
   let run: RunSummary
   /// What the host forbids, perhaps since then.
   let gate: HostGate
+  let host: HostEnvironment
   /// What is bound to the folder of the run.
   var bindings: (String) throws(CommandError) -> [FolderBinding] = { _ in [] }
 
@@ -27,7 +28,7 @@ struct TakingBack {
     guard let vault = try all().last?.vault else {
       throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
     }
-    let files = try Undecided(store, gate, vault: vault, bindings(vault))
+    let files = try Undecided(store, gate, vault: vault, bindings(vault), host)
     let done = try files.settle(run.number).filter { $0.state == .done }
     guard let last = done.last else { throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing") }
     // An undo takes back all that is in effect, a redo puts all of it there again.
@@ -79,7 +80,7 @@ struct TakingBack {
 
   /// Errors: nothing was written.
   func write(_ plan: Plan) throws(CommandError) -> [Notice] {
-    let files = try Undecided(store, gate, vault: plan.vault, bindings(plan.vault))
+    let files = try Undecided(store, gate, vault: plan.vault, bindings(plan.vault), host)
     let writing = try files.asked { () throws(RunStore.Refusal) in
       try store.intend(plan.kind, run: run.number, vault: plan.vault, plan.changes)
     }

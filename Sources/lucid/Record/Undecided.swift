@@ -11,15 +11,19 @@ struct Undecided {
   /// Of the writings that are looked at.
   let vault: FolderTree
   let gate: HostGate
+  private let host: HostEnvironment
 
   /// Errors: the folder is gone.
-  init(_ store: RunStore, _ gate: HostGate, vault path: String, _ bindings: [FolderBinding] = []) throws(CommandError) {
+  init(_ store: RunStore, _ gate: HostGate, vault path: String, _ bindings: [FolderBinding] = [], _ host: HostEnvironment)
+    throws(CommandError)
+  {
     guard let vault = FolderTree(path, bindings: bindings) else {
       throw CommandError(.usage, "there is no folder \(path) any more", hint: "the run had its files there")
     }
     self.store = store
     self.vault = vault
     self.gate = gate
+    self.host = host
   }
 
   var writer: VaultWriter { VaultWriter(vault, permit: gate.writes) }
@@ -28,8 +32,8 @@ struct Undecided {
   ///
   /// Errors: another process is at it, or it cannot be finished.
   func settle(_ run: Int64) throws(CommandError) -> [Writing] {
-    for notice in try VaultSession(vault, permit: gate.writes).recover() {
-      Output.error("lucid: \(Printable.text(notice.text))\n")
+    for notice in try VaultSession(vault, permit: gate.writes, host).recover() {
+      host.output.error("lucid: \(Printable.text(notice.text))\n")
     }
     return try asked { () throws(RunStore.Refusal) in
       for writing in try store.writings(of: run) where writing.state == .claimed || writing.state == .intended {

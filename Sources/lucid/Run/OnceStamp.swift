@@ -6,8 +6,8 @@ struct OnceStamp {
   let run: String
 
   /// nil when there is none, or it cannot be read.
-  static func read(_ key: String) -> OnceStamp? {
-    guard let path = Host.onceFile(key), HostFile.kind(path) == .file, let bytes = try? HostFile.read(path, limit: .kib(4))
+  static func read(_ key: String, _ folders: UserFolders) -> OnceStamp? {
+    guard let path = folders.onceFile(key), HostFile.kind(path) == .file, let bytes = try? HostFile.read(path, limit: .kib(4))
     else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let seconds = Int64(words[0]) else { return nil }
@@ -15,12 +15,14 @@ struct OnceStamp {
   }
 
   /// Whether there is a place for it, before anything is run for nothing.
-  static func check(_ key: String) throws(HostError) { _ = try file(key) }
+  static func check(_ key: String, _ folders: UserFolders) throws(HostError) { _ = try file(key, folders) }
 
-  func write(_ key: String) throws(HostError) { try Self.file(key).write(Array("\(moment.seconds) \(run)\n".utf8)) }
+  func write(_ key: String, _ folders: UserFolders) throws(HostError) {
+    try Self.file(key, folders).write(Array("\(moment.seconds) \(run)\n".utf8))
+  }
 
-  private static func file(_ key: String) throws(HostError) -> OutputFile {
-    guard let folder = Host.stateFolder, let path = Host.onceFile(key) else {
+  private static func file(_ key: String, _ folders: UserFolders) throws(HostError) -> OutputFile {
+    guard let folder = folders.state, let path = folders.onceFile(key) else {
       throw HostError("the state folder", "this account has no home folder")
     }
     try HostFolder.make(folder + "/once")

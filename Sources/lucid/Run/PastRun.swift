@@ -14,16 +14,16 @@ struct PastRun {
 
   /// nil when there is none. Errors: nobody could remember this run, and so the next one would be a second one.
   static func within(
-    _ period: CalendarPeriod, _ key: String, _ prepared: PreparedRun, _ notices: inout [Notice]
+    _ period: CalendarPeriod, _ key: String, _ prepared: PreparedRun, _ host: HostEnvironment, _ notices: inout [Notice]
   ) throws(CommandError) -> PastRun? {
-    let now = prepared.frozen ?? SystemClock().now()
+    let now = prepared.frozen ?? host.clock.now()
     let zone = prepared.zone
     guard prepared.configuration.history.isKept else {
-      do throws(HostError) { try OnceStamp.check(key) } catch { throw unknown("cannot write \(error.message)") }
-      guard let stamp = OnceStamp.read(key), period.holds(stamp.moment, now, in: zone) else { return nil }
+      do throws(HostError) { try OnceStamp.check(key, host.folders) } catch { throw unknown("cannot write \(error.message)") }
+      guard let stamp = OnceStamp.read(key, host.folders), period.holds(stamp.moment, now, in: zone) else { return nil }
       return PastRun(moment: stamp.moment, zone: zone, name: stamp.run, isKept: false)
     }
-    guard let path = Host.runsFile else { throw unknown("this account has no home folder") }
+    guard let path = host.folders.runsFile else { throw unknown("this account has no home folder") }
     do throws(RunStore.Refusal) {
       let store = try RunStore(path: path)
       notices += store.notices
@@ -68,7 +68,7 @@ struct PastRun {
       case .day: "today at"
       case .week: "this week, on \(at.date.iso) at"
       }
-    Output.error(
+    invocation.host.output.error(
       CommandError(
         .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
         hint: isKept ? "lucid show \(name) says what came of it; without --once it runs again" : "without --once it runs again"

@@ -27,7 +27,7 @@ struct PerformedRun {
     observer: @escaping @Sendable (RunEvent) -> Void
   ) throws(CommandError) {
     let configuration = prepared.configuration
-    let loop = MainLoop()
+    let loop = MainLoop(invocation.host.clock)
     let clock = LoopClock(loop, frozenAt: prepared.frozen)
     let sent = SentLog()
     let (model, secrets) = try Self.model(prepared, invocation, clock, sent)
@@ -38,13 +38,13 @@ struct PerformedRun {
       ? RunKeeper.begin(
         RunBeginning(
           id: id, ability: prepared.plan.ability, file: prepared.origin, started: clock.now(), zone: prepared.zone.identifier,
-          now: SystemClock().now(), key: gate.key),
-        configuration.history, vault: prepared.folder?.root)
+          now: invocation.host.clock.now(), key: gate.key),
+        configuration.history, vault: prepared.folder?.root, invocation.host)
       : (nil, [])
     storage.add(unkept, isLoss: keeper == nil)
     // What a world says is not kept, and what was kept is not the world's.
     let scene = RunScene(
-      vault: prepared.vault, session: prepared.session, settings: configuration.settings,
+      vault: prepared.vault, zones: invocation.host.zones, session: prepared.session, settings: configuration.settings,
       attached: prepared.attachments.paths, clock: clock, loop: loop, zone: prepared.zone, runID: id, keeper: keeper,
       storage: storage, cache: prepared.cache, isRehearsal: prepared.isDry, model: model,
       notices: notices + gate.notices + prepared.unfinished + unkept,
@@ -54,9 +54,9 @@ struct PerformedRun {
       configuration.policy, approved: invocation.has(.approve) || !prepared.isReal)
     ready.guides = AbilityGuides.of(prepared.plan)
     ready.unchanged = gate.unchanged?.check
-    if prepared.isReal { ready.budget = SpendingBounds(configuration, prepared.zone).ask }
+    if prepared.isReal { ready.budget = SpendingBounds(configuration, prepared.zone, invocation.host).ask }
     if !prepared.plan.sections.isEmpty {
-      let setting = try PromptSetting(configuration, model: invocation.text(.model))
+      let setting = try PromptSetting(configuration, invocation.host.folders, model: invocation.text(.model))
       ready.guides += [Composition.promptGuide(of: prepared.plan, setting)].compactMap { $0 }
     }
     let context = ready
@@ -103,15 +103,16 @@ struct PerformedRun {
   ) throws(CommandError) -> (any ModelClient, Redaction) {
     let spec = invocation.text(.model)
     let folder = invocation.text(.record)
-    if let folder { try Recordings.prepare(folder) }
+    if let folder { try Recordings.prepare(folder, invocation.host.folders) }
     let own = prepared.isTry && spec != nil ? try Surroundings(invocation).configuration() : prepared.configuration
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
-    let choice = ModelChoice(profiles: own.models, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
+    let choice = ModelChoice(
+      profiles: own.models, host: invocation.host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
     let chosen = try choice.client(spec, for: ModelNeed(prepared.plan))
     guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
     let secrets = chosen.secrets
     let recording = RecordingClient(chosen.client, secrets: secrets) { recording throws(StepFailure) in
-      try Recordings.write(recording, to: folder)
+      try Recordings.write(recording, to: folder, invocation.host.folders)
     }
     return (recording, secrets)
   }

@@ -38,8 +38,8 @@ struct PreparedRun {
   init(_ invocation: Invocation, isTry: Bool) throws(CommandError) {
     let surroundings = Surroundings(invocation)
     (self.isTry, isDry) = (isTry, invocation.has(.dryRun))
-    file = try AbilityFile.read(invocation.operands.first ?? "briefing")
-    _ = try SignedFile.signature(of: file)
+    file = try AbilityFile.read(invocation.operands.first ?? "briefing", invocation.host)
+    _ = try SignedFile.signature(of: file, invocation.host)
     origin = Self.origin(file, invocation)
     configuration = try isTry ? surroundings.sample() : surroundings.configuration()
     world = try WorldFile.read(invocation)
@@ -48,10 +48,11 @@ struct PreparedRun {
     zone = try surroundings.zone(configuration)
     // The sample person lives on one Monday.
     frozen = isTry && !invocation.has(.at) ? Self.sampleTime(zone) : try surroundings.frozenTime(zone)
-    session = VaultSession(folder, permit: configuration.gate.writes)
-    attachments = try Attachments(invocation.texts(.attach))
+    session = VaultSession(folder, permit: configuration.gate.writes, invocation.host)
+    attachments = try Attachments(invocation.texts(.attach), invocation.host.folders)
     composition = Composition(
-      vault: vault, writer: session.writer, settings: configuration.settings, index: session.index, attached: attachments.paths)
+      vault: vault, zones: invocation.host.zones, writer: session.writer, settings: configuration.settings, index: session.index,
+      attached: attachments.paths)
     compilation = composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
     plan =
@@ -64,7 +65,7 @@ struct PreparedRun {
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
     unfinished = try session.recover()
     inputs = try Inputs.collect(
-      plan, invocation.pairs(.input), isTry: isTry, readsStandardInput: invocation.operands.first != "-")
+      plan, invocation.pairs(.input), invocation.host, isTry: isTry, readsStandardInput: invocation.operands.first != "-")
   }
 
   /// Results of earlier runs on the same files.
@@ -77,7 +78,7 @@ struct PreparedRun {
 
   private static func origin(_ file: SourceFile, _ invocation: Invocation) -> KeptFile {
     let name = invocation.operands.first ?? "briefing"
-    let path = name == "-" || HostFile.kind(name) != .file ? nil : Host.realPath(name)
+    let path = name == "-" || HostFile.kind(name) != .file ? nil : HostFile.realPath(name)
     return KeptFile(name: name, path: path, hash: SHA256.hex(file.bytes))
   }
 }

@@ -47,9 +47,11 @@ struct RunCommand {
     let sources = prepared.compilation.sources
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: invocation.has(.timings))
-    let lines = form == .jsonl ? EventLines(delivery, events) { Self.facts($0, strict: strict) } : nil
-    let progress = Progress(enabled: lines == nil && !log.isForPrograms && !invocation.has(.quiet) && Host.isTerminal(2))
-    let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json)
+    let lines = form == .jsonl ? EventLines(delivery, events, invocation.host.output) { Self.facts($0, strict: strict) } : nil
+    let progress = Progress(
+      enabled: lines == nil && !log.isForPrograms && !invocation.has(.quiet) && invocation.host.terminal.isTerminal(2),
+      invocation.host)
+    let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json, invocation.host)
     // A signal does not come between the end of the run and its place in the history.
     EndSignals.hold()
     var isHeld = true
@@ -74,7 +76,7 @@ struct RunCommand {
     isHeld = false
     EndSignals.release()
     if performed.hasUnstoredWrites, exit == .ok { exit = .partial }
-    gate.remember(record)
+    gate.remember(record, invocation.host)
     tell(performed, isShown: !invocation.has(.quiet) && !delivery.isFile, log)
     if prepared.vault == nil, prepared.world == nil { explainVault(record, prepared.plan, log) }
     // Half a result does not take the place of a whole one, and none not that of the last one.
@@ -158,7 +160,7 @@ struct RunCommand {
     guard !isTry, !invocation.has(.quiet), !record.notices.isEmpty,
       !ModelNeed(plan).families.isDisjoint(with: Families.ofVault)
     else { return }
-    let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
+    let file = invocation.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
   }
 }

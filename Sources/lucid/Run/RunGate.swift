@@ -25,17 +25,17 @@ struct RunGate {
   ) throws(CommandError) -> RunGate? {
     let patience = try patience(prepared.plan, invocation)
     guard prepared.isReal else { return RunGate(key: nil, notices: [], unchanged: nil, lock: nil, isStamped: false) }
-    let key = RunKey(prepared)
+    let key = RunKey(prepared, invocation.host.folders)
     let (lock, unlocked) = try take(key, prepared, invocation, patience)
     var notices = unlocked
     let period = invocation.text(.once).flatMap(CalendarPeriod.init)
     do throws(CommandError) {
-      if let period, let past = try PastRun.within(period, key.whole, prepared, &notices) {
+      if let period, let past = try PastRun.within(period, key.whole, prepared, invocation.host, &notices) {
         lock?.release()
         try past.say(period, prepared.plan.ability.label, invocation, form, delivery)
         return nil
       }
-      let unchanged = invocation.has(.whenChanged) ? try UnchangedCheck.of(prepared, key.whole, &notices) : nil
+      let unchanged = invocation.has(.whenChanged) ? try UnchangedCheck.of(prepared, key.whole, invocation.host, &notices) : nil
       return RunGate(
         key: key.whole, notices: notices, unchanged: unchanged, lock: lock,
         isStamped: period != nil && !prepared.configuration.history.isKept)
@@ -49,10 +49,10 @@ struct RunGate {
   func release() { lock?.release() }
 
   /// Of a run that is not kept, that it gave a result.
-  func remember(_ record: RunRecord) {
+  func remember(_ record: RunRecord, _ host: HostEnvironment) {
     guard isStamped, let key, record.outcome == .ok || record.outcome == .partial else { return }
-    do throws(HostError) { try OnceStamp(moment: record.started, run: record.id).write(key) } catch {
-      Output.error("lucid: the next --once does not know of this run: cannot write \(Printable.text(error.message))\n")
+    do throws(HostError) { try OnceStamp(moment: record.started, run: record.id).write(key, host.folders) } catch {
+      host.output.error("lucid: the next --once does not know of this run: cannot write \(Printable.text(error.message))\n")
     }
   }
 
@@ -70,20 +70,23 @@ struct RunGate {
   private static func take(
     _ key: RunKey, _ prepared: PreparedRun, _ invocation: Invocation, _ seconds: Int
   ) throws(CommandError) -> (RunLock?, [Notice]) {
-    guard let path = Host.lockFile(key.ability) else {
+    guard let path = invocation.host.folders.lockFile(key.ability) else {
       return (
         nil, [Notice("this account has no home folder: the run is not kept, and no other one is kept from running beside it")]
       )
     }
     let label = prepared.plan.ability.label
-    let shows = Host.isTerminal(2) && !invocation.has(.quiet)
+    let shows = invocation.host.terminal.isTerminal(2) && !invocation.has(.quiet)
     var isShown = false
-    defer { if isShown { Output.error("\r\u{1B}[K") } }
+    defer { if isShown { invocation.host.output.error("\r\u{1B}[K") } }
     do throws(RunLock.Failure) {
-      let lock = try RunLock.take(path, now: SystemClock().now(), seconds: Double(seconds)) { holder in
+      let lock = try RunLock.take(
+        path, now: invocation.host.clock.now(), seconds: Double(seconds)
+      ) { holder in
         guard shows else { return }
         isShown = true
-        Output.error("\r\u{1B}[Kwaiting for another run of \(Printable.text(label))\(who(holder, prepared.zone)) …")
+        invocation.host.output.error(
+          "\r\u{1B}[Kwaiting for another run of \(Printable.text(label))\(who(holder, prepared.zone, invocation.host)) …")
       }
       return (lock, [])
     } catch {
@@ -93,17 +96,17 @@ struct RunGate {
       case .held(let holder):
         let waited = seconds == 0 ? "" : "; it was waited for \(Period(seconds: Int64(seconds)).text)"
         throw CommandError(
-          .locked, "another run of \(label) is under way\(who(holder, prepared.zone))\(waited)",
+          .locked, "another run of \(label) is under way\(who(holder, prepared.zone, invocation.host))\(waited)",
           hint: "run it again later, or give --wait=10m to wait longer"
             + (holder.map { "; to end the other one: kill \($0.process)" } ?? ""))
       }
     }
   }
 
-  private static func who(_ holder: RunLock.Holder?, _ zone: Zone) -> String {
+  private static func who(_ holder: RunLock.Holder?, _ zone: Zone, _ host: HostEnvironment) -> String {
     guard let holder else { return "" }
     let since = zone.civil(holder.since)
-    let date = since.date == zone.date(SystemClock().now()) ? "" : since.date.iso + " "
+    let date = since.date == zone.date(host.clock.now()) ? "" : since.date.iso + " "
     return " (process \(holder.process), since \(date)\(since.time.iso.prefix(8)))"
   }
 }

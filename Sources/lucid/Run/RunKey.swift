@@ -10,21 +10,21 @@ struct RunKey {
   /// Of the inputs and attached files as well.
   let whole: String
 
-  init(_ prepared: PreparedRun) {
-    let vault = prepared.folder.map { Host.realPath($0.root) ?? $0.root } ?? ""
-    let own = [Self.identity(prepared.plan, prepared.file), vault]
+  init(_ prepared: PreparedRun, _ folders: UserFolders) {
+    let vault = prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? ""
+    let own = [Self.identity(prepared.plan, prepared.file, folders), vault]
     ability = Self.name(own)
     let inputs = zip(prepared.plan.inputs, prepared.inputs).map { "\($0.name)=\(ValueText.text($1, zone: prepared.zone))" }
-    whole = Self.name(own + inputs.sorted() + prepared.attachments.paths.map { Host.realPath($0) ?? $0 })
+    whole = Self.name(own + inputs.sorted() + prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 })
   }
 
   /// An ability of the library by its id, whatever it is called; any other file by where it is, links followed; a text without a place by
   /// its bytes.
-  private static func identity(_ plan: Plan, _ file: SourceFile) -> String {
-    if let root = Host.dataFolder, file.name.hasPrefix(LibraryPlace(root: root, index: nil).abilities + "/") {
+  private static func identity(_ plan: Plan, _ file: SourceFile, _ folders: UserFolders) -> String {
+    if let root = folders.data, file.name.hasPrefix(LibraryPlace(root: root, index: nil).abilities + "/") {
       return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name
     }
-    if HostFile.kind(file.name) == .file, let path = Host.realPath(file.name) { return path }
+    if HostFile.kind(file.name) == .file, let path = HostFile.realPath(file.name) { return path }
     return ShippedAbilities.holds(file.bytes) ? "shipped:" + file.name : "text:" + SHA256.hex(file.bytes)
   }
 

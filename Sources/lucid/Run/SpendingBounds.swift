@@ -8,9 +8,10 @@ struct SpendingBounds: Sendable {
   private let budgets: BudgetSettings
   private let isKept: Bool
   private let zone: Zone
+  private let host: HostEnvironment
 
-  init(_ configuration: Configuration, _ zone: Zone) {
-    (budgets, isKept, self.zone) = (configuration.budgets, configuration.history.isKept, zone)
+  init(_ configuration: Configuration, _ zone: Zone, _ host: HostEnvironment) {
+    (budgets, isKept, self.zone, self.host) = (configuration.budgets, configuration.history.isKept, zone, host)
   }
 
   /// For the run, before its model is asked; nil when there are no bounds.
@@ -59,10 +60,10 @@ struct SpendingBounds: Sendable {
   /// By the machine's clock, whatever time a run takes for now: what is spent is spent today. nil when nobody knows, and why.
   private func spentToday() -> (TokenUsage?, String?) {
     guard isKept else { return (nil, "since no run is kept (`history: off`)") }
-    guard let path = Host.runsFile else { return (nil, "since this account has no home folder") }
+    guard let path = host.folders.runsFile else { return (nil, "since this account has no home folder") }
     do throws(RunStore.Refusal) {
       guard let store = try RunStore.existing(path: path) else { return (TokenUsage(input: 0, output: 0), nil) }
-      return (try store.spent(since: zone.startOfDay(zone.date(SystemClock().now()))), nil)
+      return (try store.spent(since: zone.startOfDay(zone.date(host.clock.now()))), nil)
     } catch { return (nil, "since the record cannot be read: \(error.message)") }
   }
 }

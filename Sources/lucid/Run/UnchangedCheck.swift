@@ -19,7 +19,9 @@ final class UnchangedCheck: Sendable {
   /// nil when there is no earlier run to compare with.
   ///
   /// Errors: the ability cannot be run so, or nothing is kept.
-  static func of(_ prepared: PreparedRun, _ key: String, _ notices: inout [Notice]) throws(CommandError) -> UnchangedCheck? {
+  static func of(_ prepared: PreparedRun, _ key: String, _ host: HostEnvironment, _ notices: inout [Notice]) throws(CommandError)
+    -> UnchangedCheck?
+  {
     let plan = prepared.plan
     let label = plan.ability.label
     let catalog = prepared.composition.builtins.catalog
@@ -33,16 +35,16 @@ final class UnchangedCheck: Sendable {
       throw CommandError(
         .usage, "--when-changed has nothing to look at: \(label) has no steps that read", hint: "--once day runs it once a day")
     }
-    guard prepared.configuration.history.isKept, let path = Host.runsFile else {
+    guard prepared.configuration.history.isKept, let path = host.folders.runsFile else {
       throw CommandError(
         .usage, "--when-changed compares with the record, and no run is kept here",
-        hint: Host.runsFile == nil ? "set HOME or XDG_STATE_HOME" : "the configuration says `history: off`")
+        hint: host.folders.runsFile == nil ? "set HOME or XDG_STATE_HOME" : "the configuration says `history: off`")
     }
     do throws(RunStore.Refusal) {
       guard let store = try RunStore.existing(path: path) else { return nil }
       notices += store.notices
       guard let last = try store.lastDelivered(key) else { return nil }
-      let at = RunRecords.zone(last.run.zone).civil(last.run.started)
+      let at = host.zone(named: last.run.zone).civil(last.run.started)
       return UnchangedCheck(
         basis: last.basis, file: prepared.origin.hash, plan: plan,
         notice: Notice(

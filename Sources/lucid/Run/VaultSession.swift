@@ -13,13 +13,13 @@ struct VaultSession: Sendable {
   private let results: FolderCache?
 
   /// Reads nothing yet. `permit` says which files may be written; a write that was committed before is finished all the same.
-  init(_ folder: FolderTree?, permit: WritePermit) {
+  init(_ folder: FolderTree?, permit: WritePermit, _ host: HostEnvironment) {
     self.folder = folder
     writer = folder.map { VaultWriter($0, permit: permit) }
     // The program and the vault: what another version has kept is not used.
     let identity = folder.map { "lucid \(Composition.version.text)\n\($0.identity)" }
-    index = identity.flatMap { identity in Host.indexFolder.map { HealthIndexFolder(folder: $0, identity: identity) } }
-    results = identity.flatMap { identity in Host.resultsFolder.map { FolderCache(folder: $0, identity: identity) } }
+    index = identity.flatMap { identity in host.folders.index.map { HealthIndexFolder(folder: $0, identity: identity) } }
+    results = identity.flatMap { identity in host.folders.results.map { FolderCache(folder: $0, identity: identity) } }
   }
 
   /// Finishes what an interrupted write has left, or waits for the process that is writing. Before each reading of the vault.

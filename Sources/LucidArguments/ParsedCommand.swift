@@ -1,5 +1,5 @@
 /// A command line that was understood.
-package struct Invocation: Sendable {
+package struct ParsedCommand: Sendable {
   package let command: CommandSpec
   package let operands: [String]
   /// All of them as they were given, the command first.
@@ -32,7 +32,7 @@ package struct Invocation: Sendable {
 
 /// What a command line asks for.
 package enum Request: Sendable {
-  case run(Invocation)
+  case run(ParsedCommand)
   /// nil for the whole program.
   case help(CommandSpec?)
   case version
