@@ -24,13 +24,15 @@ let package = Package(
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
+    // libyaml's events and trees with byte-exact spans, for documents and for the front matter of notes.
     .target(
-      name: "LucidSyntax", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
+      name: "LucidYAML", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
       linkerSettings: [
         .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
       ]),
-    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
-    .target(name: "LucidImport", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
+    .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
+    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
+    .target(name: "LucidImport", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     // The person's abilities: where they lie, in which order, what each was allowed.
     .target(name: "LucidLibrary", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
@@ -39,8 +41,8 @@ let package = Package(
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBackends",
-      dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CFiles", "CICal", "CMime", "CXMLSax", "CYAML"],
-      swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
+      dependencies: ["LucidCore", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CFiles", "CICal", "CMime", "CXMLSax"],
+      swiftSettings: settings),
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime", "CCurl"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -62,22 +64,22 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
-        "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped", "CProcess",
+        "LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
+        "LucidBackends", "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped", "CProcess",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
       name: "lucid-bench",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
-        "LucidRecord",
+        "LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+        "LucidModels", "LucidRecord",
       ],
       swiftSettings: settings),
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
     .target(
       name: "LucidFuzzing",
-      dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
+      dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
       swiftSettings: settings),
     .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing"], swiftSettings: settings),
     .target(
@@ -90,12 +92,13 @@ let package = Package(
       name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidRuntime"], path: "Tests/Soak",
       swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: settings),
     .testTarget(
-      name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidFuzzing", "LucidTesting"],
+      name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidYAML", "LucidCore", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidImportTests",
-      dependencies: ["LucidImport", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
+      dependencies: ["LucidImport", "LucidYAML", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
@@ -142,11 +145,14 @@ let package = Package(
       name: "AbilityTests", dependencies: ["lucid", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
+      name: "LanguageTests",
+      dependencies: ["lucid", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["lucid", "LucidAgent", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidYAML", "LucidAgent", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport", "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],

@@ -2,6 +2,7 @@ import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidYAML
 
 /// What must hold whatever the bytes of a file are. A crash or a hang is for whoever runs it to notice.
 package struct Examination: Sendable {

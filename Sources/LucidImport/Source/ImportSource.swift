@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// A foreign file, read once for all importers.
 package struct ImportSource: Sendable {

@@ -1,6 +1,7 @@
 import LucidCore
 import LucidModels
 import LucidSyntax
+import LucidYAML
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
