@@ -39,15 +39,11 @@ import Testing
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
 
-  /// The one file that reads JSON, with the decoder of the standard distribution.
-  static let json = "Sources/LucidBackends/JSON/JSONReader.swift"
-
   @Test(arguments: RepositoryFiles.under("Sources").filter { $0.hasSuffix(".swift") })
   func importsOnlyWhatItsRoomMay(path: String) throws {
     let room = String(path.split(separator: "/")[1])
     let allowed = try #require(Self.allowed[room], "\(room) has no row in the table of imports")
     for name in RepositoryFiles.lines(path).compactMap(Self.imported) {
-      if path == Self.json, name == "FoundationEssentials" || name == "Foundation" { continue }
       #expect(allowed.contains(name) || Self.system.contains(name), "\(room) may not import \(name)")
     }
   }
@@ -56,6 +52,13 @@ import Testing
   @Test func everyLibraryHasOneOwner() {
     for library in Set(Self.allowed.values.joined()).filter({ $0.hasPrefix("C") }) {
       #expect(Self.allowed.count { $0.key != "lucid" && $0.value.contains(library) } <= 1, "\(library) has several owners")
+    }
+  }
+
+  /// Foundation belongs to the plugin that SwiftPM runs while it builds, and to nothing that is shipped.
+  @Test func foundationIsForTheBuildAlone() {
+    for (room, others) in Self.allowed where room != "Plugins" {
+      #expect(!others.contains { $0.hasPrefix("Foundation") && $0 != "FoundationModels" }, "\(room) may import Foundation")
     }
   }
 
