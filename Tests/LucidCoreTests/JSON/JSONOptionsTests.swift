@@ -180,4 +180,47 @@ import Testing
     for i in stride(from: 0, to: 2000, by: 37) { #expect(json["k\(i)"]?.integer == i) }
     #expect(json.members?.map(\.name) == (0..<2000).map { "k\($0)" })
   }
+
+  // MARK: The form of models
+
+  @Test(arguments: [
+    ("{'a': 'x', b: 2, $c: 3,}", "{\"a\":\"x\",\"b\":2,\"$c\":3}"), ("{// what\n\"a\": /* why */ 1}", "{\"a\":1}"),
+    ("[True, False, None, true]", "[true,false,null,true]"), ("[+1, .5, 1., 007, -0]", "[1,0.5,1,7,0]"),
+    ("{\"a\": \"one\ntwo\\q\"}", "{\"a\":\"one\\ntwoq\"}"), ("\u{FEFF}[\"\\ud83c\", \u{FEFF}1]", "[\"\u{FFFD}\",1]"),
+    ("[\"\\ud83c\\u0041\", '\"', \"'\"]", "[\"\u{FFFD}A\",\"\\\"\",\"'\"]"), ("{ü1: 1, 2: 3}", "{\"ü1\":1,\"2\":3}"),
+  ]) func modelOutputIsRead(text: String, expected: String) throws {
+    let json = try JSONParser.parse(Array(text.utf8), .modelOutput)
+    var written = JSONText()
+    written.value(Value(json), zone: .utc)
+    #expect(written.text == expected)
+    // None of it is JSON, nor in a file of a vault.
+    #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(Array(text.utf8)) }
+    #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(Array(text.utf8), .tolerant) }
+  }
+
+  @Test(arguments: [
+    ("{\"a\": nan}", "line 1, column 7: a value is expected"), ("[--1]", "line 1, column 2: `--1` is not a number"),
+    ("[1e999]", "line 1, column 2: a number beyond every range"), ("/* x", "line 1, column 1: this comment is never closed"),
+    ("{: 1}", "line 1, column 2: a key is expected"), ("['a\"]", "line 1, column 2: this string is never closed"),
+    ("[\"\\u12\"]", "line 1, column 7: `\\u` is followed by four hexadecimal digits"),
+  ]) func modelOutputIsRefused(text: String, reason: String) {
+    #expect(problem(text, .modelOutput) == reason)
+  }
+
+  @Test func valuesAreFoundInProse() throws {
+    func found(_ text: String) -> [String] {
+      let bytes = Array(text.utf8)
+      return JSONParser.find(in: bytes, .modelOutput).values.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    }
+    #expect(found("It is {\"a\": 1}, or (in {braces}) [2, 3]: done.") == ["{\"a\": 1}", "[2, 3]"])
+    #expect(found(" {a: 1} // all") == ["{a: 1}"] && found("42") == ["42"] && found("none") == [])
+    // In a list that breaks off the whole objects are found.
+    #expect(found("[{\"a\": 1}, {\"a\": 2}, {\"a\"") == ["{\"a\": 1}", "{\"a\": 2}"])
+    #expect(JSONParser.find(in: Array("none".utf8), .modelOutput).error == nil)
+    let broken = JSONParser.find(in: Array("so [1, {a 1}".utf8), .modelOutput)
+    #expect(broken.error == JSONSyntaxError("`:` is expected after a key", at: 10))
+    // At most so many beginnings are tried.
+    let late = String(repeating: "[ ", count: 300) + "{} "
+    #expect(found(late + "x") == [])
+  }
 }
