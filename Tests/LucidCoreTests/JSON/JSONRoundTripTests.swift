@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test func escapes() {
+    let text =
+      "\"\\/\n\r\t\u{8}\u{1F}\u{7F}\u{80}\u{85}\u{9F}\u{A0}é\u{2027}\u{2028}\u{2029}"
+      + "\u{FEFF}\u{FFFD}\u{FFFE}\u{FFFF}🎉"
+    #expect(
+      JSONText(string: text).text
+        == #""\"\\/\n\r\t\u0008\u001f\u007f\u0080\u0085\u009f"# + "\u{A0}é\u{2027}" + #"\u2028\u2029\ufeff"# + "\u{FFFD}"
+        + #"\ufffe\uffff"# + "🎉\"")
+  }
+
   @Test func numbersComeBack() throws {
     for n in [0, 1, -1, .max, .min, 1 << 53] {
       var json = JSONText()
