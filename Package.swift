@@ -72,8 +72,8 @@ let package = Package(
     .executableTarget(
       name: "lucid-bench",
       dependencies: [
-        "LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
-        "LucidModels", "LucidRecord",
+        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidRecord",
       ],
       swiftSettings: settings),
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
