@@ -25,13 +25,15 @@ let package = Package(
     .target(name: "LucidCore", swiftSettings: settings),
     // Files, locks, processes, threads: the only module that knows the platform.
     .target(name: "LucidSystem", dependencies: ["LucidCore", "CSystem"], swiftSettings: settings),
+    // libyaml's events and trees with byte-exact spans, for documents and for the front matter of notes.
     .target(
-      name: "LucidSyntax", dependencies: ["LucidCore", "LucidSystem", "CYAML"], swiftSettings: settings,
+      name: "LucidYAML", dependencies: ["LucidCore", "LucidSystem", "CYAML"], swiftSettings: settings,
       linkerSettings: [
         .linkedLibrary(":libyaml.a")
       ]),
-    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
-    .target(name: "LucidImport", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
+    .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
+    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
+    .target(name: "LucidImport", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     // The person's abilities: where they lie, in which order, what each was allowed.
     .target(
       name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
@@ -41,8 +43,9 @@ let package = Package(
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBackends",
-      dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
-      swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
+      ], swiftSettings: settings),
     .target(name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "CCurl"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -64,9 +67,8 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-        "LucidBackends",
-        "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
+        "LucidBackends", "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
@@ -81,7 +83,7 @@ let package = Package(
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
     .target(
       name: "LucidFuzzing",
-      dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
+      dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
       swiftSettings: settings),
     .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidSystem"], swiftSettings: settings),
     .target(
@@ -97,12 +99,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: settings),
     .testTarget(
-      name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidFuzzing", "LucidTesting"],
+      name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidYAML", "LucidCore", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidImportTests",
-      dependencies: ["LucidImport", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
+      dependencies: ["LucidImport", "LucidYAML", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
@@ -146,14 +149,19 @@ let package = Package(
       swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(
-      name: "AbilityTests", dependencies: ["lucid", "LucidRuntime", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
+      name: "AbilityTests",
+      dependencies: ["lucid", "LucidRuntime", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
+      name: "LanguageTests",
+      dependencies: ["lucid", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["lucid", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport",
+        "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],

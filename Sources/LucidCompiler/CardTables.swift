@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `card: {kind: table, rows: …, columns: …}`.
 extension Lowering {

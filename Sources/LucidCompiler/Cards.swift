@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `card`: the name of one that fills itself, or what the author puts on one.
 extension Lowering {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// What became of one file: its plans, and everything there is to say about it.
 package struct Compilation: Sendable {

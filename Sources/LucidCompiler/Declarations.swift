@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Names: one namespace for inputs, variables, steps and built-ins.
 extension Lowering {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Names become places and types are checked. A part that is wrong is reported once and then counts as any value.
 extension Lowering {

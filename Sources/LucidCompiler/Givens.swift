@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The values that `with` gives to the inputs of a plan.
 extension Lowering {

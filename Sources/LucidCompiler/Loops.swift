@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `for_each: name in LIST`.
 extension Lowering {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Turns one document into a plan: resolves names, checks types, orders steps. Used once, on one thread.
 final class Lowering {

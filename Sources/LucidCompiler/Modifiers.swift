@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// What a step says about its call: how often it is tried, how long its result may serve.
 extension Lowering {

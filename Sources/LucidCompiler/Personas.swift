@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `persona: NAME`, and `persona` in expressions.
 extension Lowering {

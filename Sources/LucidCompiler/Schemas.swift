@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `output`: the form of the answer.
 extension Lowering {

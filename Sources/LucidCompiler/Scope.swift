@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The names of one list of steps: the document's own, or those of a plan that stands in a step.
 struct Scope {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `kind: section`, and `sections: [NAME, …]` of an ability.
 extension Lowering {

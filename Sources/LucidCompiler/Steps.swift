@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Steps: their arguments against the tool's signature, their conditions, what they wait for.
 extension Lowering {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `use: NAME`: the steps of a plan stand in the place of the step, under names of their own.
 extension Lowering {

@@ -2,6 +2,7 @@ import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidYAML
 
 /// What must hold whatever the bytes of a file are. A crash or a hang is for whoever runs it to notice.
 package struct Examination: Sendable {
@@ -61,9 +62,9 @@ package struct Examination: Sendable {
       complaints.append("a control character reaches the terminal")
     }
     let json = JSONDiagnostics(compilation.sources).render(compilation.diagnostics)
-    if !JSONShape.isWhole(json) { complaints.append("the diagnostics are no JSON") }
+    if (try? JSONParser.parse(Array(json.utf8))) == nil { complaints.append("the diagnostics are no JSON") }
     let sarif = SARIFDiagnostics(compilation.sources, version: "0").render(compilation.diagnostics, page: { _ in nil })
-    if !JSONShape.isWhole(sarif) { complaints.append("the diagnostics are no SARIF") }
+    if (try? JSONParser.parse(Array(sarif.utf8))) == nil { complaints.append("the diagnostics are no SARIF") }
     let github = GitHubDiagnostics(compilation.sources).render(compilation.diagnostics)
     if !github.split(separator: "\n").allSatisfy({ $0.hasPrefix("::") }) { complaints.append("a line is no command of GitHub") }
     return complaints

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// A decoded text together with where its bytes stand in the file: what template and expression parsers read.
 package final class TextSource {

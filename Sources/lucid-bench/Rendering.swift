@@ -15,11 +15,9 @@ struct Rendering {
     let file = SourceFile(name: "prompt.lucidability", bytes: try tree.read("prompt.lucidability", limit: .mib(64)))
     let document = DocumentParser.parse(file, id: 0, limits: Bench.limits.yaml).documents.first
     prompt = document?.text("prompt") ?? ""
-    // JSON is YAML in flow style.
-    let json = YAMLReader.read(SourceFile(name: "vars.json", bytes: try tree.read("vars.json", limit: .mib(1))), id: 0)
-    var values: [String: Value] = [:]
-    for entry in json.documents.first?.mapping?.entries ?? [] { values[entry.key.text] = Self.value(entry.value) }
-    self.values = values
+    let bytes = try tree.read("vars.json", limit: .mib(1))
+    guard let members = (try? JSONParser.parse(bytes))?.members else { Bench.fail("vars.json is no JSON object") }
+    values = Dictionary(uniqueKeysWithValues: members.map { ($0.name, Self.value($0.value)) })
   }
 
   /// Renders `count` times what is compiled once or, with `parsing`, each time.
@@ -62,17 +60,15 @@ struct Rendering {
     }
   }
 
-  private static func value(_ node: YAMLNode) -> Value {
-    switch node {
-    case .scalar(let s):
-      if s.style != .plain { return .text(s.text) }
-      if s.isNull { return .null }
-      if s.text == "true" || s.text == "false" { return .boolean(s.text == "true") }
-      return Int(s.text).map(Value.integer) ?? Double(s.text).map(Value.number) ?? .text(s.text)
-    case .sequence(let s): return .list(s.items.map(value))
-    case .mapping(let m):
-      let type = RecordType("Item", m.entries.map { .init($0.key.text, Self.type(Self.value($0.value)), "") })
-      return .record(Record(type, values: m.entries.map { value($0.value) }))
+  /// Records have the types of their values, which rendering looks at.
+  private static func value(_ json: JSONNode) -> Value {
+    switch json.value {
+    case .list(let items): return .list(items.map(value))
+    case .object(let members):
+      let values = members.map { value($0.value) }
+      return .record(
+        Record(RecordType("Item", zip(members, values).map { .init($0.name, Self.type($1), "") }), values: values))
+    default: return Value(json)
     }
   }
 

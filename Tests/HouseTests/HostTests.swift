@@ -12,19 +12,18 @@ import Testing
   @Test(
     arguments: [
       // Variables, arguments and the account.
-      (
-        ["getenv(", "secure_getenv("],
-        ["Sources/LucidBackends/Documents/BoundedProgram.swift", "Sources/LucidModels/Command/ChildProcess.swift"]
-      ),
-      (["environ", "cp_variable(", "cp_argument(", "cp_program("], ["Sources/lucid/Host/ProcessFacts.swift"]),
-      (["CommandLine.arguments", "/proc/self"], ["Sources/lucid/Host/ProcessFacts.swift"]),
+      (["getenv(", "secure_getenv("], []),
+      (["environ"], ["Sources/LucidSystem/Processes/ProcessEnvironment.swift"]),
+      (["cs_argument(", "cs_program("], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
+      (["CommandLine.arguments"], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
+      (["/proc/self"], ["Sources/lucid/Host/ProcessFacts.swift"]),
       (["getpwuid(", "getpwnam(", "gethostname("], ["Sources/lucid/Host/ProcessFacts.swift"]),
       (["sysconf("], ["Sources/lucid/Host/ProcessFacts.swift", "Sources/LucidLibrary/Store/LibrarySweep.swift"]),
       // The terminal.
       (["isatty(", "ioctl(", "ttyname("], ["Sources/lucid/Host/TerminalFacts.swift"]),
       (["fputs(", "printf(", "stdout", "stderr"], []),
       // Clocks and zones.
-      (["SystemClock()"], ["Sources/lucid/Lucid.swift", "Sources/LucidModels/Command/ChildProcess.swift"]),
+      (["SystemClock()"], ["Sources/lucid/Lucid.swift"]),
       (["SystemZones()"], ["Sources/lucid/Lucid.swift"]),
       (["ContinuousClock", "SuspendingClock"], []),
       (
@@ -33,14 +32,20 @@ import Testing
           "Sources/LucidRuntime/Run/SystemClock.swift",
           // Between two signals, in their handler.
           "Sources/LucidRuntime/Run/EndSignals.swift",
-          "Sources/LucidBackends/Documents/BoundedProgram.swift",
+          // Waiting for a lock or a program.
+          "Sources/LucidSystem/Platform/Uptime.swift",
           // Whether a file is so new that it may change again within the same tick of the file system's clock.
           "Sources/LucidBackends/Calendar/CalendarFolder.swift", "Sources/LucidBackends/Cache/FolderCache.swift",
           "Sources/LucidLibrary/Store/LibraryListing.swift",
         ]
       ),
       // The one place that builds the values.
-      ([".ofThisProcess("], ["Sources/lucid/Lucid.swift"]),
+      (
+        [".ofThisProcess("],
+        [
+          "Sources/lucid/Lucid.swift", "Sources/lucid/Host/ProcessFacts.swift", "Sources/LucidBackends/Documents/PDFText.swift",
+        ]
+      ),
       (["Host."], []),
     ] as [([String], [String])]) func isAskedOnlyWhereItMayBe(words: [String], places: [String])
   {

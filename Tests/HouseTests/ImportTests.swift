@@ -8,14 +8,15 @@ import Testing
     "LucidCore": [],
     // The only owner of the platform.
     "LucidSystem": ["LucidCore", "CSystem", "Glibc"],
-    "LucidSyntax": ["LucidCore", "LucidSystem", "CYAML"],
-    "LucidCompiler": ["LucidCore", "LucidSyntax"],
-    "LucidImport": ["LucidCore", "LucidSyntax"],
+    "LucidYAML": ["LucidCore", "LucidSystem", "CYAML"],
+    "LucidSyntax": ["LucidCore", "LucidYAML"],
+    "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax"],
+    "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidRuntime": ["LucidCore", "LucidSystem"],
     "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
-      "LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "CSystem", "CICal", "CMime", "CXMLSax", "CYAML",
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
     ],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidRuntime", "CCurl", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
@@ -25,36 +26,46 @@ import Testing
     "LucidDelivery": ["LucidCore"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
-    "LucidFuzzing": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
+    "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
     "LucidShipped": ["LucidCore"],
     "LucidTesting": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
     ],
-    "lucid": rooms.union(["CSystem"]),
+    "lucid": rooms,
     "lucid-bench": rooms,
     "ship-data": ["Glibc"],
     "Plugins": ["PackagePlugin", "Foundation"],
   ]
   static let rooms: Set<String> = [
-    "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
-    "LucidModels",
-    "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
+    "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
+    "LucidBackends", "LucidModels", "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments",
+    "LucidShipped", "LucidImport",
     "LucidDelivery", "LucidSchedule",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]
-
-  /// The one file that reads JSON, with the decoder of the standard distribution.
-  static let json = "Sources/LucidBackends/JSON/JSONReader.swift"
 
   @Test(arguments: RepositoryFiles.under("Sources").filter { $0.hasSuffix(".swift") })
   func importsOnlyWhatItsRoomMay(path: String) throws {
     let room = String(path.split(separator: "/")[1])
     let allowed = try #require(Self.allowed[room], "\(room) has no row in the table of imports")
     for name in RepositoryFiles.lines(path).compactMap(Self.imported) {
-      if path == Self.json, name == "FoundationEssentials" || name == "Foundation" { continue }
       #expect(allowed.contains(name) || Self.system.contains(name), "\(room) may not import \(name)")
+    }
+  }
+
+  /// A library of C is imported by the module that owns it, and by no other.
+  @Test func everyLibraryHasOneOwner() {
+    for library in Set(Self.allowed.values.joined()).filter({ $0.hasPrefix("C") }) {
+      #expect(Self.allowed.count { $0.key != "lucid" && $0.value.contains(library) } <= 1, "\(library) has several owners")
+    }
+  }
+
+  /// Foundation belongs to the plugin that SwiftPM runs while it builds, and to nothing that is shipped.
+  @Test func foundationIsForTheBuildAlone() {
+    for (room, others) in Self.allowed where room != "Plugins" {
+      #expect(!others.contains { $0.hasPrefix("Foundation") && $0 != "FoundationModels" }, "\(room) may import Foundation")
     }
   }
 

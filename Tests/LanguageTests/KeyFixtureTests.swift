@@ -1,6 +1,7 @@
 import LucidCore
 import LucidSyntax
 import LucidTesting
+import LucidYAML
 import Testing
 
 /// Every key of the language stands in a good fixture, where it belongs.

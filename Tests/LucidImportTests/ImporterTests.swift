@@ -4,6 +4,7 @@ import LucidImport
 import LucidReport
 import LucidSyntax
 import LucidTesting
+import LucidYAML
 import Testing
 
 @testable import lucid

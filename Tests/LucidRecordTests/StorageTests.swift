@@ -10,7 +10,7 @@ import Testing
   @Test func everyPropertyIsWritten() throws {
     let run = FullRun.run
     var comparison = Comparison()
-    comparison.compare(run, try JSONTreeParser.tree(Array(StoredCopy(run).text.utf8)), "run")
+    comparison.compare(run, try JSONParser.parse(Array(StoredCopy(run).text.utf8), .stored), "run")
     #expect(comparison.problems == [])
     #expect(comparison.empty.subtracting(comparison.filled) == [], "FullRun has no value for these")
     #expect(comparison.filled.count > 180)
@@ -24,10 +24,10 @@ import Testing
     var filled: Set<String> = []
     var empty: Set<String> = []
 
-    mutating func compare(_ value: Any, _ tree: JSONTree, _ path: String) {
+    mutating func compare(_ value: Any, _ json: JSONNode, _ path: String) {
       if value is String || value is Value || value is Record || value is ValueType || value is CivilDate { return }
       let mirror = Mirror(reflecting: value)
-      switch (mirror.displayStyle, tree) {
+      switch (mirror.displayStyle, json.value) {
       case (.struct, .object(let members)), (.class, .object(let members)):
         for child in mirror.children {
           let name = child.label ?? "?"
@@ -44,7 +44,7 @@ import Testing
       case (.struct, .integer):
         if mirror.children.count != 1 { problems.append("\(path) is written as one number") }
       case (.optional, _):
-        if let child = mirror.children.first { compare(child.value, tree, path) }
+        if let child = mirror.children.first { compare(child.value, json, path) }
       case (.collection, .list(let items)), (.set, .list(let items)):
         if items.count != mirror.children.count { problems.append("\(path) has another count") }
         guard mirror.displayStyle == .collection else { return }
@@ -56,7 +56,7 @@ import Testing
       }
     }
 
-    private mutating func compare(payloadOf mirror: Mirror, _ members: [(name: String, value: JSONTree)], _ path: String) {
+    private mutating func compare(payloadOf mirror: Mirror, _ members: [JSONNode.Member], _ path: String) {
       guard let child = mirror.children.first, members.count == 1, members[0].name == child.label else {
         problems.append("\(path) has another case")
         return
@@ -64,7 +64,7 @@ import Testing
       let place = "\(path).\(members[0].name)"
       let payload = Mirror(reflecting: child.value)
       if payload.displayStyle == .tuple, payload.children.count > 1 {
-        guard case .list(let items) = members[0].value, items.count == payload.children.count else {
+        guard let items = members[0].value.list, items.count == payload.children.count else {
           problems.append("\(place) has values that are not written")
           return
         }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 import Testing
 
 @testable import LucidSyntax

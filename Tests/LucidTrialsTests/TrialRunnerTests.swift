@@ -40,7 +40,9 @@ import Testing
     let indented = test.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
     let compilation = lab.compile(ability + "tests:\n  - name: test\n" + indented + "\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    return await TrialRunner(lab.context()).run(try #require(compilation.trials.first?.first), of: plan)
+    let (trial, context) = (try #require(compilation.trials.first?.first), lab.context())
+    // On one thread, as `lucid test` runs it: of what is given at once, the order is then always the same.
+    return MainLoop(SystemClock()).run { await TrialRunner(context).run(trial, of: plan) }
   }
 
   /// The keys of the expectations that were not met.

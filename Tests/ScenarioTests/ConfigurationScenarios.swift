@@ -3,6 +3,7 @@ import LucidCore
 import LucidReport
 import LucidSyntax
 import LucidTesting
+import LucidYAML
 import Testing
 
 @testable import lucid

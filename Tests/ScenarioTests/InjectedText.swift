@@ -25,7 +25,7 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
 
   static let all: [InjectedText] = {
     let source = String(decoding: RepositoryFiles.bytes("Tests/Fixtures/injection/cases.json"), as: UTF8.self)
-    return (LooseJSON.only(in: source)?.list ?? []).flatMap { item in
+    return (ModelJSON.only(in: source)?.list ?? []).flatMap { item in
       (item["places"].list ?? []).compactMap { place in
         guard let place = place.text.flatMap({ Place(rawValue: $0) }), let text = item["text"].text else { return nil }
         return InjectedText(name: item["name"].text ?? "", place: place, text: "zebra " + text)

@@ -55,7 +55,7 @@ enum Marks {
       } else if bare.hasPrefix("END DATA") {
         if !isInside || line != "END DATA" { broken.append(String(line)) }
         isInside = false
-      } else if isInside, isJSON, LooseJSON.only(in: String(line)) == nil {
+      } else if isInside, isJSON, ModelJSON.only(in: String(line)) == nil {
         broken.append(String(line))
       }
     }

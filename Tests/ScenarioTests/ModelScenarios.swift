@@ -143,7 +143,7 @@ import Testing
     // The payload is the same text for each: the program gives back what it was told.
     let told = try #require(records[2].answer?.text)
     for body in [one.bodies[0], two.bodies[0]] {
-      let value = try #require(LooseJSON.only(in: body))
+      let value = try #require(ModelJSON.only(in: body))
       guard case .record(let record) = value, let user = record["messages"].list?.last, case .record(let message) = user,
         let text = message["content"].text
       else {

@@ -39,7 +39,7 @@ struct WireForm {
     let profile = ServerProfile(name: name, url: try ServerURL(server.url + (name == "openai" ? "/v1" : "")), model: "m")
     let exchange = ModelExchange(transport: transport, clock: SystemClock(), secrets: Redaction([]))
     _ = try? await client(profile, exchange).answer(request) { _ in }
-    guard let body = server.bodies.last, let sent = LooseJSON.only(in: body) else {
+    guard let body = server.bodies.last, let sent = ModelJSON.only(in: body) else {
       throw StepFailure(.failed, "\(name) sent no JSON")
     }
     let messages = sent["messages"].list ?? []

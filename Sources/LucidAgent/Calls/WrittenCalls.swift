@@ -28,7 +28,7 @@ enum WrittenCalls {
   }
 
   private static func calls(in text: String, _ names: ToolNames) -> [(name: String, arguments: String)] {
-    guard case .success(let values) = LooseJSON.values(in: text) else { return [] }
+    guard case .success(let values) = ModelJSON.values(in: text) else { return [] }
     return values.flatMap { calls(of: $0, names, depth: 0) }
   }
 

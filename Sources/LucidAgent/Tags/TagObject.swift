@@ -9,7 +9,7 @@ package struct TagObject: Sendable {
   /// Errors: `.badArgument`, what is wrong with it.
   init(tag: String, json: String) throws(StepFailure) {
     self.tag = tag
-    switch LooseJSON.values(in: json) {
+    switch ModelJSON.values(in: json) {
     case .success(let values):
       guard values.count == 1, case .record(let record) = values[0] else {
         throw StepFailure(.badArgument, "\(tag) holds no JSON object")

@@ -28,29 +28,29 @@ public struct VaultEta: EtaBackend {
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(.unavailable, "no \(Self.path) in \(tree.name)", hint: "add \(Self.path) with the places you travel to")
       }
-      guard let list = json["destinations"].list else { throw StepFailure(.failed, "\(Self.path): no list `destinations`") }
-      let known = list.filter { $0["name"].text?.isEmpty == false }
-      guard let place = Self.find(destination, in: known), let name = place["name"].text else {
-        let names = known.prefix(8).compactMap(\.["name"].text).joined(separator: ", ")
+      guard let list = json["destinations"]?.list else { throw StepFailure(.failed, "\(Self.path): no list `destinations`") }
+      let known = list.filter { $0["name"]?.text?.isEmpty == false }
+      guard let place = Self.find(destination, in: known), let name = place["name"]?.text else {
+        let names = known.prefix(8).compactMap(\.["name"]?.text).joined(separator: ", ")
         throw StepFailure(
           .unavailable, "\(Self.path) does not know the way to \(destination.text.prefix(80))",
           hint: names.isEmpty ? nil : "it knows \(names)")
       }
-      guard let minutes = Self.minutes(place[mode.rawValue]["minutes"]) else {
+      guard let minutes = Self.minutes(place[mode.rawValue]?["minutes"]) else {
         throw StepFailure(.unavailable, "\(Self.path) has no time to \(name) by \(mode.rawValue)")
       }
       let skipped = list.count - known.count
       let notices = skipped == 0 ? [] : [Notice("\(Self.path): \(skipped) without a name left out", about: Self.path)]
       return Route(
-        destination: name, minutes: minutes, usualMinutes: Self.minutes(place[mode.rawValue]["usual_minutes"]), notices: notices)
+        destination: name, minutes: minutes, usualMinutes: Self.minutes(place[mode.rawValue]?["usual_minutes"]), notices: notices)
     }
   }
 
-  private static func find(_ destination: Destination, in places: [JSONValue]) -> JSONValue? {
+  private static func find(_ destination: Destination, in places: [JSONNode]) -> JSONNode? {
     let wanted = key(destination.text)
-    let found = places.first { key($0["name"].text) == wanted } ?? places.first { key($0["address"].text) == wanted }
+    let found = places.first { key($0["name"]?.text) == wanted } ?? places.first { key($0["address"]?.text) == wanted }
     if case .office = destination, found == nil {
-      return places.first { key($0["name"].text) == "office" && $0["address"].text == nil }
+      return places.first { key($0["name"]?.text) == "office" && $0["address"]?.text == nil }
     }
     return found
   }
@@ -59,8 +59,8 @@ public struct VaultEta: EtaBackend {
     (text ?? "").lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private static func minutes(_ json: JSONValue) -> Int? {
-    guard let d = json.double, d >= 0, d <= longest else { return nil }
+  private static func minutes(_ json: JSONNode?) -> Int? {
+    guard let d = json?.double, d >= 0, d <= longest else { return nil }
     return Int(d.rounded())
   }
 }

@@ -1,4 +1,3 @@
-import CSystem
 import LucidCore
 import LucidSystem
 
@@ -70,12 +69,12 @@ public struct SystemDisk: Disk {
   }
 
   public func renameNew(_ path: String, to other: String) throws(DiskError) {
-    let code = FileName.withPath(path) { from in FileName.withPath(other) { cs_rename_new(from, $0) } }
+    let code = Rename.toNew(path, other)
     if code != 0 { throw DiskError(other, code) }
   }
 
   public func exchange(_ path: String, with other: String) throws(DiskError) {
-    let code = FileName.withPath(path) { from in FileName.withPath(other) { cs_exchange(from, $0) } }
+    let code = Rename.exchange(path, with: other)
     if code != 0 { throw DiskError(other, code) }
   }
 

@@ -33,7 +33,7 @@ public struct VaultHabits: HabitBackend {
     guard let json = try JSONFile(tree, Self.definitions).read() else {
       throw StepFailure(.unavailable, "no habits in \(tree.name)", hint: "add \(Self.definitions)")
     }
-    guard let list = json.list ?? json["habits"].list else {
+    guard let list = json.list ?? json["habits"]?.list else {
       throw StepFailure(.failed, "\(Self.definitions): not a list of habits")
     }
     var notices: [Notice] = []
@@ -43,7 +43,7 @@ public struct VaultHabits: HabitBackend {
     for path in try Self.files(tree, days) {
       do throws(StepFailure) {
         guard let json = try JSONFile(tree, path).read() else { continue }
-        guard let list = json.list ?? json["entries"].list else {
+        guard let list = json.list ?? json["entries"]?.list else {
           throw StepFailure(.failed, "\(path): not a list of entries")
         }
         var bad = 0
@@ -72,30 +72,31 @@ public struct VaultHabits: HabitBackend {
     let day: CivilDate
     let value: Double
 
-    init?(_ json: JSONValue, _ zone: Zone) {
-      guard let habit = json["habitID"].text, let date = json["date"].text, let stamp = ISOTimestamp(date) else { return nil }
+    init?(_ json: JSONNode, _ zone: Zone) {
+      guard let habit = json["habitID"]?.text, let date = json["date"]?.text, let stamp = ISOTimestamp(date) else { return nil }
       self.habit = habit
       day = stamp.day(in: zone)
-      value = max(0, json["value"].double ?? (json["value"].boolean == false ? 0 : 1))
+      value = max(0, json["value"]?.double ?? (json["value"]?.boolean == false ? 0 : 1))
     }
   }
 
-  private static func habits(_ list: [JSONValue], _ notices: inout [Notice]) -> [HabitDefinition] {
+  private static func habits(_ list: [JSONNode], _ notices: inout [Notice]) -> [HabitDefinition] {
     var habits: [HabitDefinition] = []
     var ids: Set<String> = []
     var bad = 0
     for item in list.prefix(habitLimit) {
-      guard let id = item["id"].text, let name = item["name"].text, !id.isEmpty, !name.isEmpty, ids.insert(id).inserted else {
+      guard let id = item["id"]?.text, let name = item["name"]?.text, !id.isEmpty, !name.isEmpty, ids.insert(id).inserted else {
         bad += 1
         continue
       }
       habits.append(
         HabitDefinition(
-          id: id, name: name, emoji: item["emoji"].text ?? "",
-          unit: item["unit"].text.flatMap(HabitDefinition.Unit.init) ?? .boolean,
-          target: item["targetValue"].double ?? 1,
-          frequency: item["frequency"].text.flatMap(HabitDefinition.Frequency.init) ?? .daily,
-          isArchived: item["isArchived"].boolean ?? false, created: item["createdAt"].text.flatMap { ISOTimestamp($0)?.wall.date }
+          id: id, name: name, emoji: item["emoji"]?.text ?? "",
+          unit: item["unit"]?.text.flatMap(HabitDefinition.Unit.init) ?? .boolean,
+          target: item["targetValue"]?.double ?? 1,
+          frequency: item["frequency"]?.text.flatMap(HabitDefinition.Frequency.init) ?? .daily,
+          isArchived: item["isArchived"]?.boolean ?? false,
+          created: item["createdAt"]?.text.flatMap { ISOTimestamp($0)?.wall.date }
         ))
     }
     if bad > 0 {

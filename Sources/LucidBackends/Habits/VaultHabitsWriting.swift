@@ -44,8 +44,8 @@ extension VaultHabits {
     var list = try files.list(path, under: "entries")
     if let index = found?.index {
       let old = list.values[index]
-      if old["value"].double != entry.value { list.set("value", to: .number(entry.value), at: index) }
-      if let note = entry.note, old["note"].text != note { list.set("note", to: .text(note), at: index) }
+      if old["value"]?.double != entry.value { list.set("value", to: .number(entry.value), at: index) }
+      if let note = entry.note, old["note"]?.text != note { list.set("note", to: .text(note), at: index) }
     } else if let note = entry.note {
       list.append([
         "id": .text("\(entry.habit)-\(entry.day.iso)"), "habitID": .text(entry.habit), "value": .number(entry.value),
@@ -90,10 +90,10 @@ extension VaultHabits {
       try stage.edit { () throws(StepFailure) -> (changes: [FileChange], intent: String?) in
         var files = HabitFiles(stage)
         var list = try files.list(Self.definitions, under: "habits")
-        guard let index = list.values.firstIndex(where: { $0["id"].text == habit }) else {
+        guard let index = list.values.firstIndex(where: { $0["id"]?.text == habit }) else {
           throw StepFailure(.failed, "\(Self.definitions): the habit is gone")
         }
-        if list.values[index]["isArchived"].boolean == true { return ([], intent: nil) }
+        if list.values[index]["isArchived"]?.boolean == true { return ([], intent: nil) }
         list.set("isArchived", to: .boolean(true), at: index)
         files.keep(list, Self.definitions)
         return (files.changes, intent: Self.definitions)
@@ -130,15 +130,15 @@ struct HabitFiles {
   mutating func list(_ path: String, under name: String) throws(StepFailure) -> JSONListEdit {
     if let kept = files[path] { return kept.list }
     let bytes = try FileTreeError.asFailure { () throws(FileTreeError) in
-      try tree.entry(path) == nil ? nil : try tree.read(path, limit: JSONReader.sizeLimit)
+      try tree.entry(path) == nil ? nil : try tree.read(path, limit: JSONFile.sizeLimit)
     }
-    do throws(JSONError) {
-      let list = try JSONListEdit(bytes, under: name)
+    do throws(FileTreeError) {
+      let list = try JSONListEdit(bytes, at: path, under: name)
       files[path] = (bytes, list)
       order.append(path)
       return list
     } catch {
-      throw StepFailure(.failed, "\(path): \(error.reason)", hint: "mend the file, then try again")
+      throw StepFailure(.failed, "\(error.path): \(error.reason)", hint: "mend the file, then try again")
     }
   }
 

@@ -1,30 +1,37 @@
 import LucidCore
 
-/// A JSON file of the vault. Blocking: to be read on the pool.
+/// A JSON file of the vault, read with `JSONParser.Options.tolerant`. Blocking: to be read on the pool.
 package struct JSONFile {
+  package static let sizeLimit = ByteCount.mib(16)
+
   package let tree: any FileTree
   package let path: String
+  private let limit: ByteCount
 
-  package init(_ tree: any FileTree, _ path: String) {
+  package init(_ tree: any FileTree, _ path: String, limit: ByteCount = JSONFile.sizeLimit) {
     self.tree = tree
     self.path = path
+    self.limit = limit
   }
 
-  /// nil when there is no such file. Errors: `.failed`, naming the file and what is wrong with it.
-  package func read() throws(StepFailure) -> JSONValue? {
-    do throws(FileTreeError) {
-      guard let entry = try tree.entry(path), !entry.isFolder else { return nil }
-      return try parse(try tree.read(path, limit: JSONReader.sizeLimit))
-    } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)")
-    }
+  /// Returns nil when there is no such file. Errors: `.failed`, naming the file and what is wrong with it.
+  package func read() throws(StepFailure) -> JSONNode? {
+    try FileTreeError.asFailure { () throws(FileTreeError) in try contents()?.root }
   }
 
-  private func parse(_ bytes: [UInt8]) throws(FileTreeError) -> JSONValue {
-    do throws(JSONError) {
-      return try JSONReader().read(bytes)
+  /// The bytes of the file and the value that they hold; nil when there is no such file.
+  func contents() throws(FileTreeError) -> (bytes: [UInt8], root: JSONNode)? {
+    guard let entry = try tree.entry(path), !entry.isFolder else { return nil }
+    let bytes = try tree.read(path, limit: limit)
+    return (bytes, try Self.parse(bytes, at: path))
+  }
+
+  /// Errors: what is wrong in the file of this path, and where.
+  static func parse(_ bytes: [UInt8], at path: String) throws(FileTreeError) -> JSONNode {
+    do throws(JSONSyntaxError) {
+      return try JSONParser.parse(bytes, .tolerant)
     } catch {
-      throw FileTreeError(path: path, reason: error.reason)
+      throw FileTreeError(path: path, reason: "not valid JSON: \(error.text(in: bytes))")
     }
   }
 }

@@ -6,9 +6,7 @@ import LucidCore
 struct JSONListEdit {
   private(set) var bytes: [UInt8]
   private let name: String
-  private var outline: JSONOutline
-  /// The objects, as they are read.
-  private(set) var values: [JSONValue]
+  private var root: JSONNode
 
   enum Field {
     case text(String)
@@ -18,38 +16,38 @@ struct JSONListEdit {
   }
 
   /// Errors: why there is no list in it. A file that is not there yet is nil, and the list empty.
-  init(_ file: [UInt8]?, under name: String) throws(JSONError) {
+  init(_ file: [UInt8]?, at path: String, under name: String) throws(FileTreeError) {
     self.name = name
     bytes = file ?? Array("[\n]\n".utf8)
-    let json = try JSONReader().read(bytes)
-    guard let list = json.list ?? json[name].list, let outline = JSONOutline(bytes) else {
-      throw JSONError("not a list of \(name)")
-    }
-    (values, self.outline) = (list, outline)
+    root = try JSONFile.parse(bytes, at: path)
+    guard list?.list != nil else { throw FileTreeError(path: path, reason: "not a list of \(name)") }
   }
 
-  private var list: JSONOutline? { outline.items == nil ? outline[name] : outline }
+  /// The objects, as they are read.
+  var values: [JSONNode] { list?.list ?? [] }
+
+  private var list: JSONNode? { root.list == nil ? root[name] : root }
 
   /// Sets a key of the object at a place, or adds it behind the others.
   mutating func set(_ key: String, to field: Field, at index: Int) {
-    guard let item = list?.items?[index], case .object(let range, let members) = item else { return }
+    guard let item = list?[index], let members = item.members else { return }
     let text = Self.text(field)
     if let old = item[key] {
       splice(old.range, text)
     } else if let last = members.last {
-      let gap = before(last.key.lowerBound)
+      let gap = before(last.nameRange.lowerBound)
       splice(
         last.value.range.upperBound..<last.value.range.upperBound, [UInt8(ascii: ",")] + gap + quoted(key) + colon(last) + text)
     } else {
-      splice(range, [UInt8(ascii: "{")] + quoted(key) + Array(": ".utf8) + text + [UInt8(ascii: "}")])
+      splice(item.range, [UInt8(ascii: "{")] + quoted(key) + Array(": ".utf8) + text + [UInt8(ascii: "}")])
     }
   }
 
   /// Adds an object at the end, laid out as the one before it.
   mutating func append(_ fields: KeyValuePairs<String, Field>) {
-    guard let list, case .list(let range, let items) = list else { return }
+    guard let list, let items = list.list else { return }
     guard let last = items.last else {
-      splice(range, Array("[\n  ".utf8) + object(fields, like: nil) + Array("\n]".utf8))
+      splice(list.range, Array("[\n  ".utf8) + object(fields, like: nil) + Array("\n]".utf8))
       return
     }
     var gap = before(last.range.lowerBound)
@@ -57,15 +55,15 @@ struct JSONListEdit {
     splice(last.range.upperBound..<last.range.upperBound, [UInt8(ascii: ",")] + gap + object(fields, like: last))
   }
 
-  private func object(_ fields: KeyValuePairs<String, Field>, like model: JSONOutline?) -> [UInt8] {
+  private func object(_ fields: KeyValuePairs<String, Field>, like model: JSONNode?) -> [UInt8] {
     var first: [UInt8] = []
     var gap: [UInt8] = [0x20]
     var end: [UInt8] = []
     var colon = Array(": ".utf8)
-    if case .object(let range, let members) = model, let head = members.first, let last = members.last {
-      first = before(head.key.lowerBound)
-      if members.count > 1 { gap = before(last.key.lowerBound) }
-      end = Array(bytes[last.value.range.upperBound..<range.upperBound - 1].filter { $0 != UInt8(ascii: ",") })
+    if let model, let members = model.members, let head = members.first, let last = members.last {
+      first = before(head.nameRange.lowerBound)
+      if members.count > 1 { gap = before(last.nameRange.lowerBound) }
+      end = before(model.range.upperBound - 1)
       colon = self.colon(last)
     }
     var out = [UInt8(ascii: "{")] + first
@@ -77,10 +75,11 @@ struct JSONListEdit {
   }
 
   private mutating func splice(_ range: Range<Int>, _ text: [UInt8]) {
-    let next = bytes[..<range.lowerBound] + text + bytes[range.upperBound...]
+    var next = bytes
+    next.replaceSubrange(range, with: text)
     // It was JSON and what is put in is JSON, so it is again.
-    guard let json = try? JSONReader().read(Array(next)), let outline = JSONOutline(Array(next)) else { return }
-    (bytes, self.outline, values) = (Array(next), outline, json.list ?? json[name].list ?? [])
+    guard let root = try? JSONParser.parse(next, .tolerant) else { return }
+    (bytes, self.root) = (next, root)
   }
 
   /// The blanks before a place.
@@ -90,8 +89,8 @@ struct JSONListEdit {
     return Array(bytes[start..<at])
   }
 
-  private func colon(_ member: JSONOutline.Member) -> [UInt8] {
-    Array(bytes[member.key.upperBound..<member.value.range.lowerBound])
+  private func colon(_ member: JSONNode.Member) -> [UInt8] {
+    Array(bytes[member.nameRange.upperBound..<member.value.range.lowerBound])
   }
 
   private func quoted(_ text: String) -> [UInt8] { Self.text(.text(text)) }

@@ -1,6 +1,6 @@
-import CYAML
+import LucidYAML
 
-/// Where the keys and values of front matter lie in its bytes, by libyaml, so that one can be changed and every other byte kept.
+/// Where the keys and values of front matter lie in its bytes, so that one can be changed and every other byte kept.
 struct FrontMatterOutline {
   enum Shape: Equatable {
     /// Plain, in quotes, or a block of text.
@@ -32,18 +32,9 @@ struct FrontMatterOutline {
 
   /// nil for what is damaged, no mapping, or more than a person writes.
   init?(_ yaml: [UInt8]) {
-    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-    defer { parser.deallocate() }
-    guard yaml_parser_initialize(parser) != 0 else { return nil }
-    defer { yaml_parser_delete(parser) }
-    let whole = yaml.withUnsafeBufferPointer { buffer in
-      yaml_parser_set_input_string(parser, buffer.baseAddress, buffer.count)
-      yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-      var reader = Reader(yaml)
-      return reader.read(parser) ? reader : nil
-    }
-    guard let whole else { return nil }
-    (entries, column, brace) = (whole.entries, whole.column, whole.brace)
+    var reader = Reader(yaml)
+    guard YAMLEvent.read(yaml, { event in reader.take(event) }) == nil, reader.isWhole else { return nil }
+    (entries, column, brace) = (reader.entries, reader.column, reader.brace)
   }
 
   subscript(names: [String]) -> Entry? {
@@ -53,105 +44,82 @@ struct FrontMatterOutline {
 
   private struct Reader {
     let yaml: [UInt8]
-    /// libyaml counts characters.
-    let places: [Int]
     var entries: [Entry] = []
     var column = 0
     var brace: Int?
+    private var events = 0
+    private var isRefused = false
     private var documents = 0
     private var anchors: Set<String> = []
     private var depth = 0
     private var key: (name: String, end: Int)?
+    private var isKey = false
     private var start = 0
     private var end = 0
     private var shape = Shape.scalar
     private var content = ""
     private var texts: [String] = []
 
-    init(_ yaml: [UInt8]) {
-      self.yaml = yaml
-      places = yaml.indices.filter { yaml[$0] & 0xC0 != 0x80 } + [yaml.count]
+    init(_ yaml: [UInt8]) { self.yaml = yaml }
+
+    var isWhole: Bool { !isRefused && depth == 0 }
+
+    /// Returns false where it is refused.
+    mutating func take(_ event: YAMLEvent) -> Bool {
+      events += 1
+      isRefused = events >= 5_000 || !accepts(event)
+      return !isRefused
     }
 
-    mutating func read(_ parser: UnsafeMutablePointer<yaml_parser_t>) -> Bool {
-      for _ in 0..<5_000 {
-        var event = yaml_event_t()
-        guard yaml_parser_parse(parser, &event) != 0 else { return false }
-        defer { yaml_event_delete(&event) }
-        if !names(event) { return false }
-        switch event.type {
-        case YAML_STREAM_END_EVENT: return depth == 0
-        case YAML_DOCUMENT_START_EVENT:
-          documents += 1
-          if documents > 1 { return false }
-        case YAML_SCALAR_EVENT:
-          let scalar = event.data.scalar
-          let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-          guard depth > 0 else { return false }
-          node(
-            event, .scalar,
-            "\(scalar.style == YAML_PLAIN_SCALAR_STYLE ? "p" : "s")\(Self.name(scalar.tag))\(text.utf8.count):\(text)", text)
-        case YAML_ALIAS_EVENT:
-          guard depth > 0 else { return false }
-          node(event, .other, "*\(Self.name(event.data.alias.anchor))", nil)
-        case YAML_SEQUENCE_START_EVENT:
-          guard depth > 0 else { return false }
-          let isFlow = event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-          open(event, isFlow ? .flow : .list(Int(event.start_mark.column)), "[")
-        case YAML_MAPPING_START_EVENT:
-          let isFlow = event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
-          if depth == 0 {
-            column = isFlow ? 0 : Int(event.start_mark.column)
-            brace = isFlow ? 0 : nil
-            depth = 1
-          } else {
-            open(event, isFlow ? .flow : .other, "{")
-          }
-        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
-          if depth == 1 {
-            depth = 0
-            if brace != nil { brace = place(event.end_mark) - 1 }
-          } else {
-            content += "]"
-            // Of what is written in lines the end is the beginning of the next thing.
-            if event.start_mark.index < event.end_mark.index { end = place(event.end_mark) }
-            depth -= 1
-            if depth == 1 { close() }
-          }
-        default: break
+    private mutating func accepts(_ event: YAMLEvent) -> Bool {
+      if let anchor = event.anchor { anchors.insert(anchor) }
+      switch event.kind {
+      case .documentStart:
+        documents += 1
+        return documents == 1
+      case .documentEnd: return true
+      case .scalar(let text, let style):
+        guard depth > 0 else { return false }
+        node(event, .scalar, "\(style == .plain ? "p" : "s")\(event.tag ?? "")\(text.utf8.count):\(text)", text)
+      case .alias(let name):
+        guard depth > 0, anchors.contains(name) else { return false }
+        node(event, .other, "*\(name)", nil)
+      case .sequence(let isFlow):
+        guard depth > 0 else { return false }
+        open(event, isFlow ? .flow : .list(event.column), "[")
+      case .mapping(let isFlow):
+        if depth == 0 {
+          column = isFlow ? 0 : event.column
+          brace = isFlow ? 0 : nil
+          depth = 1
+        } else {
+          open(event, isFlow ? .flow : .other, "{")
         }
-      }
-      return false
-    }
-
-    /// Whether an alias, if it is one, has an anchor before it.
-    private mutating func names(_ event: yaml_event_t) -> Bool {
-      switch event.type {
-      case YAML_SCALAR_EVENT: anchors.insert(Self.name(event.data.scalar.anchor))
-      case YAML_SEQUENCE_START_EVENT: anchors.insert(Self.name(event.data.sequence_start.anchor))
-      case YAML_MAPPING_START_EVENT: anchors.insert(Self.name(event.data.mapping_start.anchor))
-      case YAML_ALIAS_EVENT: return anchors.contains(Self.name(event.data.alias.anchor))
-      default: break
+      case .end:
+        if depth == 1 {
+          depth = 0
+          if brace != nil { brace = event.range.upperBound - 1 }
+        } else {
+          content += "]"
+          // Of what is written in lines the end is the beginning of the next thing.
+          if !event.range.isEmpty { end = event.range.upperBound }
+          depth -= 1
+          if depth == 1 { close() }
+        }
       }
       return true
     }
 
-    private func place(_ mark: yaml_mark_t) -> Int { places[min(mark.index, places.count - 1)] }
-
-    private static func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String {
-      text.map { String(cString: UnsafePointer<UInt8>($0)) } ?? ""
-    }
-
-    private mutating func begin(_ event: yaml_event_t, _ kind: Shape) {
+    private mutating func begin(_ event: YAMLEvent, _ kind: Shape) {
       guard depth == 1, key != nil else { return }
-      (start, end, shape, content, texts) = (place(event.start_mark), place(event.start_mark), kind, "", [])
+      (start, end, shape, content, texts) = (event.range.lowerBound, event.range.lowerBound, kind, "", [])
     }
 
-    private mutating func open(_ event: yaml_event_t, _ kind: Shape, _ mark: String) {
+    private mutating func open(_ event: YAMLEvent, _ kind: Shape, _ mark: String) {
       // A list or mapping in the place of a key has no name.
       if depth == 1, key == nil {
-        key = ("", place(event.end_mark))
-        (start, end, shape, content, texts) = (place(event.start_mark), place(event.end_mark), .other, "", [])
+        key = ("", event.range.upperBound)
+        (start, end, shape, content, texts) = (event.range.lowerBound, event.range.upperBound, .other, "", [])
         isKey = true
       } else {
         begin(event, kind)
@@ -160,17 +128,15 @@ struct FrontMatterOutline {
       depth += 1
     }
 
-    private var isKey = false
-
-    private mutating func node(_ event: yaml_event_t, _ kind: Shape, _ said: String, _ text: String?) {
+    private mutating func node(_ event: YAMLEvent, _ kind: Shape, _ said: String, _ text: String?) {
       if depth == 1, key == nil {
-        key = (text?.lowercased() ?? "", place(event.end_mark))
+        key = (text?.lowercased() ?? "", event.range.upperBound)
         return
       }
       begin(event, kind)
       content += said + ";"
       if let text, depth <= 2 { texts.append(text) }
-      end = place(event.end_mark)
+      end = event.range.upperBound
       if depth == 1 { close() }
     }
 

@@ -23,9 +23,9 @@ struct NoteReferences {
       }
       let bytes = try tree.read(path, limit: .mib(4))
       before = bytes
-      let object = (try? JSONReader().read(bytes))?.object
-      if object == nil { problem = .file(path, "not a JSON object; when notes were used is not known") }
-      for member in object?.members ?? [] {
+      let members = (try? JSONParser.parse(bytes, .tolerant))?.members
+      if members == nil { problem = .file(path, "not a JSON object; when notes were used is not known") }
+      for member in members ?? [] {
         if let text = member.value.text, let time = NoteDate.parse(text, zone: zone) { times[member.name] = time }
       }
     } catch {

@@ -15,15 +15,14 @@ struct LabelFile: Sendable {
   /// Empty when there is no file. Errors: `.failed` for one that is no such list.
   func read() throws(StepFailure) -> Contents {
     do throws(FileTreeError) {
-      guard let entry = try tree.entry(path), !entry.isFolder else { return Contents() }
-      let bytes = try tree.read(path, limit: JSONReader.sizeLimit)
-      guard let list = try parse(bytes).list else { throw FileTreeError(path: path, reason: "not a list of labels") }
+      guard let (bytes, root) = try JSONFile(tree, path).contents() else { return Contents() }
+      guard let list = root.list else { throw FileTreeError(path: path, reason: "not a list of labels") }
       var seen: Set<String> = []
       let labels = list.compactMap { item -> TaskLabel? in
-        guard let name = item["name"].text.flatMap({ OneLine.text($0) }), seen.insert(name.lowercased()).inserted else {
+        guard let name = item["name"]?.text.flatMap({ OneLine.text($0) }), seen.insert(name.lowercased()).inserted else {
           return nil
         }
-        return TaskLabel(name: name, color: item["color"].text.flatMap(Self.color))
+        return TaskLabel(name: name, color: item["color"]?.text.flatMap(Self.color))
       }
       return Contents(labels: labels, bytes: bytes)
     } catch {
@@ -53,9 +52,5 @@ struct LabelFile: Sendable {
   private static func color(_ text: String) -> String? {
     let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
     return digits.utf8.count == 6 && digits.allSatisfy { $0.isHexDigit } ? digits.uppercased() : nil
-  }
-
-  private func parse(_ bytes: [UInt8]) throws(FileTreeError) -> JSONValue {
-    do throws(JSONError) { return try JSONReader().read(bytes) } catch { throw FileTreeError(path: path, reason: error.reason) }
   }
 }

@@ -24,7 +24,7 @@ public struct VaultWeather: WeatherBackend {
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(.unavailable, "no \(Self.path) in \(tree.name)", hint: "add an Open-Meteo forecast as \(Self.path)")
       }
-      if let place, let own = json["place"].text, !own.isEmpty, own.lowercased() != place.lowercased() {
+      if let place, let own = json["place"]?.text, !own.isEmpty, own.lowercased() != place.lowercased() {
         throw StepFailure(.unavailable, "\(Self.path) is for \(own.prefix(60)), not for \(place.prefix(60))")
       }
       return try OpenMeteo(json, zone: zone).forecast(path: Self.path)

@@ -24,16 +24,16 @@ public struct VaultWeb: WebBackend {
 
   public func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings {
     let wanted = Self.key(query)
-    let (found, notices) = try await recordings { $0["results"].list != nil && Self.key($0["query"].text ?? "") == wanted }
+    let (found, notices) = try await recordings { $0["results"]?.list != nil && Self.key($0["query"]?.text ?? "") == wanted }
     guard let found else {
       throw StepFailure(
         .unavailable, "no recording answers `\(query.oneLine(limit: 80))`",
         hint: "add one as \(Self.folder)/NAME.json to the vault")
     }
-    let hits = (found["results"].list ?? []).compactMap { hit -> WebHit? in
-      guard let url = hit["url"].text, !url.isEmpty else { return nil }
+    let hits = (found["results"]?.list ?? []).compactMap { hit -> WebHit? in
+      guard let url = hit["url"]?.text, !url.isEmpty else { return nil }
       // `content` is what SearXNG calls it.
-      return WebHit(title: hit["title"].text ?? "", url: url, snippet: hit["snippet"].text ?? hit["content"].text ?? "")
+      return WebHit(title: hit["title"]?.text ?? "", url: url, snippet: hit["snippet"]?.text ?? hit["content"]?.text ?? "")
     }
     return WebFindings(Array(hits.prefix(limit)), notices: notices)
   }
@@ -41,33 +41,33 @@ public struct VaultWeb: WebBackend {
   public func page(_ url: String) async throws(StepFailure) -> WebPage {
     let wanted = Self.address(url)
     let (found, notices) = try await recordings {
-      ($0["text"].text ?? $0["html"].text) != nil && Self.address($0["url"].text ?? "") == wanted
+      ($0["text"]?.text ?? $0["html"]?.text) != nil && Self.address($0["url"]?.text ?? "") == wanted
     }
     guard let found else {
       throw StepFailure(
         .unavailable, "no recording of \(url.oneLine(limit: 120))", hint: "add one as \(Self.folder)/NAME.json to the vault")
     }
-    let text = found["text"].text ?? HTMLText.plain(found["html"].text ?? "")
-    return WebPage(url: found["url"].text ?? url, title: found["title"].text ?? "", text: text, notices: notices)
+    let text = found["text"]?.text ?? HTMLText.plain(found["html"]?.text ?? "")
+    return WebPage(url: found["url"]?.text ?? url, title: found["title"]?.text ?? "", text: text, notices: notices)
   }
 
   /// The last recording that fits, and what is wrong with files.
   private func recordings(
-    _ fits: @escaping @Sendable (JSONValue) -> Bool
-  ) async throws(StepFailure) -> (JSONValue?, [Notice]) {
+    _ fits: @escaping @Sendable (JSONNode) -> Bool
+  ) async throws(StepFailure) -> (JSONNode?, [Notice]) {
     let tree = tree
-    return try await pool.run { () throws(StepFailure) -> (JSONValue?, [Notice]) in
+    return try await pool.run { () throws(StepFailure) -> (JSONNode?, [Notice]) in
       let names = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(Self.folder) }
         .filter { !$0.isFolder && $0.name.hasSuffix(".json") && !$0.name.hasPrefix(".") }.map(\.name)
       guard !names.isEmpty else {
         throw StepFailure(
           .unavailable, "no recordings of the web in \(tree.name)", hint: "add \(Self.folder)/NAME.json to the vault")
       }
-      var found: JSONValue?
+      var found: JSONNode?
       var notices: [Notice] = []
       for name in names {
         do throws(StepFailure) {
-          let json = try JSONFile(tree, RelativePath.join(Self.folder, name)).read() ?? .null
+          guard let json = try JSONFile(tree, RelativePath.join(Self.folder, name)).read() else { continue }
           found = (json.list ?? [json]).last(where: fits) ?? found
         } catch {
           notices.append(Notice(error.message + "; left out", about: RelativePath.join(Self.folder, name)))

@@ -67,7 +67,7 @@ struct TaskWords {
   /// The array of objects `{title, description, deadline, timeEstimate, priority}`; those without a title are passed over.
   mutating func subtasks(_ text: String?) -> [TaskItem] {
     guard let text = Self.filled(text) else { return [] }
-    guard case .success(let values) = LooseJSON.values(in: text), let list = values.count == 1 ? values[0].list : nil else {
+    guard case .success(let values) = ModelJSON.values(in: text), let list = values.count == 1 ? values[0].list : nil else {
       notices.append(Notice("the subtasks were left out: they are no JSON array of objects with a `title`"))
       return []
     }

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Steps that the author did not write: read out of the prompt, or called by the bare name of a family.
 ///

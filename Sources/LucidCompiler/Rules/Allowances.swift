@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// What authors say is meant: takes out the warnings and hints that they name, and knows which of their words took out nothing.
 ///

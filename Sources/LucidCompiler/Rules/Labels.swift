@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Labels that are not what they seem: letters of another alphabet, words of the command line.
 struct Labels: Lint {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The author's own words of a prompt, in order: without placeholders, and without what stands between quotation marks.
 struct PromptReading {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Reads whose result goes nowhere: not into the answer, and into nothing else.
 struct UnusedSteps: Lint {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The `expect` of a test: every name is looked up, and what can never be so is said at once.
 extension TrialLowering {

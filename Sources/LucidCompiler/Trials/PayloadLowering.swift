@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `payload.PATH`: places of the card, checked against the type of its body.
 extension TrialLowering {

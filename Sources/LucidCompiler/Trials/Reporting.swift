@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Whatever collects diagnostics while it looks at a tree.
 protocol Reporting {

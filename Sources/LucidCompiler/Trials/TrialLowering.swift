@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Turns the `tests` of an ability into trials, checked against its plan: names, types, and whether an expectation can be met at all.
 ///

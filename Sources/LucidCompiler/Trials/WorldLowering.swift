@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The `world` of a test: a name, a folder, a file, or what single tools and variables say.
 struct WorldLowering: Reporting {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// A value of a known type written out in YAML: what a tool says in a test's world, what a place of the card must hold.
 ///

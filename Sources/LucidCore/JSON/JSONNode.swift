@@ -1,4 +1,4 @@
-/// A JSON value with the bytes that it was read from.
+/// A JSON value and the bytes that it was read from: the one tree that `JSONParser` gives.
 public struct JSONNode: Sendable {
   public enum Value: Sendable {
     case null
@@ -15,19 +15,32 @@ public struct JSONNode: Sendable {
 
   public struct Member: Sendable {
     public let name: String
-    /// The bytes of the name, with its quotes.
-    public let nameRange: Range<Int>
     public let value: JSONNode
+    private let nameBytes: JSONRange
+
+    init(name: String, nameRange: Range<Int>, value: JSONNode) {
+      self.name = name
+      self.value = value
+      nameBytes = JSONRange(nameRange)
+    }
+
+    /// The bytes of the name, with its quotes.
+    public var nameRange: Range<Int> { nameBytes.range }
+
+    /// Names are compared byte by byte: JSON knows no canonical equivalence.
+    func isNamed(_ other: String) -> Bool { name.utf8.count == other.utf8.count && name.utf8.elementsEqual(other.utf8) }
   }
 
   public let value: Value
-  /// The bytes of the value in its file.
-  public let range: Range<Int>
+  private let bytes: JSONRange
 
-  public init(_ value: Value, range: Range<Int>) {
+  init(_ value: Value, range: Range<Int>) {
     self.value = value
-    self.range = range
+    bytes = JSONRange(range)
   }
+
+  /// The bytes of the value in its text.
+  public var range: Range<Int> { bytes.range }
 
   public var text: String? { if case .text(let text) = value { text } else { nil } }
   public var boolean: Bool? { if case .boolean(let flag) = value { flag } else { nil } }
@@ -52,8 +65,26 @@ public struct JSONNode: Sendable {
     }
   }
 
-  /// A member of an object. Names are compared byte by byte: JSON knows no canonical equivalence.
-  public subscript(name: String) -> JSONNode? { members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+  /// A member of an object.
+  public subscript(name: String) -> JSONNode? { members?.first { $0.isNamed(name) }?.value }
+
+  /// An item of a list; nil where there is none.
+  public subscript(index: Int) -> JSONNode? {
+    if case .list(let items) = value, items.indices.contains(index) { items[index] } else { nil }
+  }
+}
+
+/// A range of bytes in half the room: `JSONParser` reads no text of 4 GiB.
+private struct JSONRange: Sendable {
+  private let start: UInt32
+  private let end: UInt32
+
+  init(_ range: Range<Int>) {
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    end = UInt32(truncatingIfNeeded: range.upperBound)
+  }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
 }
 
 /// Access that says what is missing or of another type, and where.

@@ -1,64 +1,111 @@
-/// Reads JSON by RFC 8259 and nothing else: no comments, no trailing commas, no byte order mark, no bytes that are not UTF-8.
+/// The JSON parser of the program: bytes to nodes that know where they were read, by RFC 8259 and what `Options` add to it.
 ///
-/// A duplicate key is an error, and so are half a surrogate pair, a number beyond the range of `Double` and nesting beyond the limit.
-/// Cost: linear in the size of the text.
-public struct JSONParser {
-  public static let depthLimit = 64
+/// In every form an error says what is wrong and at which byte. Cost: each byte is read a bounded number of times, whatever the text holds.
+public enum JSONParser {
+  /// Reads the one value that a text is. Errors: it is none, or more follows.
+  public static func parse(_ bytes: [UInt8], _ options: Options = .strict) throws(JSONSyntaxError) -> JSONNode {
+    var reading = JSONReading(bytes, options)
+    return try reading.whole()
+  }
+}
 
-  private let bytes: [UInt8]
-  private let depthLimit: Int
-  private var at = 0
+/// One pass over the bytes of a text. Generic, so that a test can count what is read.
+struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, Bytes.Index == Int {
+  private let bytes: Bytes
+  private let end: Int
+  private let options: JSONParser.Options
+  /// Whether more than blanks may stand between two tokens.
+  private let skipsMarks: Bool
+  private let isStrictText: Bool
+  /// The place of the next byte.
+  private(set) var at: Int
 
-  private init(bytes: [UInt8], depthLimit: Int) {
+  init(_ bytes: Bytes, _ options: JSONParser.Options, at start: Int = 0) {
     self.bytes = bytes
-    self.depthLimit = depthLimit
+    self.options = options
+    end = bytes.endIndex
+    skipsMarks = !options.leniency.isDisjoint(with: [.comments, .byteOrderMark])
+    isStrictText = !options.leniency.contains(.looseStrings)
+    at = start
   }
 
-  public static func parse(_ bytes: [UInt8], depthLimit: Int = depthLimit) throws(JSONSyntaxError) -> JSONNode {
-    var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw JSONSyntaxError("a byte order mark is not JSON", at: 0) }
-    let node = try parser.value(depth: 0)
-    parser.skipBlanks()
-    guard parser.at == bytes.count else { throw parser.error("more follows after the value") }
+  mutating func whole() throws(JSONSyntaxError) -> JSONNode {
+    guard end <= UInt32.max else { throw JSONSyntaxError("more than 4 GiB", at: 0) }
+    if !options.leniency.contains(.byteOrderMark), startsWith([0xEF, 0xBB, 0xBF]) {
+      throw error("a byte order mark is not JSON")
+    }
+    let node = try value(depth: 0)
+    try skipBlanks()
+    guard at == end else { throw error("more follows after the value") }
     return node
   }
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
-    skipBlanks()
+  /// Reads a value, `depth` lists and objects deep.
+  mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
+    try skipBlanks()
     let start = at
     guard let byte = peek else { throw error("the text ends where a value is expected") }
     let value: JSONNode.Value
-    switch Unicode.Scalar(byte) {
-    case "{", "[":
-      guard depth < depthLimit else { throw error("nested deeper than \(depthLimit)") }
-      at += 1
-      value = byte == UInt8(ascii: "{") ? .object(try members(depth: depth + 1)) : .list(try items(depth: depth + 1))
-    case "\"": value = .text(try string())
-    case "-", "0"..."9": value = try number()
+    switch byte {
+    case UInt8(ascii: "\""): value = .text(try string(byte))
+    case UInt8(ascii: "{"):
+      try deepen(depth)
+      value = .object(try members(depth: depth + 1))
+    case UInt8(ascii: "["):
+      try deepen(depth)
+      value = .list(try items(depth: depth + 1))
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = try number()
+    case UInt8(ascii: "+"), UInt8(ascii: "."):
+      guard options.leniency.contains(.looseNumbers) else { throw error("a value is expected") }
+      value = try number()
+    case UInt8(ascii: "'") where options.leniency.contains(.singleQuotes): value = .text(try string(byte))
     default: value = try word()
     }
     return JSONNode(value, range: start..<at)
   }
 
+  /// Goes over an opening bracket.
+  private mutating func deepen(_ depth: Int) throws(JSONSyntaxError) {
+    guard depth < options.depth else { throw error("nested deeper than \(options.depth)") }
+    at += 1
+  }
+
   private mutating func members(depth: Int) throws(JSONSyntaxError) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
-    var names: Set<[UInt8]> = []
     if try closes(UInt8(ascii: "}")) { return members }
+    var names = MemberNames()
     while true {
-      skipBlanks()
+      try skipBlanks()
       let start = at
-      guard peek == UInt8(ascii: "\"") else { throw error("a key in double quotes is expected") }
-      let name = try string()
+      let name = try key()
       let range = start..<at
-      guard names.insert(Array(name.utf8)).inserted else { throw JSONSyntaxError("duplicate key", at: start) }
-      skipBlanks()
+      let place = names.place(of: name, in: members)
+      if place != nil, options.duplicates == .refuse { throw JSONSyntaxError("duplicate key", at: start) }
+      try skipBlanks()
       guard peek == UInt8(ascii: ":") else { throw error("`:` is expected after a key") }
       at += 1
-      members.append(JSONNode.Member(name: name, nameRange: range, value: try value(depth: depth)))
+      let member = JSONNode.Member(name: name, nameRange: range, value: try value(depth: depth))
+      if let place {
+        if options.duplicates == .keepLast { members[place] = member }
+      } else {
+        members.append(member)
+      }
       if try !continues(UInt8(ascii: "}")) { return members }
     }
+  }
+
+  private mutating func key() throws(JSONSyntaxError) -> String {
+    guard let byte = peek else { throw error("the text ends before `}`") }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && options.leniency.contains(.singleQuotes) {
+      return try string(byte)
+    }
+    guard options.leniency.contains(.bareKeys) else { throw error("a key in double quotes is expected") }
+    let start = at
+    while let byte = peek, Self.isWordByte(byte) { at += 1 }
+    guard at > start else { throw error("a key is expected") }
+    return try text(bytes[start..<at], from: start)
   }
 
   private mutating func items(depth: Int) throws(JSONSyntaxError) -> [JSONNode] {
@@ -71,36 +118,68 @@ public struct JSONParser {
   }
 
   /// Takes the bracket that ends an empty list or object.
-  private mutating func closes(_ end: UInt8) throws(JSONSyntaxError) -> Bool {
-    skipBlanks()
-    guard let byte = peek else { throw error("the text ends before `\(Character(Unicode.Scalar(end)))`") }
-    guard byte == end else { return false }
+  private mutating func closes(_ bracket: UInt8) throws(JSONSyntaxError) -> Bool {
+    try skipBlanks()
+    guard let byte = peek else { throw error("the text ends before `\(Character(Unicode.Scalar(bracket)))`") }
+    guard byte == bracket else { return false }
     at += 1
     return true
   }
 
   /// Takes a comma, or the bracket that ends the list or object and then returns false.
-  private mutating func continues(_ end: UInt8) throws(JSONSyntaxError) -> Bool {
-    skipBlanks()
-    guard let byte = peek else { throw error("the text ends before `\(Character(Unicode.Scalar(end)))`") }
-    guard byte == end || byte == UInt8(ascii: ",") else {
-      throw error("`,` or `\(Character(Unicode.Scalar(end)))` is expected")
+  private mutating func continues(_ bracket: UInt8) throws(JSONSyntaxError) -> Bool {
+    try skipBlanks()
+    guard let byte = peek else { throw error("the text ends before `\(Character(Unicode.Scalar(bracket)))`") }
+    guard byte == bracket || byte == UInt8(ascii: ",") else {
+      throw error("`,` or `\(Character(Unicode.Scalar(bracket)))` is expected")
     }
     at += 1
-    return byte != end
+    if byte == bracket { return false }
+    return options.leniency.contains(.trailingComma) ? try !closes(bracket) : true
   }
 
   private mutating func word() throws(JSONSyntaxError) -> JSONNode.Value {
-    for (word, value) in [("true", JSONNode.Value.boolean(true)), ("false", .boolean(false)), ("null", .null)]
-    where bytes[at...].starts(with: word.utf8) {
-      at += word.utf8.count
-      return value
+    if take("true") { return .boolean(true) }
+    if take("false") { return .boolean(false) }
+    if take("null") { return .null }
+    if options.leniency.contains(.pythonWords) {
+      if take("True") { return .boolean(true) }
+      if take("False") { return .boolean(false) }
+      if take("None") { return .null }
     }
     throw error("a value is expected")
   }
 
+  private mutating func take(_ word: StaticString) -> Bool {
+    guard word.withUTF8Buffer({ startsWith($0) }) else { return false }
+    at += word.utf8CodeUnitCount
+    return true
+  }
+
+  // MARK: Numbers
+
   private mutating func number() throws(JSONSyntaxError) -> JSONNode.Value {
     let start = at
+    var isWhole = true
+    if options.leniency.contains(.looseNumbers) {
+      while let byte = peek, Self.isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { at += 1 }
+      while let byte = peek, Self.isDigit(byte) || "+-.eE".utf8.contains(byte) {
+        isWhole = false
+        at += 1
+      }
+    } else {
+      isWhole = try strictNumber()
+    }
+    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    if isWhole, let n = Int(text) { return .integer(n) }
+    guard let d = Double(text) else { throw JSONSyntaxError("`\(text.prefix(20))` is not a number", at: start) }
+    if d.isFinite { return .number(d) }
+    guard options.leniency.contains(.hugeNumbers) else { throw JSONSyntaxError("a number beyond every range", at: start) }
+    return .null
+  }
+
+  /// Goes over a number; returns whether it has neither fraction nor exponent.
+  private mutating func strictNumber() throws(JSONSyntaxError) -> Bool {
     if peek == UInt8(ascii: "-") { at += 1 }
     if peek == UInt8(ascii: "0") {
       at += 1
@@ -120,10 +199,7 @@ public struct JSONParser {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { at += 1 }
       try digits()
     }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    if isWhole, let n = Int(text) { return .integer(n) }
-    guard let d = Double(text), d.isFinite else { throw JSONSyntaxError("a number beyond every range", at: start) }
-    return .number(d)
+    return isWhole
   }
 
   private mutating func digits() throws(JSONSyntaxError) {
@@ -133,31 +209,46 @@ public struct JSONParser {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+      || byte >= 0x80
+  }
+
   // MARK: Strings
 
   /// Reads from the opening quote to behind the closing one.
-  private mutating func string() throws(JSONSyntaxError) -> String {
+  private mutating func string(_ quote: UInt8) throws(JSONSyntaxError) -> String {
     let start = at
     at += 1
-    let first = at
-    var text: [UInt8]?
-    while let byte = peek {
-      switch byte {
-      case UInt8(ascii: "\""):
-        let piece = text.map { $0[...] } ?? bytes[first..<at]
+    var first = at
+    // Only a string with escapes is put together; any other is decoded where it stands.
+    var escaped: [UInt8] = []
+    while at < end {
+      let byte = bytes[at]
+      if byte == quote {
         at += 1
-        guard let string = String(validating: piece, as: UTF8.self) else { throw notUTF8(start..<at) }
-        return string
-      case UInt8(ascii: "\\"):
-        if text == nil { text = Array(bytes[first..<at]) }
-        text?.append(contentsOf: try escape())
-      case 0..<0x20: throw error("a control character in a string has to be escaped")
-      default:
-        text?.append(byte)
+        if escaped.isEmpty { return try text(bytes[first..<at - 1], from: start) }
+        escaped.append(contentsOf: bytes[first..<at - 1])
+        return try text(escaped, from: start)
+      }
+      if byte == UInt8(ascii: "\\") {
+        escaped.append(contentsOf: bytes[first..<at])
+        try escape(into: &escaped)
+        first = at
+      } else if byte < 0x20, isStrictText {
+        throw error("a control character in a string has to be escaped")
+      } else {
         at += 1
       }
     }
     throw JSONSyntaxError("this string is never closed", at: start)
+  }
+
+  /// Decodes UTF-8 that was read from `start` to here.
+  private func text(_ utf8: some Collection<UInt8>, from start: Int) throws(JSONSyntaxError) -> String {
+    if options.leniency.contains(.invalidUTF8) { return String(decoding: utf8, as: UTF8.self) }
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw notUTF8(start..<at) }
+    return text
   }
 
   /// Finds the byte of a string that is not UTF-8.
@@ -178,31 +269,41 @@ public struct JSONParser {
     return JSONSyntaxError("a byte that is not UTF-8", at: from)
   }
 
-  /// Reads `\n`, `\u00e9`, `\ud83c\udf89`, … and returns the bytes of the character.
-  private mutating func escape() throws(JSONSyntaxError) -> [UInt8] {
+  /// Reads `\n`, `\u00e9`, `\ud83c\udf89`, … and appends the bytes of the character.
+  private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
     let start = at
     at += 1
     guard let byte = peek else { throw error("the text ends inside a string") }
     at += 1
     switch Unicode.Scalar(byte) {
-    case "\"", "\\", "/": return [byte]
-    case "b": return [0x08]
-    case "f": return [0x0C]
-    case "n": return [0x0A]
-    case "r": return [0x0D]
-    case "t": return [0x09]
-    case "u": break
-    default: throw JSONSyntaxError("an unknown escape", at: start)
+    case "\"", "\\", "/": text.append(byte)
+    case "b": text.append(0x08)
+    case "f": text.append(0x0C)
+    case "n": text.append(0x0A)
+    case "r": text.append(0x0D)
+    case "t": text.append(0x09)
+    case "u": text.append(contentsOf: String(Character(try escapedScalar(start))).utf8)
+    default:
+      guard !isStrictText else { throw JSONSyntaxError("an unknown escape", at: start) }
+      text.append(byte)
     }
-    var code = try hexadecimal()
-    if (0xD800..<0xDC00).contains(code), bytes[at...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+  }
+
+  /// Reads the digits of `\u`, and those of the second half of a pair.
+  private mutating func escapedScalar(_ start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+    let code = try hexadecimal()
+    if let scalar = Unicode.Scalar(code) { return scalar }
+    if code < 0xDC00, startsWith([UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+      let next = at
       at += 2
       let low = try hexadecimal()
-      guard (0xDC00..<0xE000).contains(low) else { throw JSONSyntaxError("half a surrogate pair", at: start) }
-      code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00)
+      if (0xDC00..<0xE000).contains(low), let scalar = Unicode.Scalar(0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00)) {
+        return scalar
+      }
+      at = next
     }
-    guard let scalar = Unicode.Scalar(code) else { throw JSONSyntaxError("half a surrogate pair", at: start) }
-    return Array(String(Character(scalar)).utf8)
+    guard !isStrictText else { throw JSONSyntaxError("half a surrogate pair", at: start) }
+    return "\u{FFFD}"
   }
 
   private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt32 {
@@ -219,11 +320,66 @@ public struct JSONParser {
 
   // MARK: Bytes
 
-  private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
+  private var peek: UInt8? { at < end ? bytes[at] : nil }
 
-  private mutating func skipBlanks() {
-    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A || bytes[at] == 0x0D || bytes[at] == 0x09 { at += 1 }
+  private func startsWith(_ prefix: some Collection<UInt8>) -> Bool {
+    prefix.count <= end - at && bytes[at..<at + prefix.count].elementsEqual(prefix)
+  }
+
+  private mutating func skipBlanks() throws(JSONSyntaxError) {
+    while at < end {
+      let byte = bytes[at]
+      if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        at += 1
+      } else if !skipsMarks {
+        return
+      } else if byte == 0xEF, options.leniency.contains(.byteOrderMark), startsWith([0xEF, 0xBB, 0xBF]) {
+        at += 3
+      } else if byte == UInt8(ascii: "/"), options.leniency.contains(.comments), startsWith("//".utf8) {
+        while at < end, bytes[at] != 0x0A { at += 1 }
+      } else if byte == UInt8(ascii: "/"), options.leniency.contains(.comments), startsWith("/*".utf8) {
+        try skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(JSONSyntaxError) {
+    let start = at
+    at += 2
+    while at < end, !startsWith("*/".utf8) { at += 1 }
+    guard at < end else { throw JSONSyntaxError("this comment is never closed", at: start) }
+    at += 2
   }
 
   private func error(_ message: String) -> JSONSyntaxError { JSONSyntaxError(message, at: at) }
+}
+
+/// The names of an object's members while they are read: a few are looked through, many are found by their hash.
+private struct MemberNames {
+  private static let few = 12
+
+  /// Equal by its bytes: JSON knows no canonical equivalence.
+  private struct Name: Hashable {
+    let text: String
+
+    static func == (a: Name, b: Name) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  private var places: [Name: Int] = [:]
+
+  /// Returns where a name stands; a new one is taken to be appended.
+  mutating func place(of name: String, in members: [JSONNode.Member]) -> Int? {
+    if members.count < Self.few { return members.firstIndex { $0.isNamed(name) } }
+    if places.isEmpty { for (place, member) in members.enumerated() { places[Name(text: member.name)] = place } }
+    if let place = places[Name(text: name)] { return place }
+    places[Name(text: name)] = members.count
+    return nil
+  }
 }

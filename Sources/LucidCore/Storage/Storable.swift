@@ -20,7 +20,7 @@ package struct StorageError: Error, Hashable, Sendable {
 extension String: Storable {
   package func write(to writer: inout StorageWriter) { writer.text(self) }
   package init(from reader: StorageReader) throws(StorageError) {
-    guard case .text(let text) = reader.tree else { throw StorageError("not a text") }
+    guard case .text(let text) = reader.node.value else { throw StorageError("not a text") }
     self = text
   }
 }
@@ -29,7 +29,7 @@ extension Bool: Storable {
   package func write(to writer: inout StorageWriter) { writer.json.boolean(self) }
   /// One that is not there is false.
   package init(from reader: StorageReader) throws(StorageError) {
-    switch reader.tree {
+    switch reader.node.value {
     case .boolean(let flag): self = flag
     case .null: self = false
     default: throw StorageError("neither true nor false")
@@ -40,7 +40,7 @@ extension Bool: Storable {
 extension Int: Storable {
   package func write(to writer: inout StorageWriter) { writer.json.integer(self) }
   package init(from reader: StorageReader) throws(StorageError) {
-    guard case .integer(let n) = reader.tree else { throw StorageError("not a whole number") }
+    guard case .integer(let n) = reader.node.value else { throw StorageError("not a whole number") }
     self = n
   }
 }
@@ -61,7 +61,7 @@ extension Double: Storable {
     if isFinite { writer.json.number(self) } else { writer.json.string("\(self)") }
   }
   package init(from reader: StorageReader) throws(StorageError) {
-    switch reader.tree {
+    switch reader.node.value {
     case .number(let d): self = d
     case .integer(let n): self = Double(n)
     case .text("inf"): self = .infinity
@@ -78,7 +78,7 @@ extension Optional: Storable where Wrapped: Storable {
     if let self { self.write(to: &writer) } else { writer.json.null() }
   }
   package init(from reader: StorageReader) throws(StorageError) {
-    if case .null = reader.tree { self = nil } else { self = try Wrapped(from: reader) }
+    if case .null = reader.node.value { self = nil } else { self = try Wrapped(from: reader) }
   }
 }
 
@@ -88,12 +88,12 @@ extension Array: Storable where Element: Storable {
     writer.list { writer in for item in self { item.write(to: &writer) } }
   }
   package init(from reader: StorageReader) throws(StorageError) {
-    switch reader.tree {
+    switch reader.node.value {
     case .null: self = []
-    case .list(let trees):
+    case .list(let items):
       self = []
-      reserveCapacity(trees.count)
-      for tree in trees { append(try Element(from: try reader.part(tree))) }
+      reserveCapacity(items.count)
+      for item in items { append(try Element(from: try reader.part(item))) }
     default: throw StorageError("not a list")
     }
   }
@@ -103,7 +103,7 @@ extension Array: Storable where Element: Storable {
 extension Storable where Self: RawRepresentable, RawValue == String {
   package func write(to writer: inout StorageWriter) { writer.json.string(rawValue) }
   package init(from reader: StorageReader) throws(StorageError) {
-    guard case .text(let word) = reader.tree, let value = Self(rawValue: word) else {
+    guard case .text(let word) = reader.node.value, let value = Self(rawValue: word) else {
       throw StorageError("not a known word for \(Self.self)")
     }
     self = value

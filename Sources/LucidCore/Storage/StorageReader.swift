@@ -2,7 +2,7 @@
 ///
 /// What was written before a property existed reads as empty: no list, false, nil. What a later version has added is passed over.
 package struct StorageReader {
-  package let tree: JSONTree
+  package let node: JSONNode
   let parts: StoredParts
   /// The part that holds the value; nil when it stands where it belongs.
   let name: String?
@@ -15,30 +15,32 @@ package struct StorageReader {
     return try T(from: try StorageReader(try parts.parsed(bytes), parts))
   }
 
-  private init(_ tree: JSONTree, _ parts: StoredParts) throws(StorageError) {
+  private init(_ node: JSONNode, _ parts: StoredParts) throws(StorageError) {
     self.parts = parts
-    name = Self.reference(tree)
-    self.tree = if let name { try parts.tree(named: name) } else { tree }
+    name = Self.reference(node)
+    self.node = if let name { try parts.node(named: name) } else { node }
   }
 
-  private static func reference(_ tree: JSONTree) -> String? {
-    guard case .object(let members) = tree, members.count == 1, members[0].name == StorageWriter.mark,
-      case .text(let name) = members[0].value
+  private static func reference(_ node: JSONNode) -> String? {
+    guard case .object(let members) = node.value, members.count == 1, members[0].name == StorageWriter.mark,
+      case .text(let name) = members[0].value.value
     else { return nil }
     return name
   }
 
+  private static let nothing = JSONNode(.null, range: 0..<0)
+
   /// A value inside this one.
-  func part(_ tree: JSONTree) throws(StorageError) -> StorageReader { try StorageReader(tree, parts) }
+  func part(_ node: JSONNode) throws(StorageError) -> StorageReader { try StorageReader(node, parts) }
 
   /// A member of an object.
   package func get<T: Storable>(_ name: String) throws(StorageError) -> T { try T(from: try member(name)) }
 
   func member(_ name: String) throws(StorageError) -> StorageReader {
-    switch tree {
+    switch node.value {
     case .object(let members):
       for member in members where member.name == name { return try part(member.value) }
-      return try part(.null)
+      return try part(Self.nothing)
     case .null: return self
     default: throw StorageError("not an object with `\(name)`")
     }
@@ -46,8 +48,8 @@ package struct StorageReader {
 
   /// A case of an enum, by its name, with what it holds.
   package func choice() throws(StorageError) -> (name: String, value: StorageReader) {
-    switch tree {
-    case .text(let name): return (name, try part(.null))
+    switch node.value {
+    case .text(let name): return (name, try part(Self.nothing))
     case .object(let members) where members.count == 1: return (members[0].name, try part(members[0].value))
     default: throw StorageError("no case of an enum")
     }
@@ -57,7 +59,7 @@ package struct StorageReader {
   package func item<T: Storable>(_ index: Int) throws(StorageError) -> T { try T(from: try element(index)) }
 
   func element(_ index: Int) throws(StorageError) -> StorageReader {
-    guard case .list(let items) = tree, index < items.count else { throw StorageError("no value \(index)") }
+    guard case .list(let items) = node.value, index < items.count else { throw StorageError("no value \(index)") }
     return try part(items[index])
   }
 
@@ -73,20 +75,24 @@ package struct StorageReader {
 /// What stands apart, read once.
 final class StoredParts {
   private let part: (String) -> [UInt8]?
-  private var trees: [String: JSONTree] = [:]
+  private var nodes: [String: JSONNode] = [:]
   fileprivate(set) var types: [String: RecordType] = [:]
 
   init(_ part: @escaping (String) -> [UInt8]?) { self.part = part }
 
-  func tree(named name: String) throws(StorageError) -> JSONTree {
-    if let known = trees[name] { return known }
+  func node(named name: String) throws(StorageError) -> JSONNode {
+    if let known = nodes[name] { return known }
     guard let bytes = part(name) else { throw StorageError("a part is missing: \(name)") }
-    let tree = try parsed(bytes)
-    trees[name] = tree
-    return tree
+    let node = try parsed(bytes)
+    nodes[name] = node
+    return node
   }
 
-  func parsed(_ bytes: [UInt8]) throws(StorageError) -> JSONTree {
-    do { return try JSONTreeParser.tree(bytes) } catch { throw StorageError("damaged JSON") }
+  func parsed(_ bytes: [UInt8]) throws(StorageError) -> JSONNode {
+    do throws(JSONSyntaxError) {
+      return try JSONParser.parse(bytes, .stored)
+    } catch {
+      throw StorageError("damaged JSON: \(error.text(in: bytes))")
+    }
   }
 }

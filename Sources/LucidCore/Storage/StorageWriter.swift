@@ -29,14 +29,7 @@ package struct StorageWriter {
   }
 
   /// The name of a text as a part of its own, however short.
-  package mutating func part(_ text: String) -> String { store(Self.quoted(clean(text))) }
-
-  /// A text as JSON.
-  package static func quoted(_ text: String) -> [UInt8] {
-    var json = JSONText()
-    json.string(text)
-    return json.bytes
-  }
+  package mutating func part(_ text: String) -> String { store(JSONText(string: clean(text)).bytes) }
 
   // MARK: Containers
 
@@ -95,7 +88,7 @@ package struct StorageWriter {
 
   mutating func text(_ text: String) {
     let clean = clean(text)
-    if clean.utf8.count < Self.shortest { json.string(clean) } else { refer(to: store(Self.quoted(clean))) }
+    if clean.utf8.count < Self.shortest { json.string(clean) } else { refer(to: store(JSONText(string: clean).bytes)) }
   }
 
   mutating func type(_ type: RecordType) {

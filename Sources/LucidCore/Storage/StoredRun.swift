@@ -25,7 +25,7 @@ extension KeptRun: Storable {
     inputs = try reader.get("inputs")
     settings = try reader.get("settings")
     unavailable = [:]
-    if case .object(let members) = try reader.member("unavailable").tree {
+    if case .object(let members) = try reader.member("unavailable").node.value {
       for member in members { unavailable[member.name] = try String(from: try reader.part(member.value)) }
     }
     calls = try reader.get("calls")

@@ -143,7 +143,7 @@ extension Standin: Storable {
 extension CivilDate: Storable {
   package func write(to writer: inout StorageWriter) { writer.json.string(iso) }
   package init(from reader: StorageReader) throws(StorageError) {
-    guard case .text(let text) = reader.tree, let date = CivilDate(iso: text) else { throw StorageError("not a date") }
+    guard case .text(let text) = reader.node.value, let date = CivilDate(iso: text) else { throw StorageError("not a date") }
     self = date
   }
 }

@@ -8,6 +8,9 @@ public struct JSONText: Sendable {
 
   public init() {}
 
+  /// A string alone.
+  public init(string text: String) { quote(text) }
+
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   public mutating func object(_ body: (inout JSONText) -> Void) {
@@ -133,44 +136,43 @@ public struct JSONText: Sendable {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for b in text.utf8 {
-      switch b {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(b)
-      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-      case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0..<0x20, 0x7F:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(contentsOf: (b < 16 ? "0" : "").utf8)
-        bytes.append(contentsOf: String(b, radix: 16).utf8)
-      default:
-        bytes.append(b)
-        if b >= 0x80, b < 0xC0 { escapeLast() }
+    var text = text
+    text.withUTF8 { utf8 in
+      // What needs no escape is copied in runs.
+      var run = 0
+      var at = 0
+      while at < utf8.count {
+        guard let escape = Self.escape(utf8, at) else {
+          at += 1
+          continue
+        }
+        bytes.append(contentsOf: utf8[run..<at])
+        bytes.append(contentsOf: escape.text.utf8)
+        at += escape.length
+        run = at
       }
+      bytes.append(contentsOf: utf8[run...])
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Escapes the character whose last byte was just written if it is a C1 control character (U+0080–9F), U+2028, U+2029, U+FEFF,
-  /// U+FFFE or U+FFFF.
-  private mutating func escapeLast() {
-    let n = bytes.count
-    let last = bytes[n - 1]
-    if bytes[n - 2] == 0xC2, last < 0xA0 {
-      bytes.replaceSubrange((n - 2)..., with: "\\u00\(String(last, radix: 16))".utf8)
-      return
+  /// The escape of the character that begins at a byte, and how many bytes it replaces; nil when it stands for itself.
+  ///
+  /// Escaped are quotes, control characters (C0, DEL, C1), U+2028, U+2029, U+FEFF, U+FFFE and U+FFFF.
+  private static func escape(_ utf8: UnsafeBufferPointer<UInt8>, _ at: Int) -> (text: String, length: Int)? {
+    let byte = utf8[at]
+    switch byte {
+    case UInt8(ascii: "\""): return ("\\\"", 1)
+    case UInt8(ascii: "\\"): return ("\\\\", 1)
+    case 0x0A: return ("\\n", 1)
+    case 0x0D: return ("\\r", 1)
+    case 0x09: return ("\\t", 1)
+    case 0..<0x20, 0x7F: return ("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16), 1)
+    case 0xC2 where utf8[at + 1] < 0xA0: return ("\\u00" + String(utf8[at + 1], radix: 16), 2)
+    case 0xE2 where utf8[at + 1] == 0x80 && utf8[at + 2] & 0xFE == 0xA8: return (utf8[at + 2] == 0xA8 ? "\\u2028" : "\\u2029", 3)
+    case 0xEF where utf8[at + 1] == 0xBB && utf8[at + 2] == 0xBF: return ("\\ufeff", 3)
+    case 0xEF where utf8[at + 1] == 0xBF && utf8[at + 2] >= 0xBE: return (utf8[at + 2] == 0xBE ? "\\ufffe" : "\\uffff", 3)
+    default: return nil
     }
-    let code: String
-    switch (bytes[n - 3], bytes[n - 2], last) {
-    case (0xE2, 0x80, 0xA8): code = "2028"
-    case (0xE2, 0x80, 0xA9): code = "2029"
-    case (0xEF, 0xBB, 0xBF): code = "feff"
-    case (0xEF, 0xBF, 0xBE): code = "fffe"
-    case (0xEF, 0xBF, 0xBF): code = "ffff"
-    default: return
-    }
-    bytes.replaceSubrange((n - 3)..., with: "\\u\(code)".utf8)
   }
 }

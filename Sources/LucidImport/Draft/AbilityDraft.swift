@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// An ability on its way from another format: what is known of it so far, and what had no place.
 struct AbilityDraft {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `.prompt` files: front matter, then a Handlebars template (google/dotprompt, reference/frontmatter).
 struct DotpromptImporter: Importer {

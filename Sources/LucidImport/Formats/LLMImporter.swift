@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Templates of llm (simonw/llm, docs/templates.md): a mapping, or a text alone.
 struct LLMImporter: Importer {

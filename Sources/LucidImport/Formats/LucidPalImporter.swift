@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Abilities of the LucidPal app: one JSON object, or the list in which the app stores them.
 struct LucidPalImporter: Importer {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The short form in which dotprompt describes data (google/dotprompt, reference/picoschema), as a kind of input and as JSON Schema.
 ///

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// YAML between `---` lines at the top of a text, and the text.
 struct FrontMatter: Sendable {

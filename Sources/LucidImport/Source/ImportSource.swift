@@ -1,9 +1,9 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// A foreign file, read once for all importers.
 package struct ImportSource: Sendable {
-  /// What is read: JSON without what YAML cannot read in it, so that spans are places in these bytes.
   package let file: SourceFile
   /// For a label: the name of the file without its suffix, or that of the folder for `system.md`.
   package let name: String
@@ -19,8 +19,7 @@ package struct ImportSource: Sendable {
   let frontMatter: FrontMatter?
 
   package init(_ file: SourceFile, companions: [SourceFile] = []) {
-    let bytes = JSONSurrogates.decoded(file.bytes)
-    self.file = SourceFile(name: file.name, bytes: bytes)
+    self.file = file
     let path = file.name.split(separator: "/").map(String.init)
     let last = path.last ?? ""
     let dot = last.lastIndex(of: ".")
@@ -28,12 +27,16 @@ package struct ImportSource: Sendable {
     let stem = dot.map { String(last[..<$0]) } ?? last
     name = file.name == "standard input" ? "Imported" : stem == "system" && path.count > 1 ? path[path.count - 2] : stem
     self.companions = Dictionary(companions.map { ($0.name, $0) }) { a, _ in a }
-    var limits = YAMLReader.Limits()
-    limits.size = .mib(4)
-    let yaml = YAMLReader.read(self.file, id: 0, limits: limits)
-    documents = yaml.diagnostics.isEmpty ? yaml.documents : []
-    diagnostics = yaml.diagnostics
-    frontMatter = FrontMatter(self.file)
+    if let json = JSONDocument.read(file.bytes) {
+      (documents, diagnostics) = ([json], [])
+    } else {
+      var limits = YAMLReader.Limits()
+      limits.size = JSONDocument.largest
+      let yaml = YAMLReader.read(file, id: 0, limits: limits)
+      documents = yaml.diagnostics.isEmpty ? yaml.documents : []
+      diagnostics = yaml.diagnostics
+    }
+    frontMatter = FrontMatter(file)
   }
 
   /// The only document, when it is a mapping.

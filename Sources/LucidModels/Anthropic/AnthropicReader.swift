@@ -20,7 +20,7 @@ package struct AnthropicReader: ReplyReader {
   package var isOver: Bool { isStopped }
 
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
-    guard let value = LooseJSON.only(in: event.data), case .record = value else {
+    guard let value = ModelJSON.only(in: event.data), case .record = value else {
       throw StepFailure(.failed, "sent an event that is no JSON", hint: "ask again", retryable: true)
     }
     switch value["type"].text ?? event.name {

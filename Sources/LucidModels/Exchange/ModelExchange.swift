@@ -198,7 +198,7 @@ private struct Reading<Reader: ReplyReader> {
     case .unknown: throw obstacle(.failed, "\(host) sent nothing", retryable: true)
     case .complaint(let head): throw complaint(head)
     case .whole:
-      guard let value = LooseJSON.only(in: String(decoding: body, as: UTF8.self)) else {
+      guard let value = ModelJSON.only(in: body) else {
         throw obstacle(.failed, "\(host) sent JSON that cannot be read")
       }
       do throws(StepFailure) { rest = spoken.take(try reader.take(whole: value)) } catch {
@@ -221,7 +221,7 @@ private struct Reading<Reader: ReplyReader> {
   }
 
   private func complaint(_ head: HTTPHead) -> ModelExchange.Obstacle {
-    let value = LooseJSON.only(in: String(decoding: body, as: UTF8.self)) ?? .null
+    let value = ModelJSON.only(in: body) ?? .null
     let said = reader.complaint(value).map { ": " + Self.line($0) } ?? ""
     let status = head.status
     let passes = status == 408 || status == 409 || status == 429 || status >= 500

@@ -48,7 +48,7 @@ struct PartialCalls: Hashable, Sendable {
 extension ToolCall {
   /// The arguments as a JSON object, as servers want them back: what could not be read as one is shown whole under `unreadable`.
   var object: Value {
-    if let value = LooseJSON.only(in: arguments), case .record = value { return value }
+    if let value = ModelJSON.only(in: arguments), case .record = value { return value }
     return .record(
       Record(RecordType("arguments", [RecordType.Field("unreadable", .text, "as it came")]), values: [.text(arguments)]))
   }

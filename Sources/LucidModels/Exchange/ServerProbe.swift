@@ -38,7 +38,7 @@ package struct ServerProbe: Sendable {
       return await Self.read(transfer)
     }
     let (status, body) = try result.get()
-    let value = LooseJSON.only(in: String(decoding: body, as: UTF8.self)) ?? .null
+    let value = ModelJSON.only(in: body) ?? .null
     guard (200..<300).contains(status) else {
       let said = OpenAIWire.complaint(value).map { ": " + String(InertText.clean($0).prefix(200)) } ?? ""
       throw StepFailure(.unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""]).apply(said))

@@ -19,7 +19,7 @@ package struct OpenAIReader: ReplyReader {
       isDone = true
       return ""
     }
-    guard let value = LooseJSON.only(in: event.data), case .record = value else {
+    guard let value = ModelJSON.only(in: event.data), case .record = value else {
       throw StepFailure(.failed, "sent an event that is no JSON", hint: "ask again", retryable: true)
     }
     return try take(whole: value)

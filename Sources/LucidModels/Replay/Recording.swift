@@ -35,7 +35,7 @@ package struct Recording: Hashable, Sendable {
 
   /// nil when the bytes are no recording.
   package init?(_ bytes: [UInt8]) {
-    guard let value = LooseJSON.only(in: String(decoding: bytes, as: UTF8.self)), let key = value["key"].text,
+    guard let value = ModelJSON.only(in: bytes), let key = value["key"].text,
       let system = value["system"].text, let text = value["text"].text, let author = value["author"].text
     else { return nil }
     self.key = key

@@ -42,7 +42,7 @@ extension RunStore {
         "(label LIKE ?@ OR failure LIKE ?@ OR q.body LIKE ?@ OR a.body LIKE ?@)".replacing("?@", with: "? ESCAPE '!'"))
       cells += Array(repeating: .text(Self.pattern(text)), count: 2)
       // Kept as JSON, in which a quote is written otherwise.
-      cells += Array(repeating: .text(Self.pattern(String(JSONTreeText.quoted(text).dropFirst().dropLast()))), count: 2)
+      cells += Array(repeating: .text(Self.pattern(String(JSONText(string: text).text.dropFirst().dropLast()))), count: 2)
     }
     let isJoined = filter.isWhole || filter.text != nil
     let sql =
@@ -54,8 +54,8 @@ extension RunStore {
       try database.rows(sql, cells) { row throws(DatabaseError) in
         var summary = Self.summary(row)
         if filter.isWhole {
-          summary.question = row.optionalText(Self.columnCount).flatMap(JSONTreeText.text)
-          summary.answer = row.optionalText(Self.columnCount + 1).flatMap(JSONTreeText.text)
+          summary.question = row.optionalText(Self.columnCount).flatMap(Self.text)
+          summary.answer = row.optionalText(Self.columnCount + 1).flatMap(Self.text)
         }
         return summary
       }
@@ -63,6 +63,9 @@ extension RunStore {
     guard let outcome = filter.outcome, outcome == "killed" || outcome == "running" else { return found }
     return Array(found.filter { $0.state.word == outcome }.prefix(filter.limit))
   }
+
+  /// The text that a part holds; nil for other JSON.
+  private static func text(_ json: String) -> String? { (try? JSONParser.parse(Array(json.utf8), .stored))?.text }
 
   /// What a person names: `last`, a run's name or the beginning of it, or an ability, of which it is the last run.
   ///

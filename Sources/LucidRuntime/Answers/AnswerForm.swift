@@ -16,7 +16,7 @@ package enum AnswerForm {
     guard text.utf8.count <= most.bytes else {
       return .bad(["the answer has \(ByteCount(bytes: text.utf8.count).text); it may have at most \(most.text)"])
     }
-    switch LooseJSON.values(in: text) {
+    switch ModelJSON.values(in: text) {
     case .failure(let problem): return .bad(["the answer is no JSON: \(problem.message)"])
     case .success(let values):
       guard let schema else { return values.first.map(Verdict.good) ?? .bad(["the answer holds no JSON"]) }

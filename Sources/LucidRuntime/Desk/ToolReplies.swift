@@ -68,8 +68,8 @@ extension ToolDesk {
     if let fence = text.firstRange(of: "```"), let end = text[fence.upperBound...].firstRange(of: "```") {
       text = String(text[fence.upperBound..<end.lowerBound].drop { $0 != "{" })
     }
-    var value = LooseJSON.only(in: text)
-    if case .text(let quoted)? = value { value = LooseJSON.only(in: quoted) }
+    var value = ModelJSON.only(in: text)
+    if case .text(let quoted)? = value { value = ModelJSON.only(in: quoted) }
     if case .record(let given)? = value { return given }
     throw StepFailure(.badArgument, "the arguments are not a JSON object", hint: "ask again with an object")
   }

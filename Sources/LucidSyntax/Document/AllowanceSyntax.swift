@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// `x-lucid-allow: [code, …]`: what the author says is meant, in the mapping that it stands in.
 package struct AllowanceSyntax: Sendable {

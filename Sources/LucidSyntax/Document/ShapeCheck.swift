@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// Whether a value has the shape that its key asks for.
 extension DocumentParser {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// Steps: the key with a dot names the tool, the others stand beside it.
 extension DocumentParser {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// What may stand beside `use`, and what only makes sense with it.
 extension DocumentParser {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// Whether two files say the same: equal values under equal keys, in whatever order the keys stand.
 package enum FormatCheck {

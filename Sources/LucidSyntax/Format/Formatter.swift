@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// A file in the canonical form: keys in the order of `Keys`, one style, every comment kept.
 ///

@@ -1,3 +1,5 @@
+import LucidYAML
+
 /// A document as it is laid out: its values, and what an author puts between them for people.
 ///
 /// Read from a file by `LayoutReader`, or built to be written; `LayoutPrinter` prints it.

@@ -1,3 +1,5 @@
+import LucidYAML
+
 /// Reads a file that `YAMLReader` has accepted into layouts: values from libyaml's events, comments and empty lines from the bytes between.
 package struct LayoutReader {
   private let bytes: [UInt8]

@@ -1,3 +1,5 @@
+import LucidYAML
+
 /// A value with its place in the file, before comments are given out.
 struct PlacedNode {
   enum Content {
@@ -58,7 +60,7 @@ struct PlacedNode {
           entries.append((key, value))
         }
         return close(.mapping(entries), event, flow, entries.last?.value)
-      case .documentStart, .end: return nil
+      case .documentStart, .documentEnd, .end: return nil
       }
     }
 

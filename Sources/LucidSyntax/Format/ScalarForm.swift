@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// The lines of one scalar, in the style that keeps its text and reads best.
 ///

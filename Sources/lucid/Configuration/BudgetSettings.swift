@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// `budgets:` of the configuration: what models may take. Money is counted in that of the prices of `models`.
 struct BudgetSettings: Equatable {

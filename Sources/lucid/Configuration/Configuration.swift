@@ -1,6 +1,7 @@
 import LucidCore
 import LucidLibrary
 import LucidSyntax
+import LucidYAML
 
 /// What the host says about itself; no ability can set any of it.
 struct Configuration {

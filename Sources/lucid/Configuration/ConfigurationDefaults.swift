@@ -1,6 +1,7 @@
 import LucidCore
 import LucidRecord
 import LucidSyntax
+import LucidYAML
 
 /// What counts for keys that nobody has set, as it would be written. A key without a line here is off or empty then.
 enum ConfigurationDefaults {

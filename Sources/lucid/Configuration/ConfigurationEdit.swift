@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// A change to one key of a file of YAML that leaves every other byte as it is.
 ///

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The keys of a configuration with those of one profile laid over them.
 ///

@@ -1,6 +1,7 @@
 import LucidCompiler
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Passwords and keys that stand in a configuration, where only a reference to them may stand. What is found is never printed.
 enum ConfigurationSecrets {

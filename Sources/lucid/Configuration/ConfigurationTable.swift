@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// What counts, key by key, and where it comes from.
 struct ConfigurationTable {

@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidSyntax
+import LucidYAML
 
 /// A value as it is typed on a command line, as it stands in a file of YAML.
 struct ConfigurationValue {

@@ -3,6 +3,7 @@ import LucidCore
 import LucidDelivery
 import LucidModels
 import LucidSyntax
+import LucidYAML
 
 /// `deliver:` of the configuration: where the results of runs go that nobody watches, and by what.
 struct DeliverySettings {

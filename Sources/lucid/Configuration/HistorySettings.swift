@@ -1,6 +1,7 @@
 import LucidCore
 import LucidRecord
 import LucidSyntax
+import LucidYAML
 
 /// `history:` of the configuration: whether runs are kept, for how long, and what of them is not.
 struct HistorySettings: Equatable {

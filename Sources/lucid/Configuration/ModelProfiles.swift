@@ -2,6 +2,7 @@ import LucidCore
 import LucidLibrary
 import LucidModels
 import LucidSyntax
+import LucidYAML
 
 /// `models:` of the configuration: which models there are, and which one answers.
 struct ModelProfiles {

@@ -1,6 +1,7 @@
 import LucidCore
 import LucidLibrary
 import LucidSyntax
+import LucidYAML
 
 /// `policy:` of the configuration: what becomes of writes that a model asks for, and what may never happen.
 enum PolicySettings {

@@ -2,6 +2,7 @@ import LucidCore
 import LucidModels
 import LucidSyntax
 import LucidSystem
+import LucidYAML
 
 /// Where a secret is had from; the configuration never holds one.
 enum SecretSource: Hashable {

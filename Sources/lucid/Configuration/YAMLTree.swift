@@ -1,4 +1,5 @@
 import LucidSyntax
+import LucidYAML
 
 /// What a file of YAML says, without how it is written.
 indirect enum YAMLTree: Equatable {

@@ -1,4 +1,3 @@
-import CSystem
 import LucidCore
 import LucidSystem
 
@@ -140,12 +139,9 @@ struct ProcessFacts: Sendable {
 extension ProcessFacts {
   /// Reads the environment of this process. Only `Lucid.main` calls it. No system call is made; the account is looked up when it is asked for.
   static func ofThisProcess() -> ProcessFacts {
-    let count = cs_argument_count()
-    // Not from /proc, which a container or a namespace may lack.
-    let arguments = count > 0 ? (0..<count).compactMap { cs_argument($0).map { FileName.text($0) } } : CommandLine.arguments
-    return ProcessFacts(
-      variables: ProcessEnvironment.ofThisProcess().variables, arguments: arguments,
-      startPath: cs_program().map { FileName.text($0) }, account: systemAccount)
+    ProcessFacts(
+      variables: ProcessEnvironment.ofThisProcess().variables, arguments: ProcessArguments.ofThisProcess(),
+      startPath: ProcessArguments.programPath(), account: systemAccount)
   }
 
   private static func systemAccount() -> Account? {

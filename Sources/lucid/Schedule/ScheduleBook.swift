@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidYAML
 
 /// The schedules of whoever runs the program: a file each in the folder of the configuration.
 struct ScheduleBook {
@@ -101,11 +102,7 @@ struct ScheduleBook {
 
   /// Texts are written as JSON writes them, which is YAML too.
   static func text(_ entry: ScheduleEntry) -> String {
-    func quoted(_ text: String) -> String {
-      var json = JSONText()
-      json.string(text)
-      return json.text
-    }
+    func quoted(_ text: String) -> String { JSONText(string: text).text }
     var out = "# `lucid schedule check \(entry.name)` says whether the timer still fits after a change by hand.\n"
     out += "ability: \(quoted(entry.ability))\nwhen: \(quoted(entry.when))\nzone: \(quoted(entry.zone))\n"
     if !entry.options.isEmpty { out += "options: [" + entry.options.map(quoted).joined(separator: ", ") + "]\n" }

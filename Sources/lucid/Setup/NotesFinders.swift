@@ -9,9 +9,11 @@ struct ObsidianFinder: Finder {
       "~/snap/obsidian/current/.config/obsidian/obsidian.json",
     ]
     for place in places {
-      guard let text = home.text(place), let vaults = LooseJSON.only(in: text)?["vaults"].record?.values else { continue }
+      guard let text = home.text(place), let json = try? JSONParser.parse(Array(text.utf8), .tolerant),
+        let vaults = json["vaults"]?.members?.map(\.value)
+      else { continue }
       let known = vaults.compactMap { vault -> (path: String, isOpen: Bool, used: Double)? in
-        vault["path"].text.map { ($0, vault["open"].boolean ?? false, vault["ts"].double ?? 0) }
+        vault["path"]?.text.map { ($0, vault["open"]?.boolean ?? false, vault["ts"]?.double ?? 0) }
       }.sorted { a, b in a.isOpen == b.isOpen ? a.used > b.used : a.isOpen }
       for vault in known {
         found.add(Discovery(family: "notes", folders: [home.written(vault.path)], program: "Obsidian"), home)

@@ -1,6 +1,7 @@
 import LucidCore
 import LucidFuzzing
 import LucidTesting
+import LucidYAML
 import Testing
 
 @testable import LucidSyntax

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidSyntax
+import LucidYAML
 import Testing
 
 /// Strings as `JSONText` writes them are YAML too: files of schedules and formatted abilities hold them.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LucidRuntime
 
-@Suite struct LooseJSONTests {
+@Suite struct ModelJSONTests {
   private static func json(_ value: Value) -> String {
     var json = JSONText()
     json.value(value, zone: .utc)
@@ -27,7 +27,7 @@ import Testing
     ("{\"a\" 1}", "no"),
     ("{\"a\": nan}", "no"), ("{\"a\": 1e999}", "no"), ("{\"a\": --1}", "no"), ("{\"a\": \"\\u12\"}", "no"),
   ]) func reads(text: String, expected: String) {
-    switch LooseJSON.values(in: text) {
+    switch ModelJSON.values(in: text) {
     case .success(let values): #expect(values.first.map(Self.json) == expected, "\(values.map(Self.json))")
     case .failure(let problem):
       #expect(expected == "no", "\(problem.message)")
@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\": 1,\n \"b\" 2}", "line 2, column 6: `:` is missing after `b`"), ("no braces at all", "it holds no JSON"),
-    ("{\"a\": [1, 2}", "line 1, column 12: `,` or `]` should stand here"),
+    ("{\"a\": 1,\n \"b\" 2}", "line 2, column 6: `:` is expected after a key"), ("no braces at all", "it holds no JSON"),
+    ("{\"a\": [1, 2}", "line 1, column 12: `,` or `]` is expected"),
   ]) func saysWhere(text: String, message: String) {
-    #expect(LooseJSON.values(in: text) == .failure(.init(message: message)))
+    #expect(ModelJSON.values(in: text) == .failure(.init(message: message)))
   }
 
   /// Whatever comes, it ends, and soon: no depth of brackets overflows, no number of beginnings takes for ever.
@@ -49,7 +49,7 @@ import Testing
       String(repeating: "[\"", count: 50_000),
       String(repeating: "[1,", count: 63) + "1" + String(repeating: "]", count: 63),
     ] {
-      _ = LooseJSON.values(in: text)
+      _ = ModelJSON.values(in: text)
     }
     var random = SeededRandom(7)
     let alphabet = Array("{}[]\",:'\\u0123 aé\n/*-.eTrue".unicodeScalars)
@@ -58,7 +58,7 @@ import Testing
       for _ in 0..<Int.random(in: 0...60, using: &random) {
         text.unicodeScalars.append(alphabet.randomElement(using: &random) ?? " ")
       }
-      if case .success(let values) = LooseJSON.values(in: text) { #expect(!values.isEmpty) }
+      if case .success(let values) = ModelJSON.values(in: text) { #expect(!values.isEmpty) }
     }
   }
 }

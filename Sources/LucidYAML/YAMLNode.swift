@@ -55,6 +55,11 @@ package struct Scalar: Sendable {
 package struct YAMLSequence: Sendable {
   package let items: [YAMLNode]
   package let span: Span
+
+  package init(items: [YAMLNode], span: Span) {
+    self.items = items
+    self.span = span
+  }
 }
 
 package struct YAMLMapping: Sendable {

@@ -3,7 +3,7 @@ import LucidCore
 /// From a byte of a decoded scalar to the bytes of the file it came from.
 ///
 /// Built by reading the scalar's source once more by the rules of its style, and only when a place inside it is asked for.
-struct ScalarMap {
+package struct ScalarMap {
   /// Pieces that run in step: `text` byte n of a piece is file byte `source + n`. Ascending.
   private var pieces: [(text: Int, source: Int)] = []
   /// Places of the text right after an escape, which is longer in the file than what it gives.
@@ -11,7 +11,7 @@ struct ScalarMap {
   private var textEnd = 0
   private var sourceEnd = 0
 
-  init(_ scalar: Scalar, in bytes: [UInt8]) {
+  package init(_ scalar: Scalar, in bytes: [UInt8]) {
     let range = scalar.span.range.clamped(to: 0..<bytes.count)
     switch scalar.style {
     case .plain: flowText(bytes, range, scalar.style)
@@ -21,7 +21,7 @@ struct ScalarMap {
   }
 
   /// The file bytes of a range of the decoded text.
-  func source(_ range: Range<Int>) -> Range<Int> {
+  package func source(_ range: Range<Int>) -> Range<Int> {
     let start = source(range.lowerBound)
     // The end belongs to the byte before it: a range never swallows the indentation that follows a line.
     let end =

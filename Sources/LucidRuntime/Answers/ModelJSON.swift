@@ -1,0 +1,25 @@
+import LucidCore
+
+/// JSON as models and their servers write it, read with `JSONParser.Options.modelOutput`: with comments, trailing commas, single quotes, bare
+/// keys, line breaks in texts and Python's words.
+package enum ModelJSON {
+  package struct Problem: Error, Hashable, Sendable {
+    package let message: String
+  }
+
+  /// Returns the values that a text holds, with prose or code fences around them: see `JSONParser.find`.
+  package static func values(in text: String) -> Result<[Value], Problem> {
+    let bytes = Array(text.utf8)
+    let found = JSONParser.find(in: bytes, .modelOutput)
+    if !found.values.isEmpty { return .success(found.values.map(Value.init)) }
+    return .failure(Problem(message: found.error?.text(in: bytes) ?? "it holds no JSON"))
+  }
+
+  /// Returns the one value that a text is; nil when anything else is in it.
+  package static func only(in text: String) -> Value? { only(in: Array(text.utf8)) }
+
+  /// The same of bytes; in strings, those that are not UTF-8 are replaced.
+  package static func only(in bytes: [UInt8]) -> Value? {
+    (try? JSONParser.parse(bytes, .modelOutput)).map(Value.init)
+  }
+}

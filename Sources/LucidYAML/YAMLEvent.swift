@@ -1,0 +1,110 @@
+import CYAML
+
+/// One event of libyaml as it stands in the text, for what keeps the author's layout or forgives mistakes: aliases and anchors are not resolved.
+package struct YAMLEvent {
+  package enum Kind {
+    case documentStart(explicit: Bool)
+    case documentEnd
+    case scalar(text: String, style: Scalar.Style)
+    case alias(String)
+    case sequence(flow: Bool)
+    case mapping(flow: Bool)
+    /// Of the innermost open collection.
+    case end
+  }
+
+  package let kind: Kind
+  package let anchor: String?
+  /// Of a scalar.
+  package let tag: String?
+  /// Bytes of the text. An anchor is part of it; a collection's holds its first mark, its end's the last one.
+  package let range: Range<Int>
+  /// Where it begins, from 0; the column in characters.
+  package let line: Int
+  package let column: Int
+
+  /// The events of a text without the ends of documents; nil when it cannot be read, which `YAMLReader` explains.
+  package static func all(_ bytes: [UInt8]) -> [YAMLEvent]? {
+    var events: [YAMLEvent] = []
+    let problem = read(bytes) { event in
+      if case .documentEnd = event.kind { return true }
+      events.append(event)
+      return true
+    }
+    return problem == nil ? events : nil
+  }
+
+  /// Hands the events of a text to `take`, in order, until it returns false. There must be no byte order mark.
+  ///
+  /// Returns why libyaml stopped; nil at the end of the text and after false.
+  package static func read(_ bytes: [UInt8], _ take: (YAMLEvent) -> Bool) -> YAMLProblem? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var parser = yaml_parser_t()
+      guard yaml_parser_initialize(&parser) == 1 else { return YAMLProblem(message: "cannot be read", line: 0) }
+      defer { yaml_parser_delete(&parser) }
+      yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+      yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
+      let map = OffsetMap(buffer, isASCII: buffer.allSatisfy { $0 < 0x80 })
+      while true {
+        var event = yaml_event_t()
+        guard yaml_parser_parse(&parser, &event) == 1 else {
+          return YAMLProblem(
+            message: parser.problem.map { String(cString: $0) } ?? "cannot be read", line: Int(parser.problem_mark.line))
+        }
+        defer { yaml_event_delete(&event) }
+        if event.type == YAML_STREAM_END_EVENT { return nil }
+        if let event = YAMLEvent(event, map), !take(event) { return nil }
+      }
+    }
+  }
+
+  /// nil for the start of the stream, which says nothing.
+  private init?(_ event: yaml_event_t, _ map: OffsetMap) {
+    func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? { text.map { String(cString: $0) } }
+    var anchor: String?
+    var tag: String?
+    switch event.type {
+    case YAML_DOCUMENT_START_EVENT: kind = .documentStart(explicit: event.data.document_start.implicit == 0)
+    case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
+    case YAML_SCALAR_EVENT:
+      let raw = event.data.scalar
+      let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
+      kind = .scalar(text: text, style: Scalar.Style(raw.style))
+      (anchor, tag) = (name(raw.anchor), name(raw.tag))
+    case YAML_ALIAS_EVENT: kind = .alias(name(event.data.alias.anchor) ?? "")
+    case YAML_SEQUENCE_START_EVENT:
+      kind = .sequence(flow: event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE)
+      anchor = name(event.data.sequence_start.anchor)
+    case YAML_MAPPING_START_EVENT:
+      kind = .mapping(flow: event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE)
+      anchor = name(event.data.mapping_start.anchor)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: kind = .end
+    default: return nil
+    }
+    self.anchor = anchor
+    self.tag = tag
+    let start = map.byte(event.start_mark.index)
+    range = start..<max(start, map.byte(event.end_mark.index))
+    line = Int(event.start_mark.line)
+    column = Int(event.start_mark.column)
+  }
+}
+
+/// Why libyaml cannot read a text.
+package struct YAMLProblem: Hashable, Sendable {
+  package let message: String
+  /// From 0.
+  package let line: Int
+}
+
+extension Scalar.Style {
+  init(_ style: yaml_scalar_style_t) {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: self = .literal
+    case YAML_FOLDED_SCALAR_STYLE: self = .folded
+    default: self = .plain
+    }
+  }
+}
