@@ -73,11 +73,15 @@ public struct Lab: Sendable {
     return plan
   }
 
-  public func context(_ observer: (@Sendable (RunEvent) -> Void)? = nil, isRehearsal: Bool = false) -> RunContext {
+  /// `executor` runs everything; nil is the pool of the concurrency runtime, where what is given at once may end in any order.
+  public func context(
+    _ observer: (@Sendable (RunEvent) -> Void)? = nil, executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false
+  ) -> RunContext {
     RunContext(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
       zone: zone,
-      settings: settings, runID: { "run" }, cache: cache, stage: stage, unavailable: unavailable, isRehearsal: isRehearsal,
+      settings: settings, runID: { "run" }, cache: cache, stage: stage, unavailable: unavailable, executor: executor,
+      isRehearsal: isRehearsal,
       observer: observer)
   }
 

@@ -40,9 +40,11 @@ import Testing
     let indented = test.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
     let compilation = lab.compile(ability + "tests:\n  - name: test\n" + indented + "\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    let (trial, context) = (try #require(compilation.trials.first?.first), lab.context())
+    let trial = try #require(compilation.trials.first?.first)
     // On one thread, as `lucid test` runs it: of what is given at once, the order is then always the same.
-    return MainLoop(SystemClock()).run { await TrialRunner(context).run(trial, of: plan) }
+    let loop = MainLoop(SystemClock())
+    let context = lab.context(executor: loop)
+    return loop.run { await TrialRunner(context).run(trial, of: plan) }
   }
 
   /// The keys of the expectations that were not met.
