@@ -46,7 +46,10 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
       ], swiftSettings: settings),
-    .target(name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "CCurl"], swiftSettings: settings),
+    // One client over libcurl.
+    .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl"], swiftSettings: settings),
+    .target(
+      name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
@@ -68,7 +71,7 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-        "LucidBackends", "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
+        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
@@ -99,6 +102,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: settings),
     .testTarget(
       name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidYAML", "LucidCore", "LucidFuzzing", "LucidTesting"],

@@ -18,7 +18,8 @@ import Testing
     "LucidBackends": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
     ],
-    "LucidModels": ["LucidCore", "LucidSystem", "LucidRuntime", "CCurl", "FoundationModels"],
+    "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl"],
+    "LucidModels": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidRecord": ["LucidCore", "LucidSystem", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"],
@@ -39,7 +40,7 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-    "LucidBackends", "LucidModels", "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments",
+    "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport",
     "LucidDelivery", "LucidSchedule",
   ]

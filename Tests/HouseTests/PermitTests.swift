@@ -22,9 +22,9 @@ import Testing
       ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
       (
         ["socket(", "systemSocket(", "getaddrinfo("],
-        ["Sources/LucidModels/Transport/LoopbackConnection.swift", "Sources/LucidSystem/Platform/Platform.swift"]
+        ["Sources/LucidHTTP/LoopbackConnection.swift", "Sources/LucidSystem/Platform/Platform.swift"]
       ),
-      (["LoopbackConnection(", "cu_open("], ["Sources/LucidModels/Transport/CurlTransport.swift"]),
+      (["LoopbackConnection(", "cu_open("], ["Sources/LucidHTTP/CurlTransport.swift"]),
       (
         ["ProgramPermit(", "ConnectionPermit(", "WritePermit {", "WritePermit("],
         ["Sources/lucid/Configuration/HostGate.swift", "Sources/LucidCore/Permits/Permits.swift"]

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidModels
 import LucidRuntime
 import LucidTesting

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 
 /// A server that speaks the Messages API: Anthropic's own, or one that does as it does.

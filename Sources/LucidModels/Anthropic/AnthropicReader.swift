@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 
 /// Reads the stream of Messages: `message_start`, blocks of content, `message_delta` with the reason of the end, `message_stop`. Kinds of

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 
 /// One question to a server and its streamed answer: sent, made again when it failed in a way that may pass and nothing was said yet,

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 
 /// Understands what one kind of server answers. Pure: bytes of a recorded stream give the same every time.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 
 /// How long to wait before a request is made again.
 package struct RetryDelay: Sendable {

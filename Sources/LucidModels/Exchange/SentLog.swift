@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import Synchronization
 
 /// What was handed to models in a run, in that order: every try counts.
@@ -13,7 +14,7 @@ package final class SentLog: Sendable {
   package init() {}
 
   /// Requests without a body ask for nothing of the person's and are not noted.
-  func note(_ transfer: Transfer) {
+  package func note(_ transfer: Transfer) {
     if transfer.request.body != nil { entries.withLock { $0.append(.transfer(transfer)) } }
   }
 

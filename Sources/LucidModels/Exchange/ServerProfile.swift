@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 
 /// What the person configured for one server; no ability can set any of it.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 
 /// A server that speaks chat completions: llama.cpp, Ollama, vLLM, LM Studio, OpenAI itself.

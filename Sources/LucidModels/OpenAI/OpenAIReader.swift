@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 
 /// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a `finish_reason`.

@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidHTTP
 import LucidModels
 import LucidReport
 import LucidRuntime

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidModels
 import LucidRuntime
 import LucidSystem
@@ -190,8 +191,12 @@ struct ModelChoice {
     case .openai, .anthropic:
       let (server, permit) = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 })
+      var observer: (@Sendable (Transfer) -> Void)?
+      if let sent { observer = { sent.note($0) } }
       let exchange = ModelExchange(
-        transport: CurlTransport(permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }, sent: sent),
+        transport: CurlTransport(
+          permit: permit, authorities: profile.authorities.map { host.folders.expand($0) },
+          observer: observer),
         clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
       let client: any ModelClient =

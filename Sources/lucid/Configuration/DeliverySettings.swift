@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidDelivery
+import LucidHTTP
 import LucidModels
 import LucidSyntax
 import LucidYAML

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidDelivery
+import LucidHTTP
 import LucidModels
 import LucidRecord
 import LucidRuntime

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCore
+import LucidHTTP
 import LucidModels
 import LucidRecord
 

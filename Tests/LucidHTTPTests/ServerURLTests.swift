@@ -1,4 +1,4 @@
-import LucidModels
+import LucidHTTP
 import Testing
 
 @Suite struct ServerURLTests {

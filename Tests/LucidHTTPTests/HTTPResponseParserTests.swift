@@ -1,8 +1,9 @@
 import LucidCore
+import LucidHTTP
 import LucidTesting
 import Testing
 
-@testable import LucidModels
+@testable import LucidHTTP
 
 /// Responses as servers send them, cut at every place.
 @Suite struct HTTPResponseParserTests {

@@ -1,6 +1,5 @@
 import CCurl
 import LucidCore
-import LucidRuntime
 import LucidSystem
 import Synchronization
 
@@ -12,12 +11,15 @@ import Synchronization
 package final class CurlTransport: Sendable {
   private let engine = CurlEngine()
   private let authorities: String?
-  private let sent: SentLog?
+  private let observer: (@Sendable (Transfer) -> Void)?
 
-  /// `permit` is the right to connect, `authorities` a file of certificates (PEM) instead of the system's; `sent` notes what is sent.
-  package init(permit: ConnectionPermit, authorities: String? = nil, sent: SentLog? = nil) {
+  /// `permit` is the right to connect, `authorities` a file of certificates (PEM) instead of the system's; `observer` is called with
+  /// each request before it is sent.
+  package init(
+    permit: ConnectionPermit, authorities: String? = nil, observer: (@Sendable (Transfer) -> Void)? = nil
+  ) {
     self.authorities = authorities
-    self.sent = sent
+    self.observer = observer
   }
 
   deinit { engine.stop() }
@@ -30,7 +32,7 @@ package final class CurlTransport: Sendable {
     if LoopbackConnection.reaches(request.url) {
       let connection = LoopbackConnection()
       let transfer = Transfer(request) { _ in connection.stop() }
-      sent?.note(transfer)
+      observer?(transfer)
       guard connection.start(transfer) else { throw StepFailure(.failed, "there is no thread to be had", retryable: true) }
       return transfer
     }
@@ -39,7 +41,7 @@ package final class CurlTransport: Sendable {
     }
     let engine = engine
     let transfer = Transfer(request) { engine.put(.cancel($0)) }
-    sent?.note(transfer)
+    observer?(transfer)
     engine.put(.start(transfer, authorities: authorities))
     return transfer
   }

@@ -1,6 +1,5 @@
 import CCurl
 import LucidCore
-import LucidRuntime
 import LucidSystem
 import Synchronization
 

@@ -1,6 +1,5 @@
 import CCurl
 import LucidCore
-import LucidRuntime
 import Synchronization
 
 /// One request under way: the head, then pieces of the body, then the end. Read by one task.
@@ -25,7 +24,7 @@ package final class Transfer: Sendable {
     var received = 0
   }
 
-  let request: HTTPRequest
+  package let request: HTTPRequest
   /// Kept where it is for as long as curl reads it.
   nonisolated(unsafe) let body: UnsafeMutableBufferPointer<UInt8>?
   private let state = Mutex(State())
@@ -44,7 +43,7 @@ package final class Transfer: Sendable {
   deinit { body?.deallocate() }
 
   /// Whether the server has begun to answer.
-  var isAnswered: Bool { state.withLock { $0.headGiven } }
+  package var isAnswered: Bool { state.withLock { $0.headGiven } }
 
   /// The next event; after `.end` or `.failed` the same again. A cancelled task closes the connection and gets `.failed`.
   package func next() async -> Event {

@@ -1,6 +1,7 @@
+import LucidHTTP
 import Testing
 
-@testable import LucidModels
+@testable import LucidHTTP
 
 /// Where `http` without TLS may go: the first and the last address of each range, and their neighbours.
 @Suite struct PrivateAddressTests {
