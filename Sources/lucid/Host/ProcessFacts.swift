@@ -16,26 +16,26 @@ struct ProcessFacts: Sendable {
     var home: String?
   }
 
-  private let variables: [String: String]
+  private let variables: OnDemand<[String: String]>
   /// The program's name first.
   let arguments: [String]
   /// The path that the program was started by; nil where the system does not say.
   let startPath: String?
   private let knownAccount: OnDemand<Account?>
 
-  /// `account` is called at most once, when the account is first asked for.
+  /// `variables` and `account` are called at most once, when the first one is asked for.
   init(
-    variables: [String: String] = [:], arguments: [String] = ["lucid"], startPath: String? = nil,
+    variables: @autoclosure @escaping @Sendable () -> [String: String] = [:], arguments: [String] = ["lucid"], startPath: String? = nil,
     account: @escaping @Sendable () -> Account? = { nil }
   ) {
-    self.variables = variables
+    self.variables = OnDemand(variables)
     self.arguments = arguments
     self.startPath = startPath
     knownAccount = OnDemand(account)
   }
 
   /// Returns the value of a variable; nil when it is not set or empty.
-  func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+  func variable(_ name: String) -> String? { variables.value[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Returns the folder that a variable names. The XDG rules: a path that is not absolute counts as none.
   func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
@@ -142,8 +142,18 @@ struct ProcessFacts: Sendable {
 }
 
 extension ProcessFacts {
-  /// Reads the environment of this process. Only `Lucid.main` calls it. No system call is made; the account is looked up when it is asked for.
+  /// Returns the facts of this process. Only `Lucid.main` calls it. No system call is made; variables and account are read when they are
+  /// asked for.
   static func ofThisProcess() -> ProcessFacts {
+    let count = cp_argument_count()
+    // Not from /proc, which a container or a namespace may lack.
+    let arguments = count > 0 ? (0..<count).compactMap { cp_argument($0).map { FileName.text($0) } } : CommandLine.arguments
+    return ProcessFacts(
+      variables: systemVariables(), arguments: arguments, startPath: cp_program().map { FileName.text($0) },
+      account: systemAccount)
+  }
+
+  private static func systemVariables() -> [String: String] {
     var variables: [String: String] = [:]
     var number: Int32 = 0
     while let entry = cp_variable(number) {
@@ -154,11 +164,7 @@ extension ProcessFacts {
       // The first of two counts, as for getenv(3).
       if variables[name] == nil { variables[name] = String(text[text.utf8.index(after: equals)...]) }
     }
-    let count = cp_argument_count()
-    // Not from /proc, which a container or a namespace may lack.
-    let arguments = count > 0 ? (0..<count).compactMap { cp_argument($0).map { FileName.text($0) } } : CommandLine.arguments
-    return ProcessFacts(
-      variables: variables, arguments: arguments, startPath: cp_program().map { FileName.text($0) }, account: systemAccount)
+    return variables
   }
 
   private static func systemAccount() -> Account? {
