@@ -25,7 +25,8 @@ struct ProcessFacts: Sendable {
 
   /// `variables` and `account` are called at most once, when the first one is asked for.
   init(
-    variables: @autoclosure @escaping @Sendable () -> [String: String] = [:], arguments: [String] = ["lucid"], startPath: String? = nil,
+    variables: @autoclosure @escaping @Sendable () -> [String: String] = [:], arguments: [String] = ["lucid"],
+    startPath: String? = nil,
     account: @escaping @Sendable () -> Account? = { nil }
   ) {
     self.variables = OnDemand(variables)
