@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// One health export, read by the tool that abilities call.
 enum Exports {

@@ -3,12 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidReport
 import LucidRuntime
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The command. Understands the command line, hands it to one command, ends with its exit code.
 @main struct Lucid {

@@ -1,12 +1,7 @@
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 @testable import lucid
 

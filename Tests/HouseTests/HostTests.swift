@@ -14,9 +14,12 @@ import Testing
       // Variables, arguments and the account.
       (
         ["getenv(", "secure_getenv("],
-        ["Sources/LucidBackends/Documents/BoundedProgram.swift", "Sources/LucidModels/Command/ChildProcess.swift"]
+        []
       ),
-      (["environ", "cp_variable(", "cp_argument(", "cp_program("], ["Sources/lucid/Host/ProcessFacts.swift"]),
+      (
+        ["environ", "cs_argument(", "cs_argument_count(", "cs_program("],
+        ["Sources/lucid/Host/ProcessFacts.swift", "Sources/LucidSystem/Processes/ProcessEnvironment.swift"]
+      ),
       (["CommandLine.arguments", "/proc/self"], ["Sources/lucid/Host/ProcessFacts.swift"]),
       (["getpwuid(", "getpwnam(", "gethostname("], ["Sources/lucid/Host/ProcessFacts.swift"]),
       (["sysconf("], ["Sources/lucid/Host/ProcessFacts.swift", "Sources/LucidLibrary/Store/LibrarySweep.swift"]),
@@ -24,23 +27,33 @@ import Testing
       (["isatty(", "ioctl(", "ttyname("], ["Sources/lucid/Host/TerminalFacts.swift"]),
       (["fputs(", "printf(", "stdout", "stderr"], []),
       // Clocks and zones.
-      (["SystemClock()"], ["Sources/lucid/Lucid.swift", "Sources/LucidModels/Command/ChildProcess.swift"]),
+      (["SystemClock()"], ["Sources/lucid/Lucid.swift"]),
       (["SystemZones()"], ["Sources/lucid/Lucid.swift"]),
       (["ContinuousClock", "SuspendingClock"], []),
       (
         ["clock_gettime(", "gettimeofday(", "time(nil)"],
         [
-          "Sources/LucidRuntime/Run/SystemClock.swift",
+          "Sources/LucidRuntime/Run/SystemClock.swift", "Sources/LucidSystem/Platform/Uptime.swift",
           // Between two signals, in their handler.
           "Sources/LucidRuntime/Run/EndSignals.swift",
-          "Sources/LucidBackends/Documents/BoundedProgram.swift",
           // Whether a file is so new that it may change again within the same tick of the file system's clock.
           "Sources/LucidBackends/Calendar/CalendarFolder.swift", "Sources/LucidBackends/Cache/FolderCache.swift",
           "Sources/LucidLibrary/Store/LibraryListing.swift",
         ]
       ),
+      (
+        ["Uptime.now"],
+        ["Sources/LucidSystem/Files/FileLock.swift", "Sources/LucidSystem/Processes/ChildProcess.swift"]
+      ),
       // The one place that builds the values.
-      ([".ofThisProcess("], ["Sources/lucid/Lucid.swift"]),
+      (
+        [".ofThisProcess("],
+        [
+          "Sources/lucid/Lucid.swift", "Sources/lucid/Host/ProcessFacts.swift",
+          // Where programs are, for the one that reads PDF: nothing of the user's.
+          "Sources/LucidBackends/Documents/PDFText.swift",
+        ]
+      ),
       (["Host."], []),
     ] as [([String], [String])]) func isAskedOnlyWhereItMayBe(words: [String], places: [String])
   {

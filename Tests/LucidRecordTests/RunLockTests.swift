@@ -1,14 +1,9 @@
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// The lock of an ability. What becomes of it when processes die is tried with processes.
 @Suite struct RunLockTests {
@@ -17,18 +12,18 @@ import Testing
   @Test func oneHasItAtATime() throws {
     let folder = ScratchFolder()
     let path = folder.path + "/state/locks/a"
-    let lock = try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+    let lock = try RunLock.take(path, now: Self.now, seconds: 0)
     // Its file says who.
     let failure = #expect(throws: RunLock.Failure.self) {
-      try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+      try RunLock.take(path, now: Self.now, seconds: 0)
     }
     #expect(failure == .held(RunLock.Holder(process: getpid(), since: Self.now)))
     // Another one does not stand in the way.
-    try RunLock.take(folder.path + "/state/locks/b", now: Self.now, seconds: 0, uptime: SystemClock().uptime).release()
+    try RunLock.take(folder.path + "/state/locks/b", now: Self.now, seconds: 0).release()
     lock.release()
     lock.release()
     #expect(folder.text("state/locks/a") == "")
-    let next = try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+    let next = try RunLock.take(path, now: Self.now, seconds: 0)
     #expect(folder.text("state/locks/a")?.isEmpty == false)
     next.release()
   }
@@ -36,10 +31,10 @@ import Testing
   @Test func waitsAndSaysForWhom() throws {
     let folder = ScratchFolder()
     let path = folder.path + "/lock"
-    let lock = try RunLock.take(path, now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+    let lock = try RunLock.take(path, now: Self.now, seconds: 0)
     var told: [RunLock.Holder?] = []
     let failure = #expect(throws: RunLock.Failure.self) {
-      try RunLock.take(path, now: Self.now, seconds: 0.2, uptime: SystemClock().uptime) { told.append($0) }
+      try RunLock.take(path, now: Self.now, seconds: 0.2) { told.append($0) }
     }
     #expect(failure == .held(told.first ?? nil) && told.count == 1 && told[0]?.process == getpid())
     lock.release()
@@ -52,7 +47,7 @@ import Testing
     defer { close(held) }
     #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
     let failure = #expect(throws: RunLock.Failure.self) {
-      try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+      try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0)
     }
     #expect(failure == .held(nil))
   }
@@ -60,7 +55,7 @@ import Testing
   @Test func whatCannotBeMadeIsSaid() {
     let folder = ScratchFolder(["file": "x"])
     let failure = #expect(throws: RunLock.Failure.self) {
-      try RunLock.take(folder.path + "/file/lock", now: Self.now, seconds: 0, uptime: SystemClock().uptime)
+      try RunLock.take(folder.path + "/file/lock", now: Self.now, seconds: 0)
     }
     #expect(failure == .disk("not a directory"))
   }

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one event a file), and `.ics`
 /// files.

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidSystem
 import Synchronization
 
 /// `lucid check`: every mistake in files, without running them. Folders are walked; many files are checked on all cores.
@@ -69,17 +70,7 @@ struct CheckCommand {
   /// In the order of the paths.
   private func check(_ paths: [String]) -> [Result] {
     guard paths.count > 16, invocation.host.process.cores > 1 else { return paths.compactMap { check($0) } }
-    let next = Atomic(0)
-    let found = Mutex<[Int: Result]>([:])
-    let threads = Threads(min(invocation.host.process.cores, 16)) {
-      while true {
-        let i = next.add(1, ordering: .relaxed).oldValue
-        guard i < paths.count else { return }
-        if let result = check(paths[i]) { found.withLock { $0[i] = result } }
-      }
-    }
-    threads.join()
-    return found.withLock { all in paths.indices.compactMap { all[$0] } }
+    return ParallelWork.map(paths, count: min(invocation.host.process.cores, 16)) { check($0) }.compactMap(\.self)
   }
 
   private func check(_ path: String) -> Result? {

@@ -95,7 +95,9 @@ struct GallerySources {
     }
     let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
     defer { book.discard(workshop) }
-    let (commit, notices) = try GitFetch(address: source.address, book: book, gate: HostGate(invocation)).fetch(into: workshop)
+    let (commit, notices) = try GitFetch(
+      address: source.address, book: book, gate: HostGate(invocation), environment: invocation.host.process.environment
+    ).fetch(into: workshop)
     fresh.state = commit
     try CommandError.from { () throws(LibraryError) in try book.put(fresh, copy: workshop, isNew: isNew) }
     return (commit != source.state, notices)

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// The tool families of this program and what answers for each. To add one: its line here.
 enum Families {

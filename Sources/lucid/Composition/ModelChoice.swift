@@ -1,6 +1,7 @@
 import LucidCore
 import LucidModels
 import LucidRuntime
+import LucidSystem
 
 /// Which client answers: the profile that the command line or the configuration names, bound to its server or program.
 ///
@@ -181,7 +182,8 @@ struct ModelChoice {
       let gate = profiles.gate
       let permit = try CommandError.permitted { () throws(StepFailure) in try gate.start(.model(profile.name)) }
       let process = ChildProcess(
-        profile.words, permit: permit, environment: profile.environment, seconds: max(1, seconds))
+        profile.words, permit: permit, environment: host.process.environment.passing(profile.environment),
+        limits: .init(seconds: max(1, seconds)))
       let secrets = Redaction(profile.environment.compactMap { host.process.variable($0) }.filter { $0.utf8.count >= 12 })
       return Chosen(
         client: CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets: secrets)

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidCore
 import LucidLibrary
 import LucidRuntime
+import LucidSystem
 
 /// The surroundings of a run on a vault, which can be had anew when others changed what the run was about to change.
 struct RunScene: Sendable {

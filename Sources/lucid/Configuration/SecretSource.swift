@@ -1,12 +1,7 @@
 import LucidCore
 import LucidModels
 import LucidSyntax
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Where a secret is had from; the configuration never holds one.
 enum SecretSource: Hashable {
@@ -51,8 +46,9 @@ enum SecretSource: Hashable {
     case .command(let words):
       let result = try ChildProcess(
         words, permit: try gate.start(.key(words[0])),
-        environment: ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"],
-        seconds: 30, limit: .kib(64)
+        environment: host.process.environment.passing(
+          ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"]),
+        limits: .init(seconds: 30, output: .kib(64))
       ).run([])
       guard result.status == 0 else {
         throw StepFailure(.unavailable, "\(words[0]), which should print a key, ended with \(result.status)")

@@ -3,6 +3,7 @@ import LucidDelivery
 import LucidModels
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 
 /// Hands a text over to a program or a server outside this one. Blocking.
 struct Courier {
@@ -53,7 +54,10 @@ struct Courier {
     _ words: [String], _ permit: ProgramPermit, _ input: [UInt8], _ environment: [String], _ key: String?
   ) throws(StepFailure) -> ChildProcess.Result {
     do throws(StepFailure) {
-      return try ChildProcess(words, permit: permit, environment: environment, seconds: seconds, limit: .mib(1)).run(input)
+      return try ChildProcess(
+        words, permit: permit, environment: host.process.environment.passing(environment),
+        limits: .init(seconds: seconds, output: .mib(1))
+      ).run(input)
     } catch {
       // The hint of who starts programs speaks of models.
       let hint = key.map { "look at `deliver: { \($0): … }` in the configuration" } ?? "notify-send comes with libnotify"

@@ -3,6 +3,7 @@ import LucidBuiltins
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 
 /// A result on its way into a note of the person's, by the same hands that write notes for abilities.
 struct NoteEntry {
@@ -26,9 +27,7 @@ struct NoteEntry {
     let result: Result<NoteWrite, StepFailure> = loop.run {
       do throws(StepFailure) {
         return .success(try await notes.change(choice, .append(text), at: started, zone: zone))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
     _ = try result.get()
     staged.close()

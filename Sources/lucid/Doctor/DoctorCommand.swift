@@ -2,13 +2,8 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// `lucid doctor`: whether all that runs need is there and works, one line each, as it is found out.
 struct DoctorCommand {
@@ -73,7 +68,9 @@ struct DoctorCommand {
   /// A disk that does not answer must not keep the rest waiting.
   private static func findings(_ checkup: any Checkup, _ scene: CheckupScene) -> [CheckupFinding] {
     let done = Done()
-    _ = Threads(2) { done.set(checkup.findings(scene)) }
+    guard SystemThread.start({ done.set(checkup.findings(scene)) }) else {
+      return [.broken("it was not looked at: the system has no thread left", "end other programs and look again")]
+    }
     let clock = scene.invocation.host.clock
     let start = clock.uptime()
     while true {

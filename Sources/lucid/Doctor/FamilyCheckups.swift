@@ -3,6 +3,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// One family: a real question through its backend, as a run would ask it.
 struct FamilyCheckup: Checkup {

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCore
+import LucidSystem
 
 /// The vault and the folders that families are bound to: there, readable, writable, nothing left unfinished.
 struct VaultCheckup: Checkup {

@@ -1,11 +1,6 @@
 import LucidArguments
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The person's editor: `VISUAL`, else `EDITOR`, else vi. Either may have arguments of its own, such as `code --wait`.
 enum Editor {
@@ -24,7 +19,6 @@ enum Editor {
     // Quoted for the shell; a path that begins with a dash is no option.
     let safe = path.hasPrefix("-") ? "./" + path : path
     let quoted = "'" + safe.replacing("'", with: "'\\''") + "'"
-    let status = system("\(name) \(quoted)")
-    return status < 0 ? nil : status
+    return ProgramInPlace.shell("\(name) \(quoted)")
   }
 }

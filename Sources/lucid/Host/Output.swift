@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Standard output and standard error, written whole.
 struct Output: Sendable {
@@ -42,11 +38,7 @@ extension Output {
     return text.withUTF8 { bytes in
       var done = 0
       while done < bytes.count {
-        #if canImport(Glibc)
-          let n = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-        #else
-          let n = Darwin.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-        #endif
+        let n = systemWrite(descriptor, bytes.baseAddress! + done, bytes.count - done)
         if n < 0, errno == EINTR { continue }
         guard n > 0 else { return n < 0 && errno == EPIPE ? nil : HostError.reason() }
         done += n

@@ -1,11 +1,6 @@
-import CProcess
+import CSystem
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// What the process was started with: variables, arguments, the account. Built once by `Lucid.main`; tests make up their own.
 struct ProcessFacts: Sendable {
@@ -16,7 +11,7 @@ struct ProcessFacts: Sendable {
     var home: String?
   }
 
-  private let variables: OnDemand<[String: String]>
+  private let knownVariables: OnDemand<ProcessEnvironment>
   /// The program's name first.
   let arguments: [String]
   /// The path that the program was started by; nil where the system does not say.
@@ -29,14 +24,17 @@ struct ProcessFacts: Sendable {
     startPath: String? = nil,
     account: @escaping @Sendable () -> Account? = { nil }
   ) {
-    self.variables = OnDemand(variables)
+    knownVariables = OnDemand { ProcessEnvironment(variables()) }
     self.arguments = arguments
     self.startPath = startPath
     knownAccount = OnDemand(account)
   }
 
+  /// All variables, for the programs that are started.
+  var environment: ProcessEnvironment { knownVariables.value }
+
   /// Returns the value of a variable; nil when it is not set or empty.
-  func variable(_ name: String) -> String? { variables.value[name].flatMap { $0.isEmpty ? nil : $0 } }
+  func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Returns the folder that a variable names. The XDG rules: a path that is not absolute counts as none.
   func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
@@ -146,26 +144,13 @@ extension ProcessFacts {
   /// Returns the facts of this process. Only `Lucid.main` calls it. No system call is made; variables and account are read when they are
   /// asked for.
   static func ofThisProcess() -> ProcessFacts {
-    let count = cp_argument_count()
+    let count = cs_argument_count()
     // Not from /proc, which a container or a namespace may lack.
-    let arguments = count > 0 ? (0..<count).compactMap { cp_argument($0).map { FileName.text($0) } } : CommandLine.arguments
+    let arguments = count > 0 ? (0..<count).compactMap { cs_argument($0).map { FileName.text($0) } } : CommandLine.arguments
     return ProcessFacts(
-      variables: systemVariables(), arguments: arguments, startPath: cp_program().map { FileName.text($0) },
+      variables: ProcessEnvironment.ofThisProcess().variables, arguments: arguments,
+      startPath: cs_program().map { FileName.text($0) },
       account: systemAccount)
-  }
-
-  private static func systemVariables() -> [String: String] {
-    var variables: [String: String] = [:]
-    var number: Int32 = 0
-    while let entry = cp_variable(number) {
-      number += 1
-      let text = String(cString: entry)
-      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(text[..<equals])
-      // The first of two counts, as for getenv(3).
-      if variables[name] == nil { variables[name] = String(text[text.utf8.index(after: equals)...]) }
-    }
-    return variables
   }
 
   private static func systemAccount() -> Account? {

@@ -1,11 +1,6 @@
 import LucidCore
 import LucidModels
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Recorded exchanges in a folder, a file each.
 enum Recordings {

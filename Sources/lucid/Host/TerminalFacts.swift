@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// What is known of the terminal behind the standard streams, which are numbered as descriptors: 0, 1 and 2.
 struct TerminalFacts: Sendable {

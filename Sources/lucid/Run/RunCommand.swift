@@ -78,7 +78,7 @@ struct RunCommand {
     if performed.hasUnstoredWrites, exit == .ok { exit = .partial }
     gate.remember(record, invocation.host)
     tell(performed, isShown: !invocation.has(.quiet) && !delivery.isFile, log)
-    if prepared.vault == nil, prepared.world == nil { explainVault(prepared.plan, log) }
+    if prepared.vault == nil, prepared.world == nil { explainVault(record, prepared.plan, log) }
     // Half a result does not take the place of a whole one, and none not that of the last one.
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
     if let unchanged = gate.unchanged?.found {
@@ -156,8 +156,10 @@ struct RunCommand {
   }
 
   /// A first run without a vault, of an ability that reads one, says where one is named.
-  private func explainVault(_ plan: Plan, _ log: RunLog) {
-    guard !isTry, !invocation.has(.quiet), !ModelNeed(plan).families.isDisjoint(with: Families.ofVault) else { return }
+  private func explainVault(_ record: RunRecord, _ plan: Plan, _ log: RunLog) {
+    guard !isTry, !invocation.has(.quiet), !record.notices.isEmpty,
+      !ModelNeed(plan).families.isDisjoint(with: Families.ofVault)
+    else { return }
     let file = invocation.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
   }

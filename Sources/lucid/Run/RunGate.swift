@@ -81,7 +81,7 @@ struct RunGate {
     defer { if isShown { invocation.host.output.error("\r\u{1B}[K") } }
     do throws(RunLock.Failure) {
       let lock = try RunLock.take(
-        path, now: invocation.host.clock.now(), seconds: Double(seconds), uptime: invocation.host.clock.uptime
+        path, now: invocation.host.clock.now(), seconds: Double(seconds)
       ) { holder in
         guard shows else { return }
         isShown = true

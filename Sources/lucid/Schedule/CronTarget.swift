@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidModels
 import LucidSchedule
+import LucidSystem
 
 /// Lines in the person's crontab, through the program `crontab`.
 struct CronTarget {
@@ -99,6 +100,9 @@ struct CronTarget {
 
   /// In English, whatever the person speaks: its words are read.
   private func crontab(_ words: [String], _ input: [UInt8] = []) throws(StepFailure) -> ChildProcess.Result {
-    try ChildProcess(["env", "LC_ALL=C", "crontab"] + words, permit: HostGate.ownTools, seconds: 60).run(input)
+    try ChildProcess(
+      ["env", "LC_ALL=C", "crontab"] + words, permit: HostGate.ownTools, environment: host.process.environment.passing(),
+      limits: .init(seconds: 60)
+    ).run(input)
   }
 }

@@ -1,17 +1,11 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The program that this process runs.
 enum ProcessImage {
   /// Makes this process another program; returns only when it cannot. `environment` is all that the program sees.
   static func become(_ words: [String], environment: [(name: String, value: String)]) -> HostError {
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.name)=\($0.value)") } + [nil]
-    execve(words[0], &arguments, &variables)
-    return HostError(words[0])
+    let error = ProgramInPlace.become(words, environment: environment)
+    return HostError(error.path, error.reason)
   }
 
   /// Whether there is a process of this number.

@@ -6,6 +6,7 @@ import LucidRecord
 import LucidReport
 import LucidRuntime
 import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule check`: whether what is scheduled is started, whether it would work there, and how it went last.
 struct ScheduleCheck {
@@ -58,7 +59,9 @@ struct ScheduleCheck {
     let variables = ScheduledRun.surroundings(entry, process).map { "\($0.name)=\($0.value)" }
     let words = ["env", "-i"] + variables + [entry.program, "schedule", "check", entry.name]
     do throws(StepFailure) {
-      let result = try ChildProcess(words, permit: HostGate.ownTools, seconds: 120).run([])
+      let result = try ChildProcess(
+        words, permit: HostGate.ownTools, environment: process.environment.passing(), limits: .init(seconds: 120)
+      ).run([])
       let found = String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { ScheduleFinding(line: $0) }
       if result.status == 0, !found.isEmpty { return found }
       return [

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidModels
 import LucidSchedule
+import LucidSystem
 
 /// Timers of the person's own systemd.
 struct SystemdTarget {
@@ -89,7 +90,8 @@ struct SystemdTarget {
   var lingers: Bool? {
     guard let login = host.process.account?.login,
       let result = try? ChildProcess(
-        ["loginctl", "show-user", login, "--property=Linger", "--value"], permit: HostGate.ownTools, seconds: 20
+        ["loginctl", "show-user", login, "--property=Linger", "--value"], permit: HostGate.ownTools,
+        environment: host.process.environment.passing(), limits: .init(seconds: 20)
       ).run([]),
       result.status == 0
     else { return nil }
@@ -99,8 +101,8 @@ struct SystemdTarget {
   func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
     try ChildProcess(
       ["systemctl", "--user"] + words, permit: HostGate.ownTools,
-      environment: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"],
-      seconds: 60
+      environment: host.process.environment.passing(["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"]),
+      limits: .init(seconds: 60)
     ).run([])
   }
 }

@@ -2,16 +2,11 @@ import LucidBuiltins
 import LucidCore
 import LucidFuzzing
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Random writes on made-up calendars: afterwards exactly the change is listed, or the write was refused and every byte is as it was.
 ///

@@ -1,15 +1,10 @@
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Synchronization
 import Testing
 
 @testable import LucidRuntime
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// One thread, its own timers. Each test blocks its thread, as the program does.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct MainLoopTests {

@@ -1,13 +1,7 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
-
 /// A stretch of an open file.
-enum FilePart {
+package enum FilePart {
   /// At most `count` bytes from `offset` on, fewer at the file's end; nil when the system refuses, and `errno` says why.
-  static func read(_ descriptor: Int32, from offset: Int, count: Int) -> [UInt8]? {
+  package static func read(_ descriptor: Int32, from offset: Int, count: Int) -> [UInt8]? {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       done = 0
@@ -22,15 +16,24 @@ enum FilePart {
     return failed ? nil : bytes
   }
 
+  /// Returns the next bytes of a file or a pipe, at most `count`, none at its end; nil when the system refuses, and `errno` says why.
+  package static func next(_ descriptor: Int32, count: Int) -> [UInt8]? {
+    while true {
+      var n = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+        n = systemRead(descriptor, buffer.baseAddress, buffer.count)
+        done = max(0, n)
+      }
+      if n < 0, errno == EINTR { continue }
+      return n < 0 ? nil : bytes
+    }
+  }
+
   /// Writes all of it; false when the system refuses, and `errno` says why.
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
+  package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
     var done = 0
     while done < bytes.count, let start = bytes.baseAddress {
-      #if canImport(Glibc)
-        let n = Glibc.write(descriptor, start + done, bytes.count - done)
-      #else
-        let n = Darwin.write(descriptor, start + done, bytes.count - done)
-      #endif
+      let n = systemWrite(descriptor, start + done, bytes.count - done)
       if n < 0, errno == EINTR { continue }
       if n == 0 { errno = ENOSPC }
       guard n > 0 else { return false }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
-
 /// Names of files as text. To the system they are bytes, which need not be UTF-8: each byte that is none is written as `\xE9`.
 public enum FileName {
   /// The text of a name or a path; nothing of it is lost. A backslash in a name that is not UTF-8 is written `\x5C`.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 import Testing
 
 /// Names of files are bytes; their text leads back to the same bytes, and no two names have one text.

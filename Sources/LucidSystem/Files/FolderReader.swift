@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
-
 /// What is directly in a folder: the one place that asks the system for names. No name is passed over, whatever its bytes are.
 public enum FolderReader {
   public struct Item: Hashable, Sendable {
@@ -30,11 +24,7 @@ public enum FolderReader {
     return read(handle, most)
   }
 
-  #if canImport(Glibc)
-    private typealias Handle = OpaquePointer
-  #else
-    private typealias Handle = UnsafeMutablePointer<DIR>
-  #endif
+  private typealias Handle = OpaquePointer
 
   private static func read(_ handle: Handle, _ most: Int) -> [Item] {
     defer { closedir(handle) }
