@@ -29,21 +29,25 @@ import Testing
       (
         ["clock_gettime(", "gettimeofday(", "time(nil)"],
         [
-          "Sources/LucidRuntime/Run/SystemClock.swift",
+          "Sources/LucidRuntime/Run/SystemClock.swift", "Sources/LucidSystem/Platform/Uptime.swift",
           // Between two signals, in their handler.
           "Sources/LucidRuntime/Run/EndSignals.swift",
-          // Waiting for a lock or a program.
-          "Sources/LucidSystem/Platform/Uptime.swift",
           // Whether a file is so new that it may change again within the same tick of the file system's clock.
           "Sources/LucidBackends/Calendar/CalendarFolder.swift", "Sources/LucidBackends/Cache/FolderCache.swift",
           "Sources/LucidLibrary/Store/LibraryListing.swift",
         ]
       ),
+      (
+        ["Uptime.now"],
+        ["Sources/LucidSystem/Files/FileLock.swift", "Sources/LucidSystem/Processes/ChildProcess.swift"]
+      ),
       // The one place that builds the values.
       (
         [".ofThisProcess("],
         [
-          "Sources/lucid/Lucid.swift", "Sources/lucid/Host/ProcessFacts.swift", "Sources/LucidBackends/Documents/PDFText.swift",
+          "Sources/lucid/Lucid.swift", "Sources/lucid/Host/ProcessFacts.swift",
+          // Where programs are, for the one that reads PDF: nothing of the user's.
+          "Sources/LucidBackends/Documents/PDFText.swift",
         ]
       ),
       (["Host."], []),

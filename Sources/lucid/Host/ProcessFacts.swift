@@ -10,24 +10,27 @@ struct ProcessFacts: Sendable {
     var home: String?
   }
 
-  /// What programs that are started inherit from.
-  let environment: ProcessEnvironment
+  private let knownVariables: OnDemand<ProcessEnvironment>
   /// The program's name first.
   let arguments: [String]
   /// The path that the program was started by; nil where the system does not say.
   let startPath: String?
   private let knownAccount: OnDemand<Account?>
 
-  /// `account` is called at most once, when the account is first asked for.
+  /// `variables` and `account` are called at most once, when the first one is asked for.
   init(
-    variables: [String: String] = [:], arguments: [String] = ["lucid"], startPath: String? = nil,
+    variables: @autoclosure @escaping @Sendable () -> [String: String] = [:], arguments: [String] = ["lucid"],
+    startPath: String? = nil,
     account: @escaping @Sendable () -> Account? = { nil }
   ) {
-    environment = ProcessEnvironment(variables)
+    knownVariables = OnDemand { ProcessEnvironment(variables()) }
     self.arguments = arguments
     self.startPath = startPath
     knownAccount = OnDemand(account)
   }
+
+  /// All variables, for the programs that are started.
+  var environment: ProcessEnvironment { knownVariables.value }
 
   /// Returns the value of a variable; nil when it is not set or empty.
   func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
@@ -137,7 +140,8 @@ struct ProcessFacts: Sendable {
 }
 
 extension ProcessFacts {
-  /// Reads the environment of this process. Only `Lucid.main` calls it. No system call is made; the account is looked up when it is asked for.
+  /// Returns the facts of this process. Only `Lucid.main` calls it. No system call is made; variables and account are read when they are
+  /// asked for.
   static func ofThisProcess() -> ProcessFacts {
     ProcessFacts(
       variables: ProcessEnvironment.ofThisProcess().variables, arguments: ProcessArguments.ofThisProcess(),
