@@ -46,6 +46,13 @@ let package = Package(
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
     .target(name: "LucidRecord", dependencies: ["LucidCore", "CSQLite"], swiftSettings: settings),
+    // From a plan and its environment to a stored and delivered result.
+    .target(
+      name: "LucidSession",
+      dependencies: [
+        "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord",
+        "LucidLibrary",
+      ], swiftSettings: settings),
     // When runs are started: words and cron to times, timers and crontabs.
     .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
     // Letters and short messages, as programs and servers take them.
@@ -63,7 +70,7 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
-        "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped", "CProcess",
+        "LucidModels", "LucidAgent", "LucidRecord", "LucidSession", "LucidShipped", "CProcess",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.

@@ -17,6 +17,9 @@ import Testing
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidRecord": ["LucidCore", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
+    "LucidSession": [
+      "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",
+    ],
     "LucidSchedule": ["LucidCore"],
     "LucidDelivery": ["LucidCore"],
     "LucidReport": ["LucidCore"],
@@ -33,7 +36,7 @@ import Testing
   static let rooms: Set<String> = [
     "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
     "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
-    "LucidDelivery", "LucidSchedule",
+    "LucidDelivery", "LucidSchedule", "LucidSession",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]

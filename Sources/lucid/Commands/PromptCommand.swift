@@ -4,6 +4,7 @@ import LucidBackends
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or not. Reads, and asks no model.
 struct PromptCommand {
@@ -17,17 +18,21 @@ struct PromptCommand {
     let surroundings = Surroundings(invocation)
     let isSample = invocation.has(.sample)
     let configuration = try isSample ? surroundings.sample() : surroundings.configuration()
-    let session = VaultSession(isSample ? nil : try surroundings.vault(configuration), permit: configuration.gate.writes)
-    let vault: (any FileTree)? = isSample ? ShippedAbilities.sampleVault : session.folder
+    let folder = isSample ? nil : try surroundings.vault(configuration)
     let zone = try surroundings.zone(configuration)
     let frozen = try surroundings.frozenTime(zone) ?? (isSample ? PreparedRun.sampleTime(zone) : nil)
-    let composition = Composition(vault: vault, settings: configuration.settings, index: session.index)
+    let environment =
+      isSample
+      ? RunEnvironment(reading: ShippedAbilities.sampleVault, configuration.settings, zone: zone, frozen: frozen)
+      : RunEnvironment(folder: folder, configuration, zone: zone, frozen: frozen)
+    let composition = Composition(environment.tools())
     let setting = try PromptSetting(
       configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: isSample)
     let guide = try composition.promptGuide(setting)
-    for notice in try session.recover() { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    let recovered = try CommandError.mapping { () throws(RunSessionError) in try environment.vault.recover() }
+    for notice in recovered { Output.error("lucid: \(Printable.text(notice.text))\n") }
     let loop = MainLoop()
-    let context = composition.context(
+    let context = composition.tools.context(
       clock: LoopClock(loop, frozenAt: frozen), loop: loop, zone: zone, settings: configuration.settings, runID: "prompt",
       observer: nil)
     let synthesis = invocation.has(.synthesis)

@@ -3,70 +3,31 @@ import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
-import LucidLibrary
-import LucidModels
 import LucidRuntime
+import LucidSession
 import LucidShipped
-import LucidTrials
 
-/// What is bound to what: the one place where families meet backends and the language meets the program.
+/// Binds the language to the program: the catalogue of the families, and the plans, personas and sections that are shipped.
 struct Composition {
   static let version = ProgramVersion("0.1.0")!
 
-  let builtins: Builtins
+  let tools: RunTools
   let compiler: Compiler
-  /// The vault with this run's changes over it; nil without a vault.
-  let staged: StagedTree?
-  /// What the host forbids: tools that are not there, whoever asks for them.
-  var forbidden = Forbidden()
-  private let settings: Settings
-  /// Makes the changes lasting, or holds them back.
-  private let stage: (any WriteStage)?
 
-  /// `explains` is for those who show plans.
-  ///
-  /// With a vault the families read it; without one they say that there is none, which is all that checking needs. What is written is
-  /// held back unless `writer` can put it there, under `hold` when that is had already.
-  init(
-    vault: (any FileTree)?, writer: VaultWriter? = nil, hold: VaultHold? = nil, settings: Settings = Settings(),
-    explains: Bool = false,
-    index: HealthIndexFolder? = nil, attached: [String] = []
-  ) {
-    let staged = vault.map { StagedTree(over: $0) }
-    self.staged = staged
-    self.settings = settings
-    stage = staged.map { tree -> any WriteStage in
-      if let writer { VaultStage(tree, writer: writer, hold: hold) } else { HeldBack(tree) }
-    }
-    builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
+  var builtins: Builtins { tools.builtins }
+
+  /// Compiles against the signatures of `tools`; `explains` is for those who show plans.
+  init(_ tools: RunTools, explains: Bool = false) {
+    self.tools = tools
     compiler = Compiler(
-      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
+      catalog: tools.builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
       personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona,
       sectionNames: ShippedAbilities.sectionNames, sectionFile: ShippedAbilities.section, planFile: ShippedAbilities.plan)
   }
 
-  func context(
-    clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
-    isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], keeper: RunKeeper? = nil,
-    storage: StorageProblems? = nil,
-    renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
-    observer: (@Sendable (RunEvent) -> Void)?
-  ) -> RunContext {
-    let calls = keeper?.recordCalls()
-    var stage = stage
-    if let storage, let staged, let base = stage { stage = KeptStage(base, staged, keeper, storage) }
-    let tools = builtins.tools.filter { forbidden.line(against: $0.signature) == nil }
-    var context = RunContext(
-      tools: calls.map { calls in tools.map { calls.tool($0) } } ?? tools,
-      variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,
-      filters: builtins.filters, presenters: builtins.presenters,
-      cards: builtins.cards,
-      model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,
-      notices: notices, observer: observer)
-    context.previews = previews
-    if let loop { context.isInterrupted = { loop.isInterrupted } }
-    return context
+  /// What is written to the vault is held back.
+  init(vault: (any FileTree)?, settings: Settings = Settings(), explains: Bool = false, attached: [String] = []) {
+    self.init(RunTools(vault: vault, settings: settings, attached: attached), explains: explains)
   }
 
   /// Who leads the model in a conversation: the system prompt, then calls, a search, tags; in the end its claims are held to what was done.
@@ -83,14 +44,4 @@ struct Composition {
     "tasks.create",
     "notes.search", "notes.create", "habits.today", "habits.log", "mail.search", "contacts.search", "weather.now", "health.today",
   ]
-
-  /// A copy of the files over this run's own changes: a preview sees what the run has done, and the run nothing of a preview.
-  var previews: (@Sendable () -> [String: any Tool])? {
-    guard let staged else { return nil }
-    return { [settings] in
-      let families = Families.all(vault: StagedTree(over: staged), settings: settings)
-      return Dictionary(
-        Builtins(families: families).tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
-    }
-  }
 }

@@ -32,7 +32,7 @@ struct TrialStage {
     let instant = zone.instant(trial.at.local)
     let clock: any RunClock = loop.map { LoopClock($0, frozenAt: instant) } ?? SystemClock(frozenAt: instant)
     let composition = Composition(vault: try vault(of: world), settings: settings)
-    let context = composition.context(
+    let context = composition.tools.context(
       clock: clock, loop: loop, zone: zone, settings: settings, runID: "test", observer: nil)
     let settled = Trial(
       name: trial.name, world: world, at: trial.at, inputs: trial.inputs, answers: trial.answers,

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidSession
 import LucidSyntax
 
 /// What the host says about itself; no ability can set any of it.

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRecord
+import LucidSession
 import LucidSyntax
 
 /// `history:` of the configuration: whether runs are kept, for how long, and what of them is not.
@@ -8,6 +9,8 @@ struct HistorySettings: Equatable {
   var retention = Retention()
   /// Families whose results are left out.
   var omitted: Set<String> = []
+
+  var policy: HistoryPolicy { HistoryPolicy(isKept: isKept, retention: retention, omitted: omitted) }
 
   static let shape = Shape.either(
     [.choice(["on", "off"]), .boolean, .object(keys)], "`off`, or a mapping such as `{ keep: 365d, runs: 10000, size: 200MB }`")

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidSession
 import LucidSyntax
 
 /// `policy:` of the configuration: what becomes of writes that a model asks for, and what may never happen.

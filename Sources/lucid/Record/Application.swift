@@ -31,8 +31,8 @@ struct Application {
     var notices: [Notice]
     do throws(CommandError) {
       (changes, notices) = try perform(proposals, composition)
-      let staged = composition.staged?.changes ?? []
-      composition.staged?.close()
+      let staged = composition.tools.staged?.changes ?? []
+      composition.tools.staged?.close()
       try files.asked { () throws(RunStore.Refusal) in try store.intend(writing, run: run, staged) }
       do throws(StepFailure) { notices += try files.writer.write(staged) } catch {
         throw CommandError(error, or: error.kind == .locked ? .locked : .backendFailed)

@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidModels
 import LucidRecord
+import LucidSession
 
 /// The record as commands read it.
 struct RunRecords {
@@ -76,5 +77,5 @@ struct RunRecords {
   }
 
   /// The zone that a run names; UTC when this machine does not know it.
-  static func zone(_ name: String) -> Zone { SystemZones().zone(name) ?? .utc }
+  static func zone(_ name: String) -> Zone { SystemZones.named(name) }
 }

@@ -33,7 +33,7 @@ struct RunReplay {
       tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model, clock: clock,
       zone: RunRecords.zone(kept.record.zone), settings: kept.settings, runID: { kept.record.id },
-      stage: composition.staged.map { HeldBack($0) }, unavailable: kept.unavailable, executor: executor)
+      stage: composition.tools.staged.map { HeldBack($0) }, unavailable: kept.unavailable, executor: executor)
   }
 
   /// Whether the built-in digest wrote the answer, and writes it again.

@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSession
 
 /// What the record and a person's files say of each other: settles what a killed process has left open, and writes in such an order that
 /// nothing is lost and nothing done twice.
@@ -28,7 +29,8 @@ struct Undecided {
   ///
   /// Errors: another process is at it, or it cannot be finished.
   func settle(_ run: Int64) throws(CommandError) -> [Writing] {
-    for notice in try VaultSession(vault, permit: gate.writes).recover() {
+    let session = VaultSession(vault, permit: gate.writes, places: .ofHost, program: Composition.version.text)
+    for notice in try CommandError.mapping({ () throws(RunSessionError) in try session.recover() }) {
       Output.error("lucid: \(Printable.text(notice.text))\n")
     }
     return try asked { () throws(RunStore.Refusal) in

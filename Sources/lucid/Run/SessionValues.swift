@@ -1,0 +1,60 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidRuntime
+import LucidSession
+
+extension CommandError {
+  /// The one place that gives errors of sessions their exit codes.
+  init(_ error: RunSessionError) {
+    let exit: ExitCode =
+      switch error.kind {
+      case .usage: .usage
+      case .nothing: .nothing
+      case .locked: .locked
+      case .forbidden: .consentMissing
+      case .requirementNotMet: .requirementNotMet
+      case .backendFailed: .backendFailed
+      }
+    self.init(exit, error.message, hint: error.hint)
+  }
+
+  /// Returns what a session answers. Errors: the session's, as this type.
+  static func mapping<T>(_ body: () throws(RunSessionError) -> T) throws(CommandError) -> T {
+    do throws(RunSessionError) { return try body() } catch { throw CommandError(error) }
+  }
+}
+
+extension RunDelegate where Failure == CommandError {
+  func failure(_ error: RunSessionError) -> CommandError { CommandError(error) }
+}
+
+extension RunPlaces {
+  /// This account's.
+  static var ofHost: RunPlaces {
+    RunPlaces(
+      runs: Host.runsFile, locks: Host.stateFolder.map { $0 + "/locks" }, index: Host.indexFolder, results: Host.resultsFolder)
+  }
+}
+
+extension RunEnvironment {
+  /// The person's folder and this account's places; nothing is written without a folder.
+  init(
+    folder: FolderTree?, _ configuration: Configuration, attached: [String] = [], forbidden: Bool = false, zone: Zone,
+    frozen: Instant?
+  ) {
+    self.init(
+      folder: folder, permit: configuration.gate.writes, places: .ofHost, settings: configuration.settings, attached: attached,
+      forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen, clock: SystemClock(),
+      program: Composition.version.text)
+  }
+
+  /// Files that are nobody's, or only read.
+  init(
+    reading tree: (any FileTree)?, _ settings: Settings, attached: [String] = [], zone: Zone, frozen: Instant?
+  ) {
+    self.init(
+      reading: tree, settings: settings, attached: attached, zone: zone, frozen: frozen, clock: SystemClock(),
+      program: Composition.version.text)
+  }
+}
