@@ -127,7 +127,14 @@ let package = Package(
     .testTarget(
       name: "LucidRecordTests",
       dependencies: [
-        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidTrials", "lucid", "LucidTesting",
+        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidTrials", "lucid",
+        "LucidTesting",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidSessionTests",
+      dependencies: [
+        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidRecord",
+        "LucidRuntime", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidScheduleTests", dependencies: ["LucidSchedule", "LucidBackends", "LucidCore", "LucidTesting"],
@@ -153,7 +160,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["lucid", "LucidAgent", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidAgent", "LucidModels", "LucidRecord", "LucidSession", "LucidArguments", "LucidReport", "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],

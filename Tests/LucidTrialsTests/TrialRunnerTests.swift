@@ -35,12 +35,16 @@ import Testing
     return lab
   }
 
+  private static let execute: @Sendable (Plan, [Value], RunContext) async -> RunRecord = { plan, inputs, context in
+    await Executor(context).run(plan, inputs: inputs)
+  }
+
   private static func run(_ test: String, _ log: CallLog = CallLog()) async throws -> TrialResult {
     let lab = lab(log)
     let indented = test.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
     let compilation = lab.compile(ability + "tests:\n  - name: test\n" + indented + "\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    return await TrialRunner(lab.context()).run(try #require(compilation.trials.first?.first), of: plan)
+    return await TrialRunner(lab.context(), execute: Self.execute).run(try #require(compilation.trials.first?.first), of: plan)
   }
 
   /// The keys of the expectations that were not met.
@@ -98,7 +102,7 @@ import Testing
       "prompt: x\nwrites: { w.put: 2 }\nsteps:\n  - w.put: { text: Plan A }\n  - w.put: { text: Plan B }\n"
         + "tests:\n  - name: test\n    world: sample\n    expect: { changes: \(changes) }\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    let result = await TrialRunner(lab.context()).run(try #require(compilation.trials.first?.first), of: plan)
+    let result = await TrialRunner(lab.context(), execute: Self.execute).run(try #require(compilation.trials.first?.first), of: plan)
     #expect(result.passed == holds, "\(result.status)")
     guard case .failed(let failures) = result.status else { return }
     #expect(failures[0].found == "[created note \"Plan A\", created note \"Plan B\"]")
@@ -158,7 +162,7 @@ import Testing
       "prompt: <<word>> <<place>>\ninputs: { word: { type: string } }\ntests:\n  - { name: x, expect: { outcome: input-missing, calls: { place: 0 } } }\n"
     )
     let plan = try #require(compilation.plans.first)
-    let result = await TrialRunner(lab.context()).run(try #require(compilation.trials.first?.first), of: plan)
+    let result = await TrialRunner(lab.context(), execute: Self.execute).run(try #require(compilation.trials.first?.first), of: plan)
     #expect(result.passed && result.outcome == .inputMissing && log.calls == 0)
   }
 

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid test`: the tests that abilities carry, offline and with a clock that stands still.
 struct TestCommand {
@@ -28,11 +29,10 @@ struct TestCommand {
     for error in unreadable { Output.error(error.text) }
     for part in parts { complain(part.compilation) }
 
-    let loop = MainLoop()
     let progress = TrialProgress(
       of: parts.reduce(0) { $0 + $1.count }, enabled: form == .text && !invocation.has(.quietTest) && Host.isTerminal(2))
     let work = parts
-    let (reports, cancelled) = loop.run { (await suite.run(work, on: loop, progress), Task.isCancelled) }
+    let (reports, cancelled) = RunSession.onLoop { loop in (await suite.run(work, on: loop, progress), Task.isCancelled) }
     progress.finish()
     if cancelled { return .cancelled }
     let code = exit(reports, unreadable)

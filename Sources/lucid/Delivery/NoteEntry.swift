@@ -3,6 +3,7 @@ import LucidBuiltins
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSession
 
 /// A result on its way into a note of the person's, by the same hands that write notes for abilities.
 struct NoteEntry {
@@ -40,9 +41,13 @@ struct NoteEntry {
   /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
   /// whether it was. Returns what the person should know.
   func write(_ delivery: KeptDelivery, in store: RunStore) throws(CommandError) -> [Notice] {
-    let files = try Undecided(store, gate, vault: vault.root, vault.bindings)
-    let writings = try files.settle(delivery.run)
-    let earlier = try files.asked { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
+    let (files, writings) = try CommandError.mapping { () throws(RunSessionError) in
+      let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: gate.writes, report: Notice.report)
+      return (files, try files.settle(delivery.run))
+    }
+    let earlier = try CommandError.mapping { () throws(RunSessionError) in
+      try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
+    }
     if let known = writings.first(where: { $0.number == earlier }), known.state == .done || isIn(known) { return [] }
     var problem: CommandError?
     do throws(StepFailure) {

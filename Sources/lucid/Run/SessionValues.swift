@@ -29,6 +29,16 @@ extension RunDelegate where Failure == CommandError {
   func failure(_ error: RunSessionError) -> CommandError { CommandError(error) }
 }
 
+extension HostGate {
+  /// For what stored runs do now.
+  var rights: HostRights { HostRights(writes: writes) { tool throws(StepFailure) in try call(tool) } }
+}
+
+extension Notice {
+  /// Writes a line to standard error.
+  static let report: @Sendable (Notice) -> Void = { Output.error("lucid: \(Printable.text($0.text))\n") }
+}
+
 extension RunPlaces {
   /// This account's.
   static var ofHost: RunPlaces {
