@@ -102,7 +102,8 @@ import Testing
       "prompt: x\nwrites: { w.put: 2 }\nsteps:\n  - w.put: { text: Plan A }\n  - w.put: { text: Plan B }\n"
         + "tests:\n  - name: test\n    world: sample\n    expect: { changes: \(changes) }\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    let result = await TrialRunner(lab.context(), execute: Self.execute).run(try #require(compilation.trials.first?.first), of: plan)
+    let trial = try #require(compilation.trials.first?.first)
+    let result = await TrialRunner(lab.context(), execute: Self.execute).run(trial, of: plan)
     #expect(result.passed == holds, "\(result.status)")
     guard case .failed(let failures) = result.status else { return }
     #expect(failures[0].found == "[created note \"Plan A\", created note \"Plan B\"]")
@@ -162,7 +163,8 @@ import Testing
       "prompt: <<word>> <<place>>\ninputs: { word: { type: string } }\ntests:\n  - { name: x, expect: { outcome: input-missing, calls: { place: 0 } } }\n"
     )
     let plan = try #require(compilation.plans.first)
-    let result = await TrialRunner(lab.context(), execute: Self.execute).run(try #require(compilation.trials.first?.first), of: plan)
+    let trial = try #require(compilation.trials.first?.first)
+    let result = await TrialRunner(lab.context(), execute: Self.execute).run(trial, of: plan)
     #expect(result.passed && result.outcome == .inputMissing && log.calls == 0)
   }
 

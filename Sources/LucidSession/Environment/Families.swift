@@ -15,9 +15,9 @@ package enum Families {
 
   /// Without a vault every family that needs one says that there is none. `index` is where what large files hold is kept ready,
   /// `attached` are the paths of the files that the person gave.
-  package static func all(vault tree: (any FileStage)?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [])
-    -> [Family]
-  {
+  package static func all(
+    vault tree: (any FileStage)?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
+  ) -> [Family] {
     let pool = BlockingPool()
     let calendar: any CalendarBackend =
       tree.map { VaultCalendar(tree: $0, pool: pool, preferred: settings.calendar) } ?? UnavailableCalendar(noVault)

@@ -27,12 +27,16 @@ package struct ProposalApplier {
 
   /// Returns what was changed, and what the person should know of it.
   package func apply(_ ids: [String]) throws(RunSessionError) -> (changes: [Change], notices: [Notice]) {
-    guard let path = kept.vault else { throw RunSessionError(.usage, "the run had no vault", hint: "nothing of it can be written") }
+    guard let path = kept.vault else {
+      throw RunSessionError(.usage, "the run had no vault", hint: "nothing of it can be written")
+    }
     let files = try WriteRecovery(store, vault: path, bindings, writes: rights.writes, report: report)
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
     let tools = RunTools(vault: files.vault, settings: kept.settings)
-    let writing = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.claim(ids, run: run, vault: files.vault.root) }
+    let writing = try RunSessionError.mapping { () throws(RunStore.Refusal) in
+      try store.claim(ids, run: run, vault: files.vault.root)
+    }
     let changes: [Change]
     var notices: [Notice]
     do throws(RunSessionError) {

@@ -26,15 +26,15 @@ package protocol RunDelegate {
   /// The run is stored. Errors: its result cannot be shown; its messages are delivered all the same.
   func show(_ result: RunResult) throws(Failure)
 
-  /// Hands the messages of the run over, and those of earlier runs that are due. Returns whether its own have arrived.
-  func deliver(_ result: RunResult) -> Bool
+  /// Returns how the messages of the run, and those of earlier runs that are due, are handed over; nil leaves them.
+  func delivery(_ result: RunResult) -> DeliveryRoute?
 }
 
 extension RunDelegate {
   package func inputs() throws(Failure) -> [Value] { [] }
   package func admitted() throws(Failure) {}
   package func show(_ result: RunResult) throws(Failure) {}
-  package func deliver(_ result: RunResult) -> Bool { true }
+  package func delivery(_ result: RunResult) -> DeliveryRoute? { nil }
 }
 
 /// A plan, who answers it, and who leads the model to its answer.

@@ -53,7 +53,10 @@ package struct RunSession: Sendable {
     var unshown: Delegate.Failure?
     do throws(Delegate.Failure) { try delegate.show(result) } catch { unshown = error }
     // Whatever became of the showing, others get it.
-    result.isDelivered = delegate.deliver(result)
+    if let route = delegate.delivery(result) {
+      let delivery = ResultDelivery(route: route, clock: environment.clock)
+      result.isDelivered = delivery.deliver(result, history: environment.places.runs)
+    }
     if let unshown { throw unshown }
     return .ran(result)
   }

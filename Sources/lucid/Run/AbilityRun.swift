@@ -116,10 +116,13 @@ final class AbilityRun: RunDelegate {
   }
 
   /// What is not real is sent to nobody.
-  func deliver(_ result: RunResult) -> Bool {
-    guard isWhole, prepared.isReal else { return true }
-    return ResultDelivery(invocation: invocation, prepared: prepared, log: log).deliver(
-      result.ending.messages, run: result.run.number, isQueued: result.isStored)
+  func delivery(_ result: RunResult) -> DeliveryRoute? {
+    guard isWhole, prepared.isReal else { return nil }
+    let configuration = prepared.configuration
+    let transport = HostTransport(
+      settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation),
+      unstored: (prepared.folder, prepared.environment.now, prepared.zone))
+    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
   }
 
   // MARK: Standard error
