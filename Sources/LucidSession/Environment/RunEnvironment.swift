@@ -10,7 +10,7 @@ package struct RunEnvironment: Sendable {
   package var tree: (any FileTree)?
   /// The person's own folder, when it is what is read.
   package let vault: VaultSession
-  package let places: RunPlaces
+  package var places: RunPlaces
   package let settings: Settings
   /// Paths of files that the person gave.
   package var attached: [String]

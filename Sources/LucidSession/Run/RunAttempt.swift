@@ -29,7 +29,10 @@ struct RunAttempt: Sendable {
     context.policy = request.policy
     context.guides = work.guides
     context.conversation = work.conversation
-    context.budget = request.budget
+    context.budget =
+      SpendingBudget(
+        limits: request.limits, isKept: request.history?.isKept == true, environment: environment
+      ).ask
     context.unchanged = unchanged
     return work.withheld.map { context.gated(off: $0) } ?? context
   }

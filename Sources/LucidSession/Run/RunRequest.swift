@@ -23,8 +23,8 @@ package struct RunRequest: Sendable {
   package var usesCache = true
   /// What becomes of writes that a model asks for.
   package var policy = WritePolicy()
-  /// What the host lets the run spend; nil sets no bounds.
-  package var budget: (@Sendable () -> RunBudget)?
+  /// What models may take.
+  package var limits = SpendingLimits()
   /// What is to be said of it beside what it meets.
   package var notices: [Notice] = []
   /// Told what happens, in order.

@@ -37,7 +37,7 @@ struct MessageRun: RunDelegate {
     request.policy = setting.policy
     if setting.isReal {
       request.history = setting.configuration.history.policy
-      request.budget = SpendingBounds(setting.configuration, setting.zone).ask
+      request.limits = setting.configuration.budgets.limits
     }
     request.observer = observer
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.

@@ -36,7 +36,7 @@ final class AbilityRun: RunDelegate {
     request.usesCache = prepared.world == nil && !prepared.isDry
     request.policy = configuration.policy
     request.policy.isApproved = invocation.has(.approve) || !prepared.isReal
-    if prepared.isReal { request.budget = SpendingBounds(configuration, prepared.zone).ask }
+    if prepared.isReal { request.limits = configuration.budgets.limits }
     request.notices = notices
     request.observer = { [output, log] event in
       log.note(event)

@@ -34,6 +34,12 @@ extension HostGate {
   var rights: HostRights { HostRights(writes: writes) { tool throws(StepFailure) in try call(tool) } }
 }
 
+extension BudgetSettings {
+  var limits: SpendingLimits {
+    SpendingLimits(tokensPerRun: tokensPerRun, tokensPerDay: tokensPerDay, costPerRun: costPerRun, costPerDay: costPerDay)
+  }
+}
+
 extension Notice {
   /// Writes a line to standard error.
   static let report: @Sendable (Notice) -> Void = { Output.error("lucid: \(Printable.text($0.text))\n") }
