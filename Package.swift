@@ -11,47 +11,49 @@ let settings: [SwiftSetting] = [
 // Targets in the order in which data flows: text, tree, plan, run, report.
 let package = Package(
   name: "lucid",
-  platforms: [.macOS(.v15)],
   targets: [
     // C libraries: libyaml is linked statically; the others are opened at first use, so that a run that needs none of them pays for none.
+    // Calls of the system that Swift does not see, and how libraries are opened.
+    .target(name: "CSystem"),
     .systemLibrary(name: "CYAML"),
-    .target(name: "CFiles"),
-    .target(name: "CICal", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CMime", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CXMLSax", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CProcess"),
-    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CICal", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CMime", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CXMLSax", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CCurl", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CSQLite", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
+    // Files, locks, processes, threads: the only module that knows the platform.
+    .target(name: "LucidSystem", dependencies: ["LucidCore", "CSystem"], swiftSettings: settings),
     .target(
-      name: "LucidSyntax", dependencies: ["LucidCore", "CYAML"], swiftSettings: settings,
+      name: "LucidSyntax", dependencies: ["LucidCore", "LucidSystem", "CYAML"], swiftSettings: settings,
       linkerSettings: [
-        .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
+        .linkedLibrary(":libyaml.a")
       ]),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidSyntax"], swiftSettings: settings),
     // The person's abilities: where they lie, in which order, what each was allowed.
-    .target(name: "LucidLibrary", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
-    .target(name: "LucidRuntime", dependencies: ["LucidCore"], swiftSettings: settings),
+    .target(
+      name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
+    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBackends",
-      dependencies: ["LucidCore", "LucidRuntime", "LucidBuiltins", "CFiles", "CICal", "CMime", "CXMLSax", "CYAML"],
+      dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax", "CYAML"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary(":libyaml.a")]),
-    .target(name: "LucidModels", dependencies: ["LucidCore", "LucidRuntime", "CCurl"], swiftSettings: settings),
+    .target(name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "CCurl"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
-    .target(name: "LucidRecord", dependencies: ["LucidCore", "CSQLite"], swiftSettings: settings),
+    .target(name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "CSQLite"], swiftSettings: settings),
     // From a plan and its environment to a stored and delivered result.
     .target(
       name: "LucidSession",
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord",
-        "LucidLibrary",
+        "LucidLibrary", "LucidSystem",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times, timers and crontabs.
     .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
@@ -69,15 +71,16 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
-        "LucidModels", "LucidAgent", "LucidRecord", "LucidSession", "LucidShipped", "CProcess",
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
+        "LucidBackends", "LucidModels", "LucidAgent", "LucidRecord", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
       name: "lucid-bench",
       dependencies: [
-        "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+        "LucidModels",
         "LucidRecord",
       ],
       swiftSettings: settings),
@@ -86,17 +89,20 @@ let package = Package(
       name: "LucidFuzzing",
       dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
       swiftSettings: settings),
-    .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing"], swiftSettings: settings),
+    .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidSystem"], swiftSettings: settings),
     .target(
       name: "LucidTesting",
-      dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+      ],
       swiftSettings: settings),
 
     // Writes until it is killed; only for tests.
     .executableTarget(
-      name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidRuntime"], path: "Tests/Soak",
+      name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidSystem", "LucidRuntime"], path: "Tests/Soak",
       swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidCore", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
@@ -153,7 +159,7 @@ let package = Package(
       swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(
-      name: "AbilityTests", dependencies: ["lucid", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
+      name: "AbilityTests", dependencies: ["lucid", "LucidRuntime", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests", dependencies: ["lucid", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
@@ -161,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidAgent", "LucidModels", "LucidRecord", "LucidSession", "LucidArguments", "LucidReport", "LucidTesting",
+        "lucid", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidSession", "LucidArguments", "LucidReport",
+        "LucidTesting",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -171,6 +178,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRecord", "LucidRuntime", "LucidSchedule", "LucidTesting"],
+      swiftSettings: settings),
+    // What the program knows of where it runs, and commands run inside a test, on values that are made up.
+    .testTarget(
+      name: "HostTests",
+      dependencies: ["lucid", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]

@@ -1,7 +1,8 @@
 #include "CCurl.h"
 
+#include "CLibrary.h"
+
 #include <arpa/inet.h>
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,17 +76,11 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool opened;
 
 static void open_library(void) {
-#ifdef __APPLE__
-  static const char *const names[] = {"libcurl.4.dylib", NULL};
-#else
   static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", NULL};
-#endif
-  void *handle = NULL;
-  for (int i = 0; names[i] && !handle; i++) handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
+  void *handle = library_open(names);
   if (!handle) return;
 #define FIND(field) \
-  curl.field = (__typeof__(curl.field))dlsym(handle, "curl_" #field); \
-  if (!curl.field) return;
+  if (!LIBRARY_FIND(handle, curl.field, "curl_" #field)) return;
   FIND(global_init) FIND(easy_init) FIND(easy_setopt) FIND(easy_getinfo) FIND(easy_cleanup) FIND(easy_strerror)
   FIND(slist_append) FIND(slist_free_all) FIND(multi_init) FIND(multi_cleanup) FIND(multi_add_handle)
   FIND(multi_remove_handle) FIND(multi_perform) FIND(multi_poll) FIND(multi_wakeup) FIND(multi_info_read)

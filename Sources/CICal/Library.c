@@ -1,6 +1,7 @@
 #include "Library.h"
 
-#include <dlfcn.h>
+#include "CLibrary.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,24 +13,20 @@ static bool opened;
 static const char *refused;
 
 static void open_library(void) {
-#ifdef __APPLE__
-  void *handle = dlopen("libical.3.dylib", RTLD_LAZY | RTLD_LOCAL);
-#else
-  void *handle = dlopen("libical.so.3", RTLD_LAZY | RTLD_LOCAL);
+  static const char *const names[] = {"libical.so.3", NULL};
+  // Structures that are passed by value differ there, so it is never called.
+  static const char *const other[] = {"libical.so.4", NULL};
+  void *handle = library_open(names);
   if (!handle) {
-    // Structures that are passed by value differ there, so it is never called.
-    static const char *const other = "libical.so.4";
-    void *newer = dlopen(other, RTLD_LAZY | RTLD_LOCAL);
+    void *newer = library_open(other);
     if (newer) {
-      refused = other;
+      refused = other[0];
       dlclose(newer);
     }
+    return;
   }
-#endif
-  if (!handle) return;
 #define CI_FIND(name) \
-  ci_library.name = (__typeof__(&name))dlsym(handle, #name); \
-  if (!ci_library.name) return;
+  if (!LIBRARY_FIND(handle, ci_library.name, #name)) return;
   CI_FUNCTIONS(CI_FIND)
 #undef CI_FIND
   // Bad input is an ordinary matter here, not a reason to abort.

@@ -2,7 +2,8 @@
 
 #include "Library.h"
 
-#include <dlfcn.h>
+#include "CLibrary.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -12,13 +13,14 @@ static void be_silent(const char *domain, int level, const char *message, void *
 }
 
 static const cmime_library *open_library(const char *name) {
-  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  const char *const names[] = {name, NULL};
+  void *handle = library_open(names);
   if (!handle) return NULL;
   cmime_library *library = calloc(1, sizeof *library);
   if (!library) return NULL;
-  int complete = 1;
+  bool complete = true;
   // A symbol is looked for in gmime and in what it needs, so glib's are found as well.
-#define LOAD(result, name, arguments) complete &= (library->name = (result(*) arguments)dlsym(handle, #name)) != NULL;
+#define LOAD(result, name, arguments) complete = LIBRARY_FIND(handle, library->name, #name) && complete;
   FUNCTIONS(LOAD)
 #undef LOAD
   if (!complete) {
@@ -38,11 +40,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const cmime_library *usual;
 
 static void open_usual(void) {
-#if defined(__APPLE__)
-  usual = open_library("libgmime-3.0.0.dylib");
-#else
   usual = open_library("libgmime-3.0.so.0");
-#endif
 }
 
 const cmime_library *cmime_open(const char *name) {

@@ -1,6 +1,7 @@
 #include "CSQLite.h"
 
-#include <dlfcn.h>
+#include "CLibrary.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -45,16 +46,11 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool opened;
 
 static void open_library(void) {
-#ifdef __APPLE__
-  static const char *const name = "libsqlite3.dylib";
-#else
-  static const char *const name = "libsqlite3.so.0";
-#endif
-  void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+  static const char *const names[] = {"libsqlite3.so.0", NULL};
+  void *handle = library_open(names);
   if (!handle) return;
 #define FIND(field) \
-  sqlite.field = (__typeof__(sqlite.field))dlsym(handle, "sqlite3_" #field); \
-  if (!sqlite.field) return;
+  if (!LIBRARY_FIND(handle, sqlite.field, "sqlite3_" #field)) return;
   FIND(open_v2) FIND(close_v2) FIND(errmsg) FIND(busy_timeout) FIND(db_config) FIND(exec) FIND(changes)
   FIND(last_insert_rowid) FIND(prepare_v2) FIND(finalize) FIND(step) FIND(reset) FIND(bind_int64) FIND(bind_double)
   FIND(bind_text) FIND(bind_blob) FIND(bind_null) FIND(column_type) FIND(column_int64) FIND(column_double)

@@ -1,6 +1,7 @@
 #include "CXMLSax.h"
 
-#include <dlfcn.h>
+#include "CLibrary.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,17 +72,11 @@ static struct {
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-#ifdef __APPLE__
-  static const char *const names[] = {"/usr/lib/libxml2.2.dylib", NULL};
-#else
   static const char *const names[] = {"libxml2.so.2", "libxml2.so.16", NULL};
-#endif
-  void *library = NULL;
-  for (int i = 0; names[i] && !library; i++) library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  void *library = library_open(names);
   if (!library) return;
-  // Through a void **, as POSIX shows: ISO C has no cast from an object pointer to a function pointer.
   bool found = true;
-#define FIND(field, name) found = (*(void **)&xml.field = dlsym(library, name)) != NULL && found
+#define FIND(field, name) found = LIBRARY_FIND(library, xml.field, name) && found
   FIND(init, "xmlInitParser");
   FIND(create, "xmlCreatePushParserCtxt");
   FIND(options, "xmlCtxtUseOptions");

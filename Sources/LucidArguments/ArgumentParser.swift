@@ -61,7 +61,7 @@ package struct ArgumentParser: Sendable {
     if wantsHelp { return .help(command) }
     try check(operands, command)
     if command.name == Commands.help.name { return .help(try subject(operands)) }
-    return .run(Invocation(command: command, operands: operands, values: values, words: [command.name] + arguments))
+    return .run(ParsedCommand(command: command, operands: operands, values: values, words: [command.name] + arguments))
   }
 
   /// The options of one argument: one long option, or one or more short ones.

@@ -1,10 +1,5 @@
+import LucidSystem
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Compares texts with files under `Tests/Fixtures`. With `LUCID_RECORD=1` in the environment the files are written instead, never on CI.
 public enum Golden {

@@ -4,7 +4,8 @@ import LucidRuntime
 
 /// The moment at which the sample person's day is looked at: Monday 2026-04-06, 07:30 in Toronto.
 public enum Monday {
-  public static let zone = SystemZones().zone("America/Toronto")!
+  public static let zones = SystemZones()
+  public static let zone = zones.zone("America/Toronto")!
   public static let date = CivilDate(iso: "2026-04-06")!
   public static let now = at(7, 30)
   public static let settings = Settings(

@@ -1,10 +1,5 @@
 import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A folder on disk with the files of a test in it; gone with all that is in it when it is let go.
 public final class ScratchFolder: Sendable {
@@ -13,16 +8,34 @@ public final class ScratchFolder: Sendable {
 
   /// `files` by relative path.
   public init(_ files: [String: String] = [:]) {
-    var name = Array("/tmp/lucid-test-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&name), let real = realpath(made, nil) else {
-      preconditionFailure("there is no room for a folder under /tmp")
-    }
-    defer { free(real) }
-    path = String(cString: real)
+    path = Self.make("test")
     for (file, text) in files { write(text, to: file) }
   }
 
   deinit { Self.remove(path) }
+
+  /// Makes an empty folder that only this user may enter, and returns its absolute path without links; the caller removes it.
+  public static func make(_ name: String) -> String {
+    // Both paths are of one length: where a line with it is broken shows in what is expected of commands.
+    let prefix = parent == memory ? "l-" : "lucid-"
+    var template = Array("\(parent)/\(prefix)\(name)-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template), let real = realpath(made, nil) else {
+      preconditionFailure("there is no room for a folder under \(parent)")
+    }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static let memory = "/dev/shm"
+
+  /// In memory where programs may run there, for tests write and remove thousands of homes; else /tmp.
+  private static let parent: String = {
+    var facts = statvfs()
+    guard access(memory, W_OK) == 0, statvfs(memory, &facts) == 0 else { return "/tmp" }
+    let isRoomy = UInt64(facts.f_bavail) * UInt64(facts.f_frsize) > 1 << 30
+    // 8 is ST_NOEXEC, which is not imported from C.
+    return isRoomy && facts.f_flag & 8 == 0 ? memory : "/tmp"
+  }()
 
   public var tree: FolderTree { FolderTree(path)! }
 

@@ -3,12 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidRuntime
 import LucidSyntax
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The loops that `make bench` times: the same compiler and runtime as `lucid`, without its files and limits.
 @main struct Bench {

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// One health export, read by the tool that abilities call.
 enum Exports {
@@ -16,7 +17,7 @@ enum Exports {
     }
     // The morning on which the generated exports end.
     let now = Instant(seconds: 1_775_475_000)
-    let loop = MainLoop()
+    let loop = MainLoop(SystemClock())
     let context = ToolContext(now: now, zone: zone, settings: Settings(), clock: LoopClock(loop, frozenAt: now))
     let vault = OneFile(folder: folder, file: String(name))
     let tools = HealthFamily.family(VaultHealth(tree: vault, pool: BlockingPool())).tools

@@ -34,7 +34,7 @@ enum Plans {
       catalog: builtins.catalog, planNames: [], version: ProgramVersion("1")!, limits: Bench.limits, planFile: { _ in nil })
     let compilation = compiler.compile(SourceFile(name: "bench", text: text))
     guard let plan = compilation.plans.first else { Bench.fail(compilation.diagnostics.first?.message ?? "no plan") }
-    let loop = MainLoop()
+    let loop = MainLoop(SystemClock())
     let context = RunContext(
       tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: [], cards: [], model: Digest(),
       clock: LoopClock(loop), zone: .utc, settings: Settings(), runID: { "bench" }, executor: loop)

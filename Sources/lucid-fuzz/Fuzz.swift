@@ -1,10 +1,5 @@
 import LucidFuzzing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 #if COVERAGE
   /// Made once: every input goes through the same compiler.

@@ -1,12 +1,9 @@
 import LucidArguments
+import LucidBackends
 import LucidCore
 import LucidReport
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidRuntime
+import LucidSystem
 
 /// The command. Understands the command line, hands it to one command, ends with its exit code.
 @main struct Lucid {
@@ -14,15 +11,26 @@ import LucidReport
     // A reader that went away is noticed by the write itself.
     signal(SIGPIPE, SIG_IGN)
     Output.reserve()
-    exit(start(Array(Host.arguments.dropFirst())).rawValue)
+    exit(Lucid(host: environment()).start().rawValue)
   }
 
-  private static func start(_ words: [String]) -> ExitCode {
+  /// What the process was started with. The only place that asks the system for it.
+  private static func environment() -> HostEnvironment {
+    let process = ProcessFacts.ofThisProcess()
+    return HostEnvironment(
+      process: process, terminal: .ofThisProcess(process), output: .ofThisProcess(), clock: SystemClock(), zones: SystemZones())
+  }
+
+  let host: HostEnvironment
+
+  /// Runs the command that the arguments name. Returns how the process is to end.
+  func start() -> ExitCode {
+    let words = Array(host.process.arguments.dropFirst())
     let request: Request
     do throws(UsageError) {
       request = try ArgumentParser().parse(words)
     } catch {
-      Output.error(error.text)
+      host.output.error(error.text)
       report(
         CommandError(.usage, error.message, hint: "lucid \(error.command.map { $0 + " " } ?? "")--help"),
         as: JSONWish(words: words))
@@ -31,31 +39,31 @@ import LucidReport
     do throws(CommandError) {
       return try answer(request)
     } catch {
-      if !error.isSaid { Output.error(error.text) }
-      if case .run(let invocation) = request { report(error, as: JSONWish(invocation)) }
+      if !error.isSaid { host.output.error(error.text) }
+      if case .run(let parsed) = request { report(error, as: JSONWish(parsed)) }
       return error.exit
     }
   }
 
   /// Whoever asked for JSON reads no standard error.
-  private static func report(_ error: CommandError, as wish: JSONWish?) {
+  private func report(_ error: CommandError, as wish: JSONWish?) {
     guard let wish else { return }
     let facts = ExitFacts(error.exit.word, Int(error.exit.rawValue))
     let failure = JSONFailure(
       exit: facts, message: error.message, hint: error.hint, isRetryable: error.isRetryable, place: error.place)
     // What cannot be written there has been said on standard error.
-    _ = try? Output.out(failure.render(isEvent: wish == .lines))
+    _ = try? host.output.out(failure.render(isEvent: wish == .lines))
   }
 
-  private static func answer(_ request: Request) throws(CommandError) -> ExitCode {
+  private func answer(_ request: Request) throws(CommandError) -> ExitCode {
     let text: String
     switch request {
-    case .run(let invocation): return try start(invocation)
+    case .run(let parsed): return try start(Invocation(parsed, host))
     case .help(let command): text = command.map { HelpText.command($0) } ?? HelpText.program()
     case .version: text = "lucid \(Composition.version.text)\n"
     }
     do throws(HostError) {
-      try Output.out(text)
+      try host.output.out(text)
     } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }
@@ -63,7 +71,7 @@ import LucidReport
   }
 
   /// To add a command: its file, its row in `Commands`, and its line here.
-  private static func start(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  private func start(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     switch invocation.command.name {
     case "try": return try RunCommand(invocation, isTry: true).start()
     case "run": return try RunCommand(invocation, isTry: false).start()

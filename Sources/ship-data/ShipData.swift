@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+@preconcurrency import Glibc
 
 /// Writes files down as a table of Swift literals: `ship-data OUTPUT ROOT PATH…`, each path relative to the root.
 ///

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: files) func passes(path: String) async throws {
-    let suite = TrialSuite(compiler: Composition(vault: nil).compiler)
+    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp())
     let absolute = Repository.path(path)
     let part = suite.part(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)), folder: AbilityFile.folder(absolute))
     #expect(!part.compilation.hasErrors && !part.compilation.diagnostics.contains { $0.code == .testWithoutExpectation })

@@ -1,4 +1,5 @@
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 

@@ -1,12 +1,7 @@
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Runs as cron starts them, on machines on which something is missing (S76). What only a user of no rights meets is tried in a user
 /// namespace: root may write everywhere.

@@ -1,13 +1,8 @@
 import LucidBackends
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Processes that are killed while they write, and many that write at once. LUCID_SOAK says how often; `make soak` does it for long.
 @Suite(.serialized) struct KillTests {

@@ -1,13 +1,8 @@
 import LucidBackends
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// `lucid run` on files of several families, killed at any moment. Beside the vault stands a twin in which the same runs end in peace:
 /// after each kill and the next start the vault is byte for byte the twin before the run or the twin after it.

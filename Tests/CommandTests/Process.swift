@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A process in a group of its own, its streams files.
 struct Process: Sendable {
@@ -10,13 +6,8 @@ struct Process: Sendable {
 
   /// `input` nil is /dev/null.
   init(_ words: [String], environment: [String: String], input: String?, output: String, errors: String) {
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #endif
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     defer {

@@ -1,13 +1,8 @@
 import LucidCore
 import LucidRecord
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// The record under several processes at once, and under processes that are killed.
 @Suite(.serialized) struct RecordProcessTests {

@@ -1,14 +1,9 @@
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Many runs of one ability at once, and runs that are killed. LUCID_SOAK says how often; `make soak` does it for long.
 @Suite(.serialized) struct RunLockKillTests {

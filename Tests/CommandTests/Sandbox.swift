@@ -1,10 +1,5 @@
+import LucidSystem
 import LucidTesting
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// An empty folder with a home of its own in which commands are run as processes; gone when it is let go.
 final class Sandbox: Sendable {
@@ -13,9 +8,7 @@ final class Sandbox: Sendable {
   let root: String
 
   init() {
-    var name = Array("/tmp/lucid-commands-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { preconditionFailure("there is no room for a folder under /tmp") }
-    root = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    root = ScratchFolder.make("commands")
     for part in ["/work", "/home", "/io"] { mkdir(root + part, 0o700) }
   }
 

@@ -1,14 +1,9 @@
 import LucidBackends
 import LucidCore
 import LucidSchedule
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// The next times of a schedule are those that `systemd-analyze calendar` gives: over many expressions, zones and moments, the nights in
 /// which clocks change among them. One process for all expressions at one moment.

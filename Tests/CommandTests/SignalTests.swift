@@ -1,11 +1,6 @@
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// SIGINT, SIGTERM and SIGHUP end the program, whatever it is doing.
 @Suite(.serialized) struct SignalTests {

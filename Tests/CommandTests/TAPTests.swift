@@ -1,11 +1,6 @@
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// What `lucid test --format=tap` writes is read by Perl's `prove`, where there is one.
 @Suite struct TAPTests {

@@ -1,13 +1,8 @@
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidRecord
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// What a run has written is said, however it ends, and so is what could not be stored of it.
 @Suite struct WrittenTests {

@@ -12,7 +12,7 @@ import Testing
     .filter { !$0.hasPrefix("$ ") && !$0.hasPrefix("lucid ") && !$0.hasPrefix("ok ") }
 
   @Test(arguments: configurations) func isGood(text: String) {
-    #expect(ConfigurationCheck.diagnostics(SourceFile(name: Self.path, text: text)).map(\.message) == [])
+    #expect(ConfigurationCheck.diagnostics(SourceFile(name: Self.path, text: text), Monday.zones).map(\.message) == [])
   }
 
   @Test func thereAreSomeAndEveryKeyIsThere() {

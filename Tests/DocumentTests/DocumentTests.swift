@@ -33,14 +33,14 @@ import Testing
   @Test(arguments: documents) func abilitiesCompile(path: String) {
     // What is shown to be refused has a test of its own: LanguagePageTests.
     for block in Self.blocks(path) where block.text.hasPrefix("lucidability:") && block.language != "yaml refused" {
-      let compilation = Composition(vault: nil).compiler.compile(SourceFile(name: path, text: block.text))
+      let compilation = Composition().compiler.compile(SourceFile(name: path, text: block.text))
       #expect(compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
     }
   }
 
   /// Tests in the abilities of a document pass too.
   @Test(arguments: documents) func testsOfAbilitiesPass(path: String) async {
-    let suite = TrialSuite(compiler: Composition(vault: nil).compiler)
+    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp())
     let parts = Self.blocks(path).filter { $0.text.hasPrefix("lucidability:") && $0.text.contains("\ntests:") }.map {
       suite.part(SourceFile(name: path, text: $0.text), folder: nil)
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(sample.prefix { $0 != "tests:" }.joined(separator: "\n") + "\n" == ability)
     let file = try #require(ShippedAbilities.sampleConfiguration)
     let settings = Configuration.read(file).configuration.settings
-    let composition = Composition(vault: ShippedAbilities.sampleVault, settings: settings)
+    let composition = Composition(vault: ShippedAbilities.sampleVault, zones: Monday.zones, settings: settings)
     let plan = try #require(composition.compiler.compile(SourceFile(name: "next-up", text: ability)).plans.first)
     let context = composition.tools.context(
       clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: settings, runID: "readme", observer: nil)

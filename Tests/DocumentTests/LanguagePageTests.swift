@@ -49,7 +49,7 @@ import Testing
   /// The prompt as the sample person's run resolves it on Monday.
   private func prompt(_ ability: String, line: Int) async throws -> String? {
     let settings = Monday.settings
-    let composition = Composition(vault: ShippedAbilities.sampleVault, settings: settings)
+    let composition = Composition(vault: ShippedAbilities.sampleVault, zones: Monday.zones, settings: settings)
     let compilation = composition.compiler.compile(SourceFile(name: "example", text: ability))
     #expect(
       compilation.diagnostics.isEmpty, "line \(line): \(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
@@ -61,7 +61,7 @@ import Testing
   }
 
   private func refusal(_ ability: String) -> String? {
-    let compilation = Composition(vault: nil).compiler.compile(SourceFile(name: "example.lucidability", text: ability))
+    let compilation = Composition().compiler.compile(SourceFile(name: "example.lucidability", text: ability))
     #expect(!compilation.diagnostics.isEmpty)
     return Self.trimmed(TextDiagnostics(compilation.sources).render(compilation.diagnostics))
   }

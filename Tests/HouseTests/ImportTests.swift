@@ -6,40 +6,48 @@ import Testing
   /// The rooms in the order in which data flows. Modules of C are shared out here too: a library has one owner.
   static let allowed: [String: Set<String>] = [
     "LucidCore": [],
-    "LucidSyntax": ["LucidCore", "CYAML"],
+    // The only owner of the platform.
+    "LucidSystem": ["LucidCore", "CSystem", "Glibc"],
+    "LucidSyntax": ["LucidCore", "LucidSystem", "CYAML"],
     "LucidCompiler": ["LucidCore", "LucidSyntax"],
     "LucidImport": ["LucidCore", "LucidSyntax"],
-    "LucidRuntime": ["LucidCore"],
+    "LucidRuntime": ["LucidCore", "LucidSystem"],
     "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
-    "LucidBackends": ["LucidCore", "LucidRuntime", "LucidBuiltins", "CFiles", "CICal", "CMime", "CXMLSax", "CYAML"],
-    "LucidModels": ["LucidCore", "LucidRuntime", "CCurl", "FoundationModels"],
+    "LucidBackends": [
+      "LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "CSystem", "CICal", "CMime", "CXMLSax", "CYAML",
+    ],
+    "LucidModels": ["LucidCore", "LucidSystem", "LucidRuntime", "CCurl", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
-    "LucidRecord": ["LucidCore", "CSQLite"],
-    "LucidLibrary": ["LucidCore", "LucidSyntax", "LucidCompiler"],
+    "LucidRecord": ["LucidCore", "LucidSystem", "CSQLite"],
+    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",
+      "LucidSystem",
     ],
     "LucidSchedule": ["LucidCore"],
     "LucidDelivery": ["LucidCore"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
-    "lucid-fuzz": ["LucidFuzzing"],
+    "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
     "LucidShipped": ["LucidCore"],
-    "LucidTesting": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing"],
-    "lucid": rooms.union(["CProcess"]),
+    "LucidTesting": [
+      "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
+    ],
+    "lucid": rooms.union(["CSystem"]),
     "lucid-bench": rooms,
-    "ship-data": [],
+    "ship-data": ["Glibc"],
     "Plugins": ["PackagePlugin", "Foundation"],
   ]
   static let rooms: Set<String> = [
-    "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels",
+    "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends",
+    "LucidModels",
     "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments", "LucidShipped", "LucidImport",
     "LucidDelivery", "LucidSchedule", "LucidSession",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
-  static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
+  static let system: Set<String> = ["Synchronization"]
 
   /// The one file that reads JSON, with the decoder of the standard distribution.
   static let json = "Sources/LucidBackends/JSON/JSONReader.swift"

@@ -1,3 +1,4 @@
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -9,19 +10,21 @@ import Testing
   @Test(
     arguments: [
       (
-        ["posix_spawn(", "posix_spawnp(", "execve(", "execvp(", "fork(", "popen(", "system(\"\\("],
+        ["posix_spawn(", "posix_spawnp(", "execve(", "execvp(", "fork(", "popen(", "system("],
         [
-          "Sources/LucidModels/Command/ChildProcess.swift",
-          // Text out of a PDF, by a program of a fixed name on bytes of one's own.
-          "Sources/LucidBackends/Documents/BoundedProgram.swift",
-          "Sources/lucid/Host/Editor.swift",
-          // This program becomes itself.
-          "Sources/lucid/Schedule/SchedulePlaces.swift",
+          "Sources/LucidSystem/Processes/ChildProcess.swift",
+          // The user's editor, and this program becoming itself.
+          "Sources/LucidSystem/Processes/ProgramInPlace.swift",
         ]
       ),
-      (["socket(", "getaddrinfo("], ["Sources/LucidModels/Transport/LoopbackConnection.swift"]),
+      (["ProgramInPlace.become("], ["Sources/lucid/Schedule/ProcessImage.swift"]),
+      (["ProgramInPlace.shell("], ["Sources/lucid/Host/Editor.swift"]),
+      ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
+      (
+        ["socket(", "systemSocket(", "getaddrinfo("],
+        ["Sources/LucidModels/Transport/LoopbackConnection.swift", "Sources/LucidSystem/Platform/Platform.swift"]
+      ),
       (["LoopbackConnection(", "cu_open("], ["Sources/LucidModels/Transport/CurlTransport.swift"]),
-      (["BoundedProgram.run("], ["Sources/LucidBackends/Documents/PDFText.swift"]),
       (
         ["ProgramPermit(", "ConnectionPermit(", "WritePermit {", "WritePermit("],
         ["Sources/lucid/Configuration/HostGate.swift", "Sources/LucidCore/Permits/Permits.swift"]

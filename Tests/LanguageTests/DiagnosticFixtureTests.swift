@@ -30,7 +30,7 @@ import Testing
 
   /// Spans never leave their file, whatever is in it.
   @Test(arguments: folder.names("err")) func spansStayInside(name: String) throws {
-    let compilation = Composition(vault: nil).compiler.compile(try Self.folder.file("err/\(name).lucidability"))
+    let compilation = Composition().compiler.compile(try Self.folder.file("err/\(name).lucidability"))
     for d in compilation.diagnostics {
       let file = try #require(compilation.sources[d.span])
       #expect(Int(d.span.end) <= file.bytes.count && d.span.start <= d.span.end)
@@ -38,7 +38,7 @@ import Testing
   }
 
   private static func report(_ name: String) throws -> String {
-    let compilation = Composition(vault: nil).compiler.compile(try folder.file(name + ".lucidability"))
+    let compilation = Composition().compiler.compile(try folder.file(name + ".lucidability"))
     return compilation.diagnostics.isEmpty ? "" : TextDiagnostics(compilation.sources).render(compilation.diagnostics)
   }
 }

@@ -35,7 +35,7 @@ import Testing
   ]
 
   private static func check(_ text: String) -> [Diagnostic] {
-    Composition(vault: nil).compiler.check(SourceFile(name: "page", text: text)).diagnostics
+    Composition().compiler.check(SourceFile(name: "page", text: text)).diagnostics
   }
 
   @Test func noPageIsLeftOver() {

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: files) func saysTheSame(path: String) throws {
     let bytes = RepositoryFiles.bytes(path)
     guard let text = try Self.checked(bytes, path) else { return }
-    let compiler = Composition(vault: nil).compiler
+    let compiler = Composition().compiler
     let before = compiler.compile(SourceFile(name: "f", bytes: bytes))
     let after = compiler.compile(SourceFile(name: "f", text: text))
     #expect(before.kinds == after.kinds)
@@ -36,7 +36,7 @@ import Testing
   @Test func theTemplateOfNewHasTheFormAndNoMistakes() throws {
     let text = AbilityTemplate.text(label: "Evening")
     #expect(try Self.checked(Array(text.utf8), "template") == text)
-    let compilation = Composition(vault: nil).compiler.compile(SourceFile(name: "evening", text: text))
+    let compilation = Composition().compiler.compile(SourceFile(name: "evening", text: text))
     #expect(compilation.diagnostics.isEmpty && compilation.plans.count == 1)
   }
 

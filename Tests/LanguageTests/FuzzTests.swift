@@ -41,7 +41,7 @@ import Testing
 
   /// What is fuzzed is the language of the program.
   @Test func knowsEveryTool() {
-    let program = Composition(vault: nil).builtins.catalog
+    let program = Composition().builtins.catalog
     let fuzzed = FuzzedLanguage().compiler.catalog
     #expect(fuzzed.tools.map(\.name) == program.tools.map(\.name))
     #expect(fuzzed.filters.map(\.name) == program.filters.map(\.name))

@@ -7,7 +7,7 @@ import Testing
 
 /// Files that are made from the tables are those that the tables make. After a change: `make generate`.
 @Suite struct GeneratedFilesTests {
-  static let catalog = Composition(vault: nil).builtins.catalog
+  static let catalog = Composition().builtins.catalog
 
   @Test func theSchemaIsFresh() { Self.compare("grammar/lucidability.schema.json", LanguageSchema(Self.catalog).text) }
 
@@ -20,7 +20,7 @@ import Testing
   @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalogue(Self.catalog).text) }
 
   @Test func theIndexOfAbilitiesIsFresh() {
-    Self.compare("abilities/INDEX.md", ShippedIndex(Composition(vault: nil).compiler).text)
+    Self.compare("abilities/INDEX.md", ShippedIndex(Composition().compiler).text)
   }
 
   private static func compare(_ path: String, _ text: String) {

@@ -14,7 +14,7 @@ import Testing
   static let folder = FolderOfFixtures("language")
 
   static let compiler: Compiler = {
-    let real = Composition(vault: nil).compiler
+    let real = Composition().compiler
     let more = [ScriptedTool("diary.append", effect: .write), ScriptedTool("chat.post", effect: .send)]
     let catalog = Catalog(
       tools: real.catalog.tools + more.map(\.signature), variables: real.catalog.variables, filters: real.catalog.filters,
@@ -36,19 +36,19 @@ import Testing
   /// Every ability and plan that is shipped or shown passes every rule, the hints among them.
   @Test(arguments: RepositoryFiles.texts.filter { $0.hasSuffix(".lucidability") && !$0.hasPrefix("Tests/") })
   func whatIsShippedPasses(path: String) {
-    let compilation = Composition(vault: nil).compiler.check(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)))
+    let compilation = Composition().compiler.check(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)))
     #expect(compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
   }
 
   /// What compiles without a word has at most hints.
   @Test(arguments: folder.names("ok")) func goodFilesGetHintsAtMost(name: String) throws {
-    let compilation = Composition(vault: nil).compiler.check(try Self.folder.file("ok/\(name).lucidability"))
+    let compilation = Composition().compiler.check(try Self.folder.file("ok/\(name).lucidability"))
     #expect(compilation.diagnostics.allSatisfy { $0.severity == .hint })
   }
 
   /// Damaged files under every rule and every fix: places stay inside, and fixing ends.
   @Test(.timeLimit(.minutes(2)), arguments: 0..<4) func damagedFiles(block: UInt64) {
-    let compiler = Composition(vault: nil).compiler
+    let compiler = Composition().compiler
     for seed in 70_000 + block * 100..<70_000 + block * 100 + 60 {
       var random = SeededRandom(seed)
       let file = SourceFile(name: "fuzz", bytes: FuzzTests.mutation.file(&random))

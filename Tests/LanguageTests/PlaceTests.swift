@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: files) func isTheSameInEveryCount(name: String, text: String) throws {
     let file = SourceFile(name: "a.lucidability", text: text)
-    let compilation = Composition(vault: nil).compiler.compile(file)
+    let compilation = Composition().compiler.compile(file)
     let d = try #require(compilation.diagnostics.first)
     #expect(compilation.diagnostics.map(\.code) == [.typeMismatch], "\(name)")
     let marked = file.text(d.span.range)

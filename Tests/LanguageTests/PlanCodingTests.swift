@@ -11,7 +11,7 @@ import Testing
     + FolderOfFixtures("language").names("ok").map { "Tests/Fixtures/language/ok/\($0).lucidability" }
 
   @Test(arguments: files) func readsBackTheSame(path: String) throws {
-    let compiler = Composition(vault: nil).compiler
+    let compiler = Composition().compiler
     let file = SourceFile(name: path, bytes: RepositoryFiles.bytes(path))
     let compilation = compiler.compile(file)
     #expect(!compilation.hasErrors)
@@ -33,7 +33,7 @@ import Testing
     let chain = "1" + String(repeating: " + 1", count: 70)
     let nested = String(repeating: "-(", count: 23) + chain + String(repeating: ")", count: 23)
     let text = Lab.ability("prompt: \"\(blocks)<<today | default(\(nested))>>\(String(repeating: "<<end>>", count: 16))\"\n")
-    let compilation = Composition(vault: nil).compiler.compile(SourceFile(name: "deep", text: text))
+    let compilation = Composition().compiler.compile(SourceFile(name: "deep", text: text))
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
     #expect(try StoredCopy(plan).value() == plan)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import LucidArguments
 
 @Suite struct ParserTests {
-  private func invocation(_ line: [String]) throws -> Invocation {
+  private func invocation(_ line: [String]) throws -> ParsedCommand {
     guard case .run(let invocation) = try ArgumentParser().parse(line) else { throw UsageError("no invocation") }
     return invocation
   }

@@ -10,7 +10,7 @@ import Testing
 
 /// Files of other programs: `import/N` becomes `import/N.out`, an ability in the canonical form without mistakes, and what was not carried.
 @Suite struct ImporterTests {
-  static let compiler = Composition(vault: nil).compiler
+  static let compiler = Composition().compiler
 
   static var context: ImportContext {
     let compiler = compiler

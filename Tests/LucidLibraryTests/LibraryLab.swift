@@ -8,7 +8,7 @@ import LucidTesting
 /// A library in a folder of its own.
 struct LibraryLab {
   let scratch = ScratchFolder()
-  let compiler = Composition(vault: nil).compiler
+  let compiler = Composition().compiler
 
   var library: Library {
     let compiler = compiler

@@ -1,14 +1,9 @@
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidLibrary
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// A file with decisions that cannot be understood stops whoever asks, and is left as it is.
 @Suite struct TrustFileTests {

@@ -12,7 +12,7 @@ enum KeptRuns {
   static func shipped(_ name: String) async throws -> (KeptRun, RunBeginning) {
     let inputs: [String: Value] = ["title": .text("Call pharmacy"), "at": .text("tomorrow morning")]
     guard let file = ShippedAbilities.ability(name) else { throw StepFailure(.failed, "no ability \(name)") }
-    let composition = Composition(vault: Monday.vault, settings: Monday.settings)
+    let composition = Composition(vault: Monday.vault, zones: Monday.zones, settings: Monday.settings)
     guard let plan = composition.compiler.compile(file).plans.first else { throw StepFailure(.failed, "no plan") }
     let calls = NotedCalls()
     let builtins = composition.builtins

@@ -34,7 +34,10 @@ import Testing
     }
 
     static let rights = HostGate(Configuration().forbidden).rights
-    var applier: ProposalApplier { ProposalApplier(store: store, kept: kept, run: run, rights: Self.rights) }
+    var applier: ProposalApplier {
+      ProposalApplier(
+        store: store, kept: kept, run: run, rights: Self.rights, zones: Monday.zones, clock: TestClock(Monday.now))
+    }
     var titles: [String] {
       folder.files().filter { $0.hasPrefix("vault/tasks/") }.compactMap { folder.text($0) }.flatMap {
         $0.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }

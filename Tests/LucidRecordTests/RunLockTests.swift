@@ -1,13 +1,9 @@
 import LucidCore
 import LucidRecord
+import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// The lock of an ability. What becomes of it when processes die is tried with processes.
 @Suite struct RunLockTests {
@@ -18,7 +14,9 @@ import Testing
     let path = folder.path + "/state/locks/a"
     let lock = try RunLock.take(path, now: Self.now, seconds: 0)
     // Its file says who.
-    let failure = #expect(throws: RunLock.Failure.self) { try RunLock.take(path, now: Self.now, seconds: 0) }
+    let failure = #expect(throws: RunLock.Failure.self) {
+      try RunLock.take(path, now: Self.now, seconds: 0)
+    }
     #expect(failure == .held(RunLock.Holder(process: getpid(), since: Self.now)))
     // Another one does not stand in the way.
     try RunLock.take(folder.path + "/state/locks/b", now: Self.now, seconds: 0).release()
@@ -48,7 +46,9 @@ import Testing
     let held = open(folder.path + "/lock", O_RDWR | O_CLOEXEC)
     defer { close(held) }
     #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
-    let failure = #expect(throws: RunLock.Failure.self) { try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0) }
+    let failure = #expect(throws: RunLock.Failure.self) {
+      try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0)
+    }
     #expect(failure == .held(nil))
   }
 

@@ -1,15 +1,10 @@
 import LucidBackends
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidRecord
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// The file itself: what it survives.
 @Suite struct RunStoreTests {

@@ -140,7 +140,7 @@ import Testing
     let lab = Self.read()
     let environment = RunEnvironment(
       reading: lab.environment().tree, settings: Monday.settings, zone: Monday.zone, frozen: Monday.now,
-      clock: TestClock(Monday.now), program: "0.1.0")
+      zones: Monday.zones, clock: TestClock(Monday.now), program: "0.1.0")
     let result = try #require(try await lab.run(Self.append, in: environment) { request, _ in request.history = nil }.result)
     #expect(result.record.id == "at-\(Monday.now.seconds)" && result.record.fate == .heldBack)
     #expect(lab.scratch.text("vault/notes/plan.md")?.contains("added") == false)

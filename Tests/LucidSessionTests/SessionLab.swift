@@ -26,7 +26,7 @@ struct SessionLab {
     RunEnvironment(
       folder: FolderTree(scratch.path + "/vault"), permit: .any,
       places: RunPlaces(runs: history, locks: scratch.path + "/state/locks"), settings: Monday.settings, zone: Monday.zone,
-      frozen: frozen, clock: TestClock(now), program: "0.1.0")
+      frozen: frozen, zones: Monday.zones, clock: TestClock(now), program: "0.1.0")
   }
 
   private static let hash = "the hash of the file"

@@ -40,7 +40,7 @@ import Testing
   @Test func s80_aPromptThatCouldMeanAnything() {
     let file = SourceFile(
       name: "vague.lucidability", text: "lucidability: 1\nkind: ability\nlabel: Vague\nprompt: Show recent stuff\n")
-    let said = Composition(vault: nil).compiler.check(file).diagnostics
+    let said = Composition().compiler.check(file).diagnostics
     #expect(said.allSatisfy { $0.severity == .hint })
     #expect(Set(said.map(\.code)).isSuperset(of: [.vagueWord, .unnamedSource, .noOutputFormat, .noClosingAction]))
     let recent = said.first { $0.code == .vagueWord && file.text($0.span.range) == "recent" }

@@ -151,14 +151,17 @@ import Testing
     "backends: { mial: ~/Mail }", "backends: { mail: { writes: off } }", "backends: { mail: { folder: ~/Mail, writes: no } }",
     "profiles: { work: { models: { default: nobody } } }",
   ]) func mistakesAreFound(text: String) {
-    #expect(!ConfigurationCheck.diagnostics(Self.file(text + "\n")).isEmpty)
+    #expect(!ConfigurationCheck.diagnostics(Self.file(text + "\n"), Monday.zones).isEmpty)
   }
 
   @Test func listsOfFoldersGetNamesOfTheirOwn() {
     let (configuration, _) = Configuration.read(
       Self.file("backends: { calendar: [/a/work, /b/work, /c/.home], mail: { folder: /m, writes: off } }\n"))
-    #expect(configuration.backends.bindings.map(\.path) == ["calendar/work", "calendar/work-2", "calendar/home", "mail"])
-    #expect(configuration.backends.bindings.map(\.isWritable) == [true, true, true, false])
+    #expect(
+      configuration.backends.bindings(UserFolders(ProcessFacts())).map(\.path) == [
+        "calendar/work", "calendar/work-2", "calendar/home", "mail",
+      ])
+    #expect(configuration.backends.bindings(UserFolders(ProcessFacts())).map(\.isWritable) == [true, true, true, false])
   }
 
   // MARK: Secrets
@@ -169,9 +172,9 @@ import Testing
     "models: { m: { openai: \"https://h/v1\", key: \(secret) } }", "models: { m: { openai: \"https://me:\(secret)@h/v1\" } }",
     "# \(secret)", "models: { m: { command: [curl, -H, \"Authorization: Bearer \(secret)\"] } }",
   ]) func aSecretIsRefusedAndNeverShown(text: String) {
-    let found = ConfigurationCheck.diagnostics(Self.file(text + "\n"))
+    let found = ConfigurationCheck.diagnostics(Self.file(text + "\n"), Monday.zones)
     #expect(found.contains { $0.code == .credential && $0.severity == .error })
-    let report = CheckReport(findings: [ConfigurationCheck.finding(Self.file(text + "\n"))], checked: 1)
+    let report = CheckReport(findings: [ConfigurationCheck.finding(Self.file(text + "\n"), Monday.zones)], checked: 1)
     for format in ["text", "json", "sarif", "github"] {
       let shown = report.text(.init(rawValue: format) ?? .text, .plain)
       #expect(!shown.contains(Self.secret) && !shown.isEmpty, "\(shown)")
@@ -186,14 +189,14 @@ import Testing
         c: { openai: "https://h/v1", key: { file: ~/.keys/openai } }
 
       """
-    #expect(ConfigurationCheck.diagnostics(Self.file(text)).map(\.message) == [])
+    #expect(ConfigurationCheck.diagnostics(Self.file(text), Monday.zones).map(\.message) == [])
   }
 
   // MARK: A first one
 
   @Test func theFirstConfigurationIsGoodWhateverWasFound() {
     var answers = SetupAnswers()
-    #expect(ConfigurationCheck.diagnostics(Self.file(answers.text)).map(\.message) == [])
+    #expect(ConfigurationCheck.diagnostics(Self.file(answers.text), Monday.zones).map(\.message) == [])
     answers.name = "Ann: \"O'Hara\" # {x}"
     answers.timezone = "America/Toronto"
     answers.vault = "~/my, files"

@@ -70,14 +70,14 @@ import Testing
   ]) func words(prompt: String, tool: String, argument: String, value: Value) throws {
     let plan = try World().plan("prompt: \"\(prompt)\"\n")
     let step = try #require(plan.steps.first)
-    let parameters = try #require(Composition(vault: nil).builtins.catalog.tool(tool)?.parameters)
+    let parameters = try #require(Composition().builtins.catalog.tool(tool)?.parameters)
     let i = try #require(parameters.firstIndex { $0.name == argument })
     #expect(step.tool == tool && step.arguments[i] == .value(.literal(value)))
   }
 
   /// A phrase of two tools would make the order of a list decide; one that no prompt can hold would be dead.
   @Test func everyPhraseLeadsToItsToolAlone() throws {
-    let catalog = Composition(vault: nil).builtins.catalog
+    let catalog = Composition().builtins.catalog
     var seen: [String: String] = [:]
     for tool in catalog.tools {
       let cues = catalog.cues(tool.name)

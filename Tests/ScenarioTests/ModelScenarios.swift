@@ -23,7 +23,7 @@ import Testing
 
   private func choice(_ text: String, clock: any RunClock = SystemClock()) -> ModelChoice {
     let configuration = configuration(text)
-    return ModelChoice(profiles: configuration.models, clock: clock, localOnly: configuration.localOnly)
+    return ModelChoice(profiles: configuration.models, host: .madeUp(), clock: clock, localOnly: configuration.localOnly)
   }
 
   /// A cloud model that cannot be asked, here because nobody set its key.

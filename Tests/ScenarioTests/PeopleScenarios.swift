@@ -11,7 +11,7 @@ import Testing
   /// Runs, and puts what was staged into `tree`, as a commit would.
   private func run(_ body: String, _ inputs: [String: Value] = [:], on tree: StagedTree) async throws -> RunRecord {
     let plan = try World().plan(body)
-    let composition = Composition(vault: tree, settings: Monday.settings)
+    let composition = Composition(vault: tree, zones: Monday.zones, settings: Monday.settings)
     let context = RunContext(
       tools: composition.builtins.tools, variables: composition.builtins.variables, filters: composition.builtins.filters,
       presenters: composition.builtins.presenters, cards: composition.builtins.cards, model: World().model,

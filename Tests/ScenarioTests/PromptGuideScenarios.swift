@@ -22,7 +22,7 @@ import Testing
     let model = ScriptedModel(turns: turns)
     var world = World()
     world.model = model
-    let guide = try Composition(vault: Monday.vault).promptGuide()
+    let guide = try Composition(vault: Monday.vault, zones: Monday.zones).promptGuide()
     world.guides = [PromptGuide(guide.assembler, window: window)]
     world.conversation = Conversation(system: "", history: [.user("Hi"), .assistant("Hello.")])
     return (world, model)
@@ -78,7 +78,7 @@ import Testing
     var world = first
     var setting = PromptSetting()
     setting.off = ["calendar", "context", "notes"]
-    world.guides = [try Composition(vault: Monday.vault).promptGuide(setting)]
+    world.guides = [try Composition(vault: Monday.vault, zones: Monday.zones).promptGuide(setting)]
     _ = await world.say("Hi")
     #expect(
       world.log.count("calendar.events") == 0 && world.log.count("notes.recent") == 0 && world.log.count("habits.today") == 1)

@@ -201,7 +201,7 @@ extension World {
   func prompt(
     _ setting: PromptSetting = PromptSetting(), synthesis: Bool = false, forbidden: Set<String> = []
   ) async throws -> SystemPrompt {
-    let composition = Composition(vault: vault, settings: settings)
+    let composition = Composition(vault: vault, zones: Monday.zones, settings: settings)
     let context = composition.tools.context(
       clock: clock ?? TestClock(now), loop: nil, zone: Monday.zone, settings: settings, runID: "run", observer: nil
     ).gated(off: Dictionary(uniqueKeysWithValues: forbidden.map { ($0, "not permitted") }))

@@ -32,7 +32,8 @@ struct ReplayedRun {
   func expectTheSame() async {
     guard excuse == nil else { return }
     let record = kept.record
-    let replay = RunReplay(kept, program: Composition.version.text)
+    let replay = RunReplay(
+      kept, zones: Monday.zones, clock: TestClock(record.started), program: Composition.version.text)
     let replayed = await replay.run(kept.plan, inputs: kept.inputs.map(\.value), clock: TestClock(record.started))
     // Whether a model fell short is not known without its guides.
     if record.outcome != .partial || kept.record.turns.isEmpty, record.outcome != .partial || !record.observations.isEmpty {

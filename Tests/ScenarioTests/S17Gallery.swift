@@ -26,7 +26,7 @@ import Testing
   ]
   /// What waits for a tool or a plan that is not there yet: labels of abilities, and keys of plans.
   static let awaited: Set<String> = []
-  static let gallery = Gallery(compiler: Composition(vault: nil).compiler)
+  static let gallery = Gallery(compiler: Composition().compiler)
   static let all = gallery.categories(at: .morning).flatMap(\.templates)
 
   @Test func s12_tenDefaultsWithFixedIds() {

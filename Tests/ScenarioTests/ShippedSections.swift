@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: files) func nothingIsWrongWithIt(_ file: SourceFile) throws {
-    let compilation = Composition(vault: nil).compiler.check(file)
+    let compilation = Composition().compiler.check(file)
     #expect(compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
     let section = try #require(compilation.sections.first)
     #expect(

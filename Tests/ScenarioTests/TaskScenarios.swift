@@ -13,7 +13,7 @@ import Testing
   private func run(
     _ bodies: String..., vault: any FileTree = MemoryTree(name: "the vault", files: [:]), inputs: [String: String] = [:]
   ) async throws -> [RunRecord] {
-    let composition = Composition(vault: vault, settings: Monday.settings)
+    let composition = Composition(vault: vault, zones: Monday.zones, settings: Monday.settings)
     var records: [RunRecord] = []
     for body in bodies {
       let compilation = composition.compiler.compile(SourceFile(name: "test.lucidability", text: Lab.ability(body)))
@@ -24,7 +24,7 @@ import Testing
         clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: Monday.settings, runID: "run\(records.count)",
         observer: nil)
       let given = inputs.map { (name: $0.key, value: $0.value) }
-      records.append(await Executor(base).run(plan, inputs: try Inputs.collect(plan, given)))
+      records.append(await Executor(base).run(plan, inputs: try Inputs.collect(plan, given, .madeUp())))
     }
     return records
   }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func s2_firstNameOfThePerson() async throws {
     #expect(try await World().run("prompt: Hi <<name>>\n").prompt?.text == "Hi Robin")
-    let account = try #require(Host.accountName)
+    let account = try #require(ProcessFacts.ofThisProcess().accountName)
     let record = try await World(settings: Settings(name: account)).run("prompt: Hi <<name>>\n")
     #expect(record.prompt?.text == "Hi " + (account.split(separator: " ").first ?? ""))
     let nobody = try await World(settings: Settings()).run("prompt: Hi <<name>>\n")

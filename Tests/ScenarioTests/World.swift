@@ -28,7 +28,7 @@ struct World {
   var stage: CountingStage?
 
   func compile(_ text: String) -> Compilation {
-    Composition(vault: nil).compiler.compile(SourceFile(name: "test.lucidability", text: text))
+    Composition().compiler.compile(SourceFile(name: "test.lucidability", text: text))
   }
 
   /// The body of an ability.
@@ -42,7 +42,7 @@ struct World {
 
   /// A shipped ability.
   static func shipped(_ name: String) throws -> Plan {
-    guard let file = ShippedAbilities.ability(name), let plan = Composition(vault: nil).compiler.compile(file).plans.first else {
+    guard let file = ShippedAbilities.ability(name), let plan = Composition().compiler.compile(file).plans.first else {
       throw StepFailure(.failed, "no ability \(name)")
     }
     return plan
@@ -54,7 +54,7 @@ struct World {
   static let told: [String: Value] = ["title": .text("Call pharmacy"), "at": .text("tomorrow morning")]
 
   func run(_ plan: Plan, events: EventLog? = nil, inputs: [String: Value] = [:]) async -> RunRecord {
-    let composition = Composition(vault: vault, settings: settings, attached: attached)
+    let composition = Composition(vault: vault, zones: Monday.zones, settings: settings, attached: attached)
     let builtins = composition.builtins
     if let staged = composition.tools.staged { stage?.watch(staged) }
     let calls = NotedCalls()
@@ -77,7 +77,8 @@ struct World {
 
   /// A message to the model, with everything within its reach.
   func say(_ text: String, events: EventLog? = nil) async -> RunRecord {
-    let tools = Composition(vault: vault, settings: settings, attached: attached).builtins.tools.map(\.signature)
+    let tools = Composition(vault: vault, zones: Monday.zones, settings: settings, attached: attached).builtins.tools.map(
+      \.signature)
     return await run(MessagePlan.plan(text, tools: tools), events: events)
   }
 

@@ -1,12 +1,7 @@
 import LucidBackends
 import LucidCore
 import LucidRuntime
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A program that writes to a vault, to be killed and to be started many times at once; only for tests.
 ///
@@ -33,11 +28,7 @@ import LucidRuntime
   /// At once: whoever is killed has no time for what is left in buffers.
   private static func say(_ number: Int) {
     let line = Array("\(number)\n".utf8)
-    #if canImport(Glibc)
-      _ = Glibc.write(1, line, line.count)
-    #else
-      _ = Darwin.write(1, line, line.count)
-    #endif
+    _ = systemWrite(1, line, line.count)
   }
 
   private static func count(_ tree: FolderTree, _ writer: VaultWriter, _ name: String) {

@@ -1,11 +1,6 @@
 import LucidCore
 import LucidRuntime
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Kept results in a folder, a file each, for their owner only. What is damaged or cannot be written is as if it were not there.
 public struct FolderCache: ResultCache {
@@ -44,7 +39,7 @@ public struct FolderCache: ResultCache {
     let bytes = CacheEntry(key: name, kept: now, result: result).bytes
     guard bytes.count <= Self.largest else { return }
     _ = try? await pool.run { () throws(StepFailure) in
-      guard Self.makeFolder(folder), Self.write(bytes, path, in: folder) else { return }
+      guard Self.write(bytes, path, in: folder) else { return }
       Self.tidy(folder, most)
     }
   }
@@ -69,24 +64,15 @@ public struct FolderCache: ResultCache {
 
   /// Beside its place first, so that a reader sees the old entry or the new one.
   private static func write(_ bytes: [UInt8], _ path: String, in folder: String) -> Bool {
-    let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
-    let isWhole = bytes.withUnsafeBytes { FilePart.write(descriptor, $0) }
-    close(descriptor)
-    guard isWhole, rename(temporary, path) == 0 else {
-      unlink(temporary)
-      return false
-    }
-    return true
-  }
-
-  /// With the folders above it; each that is new is for its owner only.
-  static func makeFolder(_ folder: String) -> Bool {
-    for (i, c) in folder.utf8.enumerated() where c == UInt8(ascii: "/") && i > 0 {
-      mkdir(String(decoding: Array(folder.utf8.prefix(i)), as: UTF8.self), 0o700)
-    }
-    return mkdir(folder, 0o700) == 0 || errno == EEXIST
+    let name = "." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
+    do throws(FileError) {
+      try Folder.make(folder)
+      var file = try AtomicFile(replacing: path, temporaryName: name)
+      try file.write(bytes)
+      // It can be made again.
+      try file.commit(isDurable: false)
+      return true
+    } catch { return false }
   }
 
   /// Takes out what a killed process left half-written an hour ago or more.
@@ -102,11 +88,7 @@ public struct FolderCache: ResultCache {
       let path = folder + "/" + name
       var s = stat()
       guard lstat(path, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { continue }
-      #if canImport(Glibc)
-        let modified = s.st_mtim.tv_sec
-      #else
-        let modified = s.st_mtimespec.tv_sec
-      #endif
+      let modified = s.st_mtim.tv_sec
       if name.hasPrefix(".") {
         if name.hasSuffix(".tmp"), modified < now - 3_600 { unlink(path) }
       } else if name.utf8.count == 32 {

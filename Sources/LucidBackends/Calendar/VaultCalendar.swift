@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one event a file), and `.ics`
 /// files.
@@ -16,7 +17,7 @@ public struct VaultCalendar: CalendarBackend {
 
   /// `preferred` is the calendar for new events that name none; without it that is the first folder. Only a `FileStage` can be written.
   public init(
-    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase = SystemZones(), preferred: String? = nil
+    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil
   ) {
     self.tree = tree
     self.pool = pool

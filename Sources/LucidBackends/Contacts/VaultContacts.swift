@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Contacts from `contacts/`: vCards, one or many a file, in any depth of folders; khard and vdirsyncer keep the same folder.
 public struct VaultContacts: ContactsBackend {

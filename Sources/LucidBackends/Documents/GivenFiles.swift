@@ -1,12 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The files named on the command line.
 public struct GivenFiles: FilesBackend {

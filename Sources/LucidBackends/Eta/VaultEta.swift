@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Travel times from `eta.json`, which some other program keeps fresh.
 ///

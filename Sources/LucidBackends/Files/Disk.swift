@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// What writing to a vault asks of a file system. One method is one thing that can go wrong, so that a test can have each go wrong.
 ///

@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A folder on disk, as it is read, with the folders that parts of it are bound to. Links are followed as long as they stay inside the
 /// folder that they are in.
@@ -106,11 +101,7 @@ public struct FolderTree: FileTree {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
     defer { buffer.deallocate() }
     while true {
-      #if canImport(Glibc)
-        let n = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        let n = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
+      let n = systemRead(descriptor, buffer.baseAddress, buffer.count)
       if n == 0 { return }
       if n < 0 {
         if errno == EINTR { continue }
@@ -172,11 +163,7 @@ public struct FolderTree: FileTree {
   }
 
   private static func open(_ path: String) -> Int32 {
-    #if canImport(Glibc)
-      FileName.withPath(path) { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    #else
-      FileName.withPath(path) { Darwin.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    #endif
+    FileName.withPath(path) { systemOpen($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
   }
 
   private static func status(_ path: String) -> stat? {
@@ -185,11 +172,7 @@ public struct FolderTree: FileTree {
   }
 
   private static func entry(_ name: String, _ s: stat, _ link: FileEntry.Link = .none) -> FileEntry {
-    #if canImport(Glibc)
-      let modified = Int64(s.st_mtim.tv_sec)
-    #else
-      let modified = Int64(s.st_mtimespec.tv_sec)
-    #endif
+    let modified = Int64(s.st_mtim.tv_sec)
     return FileEntry(
       name: name, isFolder: s.st_mode & S_IFMT == S_IFDIR && link != .loop, size: .bytes(Int(s.st_size)),
       modified: Instant(seconds: modified), identity: FileIdentity(device: UInt64(s.st_dev), inode: UInt64(s.st_ino)), link: link)

@@ -1,11 +1,6 @@
 import LucidBuiltins
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Applies a journal to the files of a vault, or takes it back, as often as it takes: finished entries are left alone.
 ///

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 extension BlockingPool {
   /// Runs `body` over pieces of `items`, a few at a time on threads of their own, and gives the results in the order of the items.

@@ -1,11 +1,6 @@
-import CFiles
+import CSystem
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The file systems of this machine.
 public struct SystemDisk: Disk {
@@ -49,20 +44,8 @@ public struct SystemDisk: Disk {
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     while true {
-      var n = 0
-      let piece = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
-        #if canImport(Glibc)
-          n = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          n = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
-        count = max(0, n)
-      }
-      if n == 0 { return bytes }
-      if n < 0 {
-        if errno == EINTR { continue }
-        throw DiskError(path, errno)
-      }
+      guard let piece = FilePart.next(descriptor, count: 256 << 10) else { throw DiskError(path, errno) }
+      if piece.isEmpty { return bytes }
       bytes += piece
       guard bytes.count <= StagedTree.largestFile.bytes else { throw DiskError(path, EFBIG) }
     }
@@ -82,21 +65,17 @@ public struct SystemDisk: Disk {
   }
 
   public func rename(_ path: String, to other: String) throws(DiskError) {
-    #if canImport(Glibc)
-      let failed = FileName.withPath(path) { from in FileName.withPath(other) { Glibc.rename(from, $0) } } != 0
-    #else
-      let failed = FileName.withPath(path) { from in FileName.withPath(other) { Darwin.rename(from, $0) } } != 0
-    #endif
+    let failed = FileName.withPath(path) { from in FileName.withPath(other) { systemRename(from, $0) } } != 0
     if failed { throw DiskError(other, errno) }
   }
 
   public func renameNew(_ path: String, to other: String) throws(DiskError) {
-    let code = FileName.withPath(path) { from in FileName.withPath(other) { cf_rename_new(from, $0) } }
+    let code = FileName.withPath(path) { from in FileName.withPath(other) { cs_rename_new(from, $0) } }
     if code != 0 { throw DiskError(other, code) }
   }
 
   public func exchange(_ path: String, with other: String) throws(DiskError) {
-    let code = FileName.withPath(path) { from in FileName.withPath(other) { cf_exchange(from, $0) } }
+    let code = FileName.withPath(path) { from in FileName.withPath(other) { cs_exchange(from, $0) } }
     if code != 0 { throw DiskError(other, code) }
   }
 

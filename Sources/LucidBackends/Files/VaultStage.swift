@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import Synchronization
 
 /// The writes of a run on a vault on disk.

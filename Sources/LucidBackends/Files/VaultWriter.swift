@@ -1,12 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Writes changes to a vault on disk, all or none, also when the process is killed at any moment.
 ///
@@ -140,7 +135,7 @@ public struct VaultWriter: Sendable {
       if (try? journal.isCommitted()) == true { return unfinished(error) }
       return .done([Notice("what an earlier write may have left cannot be finished: \(said(error))", about: error.path)])
     }
-    let lock: VaultLock
+    let lock: FileLock
     do throws(VaultLock.Failure) {
       lock = try VaultLock.take(journal.lockPath, seconds: min(patience, 10))
     } catch {
@@ -199,7 +194,7 @@ public struct VaultWriter: Sendable {
 
   // MARK: Preparing
 
-  private func lock(_ isWanted: () -> Bool) throws(StepFailure) -> VaultLock {
+  private func lock(_ isWanted: () -> Bool) throws(StepFailure) -> FileLock {
     do throws(VaultLock.Failure) {
       return try VaultLock.take(journal.lockPath, seconds: patience, isWanted: isWanted)
     } catch {

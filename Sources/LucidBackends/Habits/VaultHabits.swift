@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Habits from a plain folder: `habits/habits.json` and `habits/entries-YYYY-MM.json`.
 ///

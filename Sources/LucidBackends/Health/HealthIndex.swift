@@ -1,11 +1,6 @@
 import LucidBuiltins
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// An index on disk: the samples of an export in blocks, each with the span of time it covers. A query reads the blocks of its days.
 ///

@@ -1,12 +1,7 @@
 import LucidBuiltins
 import LucidCore
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Where the indexes of large health exports are kept: a file for each vault, for its owner only.
 ///
@@ -67,19 +62,17 @@ public final class HealthIndexFolder: Sendable {
   private func make(
     _ path: String, _ export: AppleExport, _ wanted: HealthIndexDirectory, in tree: any FileTree, _ zone: Zone
   ) throws(StepFailure) -> Bool {
-    guard FolderCache.makeFolder(folder) else { return false }
-    FolderCache.removeLeftovers(folder)
-    let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
-    var isKept = false
-    defer {
-      close(descriptor)
-      if !isKept { unlink(temporary) }
-    }
-    let writer = HealthIndexWriter(descriptor, wanted, zone: zone)
+    let name = "." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
+    var file: AtomicFile
+    do throws(FileError) {
+      try Folder.make(folder)
+      FolderCache.removeLeftovers(folder)
+      file = try AtomicFile(replacing: path, temporaryName: name)
+    } catch { return false }
+    let writer = HealthIndexWriter(file.descriptor, wanted, zone: zone)
     let damage = try export.read(tree, RecordKind.allCases, into: writer)
-    isKept = writer.finish(damage: damage) && rename(temporary, path) == 0
-    return isKept
+    guard writer.finish(damage: damage) else { return false }
+    do throws(FileError) { try file.commit(isDurable: false) } catch { return false }
+    return true
   }
 }

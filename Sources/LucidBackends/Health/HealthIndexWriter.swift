@@ -1,11 +1,6 @@
 import CXMLSax
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Writes the records of an export as they stream by. Memory: one block for each kind, and the directory.
 final class HealthIndexWriter: ExportSink {

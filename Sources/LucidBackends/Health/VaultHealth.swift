@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Health from a plain folder: an Apple Health export, or tables.
 ///

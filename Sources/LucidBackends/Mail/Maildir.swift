@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// A message's file in a Maildir.
 struct MaildirFile: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Read only: nothing is ever marked as seen.
 ///

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Notes as Markdown files with YAML front matter, in any depth of folders; Obsidian opens the same folder.
 public struct VaultNotes: NotesBackend {

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 extension VaultNotes {
   /// Of notes that runs make; those of people are not counted.

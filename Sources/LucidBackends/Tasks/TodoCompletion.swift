@@ -2,14 +2,14 @@ import LucidCore
 
 /// Marks one todo of a file as done; every other byte stays as it is.
 enum TodoCompletion {
-  static func complete(_ todo: StoredTodo, in bytes: [UInt8], now: Instant) throws(StepFailure) -> [UInt8] {
+  static func complete(_ todo: StoredTodo, in bytes: [UInt8], now: Instant, zones: ZoneResolver) throws(StepFailure) -> [UInt8] {
     guard var text = ICalText(bytes) else {
       throw StepFailure(
         .failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and mend its BEGIN and END lines")
     }
     // Of several revisions the one that is listed.
     let places = text.components("VTODO").filter { names(todo, text.component($0)) }
-    guard let place = places.last(where: { isRevision(todo, text.component($0)) }) ?? places.first else {
+    guard let place = places.last(where: { isRevision(todo, text.component($0), zones) }) ?? places.first else {
       // It was read from there, so its UID stands in lines that cannot be told apart.
       throw OpenFiles.damaged(todo.path, "damaged, it cannot be changed without loss")
     }
@@ -22,9 +22,9 @@ enum TodoCompletion {
     return text.bytes
   }
 
-  private static func isRevision(_ todo: StoredTodo, _ lines: EventLines) -> Bool {
+  private static func isRevision(_ todo: StoredTodo, _ lines: EventLines, _ zones: ZoneResolver) -> Bool {
     let whole = Array("BEGIN:VCALENDAR\r\n".utf8) + lines.head + Array("END:VCALENDAR\r\n".utf8)
-    let read = StoredTodoReader(whole, path: todo.path, zones: ZoneResolver(SystemZones())).todos.first
+    let read = StoredTodoReader(whole, path: todo.path, zones: zones).todos.first
     return read?.sequence == todo.sequence && read?.stamp == todo.stamp
   }
 

@@ -1,13 +1,14 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Reminders of a vault: the todos in `reminders/`. A new one is a file of its own, with an alarm at its time.
 public struct VaultReminders: RemindersBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
 
-  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase = SystemZones()) {
+  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
     self.pool = pool
     folder = TodoFolder(tree: tree, root: "reminders", zones: zones)
   }
@@ -54,7 +55,7 @@ public struct VaultReminders: RemindersBackend {
             hint: "mark it where it was made: \(todo.path)")
         }
         let before = try folder.read(todo.path)
-        let after = try TodoCompletion.complete(todo, in: before, now: now)
+        let after = try TodoCompletion.complete(todo, in: before, now: now, zones: folder.zones)
         reminder.done = true
         let intent = ReminderWriting(reminder, place: todo.path, isChange: true)
         return ([FileChange(todo.path, from: before, to: after)], intent: intent)

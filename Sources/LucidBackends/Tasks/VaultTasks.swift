@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// Tasks of a vault: the todos in `tasks/`, one a file, a subtask too; labels that have a colour in `tasks/labels.json`.
 public struct VaultTasks: TasksBackend {
@@ -8,7 +9,7 @@ public struct VaultTasks: TasksBackend {
   private let folder: TodoFolder
   private let labels: LabelFile
 
-  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase = SystemZones()) {
+  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
     self.pool = pool
     folder = TodoFolder(tree: tree, root: "tasks", zones: zones)
     labels = LabelFile(tree: tree, path: "tasks/labels.json")

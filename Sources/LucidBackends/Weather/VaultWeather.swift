@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// The weather from `weather.json`, an Open-Meteo forecast response that some other program keeps fresh.
 ///

@@ -26,9 +26,7 @@ public struct NoteChoice: Hashable, Sendable {
     switch found.count {
     case 1: return found[0]
     case 0:
-      throw StepFailure(
-        .badArgument, "there is no note `\(words.oneLine(limit: 80))`",
-        hint: looksInside ? nil : "name its title or its id")
+      throw StepFailure(.badArgument, "there is no note `\(words.oneLine(limit: 80))`")
     default:
       let most = 5
       let names = found.prefix(most).map { "\($0.title.oneLine(limit: 60)) (id \($0.id.oneLine(limit: 60)))" }

@@ -1,6 +1,9 @@
 /// The right to start one program. The program's `HostGate` is the only maker, after it has asked what the host forbids.
 package struct ProgramPermit: Sendable {
   package init() {}
+
+  /// Text out of a file that the user gave, by a program of a fixed name: no policy is about that.
+  package static let documentReader = ProgramPermit()
 }
 
 /// The right to connect to one server. The program's `HostGate` is the only maker, after it has asked what the host forbids.

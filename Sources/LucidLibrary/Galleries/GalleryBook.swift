@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The galleries that somebody added: `galleries.json`, and beside it a folder with the copies. Being in it makes nothing trusted.
 package struct GalleryBook: Sendable {

@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The abilities in a folder of strangers and the folders in it. No link is followed, and there is an end to it whatever it holds.
 package struct GalleryFolder: Sendable {

@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Reads and replaces the library's own files. New ones are for their owner only, and whole or not there.
 enum LibraryDisk {
@@ -56,11 +51,7 @@ enum LibraryDisk {
 
   /// The time of the last change of any kind, which nobody can set: copies that keep the time of their original are noticed too.
   private static func nanoseconds(_ s: stat) -> Int {
-    #if canImport(Glibc)
-      let time = s.st_ctim
-    #else
-      let time = s.st_ctimespec
-    #endif
+    let time = s.st_ctim
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
@@ -109,20 +100,8 @@ enum LibraryDisk {
     var bytes: [UInt8] = []
     while bytes.count <= limit.bytes {
       let room = max(Int(s.st_size) - bytes.count, 0) + 1
-      var n = 0
-      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        #if canImport(Glibc)
-          n = Glibc.read(descriptor, buffer.baseAddress, room)
-        #else
-          n = Darwin.read(descriptor, buffer.baseAddress, room)
-        #endif
-        count = max(0, n)
-      }
-      if n < 0 {
-        if errno == EINTR { continue }
-        throw failure(path)
-      }
-      if n == 0 { return bytes }
+      guard let piece = FilePart.next(descriptor, count: room) else { throw failure(path) }
+      if piece.isEmpty { return bytes }
       // Most files come in one piece, which is not copied.
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
@@ -132,61 +111,25 @@ enum LibraryDisk {
   /// In one piece and down on the medium: whoever reads sees the old file or the new one, also after a loss of power.
   static func replace(_ path: String, _ bytes: [UInt8], lasting: Bool = true) throws(LibraryError) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    try makeFolder(folder)
-    // One name for all that is under the lock: what a killed process left behind is taken away by the next.
-    let temporary = folder + (lasting ? "/.lucid.tmp" : "/.lucid-\(getpid()).tmp")
-    unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure(path) }
-    var done = 0
-    var good = true
-    while good, done < bytes.count {
-      let n = bytes.withUnsafeBytes { raw -> Int in
-        guard let start = raw.baseAddress else { return 0 }
-        #if canImport(Glibc)
-          return Glibc.write(descriptor, start + done, raw.count - done)
-        #else
-          return Darwin.write(descriptor, start + done, raw.count - done)
-        #endif
-      }
-      if n < 0, errno == EINTR { continue }
-      good = n > 0
-      done += max(0, n)
-    }
-    if good, lasting { good = fsync(descriptor) == 0 }
-    let error = good ? nil : failure(path)
-    close(descriptor)
-    if let error {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, path) == 0 else {
-      let error = failure(path)
-      unlink(temporary)
-      throw error
-    }
-    if lasting { sync(folder) }
+    do throws(FileError) {
+      try Folder.make(folder)
+      // One name for all that is under the lock: what a killed process left behind is taken away by the next.
+      var file = try AtomicFile(replacing: path, temporaryName: lasting ? ".lucid.tmp" : ".lucid-\(getpid()).tmp")
+      try file.write(bytes)
+      try file.commit(isDurable: lasting)
+    } catch { throw failure(error) }
   }
 
   /// Nothing there is no error.
   static func remove(_ path: String) throws(LibraryError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
-    if let slash = path.lastIndex(of: "/") { sync(String(path[..<slash])) }
+    Folder.sync(AtomicFile.folder(of: path))
   }
 
   /// With the folders above it; new ones are for their owner only.
   static func makeFolder(_ folder: String) throws(LibraryError) {
-    var s = stat()
-    if stat(folder, &s) == 0, s.st_mode & S_IFMT == S_IFDIR { return }
-    if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try makeFolder(String(folder[..<slash])) }
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(folder) }
+    do throws(FileError) { try Folder.make(folder) } catch { throw failure(error) }
   }
 
-  /// Names in a folder down on the medium; some file systems know no such thing.
-  private static func sync(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
+  static func failure(_ error: FileError) -> LibraryError { LibraryError(.disk, error.message) }
 }

@@ -1,11 +1,6 @@
 import LucidCompiler
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// What is in the library, by the index as far as that goes.
 extension Library {

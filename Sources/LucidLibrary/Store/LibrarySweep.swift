@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Looks whether the files of a table are as they were: one call of the system for each, in several threads where there are many.
 ///
@@ -20,53 +16,18 @@ struct LibrarySweep {
     defer { close(descriptor) }
     let cores = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), Self.most)
     let threads = table.count < Self.few ? 1 : cores
-    return table.bytes.withUnsafeBytes { bytes in
-      let share = (table.count + threads - 1) / threads
-      let parts = UnsafeMutableBufferPointer<Part>.allocate(capacity: threads)
-      defer { parts.deallocate() }
-      for i in 0..<threads {
-        let rows = min(i * share, table.count)..<min((i + 1) * share, table.count)
-        parts.initializeElement(
-          at: i, to: Part(bytes: bytes, rowsAt: table.rowsAt, textAt: table.textAt, folder: descriptor, rows: rows))
+    let share = (table.count + threads - 1) / threads
+    let parts = (0..<threads).map { i in min(i * share, table.count)..<min((i + 1) * share, table.count) }
+    return ParallelWork.map(parts, count: threads) { rows in
+      table.bytes.withUnsafeBytes { bytes in
+        var part = Part(bytes: bytes, rowsAt: table.rowsAt, textAt: table.textAt, folder: descriptor, rows: rows)
+        part.look()
+        return part.changed
       }
-      var started: [(thread: pthread_t, part: Int)] = []
-      for i in 1..<max(threads, 1) {
-        guard let thread = Self.start(parts.baseAddress! + i) else {
-          parts[i].look()
-          continue
-        }
-        started.append((thread, i))
-      }
-      parts[0].look()
-      for one in started { pthread_join(one.thread, nil) }
-      defer { parts.deinitialize() }
-      return parts.flatMap(\.changed)
-    }
+    }.flatMap(\.self)
   }
 
-  private static func start(_ part: UnsafeMutablePointer<Part>) -> pthread_t? {
-    #if canImport(Glibc)
-      var thread = pthread_t()
-      let failed = pthread_create(
-        &thread, nil,
-        { raw in
-          raw?.assumingMemoryBound(to: Part.self).pointee.look()
-          return nil
-        }, part)
-      return failed == 0 ? thread : nil
-    #else
-      var thread: pthread_t?
-      let failed = pthread_create(
-        &thread, nil,
-        { raw in
-          raw.assumingMemoryBound(to: Part.self).pointee.look()
-          return nil
-        }, part)
-      return failed == 0 ? thread : nil
-    #endif
-  }
-
-  /// What one thread looks at; the memory outlives it.
+  /// The rows that one thread looks at.
   private struct Part {
     let bytes: UnsafeRawBufferPointer
     let rowsAt: Int

@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// The abilities in their order, as one piece of memory: what the index keeps. Nothing is taken apart before somebody asks for it.
 ///

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import Synchronization
 
 /// Any program: the request on its standard input, the answer from its standard output. No shell stands between. It cannot call tools.

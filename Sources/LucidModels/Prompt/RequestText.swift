@@ -18,7 +18,7 @@ package struct RequestText: Hashable, Sendable {
   /// `callsTools` is of the client: who cannot call any is told of none.
   package init(_ request: ModelRequest, callsTools: Bool = false, secrets: Redaction = Redaction([])) {
     offered = callsTools ? request.offered : []
-    system = secrets.apply(Self.system(request, offersTools: !offered.isEmpty))
+    system = secrets.apply(Self.systemText(request, offersTools: !offered.isEmpty))
     var messages = request.isSynthesis ? [] : request.conversation?.history ?? []
     messages.append(.user(Self.user(request)))
     messages += request.turns
@@ -71,7 +71,7 @@ package struct RequestText: Hashable, Sendable {
 
   // MARK: Parts
 
-  private static func system(_ request: ModelRequest, offersTools: Bool) -> String {
+  private static func systemText(_ request: ModelRequest, offersTools: Bool) -> String {
     var lines: [String] = []
     if let conversation = request.conversation {
       if !conversation.system.isEmpty { lines.append(conversation.system) }

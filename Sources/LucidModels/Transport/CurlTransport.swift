@@ -1,13 +1,8 @@
 import CCurl
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// HTTP by libcurl, which is opened, with a thread for it, when the first request is made that leaves this machine or needs TLS. Connections are kept
 /// for the next request.
@@ -90,7 +85,7 @@ final class CurlEngine: Sendable {
     state.withLock { state in
       if state.handle != nil { return true }
       guard let pointer = cu_open() else { return false }
-      guard OwnThread.start({ self.run() }) else {
+      guard SystemThread.start({ self.run() }) else {
         cu_close(pointer)
         return false
       }

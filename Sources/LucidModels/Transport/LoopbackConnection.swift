@@ -1,13 +1,8 @@
 import CCurl
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Plain HTTP to this very machine, over a socket: a model next door is asked without opening libcurl, which costs more than the rest of a run.
 ///
@@ -26,7 +21,7 @@ final class LoopbackConnection: Sendable {
   }
 
   /// False when there is no thread to be had.
-  func start(_ transfer: Transfer) -> Bool { OwnThread.start { self.run(transfer) } }
+  func start(_ transfer: Transfer) -> Bool { SystemThread.start { self.run(transfer) } }
 
   /// Ends the conversation at once; the server sees the connection closed.
   func stop() {
@@ -81,24 +76,11 @@ final class LoopbackConnection: Sendable {
   private func send(_ bytes: [UInt8], _ socket: Int32) {
     var sent = 0
     while sent < bytes.count {
-      #if canImport(Glibc)
-        let flags = Int32(MSG_NOSIGNAL)
-      #else
-        let flags: Int32 = 0
-      #endif
-      let n = bytes.withUnsafeBytes { Self.send(socket, $0.baseAddress! + sent, $0.count - sent, flags) }
+      let n = bytes.withUnsafeBytes { systemSend(socket, $0.baseAddress! + sent, $0.count - sent) }
       if n < 0, errno == EINTR { continue }
       guard n > 0 else { return }
       sent += n
     }
-  }
-
-  private static func send(_ socket: Int32, _ bytes: UnsafeRawPointer, _ count: Int, _ flags: Int32) -> Int {
-    #if canImport(Glibc)
-      Glibc.send(socket, bytes, count, flags)
-    #else
-      Darwin.send(socket, bytes, count, flags)
-    #endif
   }
 
   /// nil when nothing listens there, or when it is all over already. `localhost` is both of its addresses.
@@ -119,11 +101,7 @@ final class LoopbackConnection: Sendable {
   }
 
   private func connected<Address>(_ family: Int32, _ address: inout Address) -> Int32? {
-    #if canImport(Glibc)
-      let socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let socket = Darwin.socket(family, SOCK_STREAM, 0)
-    #endif
+    let socket = systemSocket(family)
     guard socket >= 0 else { return nil }
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     var on: Int32 = 1

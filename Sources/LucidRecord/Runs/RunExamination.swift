@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A look at the record of runs that changes nothing in it: a damaged one is not put out of the way.
 package struct RunExamination {

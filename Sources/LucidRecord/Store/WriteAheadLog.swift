@@ -1,10 +1,5 @@
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// SQLite's log beside a database, looked at for damage: SQLite itself ends a log at the first frame that is not whole, and says
 /// nothing of the transactions behind it.

@@ -1,10 +1,5 @@
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// SIGINT, SIGTERM and SIGHUP: the program ends within a second, whatever it is doing.
 ///
@@ -99,11 +94,7 @@ package enum EndSignals {
 
   private static func set(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
-    #if canImport(Glibc)
-      action.__sigaction_handler.sa_handler = handler
-    #else
-      action.__sigaction_u.__sa_handler = handler
-    #endif
+    action.__sigaction_handler.sa_handler = handler
     sigemptyset(&action.sa_mask)
     for other in all + [SIGALRM] { sigaddset(&action.sa_mask, other) }
     action.sa_flags = Int32(SA_RESTART)
@@ -111,11 +102,7 @@ package enum EndSignals {
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Glibc)
-      guard let handler = action.__sigaction_handler.sa_handler else { return false }
-    #else
-      guard let handler = action.__sigaction_u.__sa_handler else { return false }
-    #endif
+    guard let handler = action.__sigaction_handler.sa_handler else { return false }
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
@@ -168,11 +155,7 @@ package enum EndSignals {
     var value = itimerval()
     value.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
     value.it_value.tv_usec = .init(nanoseconds % 1_000_000_000 / 1_000)
-    #if canImport(Glibc)
-      setitimer(Int32(ITIMER_REAL.rawValue), &value, nil)
-    #else
-      setitimer(ITIMER_REAL, &value, nil)
-    #endif
+    setitimer(Int32(ITIMER_REAL.rawValue), &value, nil)
   }
 
   private static func uptime() -> UInt64 {
@@ -182,17 +165,11 @@ package enum EndSignals {
   }
 
   private static func number(_ thread: pthread_t) -> UInt {
-    #if canImport(Glibc)
-      thread
-    #else
-      UInt(bitPattern: thread)
-    #endif
+    thread
   }
 
   private static func wake() {
-    #if canImport(Glibc)
-      let thread = thread.load(ordering: .relaxed)
-      if thread != 0 { pthread_kill(thread, SIGUSR1) }
-    #endif
+    let thread = thread.load(ordering: .relaxed)
+    if thread != 0 { pthread_kill(thread, SIGUSR1) }
   }
 }

@@ -1,11 +1,6 @@
 import LucidCore
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Runs asynchronous work on the thread that asks for it, with its own timers: no pool of threads is started for it.
 ///
@@ -32,10 +27,11 @@ package final class MainLoop: TaskExecutor {
 
   private let state = Mutex(State())
   private let thread = pthread_self()
-  private let clock = SystemClock()
+  /// The time that its timers go by.
+  let clock: any RunClock
 
   /// Made on the thread that will call `run`.
-  package init() {}
+  package init(_ clock: any RunClock) { self.clock = clock }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -112,13 +108,7 @@ package final class MainLoop: TaskExecutor {
   private func pause(_ nanoseconds: UInt64, _ signals: sigset_t) {
     var signals = signals
     var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
-    #if canImport(Glibc)
-      _ = sigtimedwait(&signals, nil, &time)
-    #else
-      var signal: Int32 = 0
-      _ = time
-      sigwait(&signals, &signal)
-    #endif
+    _ = sigtimedwait(&signals, nil, &time)
     state.withLock { $0.sleeps = false }
   }
 

@@ -1,21 +1,11 @@
 import LucidCore
+import LucidSystem
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
-
-/// The machine's clock; with a `frozen` instant, only what is taken as now stands still.
+/// The machine's clock.
 public struct SystemClock: RunClock {
-  private let frozen: Instant?
+  public init() {}
 
-  public init(frozenAt instant: Instant? = nil) { frozen = instant }
-
-  public func now() -> Instant {
-    if let frozen { return frozen }
-    return Instant(seconds: Int64(time(nil)))
-  }
+  public func now() -> Instant { Instant(seconds: Int64(time(nil))) }
 
   public func uptime() -> UInt64 {
     var t = timespec()

@@ -44,7 +44,7 @@ final class UnchangedCheck: Sendable {
       guard let store = try RunStore.existing(path: path) else { return nil }
       notices += store.notices
       guard let last = try store.lastDelivered(key) else { return nil }
-      let at = SystemZones.named(last.run.zone).civil(last.run.started)
+      let at = environment.zone(named: last.run.zone).civil(last.run.started)
       return UnchangedCheck(
         basis: last.basis, file: rules.fileHash, plan: plan,
         notice: Notice(

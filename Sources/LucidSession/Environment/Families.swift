@@ -2,11 +2,20 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// The tool families of this program and what answers for each. To add one: its line here.
 package enum Families {
   /// Why there is nothing, when nobody has said where the person's files are.
   package static let noVault = "no vault is set up"
+
+  /// What the families read, and the zones that its times are in.
+  package struct Vault: Sendable {
+    package let tree: StagedTree
+    package let zones: any ZoneDatabase
+
+    package init(tree: StagedTree, zones: any ZoneDatabase) { (self.tree, self.zones) = (tree, zones) }
+  }
 
   /// The families whose data are files of the vault.
   package static var ofVault: Set<String> {
@@ -16,15 +25,19 @@ package enum Families {
   /// Without a vault every family that needs one says that there is none. `index` is where what large files hold is kept ready,
   /// `attached` are the paths of the files that the person gave.
   package static func all(
-    vault tree: (any FileStage)?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
+    vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
   ) -> [Family] {
     let pool = BlockingPool()
+    let tree = vault?.tree
     let calendar: any CalendarBackend =
-      tree.map { VaultCalendar(tree: $0, pool: pool, preferred: settings.calendar) } ?? UnavailableCalendar(noVault)
+      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar) }
+      ?? UnavailableCalendar(noVault)
     let files = [
       CalendarFamily.family(calendar, hours: settings.hours),
-      RemindersFamily.family(tree.map { VaultReminders(tree: $0, pool: pool) } ?? UnavailableReminders(noVault)),
-      TasksFamily.family(tree.map { VaultTasks(tree: $0, pool: pool) } ?? UnavailableTasks(noVault), calendar: calendar),
+      RemindersFamily.family(
+        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones) } ?? UnavailableReminders(noVault)),
+      TasksFamily.family(
+        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones) } ?? UnavailableTasks(noVault), calendar: calendar),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
       ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),

@@ -19,6 +19,7 @@ package struct RunEnvironment: Sendable {
   package let zone: Zone
   /// nil runs at the real time.
   package let frozen: Instant?
+  package let zones: any ZoneDatabase
   /// The machine's clock.
   package let clock: any RunClock
   /// The version of the program.
@@ -27,33 +28,37 @@ package struct RunEnvironment: Sendable {
   /// The person's folder, which may be written; nil where there is none.
   package init(
     folder: FolderTree?, permit: WritePermit, places: RunPlaces, settings: Settings, attached: [String] = [],
-    forbidden: Forbidden = Forbidden(), zone: Zone, frozen: Instant?, clock: any RunClock, program: String
+    forbidden: Forbidden = Forbidden(), zone: Zone, frozen: Instant?, zones: any ZoneDatabase,
+    clock: any RunClock, program: String
   ) {
     tree = folder
     vault = VaultSession(folder, permit: permit, places: places, program: program)
     (self.places, self.settings, self.attached, self.forbidden) = (places, settings, attached, forbidden)
-    (self.zone, self.frozen, self.clock, self.program) = (zone, frozen, clock, program)
+    (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
   }
 
   /// Files that are only read, such as the sample person's; nothing of the machine is used.
   package init(
     reading tree: (any FileTree)?, settings: Settings, attached: [String] = [], zone: Zone, frozen: Instant?,
-    clock: any RunClock, program: String
+    zones: any ZoneDatabase, clock: any RunClock, program: String
   ) {
     self.tree = tree
     places = RunPlaces()
     vault = .none
     (self.settings, self.attached, self.forbidden) = (settings, attached, Forbidden())
-    (self.zone, self.frozen, self.clock, self.program) = (zone, frozen, clock, program)
+    (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
   }
 
   /// The moment that a run takes for now.
   package var now: Instant { frozen ?? clock.now() }
 
+  /// Returns the zone that a stored run names; UTC when this machine does not know it.
+  func zone(named name: String) -> Zone { zones.zone(name) ?? .utc }
+
   /// Returns the families bound to the vault; `hold` is the right to write when it is had already.
   package func tools(hold: VaultHold? = nil) -> RunTools {
     RunTools(
-      vault: tree, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
+      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
       forbidden: forbidden)
   }
 }

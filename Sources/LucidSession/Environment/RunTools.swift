@@ -9,26 +9,33 @@ import LucidTrials
 /// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and the stage on which its writes wait.
 package struct RunTools: Sendable {
   package let builtins: Builtins
+  private let vault: Families.Vault?
   /// The vault with the attempt's changes over it; nil without a vault.
-  package let staged: StagedTree?
+  package var staged: StagedTree? { vault?.tree }
   /// Commits the changes, or holds them back.
   package let stage: (any WriteStage)?
   private let settings: Settings
   /// Tools that the host forbids are left out.
   private let forbidden: Forbidden
 
+  /// Without a vault: the families say that there is none, which is all that checking needs.
+  package init() {
+    (vault, settings, forbidden, stage) = (nil, Settings(), Forbidden(), nil)
+    builtins = Builtins(families: Families.all(vault: nil, settings: settings))
+  }
+
   /// Without a vault the families say that there is none, which is all that checking needs. What is written is held back unless `writer`
   /// can put it there, under `hold` when the right to write is had already. `attached` are paths of files that the person gave.
   package init(
-    vault: (any FileTree)?, writer: VaultWriter? = nil, hold: VaultHold? = nil, settings: Settings = Settings(),
-    index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: Forbidden = Forbidden()
+    vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultHold? = nil,
+    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: Forbidden = Forbidden()
   ) {
-    let staged = vault.map { StagedTree(over: $0) }
-    self.staged = staged
+    let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
+    self.vault = staged
     self.settings = settings
     self.forbidden = forbidden
-    stage = staged.map { tree -> any WriteStage in
-      if let writer { VaultStage(tree, writer: writer, hold: hold) } else { HeldBack(tree) }
+    stage = staged.map { staged -> any WriteStage in
+      if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
     }
     builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
   }
@@ -62,9 +69,10 @@ package struct RunTools: Sendable {
   /// Makes tools on a copy of the files over this attempt's own changes: a preview sees what the run has done, and the run nothing of a
   /// preview.
   package var previews: (@Sendable () -> [String: any Tool])? {
-    guard let staged else { return nil }
+    guard let vault else { return nil }
     return { [settings] in
-      let families = Families.all(vault: StagedTree(over: staged), settings: settings)
+      let copy = Families.Vault(tree: StagedTree(over: vault.tree), zones: vault.zones)
+      let families = Families.all(vault: copy, settings: settings)
       return Dictionary(
         Builtins(families: families).tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     }

@@ -14,15 +14,17 @@ package struct ProposalApplier {
   private let run: Int64
   private let rights: HostRights
   private let bindings: [FolderBinding]
+  private let zones: any ZoneDatabase
+  private let clock: any RunClock
   private let report: (Notice) -> Void
 
   /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
   package init(
     store: RunStore, kept: KeptRun, run: Int64, rights: HostRights, bindings: [FolderBinding] = [],
-    report: @escaping (Notice) -> Void = { _ in }
+    zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)
-    (self.bindings, self.report) = (bindings, report)
+    (self.bindings, self.zones, self.clock, self.report) = (bindings, zones, clock, report)
   }
 
   /// Returns what was changed, and what the person should know of it.
@@ -33,7 +35,7 @@ package struct ProposalApplier {
     let files = try WriteRecovery(store, vault: path, bindings, writes: rights.writes, report: report)
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
-    let tools = RunTools(vault: files.vault, settings: kept.settings)
+    let tools = RunTools(vault: files.vault, zones: zones, settings: kept.settings)
     let writing = try RunSessionError.mapping { () throws(RunStore.Refusal) in
       try store.claim(ids, run: run, vault: files.vault.root)
     }
@@ -60,9 +62,9 @@ package struct ProposalApplier {
   private func perform(
     _ proposals: [Proposal], _ bound: RunTools
   ) throws(RunSessionError) -> (changes: [Change], notices: [Notice]) {
-    let loop = MainLoop()
+    let loop = MainLoop(clock)
     let clock = LoopClock(loop, frozenAt: kept.record.started)
-    let zone = SystemZones.named(kept.record.zone)
+    let zone = zones.zone(kept.record.zone) ?? .utc
     let tools = Dictionary(bound.builtins.tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     var changes: [Change] = []
     var notices: [Notice] = []

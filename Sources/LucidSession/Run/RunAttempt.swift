@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTrials
 
 /// One attempt at a run, and the next one when other programs changed what it was about to change.

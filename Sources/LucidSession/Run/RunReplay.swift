@@ -14,12 +14,12 @@ package struct RunReplay: RunDelegate {
   private var plan: Plan
   private var given: [Value] = []
 
-  package init(_ kept: KeptRun, program: String) {
+  package init(_ kept: KeptRun, zones: any ZoneDatabase, clock: any RunClock, program: String) {
     self.kept = kept
     plan = kept.plan
     environment = RunEnvironment(
-      reading: MemoryTree(name: "the record", files: [:]), settings: kept.settings, zone: SystemZones.named(kept.record.zone),
-      frozen: kept.record.started, clock: SystemClock(frozenAt: kept.record.started), program: program)
+      reading: MemoryTree(name: "the record", files: [:]), settings: kept.settings, zone: zones.zone(kept.record.zone) ?? .utc,
+      frozen: kept.record.started, zones: zones, clock: clock, program: program)
     tools = environment.tools()
   }
 

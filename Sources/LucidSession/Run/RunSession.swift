@@ -77,7 +77,7 @@ package struct RunSession: Sendable {
   private func perform<Delegate: RunDelegate>(
     _ request: RunRequest, _ delegate: Delegate, _ inputs: [Value], _ admission: RunAdmission, _ recovered: [Notice]
   ) throws(Delegate.Failure) -> RunResult {
-    let loop = MainLoop()
+    let loop = MainLoop(environment.clock)
     let clock = LoopClock(loop, frozenAt: environment.frozen)
     let sent = SentLog()
     let work = try delegate.work(clock, sent)
@@ -122,7 +122,8 @@ package struct RunSession: Sendable {
       id: id, ability: plan.ability, file: request.file, started: started, zone: environment.zone.identifier,
       now: environment.clock.now(), key: key)
     return RunStorage.begin(
-      beginning, history, path: environment.places.runs, vault: environment.vault.folder?.root)
+      beginning, history, path: environment.places.runs, vault: environment.vault.folder?.root,
+      zones: environment.zones)
   }
 
   /// Runs a plan in a context that a session has made: the only place where one is.

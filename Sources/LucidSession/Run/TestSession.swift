@@ -7,8 +7,10 @@ import LucidTrials
 /// Tests of abilities: runs in the world of a test, at its time. Nothing of the person's is read, and nothing is stored.
 extension RunSession {
   /// Does work, such as many tests side by side, on a loop of the thread that asks for it. Blocks until it is done.
-  package static func onLoop<T: Sendable>(_ work: @escaping @Sendable (MainLoop) async -> T) -> T {
-    let loop = MainLoop()
+  package static func onLoop<T: Sendable>(
+    _ clock: any RunClock, _ work: @escaping @Sendable (MainLoop) async -> T
+  ) -> T {
+    let loop = MainLoop(clock)
     return loop.run { await work(loop) }
   }
 
@@ -26,7 +28,7 @@ extension RunSession {
     var request = RunRequest(tools: environment.tools(), file: KeptFile(name: "test", path: nil, hash: ""))
     request.usesCache = false
     let clock: any RunClock =
-      loop.map { LoopClock($0, frozenAt: environment.frozen) } ?? SystemClock(frozenAt: environment.frozen)
+      loop.map { LoopClock($0, frozenAt: environment.frozen) } ?? FrozenClock(environment.clock, at: environment.frozen)
     let attempt = RunAttempt(
       environment: environment, request: request, work: RunWork(plan: plan, model: Digest()), id: "test", clock: clock,
       loop: loop, storing: nil, problems: StorageProblems(), unchanged: nil)

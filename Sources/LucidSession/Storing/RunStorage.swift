@@ -27,7 +27,7 @@ package final class RunStorage: Sendable {
 
   /// Writes the row of a run that begins to the history at `path`. nil when nothing is to be stored, or cannot be, which a notice says.
   static func begin(
-    _ beginning: RunBeginning, _ history: HistoryPolicy, path: String?, vault: String?
+    _ beginning: RunBeginning, _ history: HistoryPolicy, path: String?, vault: String?, zones: any ZoneDatabase
   ) -> (storing: RunStorage?, notices: [Notice]) {
     guard history.isKept, let path else { return (nil, []) }
     do throws(RunStore.Refusal) {
@@ -35,7 +35,7 @@ package final class RunStorage: Sendable {
       let number = try store.begin(beginning)
       var notices = store.notices
       if let doubt = try store.clockDoubt(of: number, now: beginning.now) {
-        notices.append(Notice(doubt.text(in: SystemZones.named(beginning.zone))))
+        notices.append(Notice(doubt.text(in: zones.zone(beginning.zone) ?? .utc)))
       }
       return (RunStorage(store, number, beginning, history, vault: vault), notices)
     } catch { return (nil, [notice("this run is not kept", error)]) }

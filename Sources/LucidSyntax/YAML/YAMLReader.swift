@@ -1,11 +1,6 @@
 import CYAML
 import LucidCore
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Reads the documents of a file with libyaml into trees with byte-exact spans.
 ///

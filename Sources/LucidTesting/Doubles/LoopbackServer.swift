@@ -1,10 +1,5 @@
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// A real HTTP server on this machine that says what a test wants, one answer a connection; the last one is given again and again.
 ///
@@ -51,16 +46,8 @@ public final class LoopbackServer: Sendable {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(listener, $0, &length) }
     }
     url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
-    let box = Unmanaged.passRetained(Work(self))
-    var id = pthread_t()
-    let failed = pthread_create(
-      &id, nil,
-      { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, box.toOpaque())
-    precondition(failed == 0, "there is no thread for a server")
-    pthread_detach(id)
+    let work = Work(self)
+    precondition(SystemThread.start { work.run() }, "there is no thread for a server")
   }
 
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
@@ -69,11 +56,7 @@ public final class LoopbackServer: Sendable {
   public var bodies: [String] { received.withLock { $0 } }
 
   private static func opened() -> Int32 {
-    #if canImport(Glibc)
-      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let listener = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

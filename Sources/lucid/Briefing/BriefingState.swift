@@ -8,10 +8,10 @@ struct BriefingState: Equatable {
   var dismissed: CivilDate?
 
   /// nil when the account has no place for it.
-  static var path: String? { Host.stateFolder.map { $0 + "/briefing.json" } }
+  static func path(_ folders: UserFolders) -> String? { folders.state.map { $0 + "/briefing.json" } }
 
-  static func read() -> BriefingState {
-    guard let path, HostFile.kind(path) == .file, let bytes = try? HostFile.read(path, limit: .kib(64)),
+  static func read(_ folders: UserFolders) -> BriefingState {
+    guard let path = path(folders), HostFile.kind(path) == .file, let bytes = try? HostFile.read(path, limit: .kib(64)),
       let value = try? JSONParser.parse(bytes)
     else { return BriefingState() }
     func date(_ name: String) -> CivilDate? { value[name]?.text.flatMap { CivilDate(iso: $0[...]) } }
@@ -19,8 +19,8 @@ struct BriefingState: Equatable {
   }
 
   /// Replaces the file in one piece. Errors: why the day cannot be remembered.
-  func write() throws(HostError) {
-    guard let folder = Host.stateFolder, let path = Self.path else {
+  func write(_ folders: UserFolders) throws(HostError) {
+    guard let folder = folders.state, let path = Self.path(folders) else {
       throw HostError("the state of the briefing", "this account has no home folder")
     }
     try HostFolder.make(folder)

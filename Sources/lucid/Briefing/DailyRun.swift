@@ -17,21 +17,23 @@ struct DailyRun {
     let zone: Zone
     /// nil for the real time.
     let frozen: Instant?
+    let now: Instant
 
     init(_ surroundings: Surroundings) throws(CommandError) {
       configuration = try surroundings.configuration()
       zone = try surroundings.zone(configuration)
       frozen = try surroundings.frozenTime(zone)
+      now = frozen ?? surroundings.invocation.host.clock.now()
     }
 
-    var now: Instant { frozen ?? SystemClock().now() }
     var today: CivilDate { zone.date(now) }
   }
 
   /// Reads the day. Errors: there is no such vault, or a source may not be read.
   static func read(_ surroundings: Surroundings, _ moment: Moment) throws(CommandError) -> DailyRun {
     let environment = RunEnvironment(
-      folder: try surroundings.vault(moment.configuration), moment.configuration, zone: moment.zone, frozen: moment.frozen)
+      folder: try surroundings.vault(moment.configuration), moment.configuration,
+      surroundings.invocation.host, zone: moment.zone, frozen: moment.frozen)
     let composition = Composition(environment.tools())
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")

@@ -16,11 +16,11 @@ struct ConversationFile {
   let path: String
 
   /// Where conversations are kept; nil when the account has no home.
-  static var folder: String? { Host.stateFolder.map { $0 + "/chats" } }
+  static func folder(_ folders: UserFolders) -> String? { folders.state.map { $0 + "/chats" } }
 
   /// The latest conversation; nil when there is none. Their names begin with the time at which they began.
-  static var latest: ConversationFile? {
-    guard let folder, let entries = try? HostFile.entries(folder) else { return nil }
+  static func latest(_ folders: UserFolders) -> ConversationFile? {
+    guard let folder = folder(folders), let entries = try? HostFile.entries(folder) else { return nil }
     return entries.map(\.name).filter { $0.hasSuffix(".jsonl") }.max().map { ConversationFile(path: folder + "/" + $0) }
   }
 

@@ -2,7 +2,6 @@ import LucidAgent
 import LucidArguments
 import LucidCore
 import LucidModels
-import LucidReport
 import LucidRuntime
 import LucidSession
 
@@ -69,13 +68,14 @@ struct MessageRun: RunDelegate {
   func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
 
   private func tell(_ result: RunResult) {
-    for notice in result.storing { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    let host = setting.invocation.host
+    for notice in result.storing { host.report(notice) }
     // The answer has them too, where it is shown with its notices.
     if setting.invocation.has(.quiet) || setting.invocation.has(.output) {
-      for notice in result.run.problems { Output.error("lucid: \(Printable.text(notice.text))\n") }
+      for notice in result.run.problems { host.report(notice) }
     }
     if setting.isReal, !result.run.isKept, !result.record.proposals.isEmpty {
-      Output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
+      host.output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
     }
   }
 

@@ -12,8 +12,8 @@ final class MessageScreen: Sendable {
   private let stream = Mutex(TagStream())
 
   init(_ invocation: Invocation, previews: Bool) {
-    progress = Progress(enabled: !invocation.has(.quiet) && Host.isTerminal(2))
-    preview = AnswerPreview(enabled: previews)
+    progress = Progress(enabled: !invocation.has(.quiet) && invocation.host.terminal.isTerminal(2), invocation.host)
+    preview = AnswerPreview(enabled: previews, invocation.host)
   }
 
   func note(_ event: RunEvent) {

@@ -18,7 +18,7 @@ struct MessageSetting {
   init(_ invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
     let surroundings = Surroundings(invocation)
-    attachments = try Attachments(invocation.texts(.attach))
+    attachments = try Attachments(invocation.texts(.attach), invocation.host.folders)
     if invocation.has(.sample) {
       guard let sample = ShippedAbilities.sampleConfiguration else {
         throw CommandError(.internalError, "the sample person's configuration is not in this program")
@@ -30,7 +30,7 @@ struct MessageSetting {
       isReal = false
       let zone = try surroundings.zone(configuration)
       environment = RunEnvironment(
-        reading: ShippedAbilities.sampleVault, configuration.settings, attached: attachments.paths, zone: zone,
+        reading: ShippedAbilities.sampleVault, configuration.settings, invocation.host, attached: attachments.paths, zone: zone,
         frozen: try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone))
       return
     }
@@ -39,7 +39,7 @@ struct MessageSetting {
     isReal = true
     let zone = try surroundings.zone(configuration)
     environment = RunEnvironment(
-      folder: folder, configuration, attached: attachments.paths, forbidden: true, zone: zone,
+      folder: folder, configuration, invocation.host, attached: attachments.paths, forbidden: true, zone: zone,
       frozen: try surroundings.frozenTime(zone))
   }
 
@@ -54,7 +54,8 @@ struct MessageSetting {
   /// Errors: a file of the person's sections that cannot be read.
   func prompt() throws(CommandError) -> PromptSetting {
     try PromptSetting(
-      configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: invocation.has(.sample))
+      configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
+      isSample: invocation.has(.sample))
   }
 
   /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing to hide.
@@ -73,6 +74,7 @@ struct MessageSetting {
 
   /// Errors: a model that does not exist, a key that cannot be had.
   func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> ModelChoice.Chosen {
-    try ModelChoice(profiles: configuration.models, clock: clock, sent: sent).client(invocation.text(.model))
+    try ModelChoice(profiles: configuration.models, host: invocation.host, clock: clock, sent: sent).client(
+      invocation.text(.model))
   }
 }

@@ -4,7 +4,7 @@ import LucidCore
 /// The FILE of a command: a path, `-`, or the name, id or label of an ability of the library, or of a shipped one. A path that exists wins.
 enum AbilityFile {
   /// `shipped` says whether the name of an ability is one; not for what writes.
-  static func read(_ operand: String, shipped: Bool = true) throws(CommandError) -> SourceFile {
+  static func read(_ operand: String, shipped: Bool = true, _ host: HostEnvironment) throws(CommandError) -> SourceFile {
     switch operand == "-" ? .file : HostFile.kind(operand) {
     case .file: return try readFile(operand)
     case .folder:
@@ -16,7 +16,7 @@ enum AbilityFile {
         hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
-      if shipped, let file = try HomeLibrary.source(operand) ?? ShippedAbilities.ability(operand) { return file }
+      if shipped, let file = try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand) { return file }
       throw missing(operand, shipped: shipped)
     }
   }

@@ -23,7 +23,7 @@ struct ApplyCommand {
     let isDecided = invocation.has(.applyAll) || !ids.isEmpty
     if invocation.has(.waitingList) || runs.count > 1 && !isDecided {
       try delivery.send(
-        isJSON ? JSONProposals().render(runs.map(\.shown)) : TextProposals(screen: screen).render(runs.map(\.shown)))
+        isJSON ? JSONProposals().render(runs.map(shown)) : TextProposals(screen: screen).render(runs.map(shown)))
       return .ok
     }
     guard runs.count == 1 else {
@@ -36,17 +36,18 @@ struct ApplyCommand {
         .usage, "`\(id)` does not wait in the run \(one.run.name)", hint: "waiting: " + one.ids.joined(separator: ", "))
     }
     if !isDecided {
-      guard !isJSON, !delivery.isFile, Host.isTerminal(0), Host.isTerminal(1) else {
-        try delivery.send(isJSON ? JSONProposals().render([one.shown]) : TextProposals(screen: screen).render([one.shown]))
+      guard !isJSON, !delivery.isFile, invocation.host.terminal.isTerminal(0), invocation.host.terminal.isTerminal(1) else {
+        try delivery.send(isJSON ? JSONProposals().render([shown(one)]) : TextProposals(screen: screen).render([shown(one)]))
         return .ok
       }
-      try delivery.send(TextProposals(screen: screen, isAsking: true).render([one.shown]))
-      guard ApplyQuestion.isAllowed(one.ids.count) else { return .nothing }
+      try delivery.send(TextProposals(screen: screen, isAsking: true).render([shown(one)]))
+      guard ApplyQuestion.isAllowed(one.ids.count, invocation.host.output) else { return .nothing }
     }
     let surroundings = Surroundings(invocation)
     let applier = ProposalApplier(
       store: one.store, kept: one.kept, run: one.run.number, rights: try surroundings.configuration().gate.rights,
-      bindings: try surroundings.bindings(at: one.kept.vault), report: Notice.report)
+      bindings: try surroundings.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
+      report: invocation.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in
       try applier.apply(ids.isEmpty ? one.ids : ids)
     }
@@ -60,12 +61,13 @@ struct ApplyCommand {
     let run: RunSummary
     let kept: KeptRun
     let ids: [String]
+  }
 
-    var shown: ShownProposals {
-      ShownProposals(
-        run: run.name, label: run.label, started: RunRecords.zone(kept.record.zone).iso(kept.record.started),
-        zone: RunRecords.zone(kept.record.zone), proposals: kept.record.proposals.filter { ids.contains($0.id) })
-    }
+  private func shown(_ one: Waiting) -> ShownProposals {
+    let zone = invocation.host.zone(named: one.kept.record.zone)
+    return ShownProposals(
+      run: one.run.name, label: one.run.label, started: zone.iso(one.kept.record.started), zone: zone,
+      proposals: one.kept.record.proposals.filter { one.ids.contains($0.id) })
   }
 
   /// The named run, or all of the record with something that waits; newest first.
@@ -94,7 +96,8 @@ struct ApplyCommand {
       if let path = kept.vault {
         let surroundings = Surroundings(invocation)
         if let gate = try? surroundings.configuration().gate, let bindings = try? surroundings.bindings(at: path) {
-          _ = try? WriteRecovery(store, vault: path, bindings, writes: gate.writes, report: Notice.report).settle(summary.number)
+          _ = try? WriteRecovery(store, vault: path, bindings, writes: gate.writes, report: invocation.host.report)
+            .settle(summary.number)
         }
       }
       let ids: [String]
@@ -107,8 +110,8 @@ struct ApplyCommand {
 
 /// Asks a person on a terminal.
 enum ApplyQuestion {
-  static func isAllowed(_ count: Int) -> Bool {
-    Output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
+  static func isAllowed(_ count: Int, _ output: Output) -> Bool {
+    output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
     guard let line = readLine() else { return false }
     return Terminal.isYes(line)
   }

@@ -16,14 +16,15 @@ struct AskCommand {
     let text = try Self.message(invocation.operands)
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: setting.zone, sources: SourceSet(), timings: invocation.has(.timings))
-    let lines = form == .jsonl ? EventLines(delivery, events) { RunCommand.facts($0, strict: strict) } : nil
+    let lines =
+      form == .jsonl ? EventLines(delivery, events, invocation.host.output) { RunCommand.facts($0, strict: strict) } : nil
     let screen = MessageScreen(invocation, previews: form == .text && !delivery.isFile)
     let record = try MessageRun(setting: setting, text: text, history: []).send { event in
       if let lines { lines.note(event) } else { screen.note(event) }
     }
     screen.finish()
     if let failure = record.failure {
-      Output.error(CommandError(.modelFailed, failure.failure.message, hint: failure.failure.hint).text)
+      invocation.host.output.error(CommandError(.modelFailed, failure.failure.message, hint: failure.failure.hint).text)
     }
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
     if let lines {

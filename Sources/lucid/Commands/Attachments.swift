@@ -13,13 +13,13 @@ struct Attachments {
   private init(paths: [String]) { self.paths = paths }
 
   /// Errors: too many, one that is not there, one given twice.
-  init(_ given: [String]) throws(CommandError) {
+  init(_ given: [String], _ folders: UserFolders) throws(CommandError) {
     guard given.count <= Self.most else {
       throw CommandError(.usage, "\(given.count) files are attached; at most \(Self.most) can be")
     }
     var paths: [String] = []
     for path in given {
-      let real = Host.expand(path)
+      let real = folders.expand(path)
       switch HostFile.kind(real) {
       case .file: break
       case .missing: throw CommandError(.usage, "--attach \(path): there is no such file")

@@ -17,7 +17,7 @@ struct BriefingCommand {
     let delivery = try Delivery(invocation)
     let surroundings = Surroundings(invocation)
     let moment = try DailyRun.Moment(surroundings)
-    var state = BriefingState.read()
+    var state = BriefingState.read(invocation.host.folders)
     if isDismissal {
       state.dismissed = moment.today
       try remember(state)
@@ -30,7 +30,7 @@ struct BriefingCommand {
       if form == .json { try delivery.send(Self.unshown(reason, .nothing)) }
       let how = reason == "dismissed" ? "put away" : "already shown"
       if !invocation.has(.quiet) {
-        Output.error(
+        invocation.host.output.error(
           CommandError(.nothing, "the briefing of today was \(how)", hint: "lucid briefing --force shows it again").text)
       }
       return .nothing
@@ -57,7 +57,7 @@ struct BriefingCommand {
 
   private func remember(_ state: BriefingState) throws(CommandError) {
     do throws(HostError) {
-      try state.write()
+      try state.write(invocation.host.folders)
     } catch {
       throw CommandError(.usage, "the day cannot be remembered: \(error.message)")
     }

@@ -11,7 +11,7 @@ struct CatalogueCommand {
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try Delivery(invocation)
-    let catalog = Composition(vault: nil).builtins.catalog
+    let catalog = Composition().builtins.catalog
     let names = invocation.operands
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let known = CatalogueNames(catalog)

@@ -18,24 +18,24 @@ struct ChatCommand {
       )
     }
     // What is wrong with the model or the prompt is said before anybody types a message.
-    _ = try setting.model(SystemClock(), SentLog())
+    _ = try setting.model(invocation.host.clock, SentLog())
     _ = try Composition(setting.environment.tools()).guides(setting.prompt())
-    var conversation = try ChatMemory(continuing: invocation.has(.goOn), keeps: !invocation.has(.sample))
-    let isTerminal = Host.isTerminal(0)
-    if isTerminal { Output.error("Ctrl-D ends, /help tells the rest.\n") }
+    var conversation = try ChatMemory(continuing: invocation.has(.goOn), keeps: !invocation.has(.sample), invocation.host)
+    let isTerminal = invocation.host.terminal.isTerminal(0)
+    if isTerminal { invocation.host.output.error("Ctrl-D ends, /help tells the rest.\n") }
     let known = conversation.exchanges.count
-    if known > 0 { Output.error("(going on after \(known == 1 ? "1 message" : "\(known) messages"))\n") }
+    if known > 0 { invocation.host.output.error("(going on after \(known == 1 ? "1 message" : "\(known) messages"))\n") }
     var last = ExitCode.ok
-    while let line = Self.readMessage(prompts: isTerminal) {
+    while let line = readMessage(prompts: isTerminal) {
       switch line {
       case "": continue
       case "/quit", "/exit": return last
-      case "/help": Output.error(Self.help)
+      case "/help": invocation.host.output.error(Self.help)
       case "/reset":
         conversation.reset()
-        Output.error("What was said is forgotten.\n")
+        invocation.host.output.error("What was said is forgotten.\n")
       case let command where command.hasPrefix("/"):
-        Output.error("there is no \(command.prefix { $0 != " " }); /help tells what there is\n")
+        invocation.host.output.error("there is no \(command.prefix { $0 != " " }); /help tells what there is\n")
       default:
         let screen = MessageScreen(invocation, previews: isTerminal)
         let record = try MessageRun(setting: setting, text: line, history: conversation.turns).send(screen.note)
@@ -58,16 +58,16 @@ struct ChatCommand {
   }
 
   private func show(_ text: String) throws(CommandError) {
-    do throws(HostError) { try Output.out(text + "\n") } catch {
+    do throws(HostError) { try invocation.host.output.out(text + "\n") } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }
   }
 
   /// The next message, lines that end in `\` joined; nil at the end of the input.
-  private static func readMessage(prompts: Bool) -> String? {
+  private func readMessage(prompts: Bool) -> String? {
     var lines: [String] = []
     while true {
-      if prompts { Output.error(lines.isEmpty ? "> " : ". ") }
+      if prompts { invocation.host.output.error(lines.isEmpty ? "> " : ". ") }
       guard let line = readLine() else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
       if line.hasSuffix("\\") {
         lines.append(String(line.dropLast()))

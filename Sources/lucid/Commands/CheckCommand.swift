@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidSystem
 import Synchronization
 
 /// `lucid check`: every mistake in files, without running them. Folders are walked; many files are checked on all cores.
@@ -9,7 +10,7 @@ struct CheckCommand {
   private let invocation: Invocation
   private let format: DiagnosticsFormat
   private let choice: CodeChoice
-  private let compiler = Composition(vault: nil).compiler
+  private let compiler = Composition().compiler
 
   init(_ invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
@@ -52,7 +53,7 @@ struct CheckCommand {
     }
     if ids.count > 1 { SharedIdentities.add(ids, to: &findings, choice) }
     // What cannot be read is no mistake of an author, and no reason to leave the other files alone.
-    for error in unreadable { Output.error(error.text) }
+    for error in unreadable { invocation.host.output.error(error.text) }
     if !invocation.has(.quietCheck), checked > 0 || format == .json || format == .sarif {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       try delivery.send(CheckReport(findings: findings, checked: checked).text(format, screen))
@@ -68,24 +69,14 @@ struct CheckCommand {
 
   /// In the order of the paths.
   private func check(_ paths: [String]) -> [Result] {
-    guard paths.count > 16, Host.cores > 1 else { return paths.compactMap { check($0) } }
-    let next = Atomic(0)
-    let found = Mutex<[Int: Result]>([:])
-    let threads = Threads(min(Host.cores, 16)) {
-      while true {
-        let i = next.add(1, ordering: .relaxed).oldValue
-        guard i < paths.count else { return }
-        if let result = check(paths[i]) { found.withLock { $0[i] = result } }
-      }
-    }
-    threads.join()
-    return found.withLock { all in paths.indices.compactMap { all[$0] } }
+    guard paths.count > 16, invocation.host.process.cores > 1 else { return paths.compactMap { check($0) } }
+    return ParallelWork.map(paths, count: min(invocation.host.process.cores, 16)) { check($0) }.compactMap(\.self)
   }
 
   private func check(_ path: String) -> Result? {
     let file: SourceFile
     do throws(CommandError) {
-      file = try AbilityFile.read(path)
+      file = try AbilityFile.read(path, invocation.host)
     } catch {
       return .unreadable(error)
     }

@@ -46,8 +46,8 @@ struct ConfigCommand {
     let file = try surroundings.source()
     var found: [(key: String, value: String, origin: ConfigurationTable.Origin, isStronger: Bool)] = []
     if let name = configuration.settings.name { found.append(("user.name", name, .machine, false)) }
-    if let zone = Host.zoneName {
-      found.append(("user.timezone", zone, Host.environment("TZ") == nil ? .machine : .environment("TZ"), false))
+    if let zone = invocation.host.process.zoneName {
+      found.append(("user.timezone", zone, invocation.host.process.variable("TZ") == nil ? .machine : .environment("TZ"), false))
     }
     if let zone = invocation.text(.tz) { found.append(("user.timezone", zone, .option("tz"), true)) }
     if let vault = invocation.text(.vault) { found.append(("vault", vault, .option("vault"), true)) }
@@ -85,7 +85,7 @@ struct ConfigCommand {
     let values = min(44, shown.map(\.1.count).max() ?? 0)
     var out =
       file.map { "\($0.name)\(profile.map { ", profile \($0)" } ?? "")\n" }
-      ?? (Host.configurationFile == nil
+      ?? (invocation.host.folders.configurationFile == nil
         ? "no configuration: this account has no home folder; --config=FILE names one\n"
         : "no configuration yet; lucid setup writes one\n")
     for (key, value, origin) in shown {
@@ -121,7 +121,7 @@ struct ConfigCommand {
     guard let source = file.source else {
       throw CommandError(.nothing, "there is no configuration at \(file.shown)", hint: "lucid setup writes one")
     }
-    let finding = ConfigurationCheck.finding(source)
+    let finding = ConfigurationCheck.finding(source, invocation.host.zones)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(CheckReport(findings: [finding], checked: 1).text(format, screen))
     return CheckCommand.exit([finding], strict: false) ?? .ok
@@ -149,7 +149,7 @@ struct ConfigCommand {
     try install(file) { edit throws(ConfigurationEdit.Refusal) in
       try edit.setting(path.parts) { typed.written(inFlow: $0) }
     }
-    Output.error("\(path.text) is \(Printable.text(typed.written(inFlow: false)))\n")
+    invocation.host.output.error("\(path.text) is \(Printable.text(typed.written(inFlow: false)))\n")
     return .ok
   }
 
@@ -181,11 +181,13 @@ struct ConfigCommand {
     }
     guard bytes != old.bytes else { return }
     let new = file.with(bytes)
-    let known = Set(ConfigurationCheck.diagnostics(old).map(\.message))
-    let mistakes = ConfigurationCheck.diagnostics(new).filter { $0.severity == .error && !known.contains($0.message) }
+    let known = Set(ConfigurationCheck.diagnostics(old, invocation.host.zones).map(\.message))
+    let mistakes = ConfigurationCheck.diagnostics(new, invocation.host.zones).filter {
+      $0.severity == .error && !known.contains($0.message)
+    }
     guard mistakes.isEmpty else {
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      Output.error(TextDiagnostics(SourceSet([new]), screen: screen).render(mistakes))
+      invocation.host.output.error(TextDiagnostics(SourceSet([new]), screen: screen).render(mistakes))
       throw CommandError(.fileInvalid, "nothing was written: the configuration would have errors")
     }
     try file.replace(with: bytes)

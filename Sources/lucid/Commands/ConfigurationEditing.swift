@@ -14,44 +14,48 @@ struct ConfigurationEditing {
 
   func start() throws(CommandError) -> ExitCode {
     let permit = try Editor.permit(invocation)
+    let editor = Editor.name(invocation.host.process)
     let file = try ConfigurationFile(invocation)
     let old = file.source?.bytes ?? Array(Self.beginning.utf8)
     // A name that an editor knows the kind of, and that no other lucid takes.
     let draft = "\(file.path).\(UInt32.random(in: 0...UInt32.max)).draft.yaml"
     do throws(HostError) {
-      if file.path == Host.configurationFile, let folder = Host.configurationFolder { try HostFolder.make(folder) }
+      if file.path == invocation.host.folders.configurationFile, let folder = invocation.host.folders.configuration {
+        try HostFolder.make(folder)
+      }
       try OutputFile(draft, readers: .owner).write(old)
     } catch {
       throw CommandError(.usage, "no copy can be made: \(error.message)")
     }
     while true {
-      guard let status = Editor.open(draft, permit: permit), status == 0 else {
+      guard let status = Editor.open(draft, with: editor, permit: permit), status == 0 else {
         HostFile.remove(draft)
         throw CommandError(
-          .usage, "the editor `\(Editor.name)` failed; nothing was changed", hint: "EDITOR=nano lucid config edit")
+          .usage, "the editor `\(editor)` failed; nothing was changed", hint: "EDITOR=nano lucid config edit")
       }
       let new = try read(draft, as: file)
       if new.bytes == old {
         HostFile.remove(draft)
-        Output.error("nothing was changed\n")
+        invocation.host.output.error("nothing was changed\n")
         return .nothing
       }
-      let finding = ConfigurationCheck.finding(new)
+      let finding = ConfigurationCheck.finding(new, invocation.host.zones)
       let report = TextDiagnostics(finding.sources, screen: ScreenChoice.screen(invocation, descriptor: 2))
         .report(finding.diagnostics)
-      Output.error(report)
+      invocation.host.output.error(report)
       guard finding.diagnostics.contains(where: { $0.severity == .error }) else {
         do throws(CommandError) { try file.replace(with: new.bytes) } catch {
-          let kept = Host.shown(draft)
+          let kept = invocation.host.folders.shown(draft)
           throw CommandError(error.exit, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
         }
         HostFile.remove(draft)
         return .ok
       }
-      guard let answer = Terminal.answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer) else {
+      guard let answer = Terminal(invocation.host).answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer)
+      else {
         throw CommandError(
-          .fileInvalid, "the configuration is as it was; what was written is in \(Host.shown(draft))",
-          hint: "lucid config check --config=\(Host.shown(draft))")
+          .fileInvalid, "the configuration is as it was; what was written is in \(invocation.host.folders.shown(draft))",
+          hint: "lucid config check --config=\(invocation.host.folders.shown(draft))")
       }
     }
   }

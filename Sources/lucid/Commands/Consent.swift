@@ -27,7 +27,7 @@ struct Consent {
   /// Errors: the card of what the file could do, and the commands that allow it; or the stored answers cannot be read.
   func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
     guard !plan.capabilities.isEmpty, !ShippedAbilities.holds(file.bytes) else { return }
-    let library = Host.dataFolder == nil ? nil : try HomeLibrary.open()
+    let library = invocation.host.folders.data == nil ? nil : try HomeLibrary.open(invocation.host)
     let identity = LibraryIdentity(plan, file, library)
     let needs = identity.needs(plan)
     var missing = needs
@@ -42,12 +42,12 @@ struct Consent {
     guard !missing.isEmpty, !invocation.has(.approve) else { return }
     if missing == needs {
       LogForm.complain(
-        ReachLines(plan, Composition(vault: nil).builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)),
+        ReachLines(plan, Composition().builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)),
         invocation, .notice)
     } else {
       LogForm.complain("New in what \(Printable.text(label)) can reach:\n" + Self.lines(missing), invocation, .notice)
     }
-    if Terminal.canAsk, let library, let known = identity.text {
+    if Terminal(invocation.host).canAsk, let library, let known = identity.text {
       if try ask(missing, identity, known, plan, library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
@@ -89,7 +89,7 @@ struct Consent {
       let question =
         Printable.text("Allow: \(need.effect.rawValue) \(need.source)?") + " [o]nce, [a]lways, [n]ot now, or the word never: "
       // A letter never stands for `never`: `n` is what people type for no.
-      switch Terminal.answer(question) {
+      switch Terminal(invocation.host).answer(question) {
       case "o", "once": break
       case "a", "always": said.append((need, .always))
       case "never":
@@ -105,7 +105,7 @@ struct Consent {
         let hashes = try identity.refusedHashes(library)
         try ConsentBook(library.place).change(known) { trusted in
           var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
-          one.date = HomeLibrary.date
+          one.date = HomeLibrary.date(invocation.host)
           for (need, answer) in answers { one.say(answer, need, hashes: hashes) }
           trusted = one
         }

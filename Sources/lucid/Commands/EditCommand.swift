@@ -11,37 +11,40 @@ struct EditCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let operand = invocation.operands[0]
-    let own = try Self.ownFile(operand)
+    let own = try ownFile(operand)
     let path = own?.path ?? operand
     // A default that was only looked at stays the program's.
     defer { if let own { try? own.library.dropUnchanged(own.name) } }
     guard path != "-" else { throw CommandError(.usage, "standard input cannot be edited", hint: "name a file") }
-    _ = try AbilityFile.read(path, shipped: false)
-    let compiler = Composition(vault: nil).compiler
+    _ = try AbilityFile.read(path, shipped: false, invocation.host)
+    let compiler = Composition().compiler
     let permit = try Editor.permit(invocation)
+    let editor = Editor.name(invocation.host.process)
     while true {
-      guard let status = Editor.open(path, permit: permit), status == 0 else {
-        throw CommandError(.usage, "the editor `\(Editor.name)` failed", hint: "EDITOR=nano lucid edit \(path)")
+      guard let status = Editor.open(path, with: editor, permit: permit), status == 0 else {
+        throw CommandError(.usage, "the editor `\(editor)` failed", hint: "EDITOR=nano lucid edit \(path)")
       }
-      let compilation = compiler.compile(try AbilityFile.read(path, shipped: false))
+      let compilation = compiler.compile(try AbilityFile.read(path, shipped: false, invocation.host))
       let screen = ScreenChoice.screen(invocation)
       let report = TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics)
       do throws(HostError) {
-        try Output.out(report.isEmpty ? "No mistakes found.\n" : report)
+        try invocation.host.output.out(report.isEmpty ? "No mistakes found.\n" : report)
       } catch {
         throw CommandError(.usage, "cannot write \(error.message)")
       }
       guard compilation.hasErrors else { return .ok }
-      guard Host.isTerminal(0), Host.isTerminal(2), Self.wantsToGoOn() else {
+      guard invocation.host.terminal.canAsk, wantsToGoOn() else {
         return compilation.needsOtherProgram ? .requirementNotMet : .fileInvalid
       }
     }
   }
 
   /// The file of an ability of the library; a default gets one of its own. nil for a path.
-  private static func ownFile(_ operand: String) throws(CommandError) -> (library: Library, name: String, path: String)? {
-    guard HomeLibrary.mayName(operand), HostFile.kind(operand) == .missing, Host.dataFolder != nil else { return nil }
-    let library = try HomeLibrary.open()
+  private func ownFile(_ operand: String) throws(CommandError) -> (library: Library, name: String, path: String)? {
+    guard HomeLibrary.mayName(operand), HostFile.kind(operand) == .missing, invocation.host.folders.data != nil else {
+      return nil
+    }
+    let library = try HomeLibrary.open(invocation.host)
     return try CommandError.from { () throws(LibraryError) in
       guard let name = try library.name(operand) else { return nil }
       return (library, name, try library.materialise(name))
@@ -49,8 +52,8 @@ struct EditCommand {
   }
 
   /// Return means yes; the end of the input means no.
-  private static func wantsToGoOn() -> Bool {
-    Output.error("Go on editing? [Y/n] ")
+  private func wantsToGoOn() -> Bool {
+    invocation.host.output.error("Go on editing? [Y/n] ")
     guard let answer = readLine() else { return false }
     return answer.isEmpty || Terminal.isYes(answer)
   }

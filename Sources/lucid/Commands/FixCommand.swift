@@ -32,7 +32,7 @@ struct FixCommand {
     var result = ""
     for path in files.paths {
       do throws(CommandError) {
-        let file = try AbilityFile.read(path)
+        let file = try AbilityFile.read(path, invocation.host)
         let fixed = fixer.fix(file)
         result += try deliver(fixed, of: file, path)
         checked += 1
@@ -41,7 +41,7 @@ struct FixCommand {
         failed.append(error)
       }
     }
-    for error in failed { Output.error(error.text) }
+    for error in failed { invocation.host.output.error(error.text) }
     let isData = fromInput || invocation.has(.fixDiff)
     if isData { try delivery.send(result) }
     if !invocation.has(.quietCheck), checked > 0 || format == .json || format == .sarif {
@@ -49,7 +49,7 @@ struct FixCommand {
       if !isData {
         try delivery.send(report.text(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
       } else if !findings.isEmpty {
-        Output.error(report.text(format, ScreenChoice.screen(invocation, descriptor: 2)))
+        invocation.host.output.error(report.text(format, ScreenChoice.screen(invocation, descriptor: 2)))
       }
     }
     return CheckCommand.exit(findings, strict: invocation.has(.strictCheck)) ?? (failed.isEmpty ? .ok : .usage)
@@ -72,7 +72,7 @@ struct FixCommand {
         throw CommandError(.usage, "cannot write \(error.message)")
       }
     }
-    if !fixed.applied.isEmpty, !invocation.has(.quietCheck) { Output.error(Self.summary(fixed)) }
+    if !fixed.applied.isEmpty, !invocation.has(.quietCheck) { invocation.host.output.error(Self.summary(fixed)) }
     return path == "-" ? Self.text(fixed.file) : ""
   }
 

@@ -27,16 +27,16 @@ struct FormatCommand {
     }
     let files = AbilityPaths(invocation.operands)
     let (paths, unreadable) = (files.paths, files.unreadable)
-    for error in unreadable { Output.error(error.text) }
+    for error in unreadable { invocation.host.output.error(error.text) }
     var exit: ExitCode = unreadable.isEmpty ? .ok : .usage
     let formatter = Formatter(migration: invocation.has(.migrate) ? migration : nil)
     var entries: [Entry] = []
     for path in paths {
       do throws(CommandError) {
-        let file = try AbilityFile.read(path, shipped: false)
+        let file = try AbilityFile.read(path, shipped: false, invocation.host)
         entries.append(Entry(file: file, outcome: formatter.format(file)))
       } catch {
-        Output.error(error.text)
+        invocation.host.output.error(error.text)
         exit = .usage
       }
     }
@@ -47,7 +47,7 @@ struct FormatCommand {
           let file = entries[i].file
           try OutputFile(file.name, readers: .umask).replace(file.bytes, with: Array((entries[i].text ?? "").utf8))
         } catch {
-          Output.error(CommandError(.usage, "cannot write \(error.message)").text)
+          invocation.host.output.error(CommandError(.usage, "cannot write \(error.message)").text)
           entries[i].isUnwritten = true
           exit = worse(exit, .usage)
         }
@@ -59,7 +59,7 @@ struct FormatCommand {
   }
 
   private var migration: Migration {
-    let catalog = Composition(vault: nil).builtins.catalog
+    let catalog = Composition().builtins.catalog
     return Migration { catalog.variable($0) != nil }
   }
 
@@ -75,7 +75,7 @@ struct FormatCommand {
     switch entry.outcome {
     case .formatted(_, let migrated):
       if !invocation.has(.quietFormat), !invocation.has(.json) {
-        for note in migrated { Output.error("\(Printable.text(name)): \(Printable.text(note))\n") }
+        for note in migrated { invocation.host.output.error("\(Printable.text(name)): \(Printable.text(note))\n") }
       }
       return .ok
     case .json:
@@ -83,15 +83,16 @@ struct FormatCommand {
         let text = CommandError(
           .ok, "\(name) is JSON and was left alone", hint: "lucid fmt --migrate \(name) writes it as YAML"
         ).text
-        Output.error(text)
+        invocation.host.output.error(text)
       }
       return .ok
     case .refused(let diagnostics):
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      Output.error(TextDiagnostics(SourceSet([entry.file]), screen: screen).render(diagnostics))
+      invocation.host.output.error(TextDiagnostics(SourceSet([entry.file]), screen: screen).render(diagnostics))
       return diagnostics.contains { $0.code == .formatVersion } ? .requirementNotMet : .fileInvalid
     case .fault(let reason):
-      Output.error(CommandError(.internalError, reason + "; it was left alone", hint: "this is a mistake of lucid").text)
+      invocation.host.output.error(
+        CommandError(.internalError, reason + "; it was left alone", hint: "this is a mistake of lucid").text)
       return .internalError
     }
   }
@@ -123,7 +124,7 @@ struct FormatCommand {
       }
     }
     do throws(HostError) {
-      try Output.out(text)
+      try invocation.host.output.out(text)
     } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }

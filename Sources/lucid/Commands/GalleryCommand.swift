@@ -11,7 +11,7 @@ import LucidTrials
 /// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.
 struct GalleryCommand {
   let invocation: Invocation
-  private let gallery = Gallery(compiler: Composition(vault: nil).compiler)
+  private let gallery = Gallery(compiler: Composition().compiler)
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
@@ -41,7 +41,7 @@ struct GalleryCommand {
   private func list(of name: String? = nil) throws(CommandError) {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try Delivery(invocation)
-    let installed = try InstalledAbilities()
+    let installed = try InstalledAbilities(invocation.host)
     let shipped = name == nil ? gallery.categories(at: try slot()) : []
     var categories = shipped.map { category in
       (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
@@ -76,10 +76,10 @@ struct GalleryCommand {
 
   private func slot() throws(CommandError) -> TimeSlot {
     let zone =
-      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name) }
-      ?? Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
-    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) }
-    return TimeSlot(at: zone.civil(now ?? SystemClock().now()).time)
+      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) }
+      ?? invocation.host.zone
+    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+    return TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
   }
 
   // MARK: One of them
@@ -90,7 +90,8 @@ struct GalleryCommand {
     let delivery = try Delivery(invocation)
     let (template, address) = try template(operand)
     let shown = template.shown(
-      try preview(template), installed: try InstalledAbilities().name(template.gallery + "/" + template.name), address: address)
+      try preview(template), installed: try InstalledAbilities(invocation.host).name(template.gallery + "/" + template.name),
+      address: address)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(json ? JSONGallery().page(shown) : TextGallery(screen: screen).page(shown))
   }
@@ -129,10 +130,12 @@ struct GalleryCommand {
   /// What the ability answers in its first test: in the world of the test, offline, with a clock that stands still.
   private func preview(_ template: Gallery.Template) throws(CommandError) -> ShownTemplate.Preview? {
     guard let trial = template.trial else { return nil }
-    let stage = TrialStage(folder: nil, compiler: gallery.compiler)
+    let stage = TrialStage(folder: nil, compiler: gallery.compiler, invocation.host)
     do throws(TrialObstacle) {
       let (environment, settled) = try stage.environment(of: trial)
-      let record = RunSession.onLoop { loop in await RunSession(environment).record(of: settled, template.plan, on: loop) }
+      let record = RunSession.onLoop(invocation.host.clock) { loop in
+        await RunSession(environment).record(of: settled, template.plan, on: loop)
+      }
       return record?.answer.map { ShownTemplate.Preview(test: trial.name, answer: $0.text) }
     } catch {
       // A stranger's test may want a world in a file; there is only this one.

@@ -15,7 +15,7 @@ struct GalleryIndexing {
 
   /// The index of a folder, to be put beside its files on the web.
   func write(_ path: String) throws(CommandError) -> ExitCode {
-    guard let real = Host.realPath(Host.expand(path)), HostFile.kind(real) == .folder else {
+    guard let real = HostFile.realPath(invocation.host.folders.expand(path)), HostFile.kind(real) == .folder else {
       throw CommandError(.usage, "there is no folder `\(path)`")
     }
     let delivery = try Delivery(invocation)
@@ -26,7 +26,7 @@ struct GalleryIndexing {
       let compilation = compiler.compile(source)
       guard let plan = compilation.plans.first, !compilation.hasErrors else {
         let first = compilation.diagnostics.first { $0.severity == .error }?.message ?? "it holds no ability"
-        Output.error("lucid: \(Printable.text(file.path)) is left out: \(Printable.text(first))\n")
+        invocation.host.output.error("lucid: \(Printable.text(file.path)) is left out: \(Printable.text(first))\n")
         entries.append(nil)
         continue
       }
@@ -34,10 +34,12 @@ struct GalleryIndexing {
       let entry = GalleryIndex.Entry(
         name: file.name, label: ability.label, summary: ability.summary, category: ability.category, file: file.path,
         hash: SHA256.hex(source.bytes))
-      if entry == nil { Output.error("lucid: \(Printable.text(file.path)) is left out: no address can have such a name\n") }
+      if entry == nil {
+        invocation.host.output.error("lucid: \(Printable.text(file.path)) is left out: no address can have such a name\n")
+      }
       entries.append(entry)
     }
-    for notice in folder.notices { Output.error("lucid: \(Printable.text(notice))\n") }
+    for notice in folder.notices { invocation.host.output.error("lucid: \(Printable.text(notice))\n") }
     let index = GalleryIndex(entries)
     guard !index.entries.isEmpty else { throw CommandError(.fileInvalid, "\(path) holds no ability that can be offered") }
     try delivery.send(index.text)

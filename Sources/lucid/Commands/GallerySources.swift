@@ -59,7 +59,9 @@ struct GallerySources {
   private func named(_ operand: String) throws(CommandError) -> GallerySource {
     let kind: GallerySource.Kind
     let address: String
-    if HostFile.kind(Host.expand(operand)) == .folder, let real = Host.realPath(Host.expand(operand)) {
+    if HostFile.kind(invocation.host.folders.expand(operand)) == .folder,
+      let real = HostFile.realPath(invocation.host.folders.expand(operand))
+    {
       (kind, address) = (.folder, real)
     } else {
       let found = try CommandError.from { () throws(LibraryError) in try GallerySource.kind(of: operand) }
@@ -78,9 +80,9 @@ struct GallerySources {
   private func fetch(_ source: GallerySource, isNew: Bool) throws(CommandError) -> (isChanged: Bool, notices: [String]) {
     let book = galleries.book
     var fresh = source
-    fresh.date = HomeLibrary.date
+    fresh.date = HomeLibrary.date(invocation.host)
     if source.kind == .index {
-      let bytes = try Download.read(source.address, HostGate(invocation), limit: GalleryIndex.largest)
+      let bytes = try Download.read(source.address, HostGate(invocation), limit: GalleryIndex.largest, invocation.host.clock)
       _ = try AddedGalleries.index(bytes, source.address)
       fresh.state = SHA256.hex(bytes)
       let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
@@ -93,7 +95,9 @@ struct GallerySources {
     }
     let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
     defer { book.discard(workshop) }
-    let (commit, notices) = try GitFetch(address: source.address, book: book, gate: HostGate(invocation)).fetch(into: workshop)
+    let (commit, notices) = try GitFetch(
+      address: source.address, book: book, gate: HostGate(invocation), environment: invocation.host.process.environment
+    ).fetch(into: workshop)
     fresh.state = commit
     try CommandError.from { () throws(LibraryError) in try book.put(fresh, copy: workshop, isNew: isNew) }
     return (commit != source.state, notices)
@@ -122,7 +126,7 @@ struct GallerySources {
         )
       } catch {
         if name != nil { throw error }
-        Output.error(error.text)
+        invocation.host.output.error(error.text)
         failure = error
       }
     }
@@ -145,10 +149,12 @@ struct GallerySources {
   }
 
   private func say(_ notices: [String], _ source: GallerySource) {
-    for notice in notices { Output.error("lucid: \(source.name): \(Printable.text(notice))\n") }
+    for notice in notices { invocation.host.output.error("lucid: \(source.name): \(Printable.text(notice))\n") }
   }
 
   private func out(_ text: String) throws(CommandError) {
-    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
   }
 }

@@ -5,8 +5,8 @@ import LucidRuntime
 
 /// The time and the place of `--at` and `--tz`.
 enum GivenMoment {
-  static func zone(_ name: String) throws(CommandError) -> Zone {
-    if let zone = SystemZones().zone(name) { return zone }
+  static func zone(_ name: String, _ host: HostEnvironment) throws(CommandError) -> Zone {
+    if let zone = host.zones.zone(name) { return zone }
     let nearest = ZoneNames.nearest(name).map { "; did you mean `\($0)`?" } ?? ""
     let hint =
       ZoneNames.isInstalled
@@ -14,8 +14,8 @@ enum GivenMoment {
     throw CommandError(.usage, "there is no time zone `\(name)`\(nearest)", hint: hint)
   }
 
-  static func instant(_ text: String, _ zone: Zone) throws(CommandError) -> Instant {
-    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(SystemClock().now())) else {
+  static func instant(_ text: String, _ zone: Zone, _ host: HostEnvironment) throws(CommandError) -> Instant {
+    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(host.clock.now())) else {
       throw CommandError(.usage, "`\(text)` is not a time", hint: "write 2026-04-06T07:30, 2026-04-06 or 07:30")
     }
     return instant

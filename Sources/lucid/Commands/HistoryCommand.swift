@@ -27,16 +27,19 @@ struct HistoryCommand {
       do throws(RunStore.Refusal) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
     }
     if isJSON {
-      try delivery.send(JSONHistory(zone: RunRecords.zone).render(runs))
+      try delivery.send(JSONHistory(zone: invocation.host.zone(named:)).render(runs))
     } else if runs.isEmpty {
-      let damaged = Host.runsFile.flatMap { RunStore.damagedFiles(path: $0).last }
+      let damaged = invocation.host.folders.runsFile.flatMap { RunStore.damagedFiles(path: $0).last }
       let none =
-        damaged.map { "no run is stored since the run history was damaged; the damaged one is \(Host.shown($0))\n" }
+        damaged.map {
+          "no run is stored since the run history was damaged; the damaged one is \(invocation.host.folders.shown($0))\n"
+        }
         ?? "no run is kept yet; lucid run keeps each\n"
       try delivery.send(filter == plain ? none : "no such run is kept\n")
     } else {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      try delivery.send(TextHistory(screen: screen, isLong: invocation.has(.long), zone: RunRecords.zone).render(runs))
+      try delivery.send(
+        TextHistory(screen: screen, isLong: invocation.has(.long), zone: invocation.host.zone(named:)).render(runs))
     }
     return .ok
   }
@@ -76,7 +79,7 @@ struct HistoryCommand {
     guard let text = invocation.text(.since) else { return nil }
     let surroundings = Surroundings(invocation)
     let zone = try surroundings.zone(try surroundings.configuration())
-    let now = try surroundings.frozenTime(zone) ?? SystemClock().now()
+    let now = try surroundings.frozenTime(zone) ?? invocation.host.clock.now()
     if let period = Period(text) { return Instant(seconds: now.seconds - period.nominalSeconds) }
     guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(now)) else {
       throw CommandError(.usage, "`\(text)` is not a time", hint: "write 7d, 24h, 2026-04-06T07:30, 2026-04-06 or 07:30")

@@ -12,8 +12,8 @@ struct ImportCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
-    let composition = Composition(vault: nil)
-    let source = try Self.read(invocation.operands[0])
+    let composition = Composition()
+    let source = try read(invocation.operands[0])
     let importer = try chosen(source)
     let compiler = composition.compiler
     let plans = Set(compiler.planNames)
@@ -30,13 +30,14 @@ struct ImportCommand {
     try delivery.send(invocation.has(.json) ? json(importer, source, result) : text)
     if !invocation.has(.json) {
       for note in result.notes {
-        Output.error(Printable.text(place(source, note.line) + (note.isLoss ? "not carried: " : "changed: ") + note.text) + "\n")
+        invocation.host.output.error(
+          Printable.text(place(source, note.line) + (note.isLoss ? "not carried: " : "changed: ") + note.text) + "\n")
       }
     }
     let compilation = compiler.compile(SourceFile(name: invocation.text(.output) ?? "the result", text: text))
     guard compilation.hasErrors else { return .ok }
     // Only what the foreign file itself is too long or too strange for comes to this.
-    Output.error(
+    invocation.host.output.error(
       TextDiagnostics(compilation.sources, screen: ScreenChoice.screen(invocation, descriptor: 2)).render(compilation.diagnostics)
     )
     return .fileInvalid
@@ -64,7 +65,7 @@ struct ImportCommand {
   }
 
   /// A folder is a fabric pattern.
-  private static func read(_ operand: String) throws(CommandError) -> ImportSource {
+  private func read(_ operand: String) throws(CommandError) -> ImportSource {
     var path = operand
     var companions: [SourceFile] = []
     if operand != "-", HostFile.kind(operand) == .folder {
@@ -80,7 +81,7 @@ struct ImportCommand {
         companions.append(SourceFile(name: "user.md", bytes: try AbilityFile.readFile(String(user)).bytes))
       }
     }
-    return ImportSource(try AbilityFile.read(path, shipped: false), companions: companions)
+    return ImportSource(try AbilityFile.read(path, shipped: false, invocation.host), companions: companions)
   }
 
   private func json(_ importer: any Importer, _ source: ImportSource, _ result: ImportResult) -> String {

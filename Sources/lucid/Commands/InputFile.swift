@@ -6,11 +6,11 @@ enum InputFile {
   private static let limit = ByteCount.kib(256)
 
   /// Everything of the file, or of standard input for `-`. Errors: one that cannot be read, is too large or is no text.
-  static func text(_ path: String, of input: PlanInput) throws(CommandError) -> Value {
+  static func text(_ path: String, of input: PlanInput, _ folders: UserFolders) throws(CommandError) -> Value {
     let name = path == "-" ? "standard input" : path
     func refuse(_ reason: String) -> CommandError { CommandError(.usage, "--input \(input.name): \(reason)") }
     guard !path.isEmpty else { throw refuse("a file is named by its path") }
-    let real = path == "-" ? path : Host.expand(path)
+    let real = path == "-" ? path : folders.expand(path)
     if real != "-", HostFile.kind(real) == .folder { throw refuse("\(name) is a folder") }
     let bytes: [UInt8]
     do throws(HostError) {

@@ -6,7 +6,8 @@ import LucidCore
 enum Inputs {
   /// A `file` that is not given is absent on `try`, where nobody has the file; `readsStandardInput` allows `-` for one.
   static func collect(
-    _ plan: Plan, _ given: [(name: String, value: String)], isTry: Bool = false, readsStandardInput: Bool = true
+    _ plan: Plan, _ given: [(name: String, value: String)], _ host: HostEnvironment, isTry: Bool = false,
+    readsStandardInput: Bool = true
   ) throws(CommandError) -> [Value] {
     var texts: [String: String] = [:]
     for (name, value) in given {
@@ -29,20 +30,20 @@ enum Inputs {
         if input.kind == .file, text == "-", isTaken {
           throw CommandError(.usage, "--input \(input.name)=-: standard input is read for something else", hint: "give a path")
         }
-        values.append(try value(text, input))
+        values.append(try value(text, input, host))
       } else if input.kind == .file, isTry {
         values.append(.absent(Absence(.unavailable, "no file was given for \(input.name)")))
       } else if let fallback = input.fallback {
         values.append(fallback)
       } else {
-        values.append(try ask(input))
+        values.append(try ask(input, host))
       }
     }
     return values
   }
 
-  private static func value(_ text: String, _ input: PlanInput) throws(CommandError) -> Value {
-    if input.kind == .file { return try InputFile.text(text, of: input) }
+  private static func value(_ text: String, _ input: PlanInput, _ host: HostEnvironment) throws(CommandError) -> Value {
+    if input.kind == .file { return try InputFile.text(text, of: input, host.folders) }
     switch Literals.input(text, input) {
     case .success(let value): return value
     case .failure(let problem):
@@ -52,19 +53,19 @@ enum Inputs {
   }
 
   /// Never waits where nobody can answer.
-  private static func ask(_ input: PlanInput) throws(CommandError) -> Value {
+  private static func ask(_ input: PlanInput, _ host: HostEnvironment) throws(CommandError) -> Value {
     let missing = CommandError(
       .inputMissing, "the input `\(input.name)` is needed" + (input.ask.map { ": \($0)" } ?? ""),
       hint: "give it with --input \(input.name)=…")
-    guard Host.isTerminal(0), Host.isTerminal(2) else { throw missing }
+    guard host.terminal.canAsk else { throw missing }
     while true {
       let choices = input.choices.isEmpty ? "" : " (\(input.choices.joined(separator: ", ")))"
-      Output.error("\(input.ask ?? input.name)\(choices) ")
+      host.output.error("\(input.ask ?? input.name)\(choices) ")
       guard let line = readLine(), !line.isEmpty else { throw missing }
       do throws(CommandError) {
-        return try value(line, input)
+        return try value(line, input, host)
       } catch {
-        Output.error(error.text)
+        host.output.error(error.text)
       }
     }
   }

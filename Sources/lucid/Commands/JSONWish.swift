@@ -4,11 +4,11 @@ import LucidArguments
 enum JSONWish {
   case object, lines
 
-  init?(_ invocation: Invocation) {
+  init?(_ command: ParsedCommand) {
     // All commands call their option the same, whatever it allows.
-    switch invocation.text(.runFormat) {
-    case _ where invocation.has(.jsonl): self = .lines
-    case _ where invocation.has(.json): self = .object
+    switch command.text(.runFormat) {
+    case _ where command.has(.jsonl): self = .lines
+    case _ where command.has(.json): self = .object
     case "json": self = .object
     default: return nil
     }

@@ -29,11 +29,11 @@ struct ModelsCommand {
     let delivery = try Delivery(invocation)
     let configuration = try Surroundings(invocation).configuration()
     let profiles = configuration.models
-    let loop = MainLoop()
+    let loop = MainLoop(invocation.host.clock)
     let clock = LoopClock(loop)
     var rows = [Row(name: "digest", kind: "digest", target: "built in: a rule, no model", place: "this program", isDevice: true)]
     rows[0].isDefault = (profiles.standard ?? "digest") == "digest"
-    let choice = ModelChoice(profiles: profiles, clock: clock)
+    let choice = ModelChoice(profiles: profiles, host: invocation.host, clock: clock)
     for profile in profiles.profiles {
       var row = Row(
         name: profile.name, kind: "\(profile.kind)", target: profile.target, place: profile.place, isDevice: profile.isDevice)
@@ -57,19 +57,20 @@ struct ModelsCommand {
     do throws(CommandError) {
       switch profile.kind {
       case .replay:
-        let count = try Recordings.read(profile.target).count
+        let count = try Recordings.read(profile.target, choice.host.folders).count
         return count > 0 ? .success([]) : .failure(StepFailure(.unavailable, "the folder holds no recordings"))
       case .apple:
         _ = try choice.client(profile.name)
         return .success([])
       case .command:
         do throws(StepFailure) { _ = try choice.profiles.gate.start(.model(profile.name)) } catch { return .failure(error) }
-        return Host.program(profile.target) != nil
+        return choice.host.process.program(profile.target) != nil
           ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
       case .openai, .anthropic:
         let (server, permit) = try choice.server(profile)
         let probe = ServerProbe(
-          transport: CurlTransport(permit: permit, authorities: profile.authorities.map { Host.expand($0) }), clock: clock)
+          transport: CurlTransport(permit: permit, authorities: profile.authorities.map { choice.host.folders.expand($0) }),
+          clock: clock)
         do throws(StepFailure) {
           return .success(try await probe.models(profile.kind == .openai ? .openai : .anthropic, server))
         } catch {

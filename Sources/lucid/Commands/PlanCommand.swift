@@ -15,10 +15,10 @@ struct PlanCommand {
     let renderer = try chosenRenderer()
     let delivery = try Delivery(invocation)
     let moment = try chosenMoment()
-    let composition = Composition(vault: nil, explains: true)
-    let compilation = composition.compiler.compile(try AbilityFile.read(invocation.operands[0]))
+    let composition = Composition(explains: true)
+    let compilation = composition.compiler.compile(try AbilityFile.read(invocation.operands[0], invocation.host))
     let plans = try Compiled.plans(compilation, invocation)
-    let known = moment.map { Self.known($0, composition) } ?? [:]
+    let known = moment.map { self.known($0, composition) } ?? [:]
     let shown = plans.map { Self.shown($0, composition, compilation.sources, moment, known) }
     try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     guard compilation.hasErrors else { return .ok }
@@ -41,18 +41,18 @@ struct PlanCommand {
 
   /// Only what the command line says: the real time and place are no business of a plan.
   private func chosenMoment() throws(CommandError) -> Foresight.Moment? {
-    let zone = try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name) } ?? .utc
+    let zone = try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) } ?? .utc
     guard let text = invocation.text(.at) else {
       guard invocation.has(.tz) else { return nil }
       throw CommandError(
         .usage, "`--tz` says where; `--at` is needed too", hint: "lucid plan FILE --at 2026-04-06T07:30 --tz America/Toronto")
     }
-    return Foresight.Moment(now: try GivenMoment.instant(text, zone), zone: zone)
+    return Foresight.Moment(now: try GivenMoment.instant(text, zone, invocation.host), zone: zone)
   }
 
   /// Built-in variables that the clock alone decides.
-  private static func known(_ moment: Foresight.Moment, _ composition: Composition) -> [String: Value] {
-    let loop = MainLoop()
+  private func known(_ moment: Foresight.Moment, _ composition: Composition) -> [String: Value] {
+    let loop = MainLoop(invocation.host.clock)
     let clock = LoopClock(loop, frozenAt: moment.now)
     let context = ToolContext(now: moment.now, zone: moment.zone, settings: Settings(), clock: clock)
     let free = composition.builtins.variables.filter { $0.signature.cost == .free }

@@ -23,15 +23,17 @@ struct PromptCommand {
     let frozen = try surroundings.frozenTime(zone) ?? (isSample ? PreparedRun.sampleTime(zone) : nil)
     let environment =
       isSample
-      ? RunEnvironment(reading: ShippedAbilities.sampleVault, configuration.settings, zone: zone, frozen: frozen)
-      : RunEnvironment(folder: folder, configuration, zone: zone, frozen: frozen)
+      ? RunEnvironment(
+        reading: ShippedAbilities.sampleVault, configuration.settings, invocation.host, zone: zone, frozen: frozen)
+      : RunEnvironment(folder: folder, configuration, invocation.host, zone: zone, frozen: frozen)
     let composition = Composition(environment.tools())
     let setting = try PromptSetting(
-      configuration, persona: invocation.text(.persona), model: invocation.text(.model), isSample: isSample)
+      configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
+      isSample: isSample)
     let guide = try composition.promptGuide(setting)
     let recovered = try CommandError.mapping { () throws(RunSessionError) in try environment.vault.recover() }
-    for notice in recovered { Output.error("lucid: \(Printable.text(notice.text))\n") }
-    let loop = MainLoop()
+    for notice in recovered { invocation.host.report(notice) }
+    let loop = MainLoop(invocation.host.clock)
     let context = composition.tools.context(
       clock: LoopClock(loop, frozenAt: frozen), loop: loop, zone: zone, settings: configuration.settings, runID: "prompt",
       observer: nil)

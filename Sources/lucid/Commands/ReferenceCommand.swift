@@ -9,7 +9,7 @@ struct ReferenceCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
-    let composition = Composition(vault: nil)
+    let composition = Composition()
     switch invocation.operands.first ?? "builtins" {
     case "builtins": try delivery.send(MarkdownCatalogue(composition.builtins.catalog).text)
     case "abilities": try delivery.send(ShippedIndex(composition.compiler).text)

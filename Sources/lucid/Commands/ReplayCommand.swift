@@ -19,18 +19,19 @@ struct ReplayCommand {
     let delivery = try Delivery(invocation)
     let (kept, run) = try RunRecords(invocation).whole(invocation.operands.first ?? "last")
     if !kept.omitted.isEmpty, !invocation.has(.quiet) {
-      Output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
+      invocation.host.output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
     }
-    let replay = RunReplay(kept, program: Composition.version.text)
+    let replay = RunReplay(
+      kept, zones: invocation.host.zones, clock: invocation.host.clock, program: Composition.version.text)
     var plan = kept.plan
     var sources = SourceSet()
     if let path = invocation.text(.replayWith) {
-      let compilation = Composition(replay.tools).compiler.compile(try AbilityFile.read(path))
+      let compilation = Composition(replay.tools).compiler.compile(try AbilityFile.read(path, invocation.host))
       plan = try Compiled.plan(compilation, invocation)
       sources = compilation.sources
     }
     let inputs = try inputs(of: plan, kept)
-    let zone = RunRecords.zone(kept.record.zone)
+    let zone = invocation.host.zone(named: kept.record.zone)
     let replayed: RunRecord
     do throws(RunSessionError) { replayed = try replay.run(plan, inputs: inputs) } catch { throw CommandError(error) }
     if invocation.has(.replayDiff) {
@@ -44,7 +45,7 @@ struct ReplayCommand {
       try delivery.send(render(replayed, plan, zone, form, delivery, sources))
     }
     if !invocation.has(.quiet), isStale(replay, replayed) {
-      Output.error(
+      invocation.host.output.error(
         "lucid: the prompt is another one now; the answer is still what \(kept.record.answer?.author ?? "the model") wrote then\n"
       )
     }
@@ -64,10 +65,12 @@ struct ReplayCommand {
       if !given.contains(where: { $0.name == input.name }), let known = kept.inputs.first(where: { $0.name == input.name }) {
         values.append(known.value)
       } else {
-        values += try Inputs.collect(only(input, plan), given.filter { $0.name == input.name })
+        values += try Inputs.collect(only(input, plan), given.filter { $0.name == input.name }, invocation.host)
       }
     }
-    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) { _ = try Inputs.collect(plan, [(name, "")]) }
+    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) {
+      _ = try Inputs.collect(plan, [(name, "")], invocation.host)
+    }
     return values
   }
 

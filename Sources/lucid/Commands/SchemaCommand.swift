@@ -15,7 +15,7 @@ struct SchemaCommand {
       try delivery.send(ConfigurationPage.schema)
       return .ok
     }
-    let catalog = Composition(vault: nil).builtins.catalog
+    let catalog = Composition().builtins.catalog
     try delivery.send(invocation.has(.cards) ? CardSchema(catalog).text : LanguageSchema(catalog).text)
     return .ok
   }

@@ -10,7 +10,7 @@ struct ShowCommand {
 
   func start() throws(CommandError) -> ExitCode {
     if let name = invocation.operands.first, !invocation.has(.sent), Self.mayBeAbility(name),
-      let file = try AbilityShow.file(name)
+      let file = try AbilityShow.file(name, invocation.host)
     {
       return try AbilityShow(invocation).show(file)
     }
@@ -32,7 +32,7 @@ struct ShowCommand {
     let records = RunRecords(invocation)
     let (kept, run) = try records.whole(invocation.operands.first ?? "last")
     let (deliveries, left) = try records.delivered(run.number)
-    let zone = RunRecords.zone(kept.record.zone)
+    let zone = invocation.host.zone(named: kept.record.zone)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let text: String
     if invocation.has(.sent) {

@@ -15,7 +15,9 @@ struct StatusCommand {
     let run = try DailyRun.read(surroundings, DailyRun.Moment(surroundings))
     let status = DailyStatus(run.record, zone: run.zone)
     try delivery.send(isJSON ? status.json : status.line)
-    for notice in run.record.notices where !invocation.has(.quiet) { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    for notice in run.record.notices where !invocation.has(.quiet) {
+      invocation.host.output.error("lucid: \(Printable.text(notice.text))\n")
+    }
     return ExitCode(run.record.outcome)
   }
 }

@@ -28,7 +28,7 @@ struct Surroundings {
     guard let file = try source() else {
       if let profile { throw Self.noProfile(profile, among: []) }
       var configuration = Configuration()
-      configuration.settings.name = Host.accountName
+      configuration.settings.name = invocation.host.process.accountName
       return configuration
     }
     if let profile {
@@ -40,16 +40,16 @@ struct Surroundings {
 
   /// The configuration as it is written; nil when there is none.
   func source() throws(CommandError) -> SourceFile? {
-    if let path = invocation.text(.config) { return try Self.read(Host.expand(path)) }
-    guard let path = Host.configurationFile, !HostFile.isAbsent(path) else { return nil }
+    if let path = invocation.text(.config) { return try Self.read(invocation.host.folders.expand(path)) }
+    guard let path = invocation.host.folders.configurationFile, !HostFile.isAbsent(path) else { return nil }
     do throws(HostError) { try HostFile.requirePlain(path) } catch {
       throw CommandError(.usage, "the configuration cannot be read: \(error.message)", hint: "correct it or remove it")
     }
-    return try Self.read(path, name: Host.shown(path))
+    return try Self.read(path, name: invocation.host.folders.shown(path))
   }
 
   /// Which profile of the configuration counts; nil for none.
-  var profile: String? { invocation.text(.profile) ?? Host.environment("LUCID_PROFILE") }
+  var profile: String? { invocation.text(.profile) ?? invocation.host.process.variable("LUCID_PROFILE") }
 
   static func noProfile(_ name: String, among names: [String]) -> CommandError {
     let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
@@ -66,13 +66,13 @@ struct Surroundings {
       )
       throw CommandError(.usage, "the configuration \(file.name) has errors")
     }
-    if configuration.settings.name == nil { configuration.settings.name = Host.accountName }
+    if configuration.settings.name == nil { configuration.settings.name = invocation.host.process.accountName }
     return configuration
   }
 
   /// What is good of it, whatever is wrong with the rest; says nothing.
   var goodConfiguration: Configuration {
-    let path = invocation.text(.config).map { Host.expand($0) } ?? Host.configurationFile
+    let path = invocation.text(.config).map { invocation.host.folders.expand($0) } ?? invocation.host.folders.configurationFile
     guard let path, HostFile.kind(path) == .file, let file = try? Self.read(path) else { return Configuration() }
     return Configuration.read(file).configuration
   }
@@ -97,12 +97,14 @@ struct Surroundings {
   ///
   /// A folder that the command line names is all there is.
   func vault(_ configuration: Configuration) throws(CommandError) -> FolderTree? {
-    let bindings = invocation.has(.vault) ? [] : configuration.backends.bindings
-    guard let written = invocation.text(.vault) ?? configuration.vault ?? (bindings.isEmpty ? nil : Host.ownVault) else {
+    let bindings = invocation.has(.vault) ? [] : configuration.backends.bindings(invocation.host.folders)
+    guard
+      let written = invocation.text(.vault) ?? configuration.vault ?? (bindings.isEmpty ? nil : invocation.host.folders.ownVault)
+    else {
       return nil
     }
-    if written == Host.ownVault { try? HostFolder.make(written) }
-    guard let tree = FolderTree(Host.expand(written), bindings: bindings) else {
+    if written == invocation.host.folders.ownVault { try? HostFolder.make(written) }
+    guard let tree = FolderTree(invocation.host.folders.expand(written), bindings: bindings) else {
       throw CommandError(
         .usage, "there is no folder \(written)", hint: "the vault is the folder with calendar/, mail/, notes/ and so on")
     }
@@ -116,12 +118,12 @@ struct Surroundings {
   }
 
   func zone(_ configuration: Configuration) throws(CommandError) -> Zone {
-    if let name = invocation.text(.tz) ?? configuration.timezone { return try GivenMoment.zone(name) }
-    return Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
+    if let name = invocation.text(.tz) ?? configuration.timezone { return try GivenMoment.zone(name, invocation.host) }
+    return invocation.host.zone
   }
 
   /// nil is the real time.
   func frozenTime(_ zone: Zone) throws(CommandError) -> Instant? {
-    try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) }
+    try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
   }
 }

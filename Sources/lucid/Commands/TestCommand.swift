@@ -16,23 +16,26 @@ struct TestCommand {
     let delivery = try Delivery(invocation)
     let files = AbilityPaths(invocation.operands)
     var unreadable = files.unreadable
-    let suite = TrialSuite(compiler: Composition(vault: nil).compiler, filter: invocation.text(.filter))
+    let suite = TrialSuite(compiler: Composition().compiler, host: invocation.host, filter: invocation.text(.filter))
     var parts: [TrialSuite.Part] = []
     for path in files.paths {
       do throws(CommandError) {
-        let part = suite.part(try AbilityFile.read(path), folder: AbilityFile.folder(path))
+        let part = suite.part(try AbilityFile.read(path, invocation.host), folder: AbilityFile.folder(path))
         parts.append(part)
       } catch {
         unreadable.append(error)
       }
     }
-    for error in unreadable { Output.error(error.text) }
+    for error in unreadable { invocation.host.output.error(error.text) }
     for part in parts { complain(part.compilation) }
 
     let progress = TrialProgress(
-      of: parts.reduce(0) { $0 + $1.count }, enabled: form == .text && !invocation.has(.quietTest) && Host.isTerminal(2))
+      of: parts.reduce(0) { $0 + $1.count },
+      enabled: form == .text && !invocation.has(.quietTest) && invocation.host.terminal.isTerminal(2), invocation.host)
     let work = parts
-    let (reports, cancelled) = RunSession.onLoop { loop in (await suite.run(work, on: loop, progress), Task.isCancelled) }
+    let (reports, cancelled) = RunSession.onLoop(invocation.host.clock) { loop in
+      (await suite.run(work, on: loop, progress), Task.isCancelled)
+    }
     progress.finish()
     if cancelled { return .cancelled }
     let code = exit(reports, unreadable)
@@ -67,17 +70,17 @@ struct TestCommand {
   private func complain(_ compilation: Compilation) {
     guard !compilation.diagnostics.isEmpty, !(invocation.has(.quietTest) && !compilation.hasErrors) else { return }
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
-    Output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
+    invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
   }
 
   private func explainNothing(_ parts: [TrialSuite.Part]) {
     if let filter = invocation.text(.filter), parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
-      return Output.error(CommandError(.nothing, "no test has `\(filter)` in its name").text)
+      return invocation.host.output.error(CommandError(.nothing, "no test has `\(filter)` in its name").text)
     }
     let what =
       parts.count == 1
       ? "\(parts[0].compilation.sources.files.first?.name ?? "the file") has no tests" : "none of \(parts.count) files has tests"
-    Output.error(
+    invocation.host.output.error(
       CommandError(
         .nothing, what, hint: "they stand under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`"
       ).text)

@@ -11,9 +11,12 @@ final class TrialProgress: Sendable {
   private let state = Mutex(State())
   private let all: Int
   private let enabled: Bool
-  private let started = ContinuousClock.now
+  private let host: HostEnvironment
+  private let started: UInt64
 
-  init(of all: Int, enabled: Bool) {
+  init(of all: Int, enabled: Bool, _ host: HostEnvironment) {
+    self.host = host
+    started = host.clock.uptime()
     self.all = all
     self.enabled = enabled
   }
@@ -23,13 +26,13 @@ final class TrialProgress: Sendable {
     guard enabled else { return }
     state.withLock { state in
       state.done += 1
-      guard ContinuousClock.now - started >= .milliseconds(500) else { return }
+      guard host.clock.uptime() - started >= 500_000_000 else { return }
       state.shown = true
-      Output.error("\r\u{1B}[K\(state.done) of \(all) tests …")
+      host.output.error("\r\u{1B}[K\(state.done) of \(all) tests …")
     }
   }
 
   func finish() {
-    state.withLock { state in if state.shown { Output.error("\r\u{1B}[K") } }
+    state.withLock { state in if state.shown { host.output.error("\r\u{1B}[K") } }
   }
 }

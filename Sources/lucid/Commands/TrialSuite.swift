@@ -7,6 +7,7 @@ import LucidTrials
 /// The tests of several files and how they are run: a few at a time, their results in the order of the files.
 struct TrialSuite: Sendable {
   let compiler: Compiler
+  let host: HostEnvironment
   /// Only tests with this in their names; capitals do not count.
   var filter: String?
 
@@ -33,7 +34,7 @@ struct TrialSuite: Sendable {
     let trials = zip(compilation.plans, compilation.trials).flatMap { plan, trials in
       trials.filter { trial in wanted.map { trial.name.lowercased().contains($0) } ?? true }.map { (plan, $0) }
     }
-    return Part(compilation: compilation, trials: trials, stage: TrialStage(folder: folder, compiler: compiler))
+    return Part(compilation: compilation, trials: trials, stage: TrialStage(folder: folder, compiler: compiler, host))
   }
 
   /// One report a part, in their order. Tests wait for files, so a few of them overlap.

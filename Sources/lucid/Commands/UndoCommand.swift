@@ -18,7 +18,7 @@ struct UndoCommand {
     let writes = try surroundings.configuration().gate.writes
     let vault = try CommandError.mapping { () throws(RunSessionError) in try Undo.vault(of: run, in: store) }
     let undo = Undo(
-      store: store, run: run, writes: writes, bindings: try surroundings.bindings(at: vault), report: Notice.report)
+      store: store, run: run, writes: writes, bindings: try surroundings.bindings(at: vault), report: invocation.host.report)
     let plan = try CommandError.mapping { () throws(RunSessionError) in try undo.plan() }
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
@@ -31,7 +31,7 @@ struct UndoCommand {
       return .ok
     }
     let notices = try CommandError.mapping { () throws(RunSessionError) in try undo.write(plan) }
-    for notice in notices { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    for notice in notices { invocation.host.report(notice) }
     try delivery.send(isJSON ? json(plan, run) : text(plan, run))
     return .ok
   }

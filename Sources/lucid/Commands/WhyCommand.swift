@@ -31,7 +31,7 @@ struct WhyCommand {
 
   private func fromRecord(_ name: String, _ delivery: Delivery) throws(CommandError) -> ExitCode {
     let (kept, run) = try RunRecords(invocation).whole(name)
-    let zone = RunRecords.zone(kept.record.zone)
+    let zone = invocation.host.zone(named: kept.record.zone)
     let reasons = RunReasons(kept, zone: zone, words: Self.command(kept, zone), name: run.name)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))

@@ -21,14 +21,14 @@ struct WorldFile {
     } catch {
       throw CommandError(.usage, "the world cannot be read: \(error.message)")
     }
-    let compiler = Composition(vault: nil).compiler
+    let compiler = Composition().compiler
     let (world, diagnostics) = compiler.world(file)
     if !diagnostics.isEmpty {
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
       LogForm.complain(TextDiagnostics(SourceSet([file]), screen: screen).render(diagnostics), invocation)
     }
     guard let world else { throw CommandError(.fileInvalid, "the world \(file.name) has errors") }
-    let stage = TrialStage(folder: AbilityFile.folder(path), compiler: compiler)
+    let stage = TrialStage(folder: AbilityFile.folder(path), compiler: compiler, invocation.host)
     do throws(TrialObstacle) {
       let whole = try stage.resolved(world)
       return WorldFile(world: whole, vault: try stage.vault(of: whole))

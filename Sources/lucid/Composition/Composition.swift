@@ -25,9 +25,12 @@ struct Composition {
       sectionNames: ShippedAbilities.sectionNames, sectionFile: ShippedAbilities.section, planFile: ShippedAbilities.plan)
   }
 
+  /// Without a vault, which is all that checking needs.
+  init(explains: Bool = false) { self.init(RunTools(), explains: explains) }
+
   /// What is written to the vault is held back.
-  init(vault: (any FileTree)?, settings: Settings = Settings(), explains: Bool = false, attached: [String] = []) {
-    self.init(RunTools(vault: vault, settings: settings, attached: attached), explains: explains)
+  init(vault: (any FileTree)?, zones: any ZoneDatabase, settings: Settings = Settings(), attached: [String] = []) {
+    self.init(RunTools(vault: vault, zones: zones, settings: settings, attached: attached))
   }
 
   /// Who leads the model in a conversation: the system prompt, then calls, a search, tags; in the end its claims are held to what was done.

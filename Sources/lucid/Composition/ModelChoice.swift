@@ -1,6 +1,7 @@
 import LucidCore
 import LucidModels
 import LucidRuntime
+import LucidSystem
 
 /// Which client answers: the profile that the command line or the configuration names, bound to its server or program.
 ///
@@ -16,6 +17,8 @@ struct ModelChoice {
   }
 
   let profiles: ModelProfiles
+  /// Where keys and variables are had from.
+  let host: HostEnvironment
   let clock: any RunClock
   /// Families that no model elsewhere may see.
   var localOnly: Set<String> = []
@@ -165,7 +168,7 @@ struct ModelChoice {
     switch profile.kind {
     case .replay:
       return Chosen(
-        client: ReplayClient(try Recordings.read(profile.target), place: profile.target), secrets: Redaction([]))
+        client: ReplayClient(try Recordings.read(profile.target, host.folders), place: profile.target), secrets: Redaction([]))
     case .apple:
       do throws(StepFailure) {
         let client = try AppleModel.client(
@@ -179,15 +182,16 @@ struct ModelChoice {
       let gate = profiles.gate
       let permit = try CommandError.permitted { () throws(StepFailure) in try gate.start(.model(profile.name)) }
       let process = ChildProcess(
-        profile.words, permit: permit, environment: profile.environment, seconds: max(1, seconds))
-      let secrets = Redaction(profile.environment.compactMap { Host.environment($0) }.filter { $0.utf8.count >= 12 })
+        profile.words, permit: permit, environment: host.process.environment.passing(profile.environment),
+        limits: .init(seconds: max(1, seconds)))
+      let secrets = Redaction(profile.environment.compactMap { host.process.variable($0) }.filter { $0.utf8.count >= 12 })
       return Chosen(
         client: CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets: secrets)
     case .openai, .anthropic:
       let (server, permit) = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 })
       let exchange = ModelExchange(
-        transport: CurlTransport(permit: permit, authorities: profile.authorities.map { Host.expand($0) }, sent: sent),
+        transport: CurlTransport(permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }, sent: sent),
         clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
       let client: any ModelClient =
@@ -211,7 +215,7 @@ struct ModelChoice {
     if source == nil, url.host == "api.openai.com" { source = .environment("OPENAI_API_KEY") }
     if source == nil, url.host == "api.anthropic.com" { source = .environment("ANTHROPIC_API_KEY") }
     var key: String?
-    do throws(StepFailure) { key = try source?.read(gate) } catch {
+    do throws(StepFailure) { key = try source?.read(gate, host) } catch {
       throw CommandError(error, or: .modelFailed, in: "the model `\(profile.name)`: ")
     }
     var server = ServerProfile(

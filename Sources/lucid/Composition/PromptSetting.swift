@@ -20,7 +20,7 @@ struct PromptSetting {
   ///
   /// Errors: a file that cannot be read.
   init(
-    _ configuration: Configuration, persona: String? = nil, model: String? = nil, isSample: Bool = false
+    _ configuration: Configuration, _ folders: UserFolders, persona: String? = nil, model: String? = nil, isSample: Bool = false
   ) throws(CommandError) {
     self.persona = persona
     off = configuration.sectionsOff
@@ -30,7 +30,7 @@ struct PromptSetting {
         context: profile.context ?? PromptWindow.usualContext, output: profile.maxTokens ?? PromptWindow.usualOutput)
     }
     // The sample person has none.
-    guard !isSample, let folder = Host.sectionsFolder, HostFile.kind(folder) == .folder else { return }
+    guard !isSample, let folder = folders.sections, HostFile.kind(folder) == .folder else { return }
     do throws(HostError) {
       for entry in try HostFile.entries(folder).sorted(by: { $0.name < $1.name })
       where !entry.isFolder && !entry.name.hasPrefix(".") && entry.name.hasSuffix(ShippedAbilities.suffix) {

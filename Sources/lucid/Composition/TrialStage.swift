@@ -11,26 +11,27 @@ struct TrialStage {
   /// Where worlds are looked for; nil for a file that lies in no folder.
   let folder: String?
   let compiler: Compiler
-  private let zones = SystemZones()
+  private let host: HostEnvironment
   private let settings: Settings
 
-  init(folder: String?, compiler: Compiler) {
+  init(folder: String?, compiler: Compiler, _ host: HostEnvironment) {
     self.folder = folder
     self.compiler = compiler
+    self.host = host
     settings = ShippedAbilities.sampleConfiguration.map { Configuration.read($0).configuration.settings } ?? Settings()
   }
 
   /// The environment of the trial's world at its time, and the trial with a world that needs no file any more.
   func environment(of trial: Trial) throws(TrialObstacle) -> (environment: RunEnvironment, trial: Trial) {
     let world = try resolved(trial.world)
-    guard let zone = zones.zone(trial.at.zone) else {
+    guard let zone = host.zones.zone(trial.at.zone) else {
       let nearest = ZoneNames.nearest(trial.at.zone).map { "; did you mean `\($0)`?" } ?? ""
       throw TrialObstacle(
         "there is no time zone `\(trial.at.zone)`\(nearest)",
         hint: "zones are named as in the tz database, such as America/Toronto", span: trial.at.span)
     }
     let instant = zone.instant(trial.at.local)
-    let environment = RunEnvironment(reading: try vault(of: world), settings, zone: zone, frozen: instant)
+    let environment = RunEnvironment(reading: try vault(of: world), settings, host, zone: zone, frozen: instant)
     let settled = Trial(
       name: trial.name, world: world, at: trial.at, inputs: trial.inputs, answers: trial.answers,
       expectations: trial.expectations,

@@ -51,7 +51,7 @@ struct BackendSettings {
   }
 
   /// Where the parts of the vault are bound to.
-  var bindings: [FolderBinding] {
+  func bindings(_ folders: UserFolders) -> [FolderBinding] {
     places.flatMap { place -> [FolderBinding] in
       var taken: Set<String> = []
       return place.folders.map { written in
@@ -60,7 +60,7 @@ struct BackendSettings {
           let name = Self.name(written, &taken)
           path += "/" + name
         }
-        return FolderBinding(path, to: written, at: Host.expand(written), isWritable: place.isWritable)
+        return FolderBinding(path, to: written, at: folders.expand(written), isWritable: place.isWritable)
       }
     }
   }

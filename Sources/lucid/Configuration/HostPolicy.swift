@@ -12,13 +12,16 @@ struct HostPolicy {
 
   init(_ invocation: Invocation, isSilent: Bool = false) { (self.invocation, self.isSilent) = (invocation, isSilent) }
 
+  /// What the owner of the machine forbids. The file that LUCID_POLICY names counts besides: it can only forbid more.
+  private static let systemFile = "/etc/lucid/policy.yaml"
+
   private static let keys = [PolicySettings.forbid]
 
   /// All that is forbidden here, of the configuration too, of which nothing else is looked at: not even who is asking.
   static func forbidden(_ invocation: Invocation) throws(CommandError) -> Forbidden {
     let policy = HostPolicy(invocation)
     var all = try policy.forbidden(withUsual: true)
-    if let named = invocation.text(.config) { all.add(try policy.configured(Host.expand(named))) }
+    if let named = invocation.text(.config) { all.add(try policy.configured(invocation.host.folders.expand(named))) }
     return all
   }
 
@@ -28,7 +31,8 @@ struct HostPolicy {
   /// then forbidden.
   func forbidden(withUsual: Bool) throws(CommandError) -> Forbidden {
     var all = Forbidden()
-    for path in Host.policyFiles where path != Host.systemPolicy || !HostFile.isAbsent(path) {
+    let named = invocation.host.process.variable("LUCID_POLICY")
+    for path in [Self.systemFile] + [named].compactMap(\.self) where path != Self.systemFile || !HostFile.isAbsent(path) {
       let file = try read(path, .consentMissing)
       let (entries, found) = DocumentParser.mapping(file, id: 0, keys: Self.keys, in: "policy")
       var diagnostics = found
@@ -36,7 +40,7 @@ struct HostPolicy {
       all.add(PolicySettings.forbidden(list, in: path, &diagnostics))
       try accept(diagnostics, file, .consentMissing)
     }
-    if withUsual, let path = Host.configurationFile, !HostFile.isAbsent(path) { all.add(try configured(path)) }
+    if withUsual, let path = invocation.host.folders.configurationFile, !HostFile.isAbsent(path) { all.add(try configured(path)) }
     return all
   }
 
@@ -45,8 +49,8 @@ struct HostPolicy {
   /// Errors: as above; and a mistake in what the configuration forbids, or in all of its text.
   func forbiddenByWhatIsGood() throws(CommandError) -> Forbidden {
     var all = try forbidden(withUsual: false)
-    let named = invocation.text(.config).map { Host.expand($0) }
-    for path in [Host.configurationFile, named].compactMap({ $0 }) where HostFile.kind(path) == .file {
+    let named = invocation.text(.config).map { invocation.host.folders.expand($0) }
+    for path in [invocation.host.folders.configurationFile, named].compactMap({ $0 }) where HostFile.kind(path) == .file {
       let file = try read(path, .usage)
       let (configuration, diagnostics) = Configuration.read(file)
       let layers = ConfigurationLayers(file)
@@ -74,7 +78,7 @@ struct HostPolicy {
 
   private func read(_ path: String, _ exit: ExitCode) throws(CommandError) -> SourceFile {
     do throws(HostError) {
-      if path != invocation.text(.config).map({ Host.expand($0) }) { try HostFile.requirePlain(path) }
+      if path != invocation.text(.config).map({ invocation.host.folders.expand($0) }) { try HostFile.requirePlain(path) }
       return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
     } catch {
       throw CommandError(exit, "what is forbidden here cannot be read: \(error.message)", hint: Self.remedy(path))
@@ -88,7 +92,7 @@ struct HostPolicy {
   private func accept(_ diagnostics: [Diagnostic], _ file: SourceFile, _ exit: ExitCode) throws(CommandError) {
     guard diagnostics.contains(where: { $0.severity == .error }) else { return }
     if !isSilent {
-      Output.error(
+      invocation.host.output.error(
         TextDiagnostics(SourceSet([file]), screen: ScreenChoice.screen(invocation, descriptor: 2)).render(diagnostics))
     }
     throw CommandError(

@@ -1,12 +1,7 @@
 import LucidCore
 import LucidModels
 import LucidSyntax
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Where a secret is had from; the configuration never holds one.
 enum SecretSource: Hashable {
@@ -40,26 +35,27 @@ enum SecretSource: Hashable {
 
   /// Without line breaks at the end. Errors: `.unavailable`, and `.forbidden` of a program that may not be started; the secret is in none
   /// of them.
-  func read(_ gate: HostGate) throws(StepFailure) -> String {
+  func read(_ gate: HostGate, _ host: HostEnvironment) throws(StepFailure) -> String {
     let text: String
     switch self {
     case .environment(let name):
-      guard let value = Host.environment(name) else {
+      guard let value = host.process.variable(name) else {
         throw StepFailure(.unavailable, "the variable \(name) is not set", hint: "the configuration takes a key from it")
       }
       text = value
     case .command(let words):
       let result = try ChildProcess(
         words, permit: try gate.start(.key(words[0])),
-        environment: ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"],
-        seconds: 30, limit: .kib(64)
+        environment: host.process.environment.passing(
+          ["GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "USER"]),
+        limits: .init(seconds: 30, output: .kib(64))
       ).run([])
       guard result.status == 0 else {
         throw StepFailure(.unavailable, "\(words[0]), which should print a key, ended with \(result.status)")
       }
       text = String(decoding: result.output, as: UTF8.self)
     case .file(let written):
-      let path = Host.expand(written)
+      let path = host.folders.expand(written)
       var s = stat()
       guard stat(path, &s) == 0 else {
         throw StepFailure(.unavailable, "the key file \(written) cannot be read: \(HostError.reason())")

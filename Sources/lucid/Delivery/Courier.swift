@@ -3,11 +3,13 @@ import LucidDelivery
 import LucidModels
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 
 /// Hands a text over to a program or a server outside this one. Blocking.
 struct Courier {
   let settings: DeliverySettings
   let gate: HostGate
+  let host: HostEnvironment
   /// How long one may take.
   let seconds: Int
 
@@ -25,7 +27,7 @@ struct Courier {
 
   /// `-t` reads the receivers in the letter, `-oi` lets a dot on a line of its own be.
   private func mail(_ letter: String) throws(StepFailure) {
-    guard let words = settings.sendmail ?? Host.sendmail.map({ [$0, "-t", "-oi"] }) else {
+    guard let words = settings.sendmail ?? host.process.sendmail.map({ [$0, "-t", "-oi"] }) else {
       throw StepFailure(.unavailable, "there is no mail program", hint: "install one, such as msmtp-mta")
     }
     let permit = try gate.start(.mail(words[0]))
@@ -38,7 +40,7 @@ struct Courier {
   private func show(_ text: String) throws(StepFailure) {
     guard let message = PushMessage(text: text) else { throw StepFailure(.failed, "its text is damaged") }
     let permit = try gate.start(.notification)
-    guard let bus = Host.sessionBus else {
+    guard let bus = host.process.sessionBus else {
       throw StepFailure(.unavailable, "there is no desktop here: no session bus")
     }
     var words = ["notify-send"] + message.arguments
@@ -52,7 +54,10 @@ struct Courier {
     _ words: [String], _ permit: ProgramPermit, _ input: [UInt8], _ environment: [String], _ key: String?
   ) throws(StepFailure) -> ChildProcess.Result {
     do throws(StepFailure) {
-      return try ChildProcess(words, permit: permit, environment: environment, seconds: seconds, limit: .mib(1)).run(input)
+      return try ChildProcess(
+        words, permit: permit, environment: host.process.environment.passing(environment),
+        limits: .init(seconds: seconds, output: .mib(1))
+      ).run(input)
     } catch {
       // The hint of who starts programs speaks of models.
       let hint = key.map { "look at `deliver: { \($0): … }` in the configuration" } ?? "notify-send comes with libnotify"
@@ -72,21 +77,21 @@ struct Courier {
       throw StepFailure(.unavailable, "the configuration names no such topic any more", hint: "look at `deliver: { ntfy: … }`")
     }
     let permit = try gate.connect(.push(topic.url.host))
-    let key = try topic.key?.read(gate)
+    let key = try topic.key?.read(gate, host)
     var headers =
       message.headers
       + [("Content-Type", "text/plain; charset=utf-8"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
     if let key { headers.append(("Authorization", "Bearer \(key)")) }
-    let transport = CurlTransport(permit: permit, authorities: topic.authorities.map { Host.expand($0) })
+    let transport = CurlTransport(permit: permit, authorities: topic.authorities.map { host.folders.expand($0) })
     let transfer = try transport.open(
       HTTPRequest(topic.url, headers: headers, body: Array(message.body.utf8), limit: .mib(1)))
-    let loop = MainLoop()
-    let host = topic.url.host
+    let loop = MainLoop(host.clock)
+    let server = topic.url.host
     let seconds = seconds
     let answer = loop.run { () -> Result<(status: Int, body: [UInt8]), StepFailure> in
       let watch = Task(executorPreference: loop) {
         do { try await loop.sleep(.seconds(seconds)) } catch { return }
-        transfer.breakOff(StepFailure(.timedOut, "\(host) said nothing for \(seconds) s"))
+        transfer.breakOff(StepFailure(.timedOut, "\(server) said nothing for \(seconds) s"))
       }
       defer { watch.cancel() }
       var (status, body) = (0, [UInt8]())
@@ -104,7 +109,7 @@ struct Courier {
       let said = String(InertText.clean(String(decoding: body.prefix(2_000), as: UTF8.self)).prefix(200))
       let line = said.split(whereSeparator: \.isNewline).joined(separator: " ")
       throw StepFailure(
-        .failed, "\(host) answered \(status)" + (line.isEmpty ? "" : ": " + Redaction([key ?? ""]).apply(line)))
+        .failed, "\(server) answered \(status)" + (line.isEmpty ? "" : ": " + Redaction([key ?? ""]).apply(line)))
     }
   }
 }

@@ -43,7 +43,7 @@ struct DeliverCommand {
       exit = .ok
     } else if invocation.has(.deliverDrop) {
       for delivery in found {
-        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: SystemClock().now()) } catch {
+        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: invocation.host.clock.now()) } catch {
           throw RunRecords.error(error)
         }
       }
@@ -51,11 +51,13 @@ struct DeliverCommand {
     } else {
       exit = try deliver(
         found,
-        DeliveryQueue(store, route(configuration), clock: SystemClock()),
+        DeliveryQueue(store, route(configuration), clock: invocation.host.clock),
         again: name != nil)
     }
     try show(found, store, output, isJSON)
-    if exit == .consentMissing { Output.error("lucid: nothing was delivered: the owner of this machine forbids it\n") }
+    if exit == .consentMissing {
+      invocation.host.output.error("lucid: nothing was delivered: the owner of this machine forbids it\n")
+    }
     return exit
   }
 
@@ -77,8 +79,8 @@ struct DeliverCommand {
   private func route(_ configuration: Configuration) -> DeliveryRoute {
     let transport = HostTransport(
       settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation))
-    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { event in
-      if case .noticed(let notice) = event { Notice.report(notice) }
+    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [host = invocation.host] event in
+      if case .noticed(let notice) = event { host.report(notice) }
     }
   }
 

@@ -12,6 +12,8 @@ struct HostTransport: DeliveryTransport {
   /// For notes of a run that is not stored: the vault, when there is one, and when the run began.
   var unstored: (vault: FolderTree?, started: Instant, zone: Zone)?
 
+  private var host: HostEnvironment { surroundings.invocation.host }
+
   func send(_ text: String, of delivery: KeptDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice] {
     guard delivery.kind == .note else {
       try hand(Parcel(delivery.kind, delivery.target, text), seconds)
@@ -22,8 +24,8 @@ struct HostTransport: DeliveryTransport {
       throw RunSessionError(.backendFailed, "the run's vault is not there any more")
     }
     return try NoteEntry(
-      vault: vault, gate: gate, started: kept.record.started, zone: RunRecords.zone(kept.record.zone), note: delivery.target,
-      text: text
+      vault: vault, gate: gate, started: kept.record.started, zone: host.zone(named: kept.record.zone), note: delivery.target,
+      text: text, host: host
     ).write(delivery, in: store)
   }
 
@@ -34,12 +36,13 @@ struct HostTransport: DeliveryTransport {
     }
     guard let unstored, let vault = unstored.vault else { return [] }
     let entry = NoteEntry(
-      vault: vault, gate: gate, started: unstored.started, zone: unstored.zone, note: message.target, text: message.text)
+      vault: vault, gate: gate, started: unstored.started, zone: unstored.zone, note: message.target, text: message.text,
+      host: host)
     do throws(StepFailure) { return try entry.write() } catch { throw RunSessionError(error, or: .backendFailed) }
   }
 
   private func hand(_ message: Parcel, _ seconds: Int) throws(RunSessionError) {
-    do throws(StepFailure) { try Courier(settings: settings, gate: gate, seconds: seconds).hand(message) } catch {
+    do throws(StepFailure) { try Courier(settings: settings, gate: gate, host: host, seconds: seconds).hand(message) } catch {
       throw RunSessionError(error, or: .backendFailed)
     }
   }

@@ -14,6 +14,7 @@ struct NoteEntry {
   /// The title of the note, or its id.
   let note: String
   let text: String
+  let host: HostEnvironment
 
   /// What would be written. Errors: there is no such note, or several.
   func changes() throws(StepFailure) -> [FileChange] {
@@ -22,13 +23,11 @@ struct NoteEntry {
     let notes = VaultNotes(tree: staged, pool: BlockingPool())
     // By its title, and not by what stands in it: nobody is there to see that the wrong one was found.
     let choice = NoteChoice(note, looksInside: false)
-    let loop = MainLoop()
+    let loop = MainLoop(host.clock)
     let result: Result<NoteWrite, StepFailure> = loop.run {
       do throws(StepFailure) {
         return .success(try await notes.change(choice, .append(text), at: started, zone: zone))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
     _ = try result.get()
     staged.close()
@@ -41,7 +40,7 @@ struct NoteEntry {
   /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
   /// whether it was. Returns what the person should know.
   func write(_ delivery: KeptDelivery, in store: RunStore) throws(RunSessionError) -> [Notice] {
-    let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: gate.writes, report: Notice.report)
+    let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: gate.writes, report: host.report)
     let writings = try files.settle(delivery.run)
     let earlier = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
     if let known = writings.first(where: { $0.number == earlier }), known.state == .done || isIn(known) { return [] }

@@ -17,6 +17,7 @@ struct Recipients {
   private(set) var all: [One] = []
   private let outcomes: Set<String>
   private let settings: DeliverySettings
+  private let host: HostEnvironment
 
   init(_ invocation: Invocation, _ prepared: PreparedRun) throws(CommandError) {
     try self.init(
@@ -33,6 +34,7 @@ struct Recipients {
     _ invocation: Invocation, _ settings: DeliverySettings, _ gate: HostGate, isReal: Bool, isTry: Bool, hasVault: Bool
   ) throws(CommandError) {
     self.settings = settings
+    host = invocation.host
     let named = invocation.texts(.deliverOn)
     outcomes = named.isEmpty ? settings.outcomes : Set(named)
     let asked = [OptionSpec.mailTo, .notify, .appendTo].filter(invocation.has)
@@ -48,7 +50,7 @@ struct Recipients {
     guard asked.isEmpty else {
       try add(mail: invocation.texts(.mailTo), notify: invocation.has(.notify), note: invocation.text(.appendTo))
       try CommandError.permitted { () throws(StepFailure) in try permitted(gate) }
-      if invocation.has(.mailTo), settings.sendmail == nil, Host.sendmail == nil {
+      if invocation.has(.mailTo), settings.sendmail == nil, host.process.sendmail == nil {
         throw CommandError(
           .usage, "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib",
           hint: "install one, such as msmtp-mta, or name it in the configuration: `deliver: { sendmail: [msmtp, -t] }`")
@@ -56,7 +58,7 @@ struct Recipients {
       return
     }
     // On a terminal somebody reads it.
-    guard !(0...2).contains(where: { Host.isTerminal($0) }) else { return }
+    guard !host.terminal.isAttended else { return }
     try add(mail: settings.mailTo, notify: settings.notify, note: hasVault ? settings.appendTo : nil)
   }
 
@@ -69,7 +71,7 @@ struct Recipients {
     if notify {
       if let topic = settings.ntfy { append(.ntfy, topic.url.text) }
       // Where there is no desktop, the topic alone is meant.
-      if settings.ntfy == nil || Host.sessionBus != nil { append(.desktop, "") }
+      if settings.ntfy == nil || host.process.sessionBus != nil { append(.desktop, "") }
     }
     if let note { append(.note, note) }
   }
@@ -78,7 +80,7 @@ struct Recipients {
   private func permitted(_ gate: HostGate) throws(StepFailure) {
     for one in all {
       switch one.kind {
-      case .mail: _ = try gate.start(.mail(settings.sendmail?.first ?? Host.sendmail ?? "sendmail"))
+      case .mail: _ = try gate.start(.mail(settings.sendmail?.first ?? host.process.sendmail ?? "sendmail"))
       case .ntfy:
         guard let topic = settings.ntfy else { break }
         _ = try gate.connect(.push(topic.url.host))
@@ -139,10 +141,11 @@ struct Recipients {
       switch one.kind {
       case .mail:
         guard let to = try? MailAddress(one.target) else { return nil }
-        let now = SystemClock().now()
+        let now = host.clock.now()
         let letter = MailMessage(
           from: settings.from.flatMap { try? MailAddress($0) }, to: to, subject: title, date: now, zone: .utc,
-          id: Self.mailID(["refused", String(now.seconds)]), text: body, html: Self.page(title, body))
+          id: Self.mailID(["refused", String(now.seconds)], at: host.process.machineName), text: body,
+          html: Self.page(title, body))
         return Parcel(.mail, one.target, letter.bytes)
       case .ntfy, .desktop:
         let message = PushMessage(title: title, urgency: .critical, tags: tags(.backendFailed), body: body)
@@ -153,10 +156,10 @@ struct Recipients {
   }
 
   /// What tells a letter from all others, before and after.
-  static func mailID(_ parts: [String]) -> String {
+  static func mailID(_ parts: [String], at machine: String) -> String {
     let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
-    let isName = (try? MailAddress("x@" + Host.name)) != nil
-    return (parts + [random]).joined(separator: ".") + "@" + (isName ? Host.name : "localhost")
+    let isName = (try? MailAddress("x@" + machine)) != nil
+    return (parts + [random]).joined(separator: ".") + "@" + (isName ? machine : "localhost")
   }
 
   private static func page(_ title: String, _ body: String) -> String {

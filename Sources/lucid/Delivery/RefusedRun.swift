@@ -13,7 +13,7 @@ struct RefusedRun {
 
   /// What goes wrong with it is said, and the exit code stays what it was.
   func tell(_ error: CommandError) {
-    guard !(0...2).contains(where: { Host.isTerminal($0) }), ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
+    guard !invocation.host.terminal.isAttended, ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
     let surroundings = Surroundings(invocation)
     // What is good of a configuration with mistakes is used, for it may be the mistake that is told.
     let configuration = surroundings.goodConfiguration
@@ -27,7 +27,9 @@ struct RefusedRun {
       return
     }
     for parcel in recipients.parcels(title: title, body: body(error)) {
-      do throws(StepFailure) { try Courier(settings: settings, gate: gate, seconds: 60).hand(parcel) } catch {
+      do throws(StepFailure) {
+        try Courier(settings: settings, gate: gate, host: invocation.host, seconds: 60).hand(parcel)
+      } catch {
         log.say(.error, "no \(KeptDelivery.words(parcel.kind, parcel.target)): \(error.message)", hint: error.hint)
       }
     }

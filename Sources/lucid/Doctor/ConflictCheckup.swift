@@ -27,7 +27,7 @@ struct ConflictCheckup: Checkup {
     }
     var findings: [CheckupFinding] = []
     func shown(_ paths: [String]) -> String {
-      paths.sorted().prefix(3).map { Host.shown($0) }.joined(separator: ", ")
+      paths.sorted().prefix(3).map { scene.invocation.host.folders.shown($0) }.joined(separator: ", ")
         + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
     }
     if !conflicts.isEmpty {

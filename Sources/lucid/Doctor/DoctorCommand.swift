@@ -2,13 +2,8 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSystem
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// `lucid doctor`: whether all that runs need is there and works, one line each, as it is found out.
 struct DoctorCommand {
@@ -60,21 +55,23 @@ struct DoctorCommand {
     // A file that is named must be there; the usual one that cannot be read is a finding.
     let source = invocation.has(.config) ? try surroundings.source() : try? surroundings.source()
     var configuration = source.map { Configuration.read($0, profile: surroundings.profile).configuration } ?? Configuration()
-    if configuration.settings.name == nil { configuration.settings.name = Host.accountName }
+    if configuration.settings.name == nil { configuration.settings.name = invocation.host.process.accountName }
     // A policy that cannot be read closes the gate, and is a finding.
     configuration.gate = HostGate(invocation, own: .whatIsGood, adding: configuration.forbidden)
     configuration.models.gate = configuration.gate
     let zone = (try? surroundings.zone(configuration)) ?? .utc
     return CheckupScene(
       invocation: invocation, configuration: configuration, source: source,
-      now: try surroundings.frozenTime(zone) ?? SystemClock().now())
+      now: try surroundings.frozenTime(zone) ?? invocation.host.clock.now())
   }
 
   /// A disk that does not answer must not keep the rest waiting.
   private static func findings(_ checkup: any Checkup, _ scene: CheckupScene) -> [CheckupFinding] {
     let done = Done()
-    _ = Threads(2) { done.set(checkup.findings(scene)) }
-    let clock = SystemClock()
+    guard SystemThread.start({ done.set(checkup.findings(scene)) }) else {
+      return [.broken("it was not looked at: the system has no thread left", "end other programs and look again")]
+    }
+    let clock = scene.invocation.host.clock
     let start = clock.uptime()
     while true {
       if let findings = done.findings { return findings }

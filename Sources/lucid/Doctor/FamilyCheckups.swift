@@ -3,6 +3,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// One family: a real question through its backend, as a run would ask it.
 struct FamilyCheckup: Checkup {
@@ -25,7 +26,7 @@ struct FamilyCheckup: Checkup {
     // What nobody has put there, nobody misses.
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere { return [.off("no \(part) in the vault")] }
     let staged = StagedTree(over: tree)
-    let loop = MainLoop()
+    let loop = MainLoop(scene.invocation.host.clock)
     let result: Result<Reading, StepFailure> = loop.run { [ask] in
       do throws(StepFailure) { return .success(try await ask(scene, staged)) } catch { return .failure(error) }
     }
@@ -43,18 +44,20 @@ enum FamilyCheckups {
   static let all: [FamilyCheckup] = [
     FamilyCheckup(name: "calendar", part: "calendar") { scene, tree throws(StepFailure) in
       let from = scene.zone.startOfDay(scene.zone.date(scene.now))
-      let reading = try await VaultCalendar(tree: tree, pool: BlockingPool()).events(
+      let reading = try await VaultCalendar(tree: tree, pool: BlockingPool(), zones: scene.invocation.host.zones).events(
         from: from, to: Instant(seconds: from.seconds + 7 * 86_400), zone: scene.zone)
       return .init(
         said: "\(count(reading.calendars.count, "calendar")), \(count(reading.events.count, "event")) in seven days",
         notices: reading.notices)
     },
     FamilyCheckup(name: "reminders", part: "reminders") { scene, tree throws(StepFailure) in
-      let reading = try await VaultReminders(tree: tree, pool: BlockingPool()).reminders(zone: scene.zone)
+      let reading = try await VaultReminders(tree: tree, pool: BlockingPool(), zones: scene.invocation.host.zones).reminders(
+        zone: scene.zone)
       return .init(said: count(reading.reminders.count, "reminder"), notices: reading.notices)
     },
     FamilyCheckup(name: "tasks", part: "tasks") { scene, tree throws(StepFailure) in
-      let reading = try await VaultTasks(tree: tree, pool: BlockingPool()).tasks(zone: scene.zone)
+      let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: scene.invocation.host.zones).tasks(
+        zone: scene.zone)
       return .init(said: count(reading.tasks.count, "task"), notices: reading.notices)
     },
     FamilyCheckup(name: "mail", part: "mail") { scene, tree throws(StepFailure) in

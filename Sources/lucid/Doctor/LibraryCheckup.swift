@@ -7,7 +7,7 @@ struct LibraryCheckup: Checkup {
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
     do throws(CommandError) {
-      let library = try HomeLibrary.open()
+      let library = try HomeLibrary.open(scene.invocation.host)
       let broken = library.decisionErrors().map { CheckupFinding.broken($0.message, $0.hint) }
       let entries = try CommandError.from { () throws(LibraryError) in try library.entries() }
       let bad = entries.filter { $0.listing.problem != nil }

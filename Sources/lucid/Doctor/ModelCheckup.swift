@@ -24,9 +24,9 @@ struct ModelCheckup: Checkup {
     if case .command = profile.key, !scene.invocation.has(.secrets) {
       return [.ok("\(profile.name), \(profile.place): not asked, for a program has its key; --secrets asks")]
     }
-    let loop = MainLoop()
+    let loop = MainLoop(scene.invocation.host.clock)
     let clock = LoopClock(loop)
-    let choice = ModelChoice(profiles: scene.configuration.models, clock: clock)
+    let choice = ModelChoice(profiles: scene.configuration.models, host: scene.invocation.host, clock: clock)
     switch loop.run({ await ModelsCommand.look(profile, choice, clock) }) {
     case .failure(let failure):
       let own = "the model `\(profile.name)`: "

@@ -8,25 +8,34 @@ struct RecordCheckup: Checkup {
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
     guard scene.configuration.history.isKept else { return [.off("the configuration says `history: off`")] }
-    guard let path = Host.runsFile else { return [.missing("this account has no home, so no run is kept", "set HOME")] }
+    guard let path = scene.invocation.host.folders.runsFile else {
+      return [.missing("this account has no home, so no run is kept", "set HOME")]
+    }
     do throws(RunStore.Refusal) {
       guard let found = try RunExamination(path: path) else { return [.ok("no run is kept yet")] }
       let size = ByteCount(bytes: found.bytes).text
       if let damage = found.damage {
-        return [.broken("\(Host.shown(path)) is damaged: \(damage)", "the next run sets it aside and begins a new one")]
+        return [
+          .broken(
+            "\(scene.invocation.host.folders.shown(path)) is damaged: \(damage)",
+            "the next run sets it aside and begins a new one")
+        ]
       }
       var findings: [CheckupFinding] = [.ok("\(found.runs) runs, \(size)")]
       if let facts = FileFacts(path), facts.othersMayRead {
-        findings.append(.broken("others can read \(Host.shown(path))", "chmod 600 \(Host.shown(path))"))
+        findings.append(
+          .broken(
+            "others can read \(scene.invocation.host.folders.shown(path))",
+            "chmod 600 \(scene.invocation.host.folders.shown(path))"))
       }
-      if let doubt = found.last.flatMap({ ClockDoubt(last: $0, now: SystemClock().now()) }) {
+      if let doubt = found.last.flatMap({ ClockDoubt(last: $0, now: scene.invocation.host.clock.now()) }) {
         findings.append(.missing(doubt.text(in: scene.zone), "timedatectl says what the clock goes by"))
       }
       let damaged = RunStore.damagedFiles(path: path)
       if let first = damaged.first {
         findings.append(
           .missing(
-            "\(damaged.count == 1 ? "a damaged run history was" : "\(damaged.count) damaged run histories were") set aside: \(Host.shown(first))",
+            "\(damaged.count == 1 ? "a damaged run history was" : "\(damaged.count) damaged run histories were") set aside: \(scene.invocation.host.folders.shown(first))",
             "remove it when nothing in it is missed"))
       }
       return findings

@@ -6,7 +6,7 @@ struct ScheduleCheckup: Checkup {
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
     do throws(CommandError) {
-      let (entries, areWhole) = try ScheduleBook().all()
+      let (entries, areWhole) = try ScheduleBook(scene.invocation.host).all()
       var found: [CheckupFinding] = areWhole ? [] : [.missing("a schedule cannot be read", "lucid schedule list says which")]
       for entry in entries {
         let all = try ScheduleCheck(scene.invocation).findings(entry)

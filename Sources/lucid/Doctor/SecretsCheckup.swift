@@ -11,13 +11,13 @@ struct SecretsCheckup: Checkup {
     return profiles.compactMap { profile in
       guard let source = profile.key else { return nil }
       if case .command(let words) = source, !scene.invocation.has(.secrets) {
-        guard Host.program(words[0]) != nil else {
+        guard scene.invocation.host.process.program(words[0]) != nil else {
           return .broken("models.\(profile.name): there is no program \(words[0])", "install it, or correct `key`")
         }
         return .ok("models.\(profile.name): \(words[0]) is there; --secrets runs it")
       }
       do throws(StepFailure) {
-        _ = try source.read(scene.configuration.gate)
+        _ = try source.read(scene.configuration.gate, scene.invocation.host)
         return .ok("models.\(profile.name): \(source.place)")
       } catch {
         return .broken("models.\(profile.name): \(error.message)", error.hint)

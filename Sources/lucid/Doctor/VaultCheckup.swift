@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCore
+import LucidSystem
 
 /// The vault and the folders that families are bound to: there, readable, writable, nothing left unfinished.
 struct VaultCheckup: Checkup {
@@ -14,12 +15,14 @@ struct VaultCheckup: Checkup {
       }
       tree = found
     } catch { return [.broken(error.message, error.hint)] }
-    var findings: [CheckupFinding] = [.ok(Host.shown(tree.name))]
+    var findings: [CheckupFinding] = [.ok(scene.invocation.host.folders.shown(tree.name))]
     if FileFacts(tree.root)?.isWritable == false {
-      findings.append(.missing("\(Host.shown(tree.name)) can only be read: nothing can be written", "chmod u+w \(tree.name)"))
+      findings.append(
+        .missing(
+          "\(scene.invocation.host.folders.shown(tree.name)) can only be read: nothing can be written", "chmod u+w \(tree.name)"))
     }
     for binding in tree.bindings {
-      let head = "\(binding.path) is \(Host.shown(binding.name))"
+      let head = "\(binding.path) is \(scene.invocation.host.folders.shown(binding.name))"
       switch HostFile.kind(binding.folder) {
       case .folder:
         let isLocked = FileFacts(binding.folder)?.isWritable == false
@@ -34,7 +37,7 @@ struct VaultCheckup: Checkup {
       default: findings.append(.broken("\(head), which is no folder", nil))
       }
     }
-    return findings + names(tree) + own(tree.root)
+    return findings + names(tree) + own(tree.root, scene)
   }
 
   private static let mostFolders = 5_000
@@ -73,12 +76,12 @@ struct VaultCheckup: Checkup {
   }
 
   /// The hidden folder in which writes are prepared.
-  private func own(_ root: String) -> [CheckupFinding] {
+  private func own(_ root: String, _ scene: CheckupScene) -> [CheckupFinding] {
     let folder = root + "/.lucid"
     var findings: [CheckupFinding] = []
-    if let real = Host.realPath(folder), real != folder {
+    if let real = HostFile.realPath(folder), real != folder {
       let rest = "locks and unfinished writes may not leave the vault, so nothing can be written"
-      return [.broken("\(Host.shown(folder)) is a link; \(rest)", ShellWord.line(["rm", folder]))]
+      return [.broken("\(scene.invocation.host.folders.shown(folder)) is a link; \(rest)", ShellWord.line(["rm", folder]))]
     }
     if FileFacts.isLocked(folder + "/lock") {
       findings.append(.ok("another lucid is writing at this moment"))
@@ -94,7 +97,7 @@ struct VaultCheckup: Checkup {
       findings.append(
         .missing(
           "what \(kept.count == 1 ? "1 file" : "\(kept.count) files") should hold could not be put in place, for others had changed what was there",
-          "look at them in \(Host.shown(folder + "/kept")) and remove them"))
+          "look at them in \(scene.invocation.host.folders.shown(folder + "/kept")) and remove them"))
     }
     return findings
   }

@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A path that a file names beside itself: it stays in the file's folder, and no part of it is a link.
 enum ConfinedPath {

@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// What the system says of a file or a folder, for those who look after it.
 struct FileFacts {
@@ -20,11 +15,7 @@ struct FileFacts {
   init?(_ path: String) {
     var s = stat()
     guard FileName.withPath(path, { stat($0, &s) }) == 0 else { return nil }
-    #if canImport(Glibc)
-      modified = Int64(s.st_mtim.tv_sec)
-    #else
-      modified = Int64(s.st_mtimespec.tv_sec)
-    #endif
+    modified = Int64(s.st_mtim.tv_sec)
     // The superuser may do anything anywhere.
     isMine = s.st_uid == geteuid() || geteuid() == 0
     othersMayRead = s.st_mode & 0o044 != 0
@@ -50,11 +41,5 @@ struct FileFacts {
   }
 
   /// Whether another process has the lock on a file at this moment.
-  static func isLocked(_ path: String) -> Bool {
-    let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    // Shared, for a moment: two doctors do not see each other, and nobody who writes is kept waiting.
-    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
-  }
+  static func isLocked(_ path: String) -> Bool { FileLock.isHeld(path) }
 }

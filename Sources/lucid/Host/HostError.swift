@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Something about the command line's files that stops the command.
 struct HostError: Error {
@@ -17,8 +13,5 @@ struct HostError: Error {
   var message: String { "\(path): \(reason)" }
 
   /// What the last call of the system says went wrong.
-  static func reason() -> String {
-    let text = String(cString: strerror(errno))
-    return text.prefix(1).lowercased() + text.dropFirst()
-  }
+  static func reason() -> String { FileError.reason(errno) }
 }

@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Files that are named on the command line.
 enum HostFile {
@@ -64,24 +59,18 @@ enum HostFile {
       // Reads straight into the array. One byte more than a file has: reading less than was asked for is its end, so that most files
       // take one call and no copy.
       let room = bytes.isEmpty ? size.map { $0 + 1 } ?? 64 << 10 : 64 << 10
-      var failed = false
-      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        #if canImport(Glibc)
-          let n = Glibc.read(descriptor, buffer.baseAddress, room)
-        #else
-          let n = Darwin.read(descriptor, buffer.baseAddress, room)
-        #endif
-        failed = n < 0
-        count = max(0, n)
-      }
-      if failed {
-        if errno == EINTR { continue }
-        throw HostError(name)
-      }
+      guard let piece = FilePart.next(descriptor, count: room) else { throw HostError(name) }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard bytes.count <= limit.bytes else { throw HostError(name, "larger than \(limit.text)") }
       if piece.isEmpty || (size != nil && piece.count < room) { return bytes }
     }
+  }
+
+  /// Returns a path as the system knows it: absolute, all links resolved; nil when it leads nowhere.
+  static func realPath(_ path: String) -> String? {
+    guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return FileName.text(real)
   }
 
   /// A file that the program has made; one that is gone already is fine.
@@ -92,20 +81,7 @@ enum HostFile {
     let descriptor = FileName.withPath(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw HostError(path) }
     defer { close(descriptor) }
-    var done = 0
-    while done < bytes.count {
-      let n = bytes.withUnsafeBytes { raw -> Int in
-        guard let start = raw.baseAddress else { return 0 }
-        #if canImport(Glibc)
-          return Glibc.write(descriptor, start + done, raw.count - done)
-        #else
-          return Darwin.write(descriptor, start + done, raw.count - done)
-        #endif
-      }
-      if n < 0, errno == EINTR { continue }
-      guard n > 0 else { throw HostError(path) }
-      done += n
-    }
+    guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
   }
 
   /// The files under a folder whose names end in `suffix`, in the order of their paths; hidden folders are left out. Folders that cannot

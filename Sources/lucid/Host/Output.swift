@@ -1,19 +1,28 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// Standard output and standard error, written whole.
-enum Output {
+struct Output: Sendable {
+  /// Each returns nil when all of a text was written, else why not.
+  private let standard: @Sendable (String) -> String?
+  private let errors: @Sendable (String) -> String?
+
+  init(standard: @escaping @Sendable (String) -> String?, errors: @escaping @Sendable (String) -> String?) {
+    (self.standard, self.errors) = (standard, errors)
+  }
+
   /// Errors: why it cannot be written, such as a full disk. A reader that went away (`| head`) is none.
-  static func out(_ text: String) throws(HostError) {
-    guard let reason = write(text, to: 1) else { return }
+  func out(_ text: String) throws(HostError) {
+    guard let reason = standard(text) else { return }
     throw HostError("standard output", reason)
   }
 
   /// What standard error does not take is lost: there is no other place to say so.
-  static func error(_ text: String) { _ = write(text, to: 2) }
+  func error(_ text: String) { _ = errors(text) }
+}
+
+extension Output {
+  /// The streams of this process.
+  static func ofThisProcess() -> Output { Output(standard: { write($0, to: 1) }, errors: { write($0, to: 2) }) }
 
   /// Keeps the numbers 0 to 2 for the standard streams. A program may be started without them; the next file that is opened would get
   /// such a number, and messages would end up in it. What stands in refuses to be read or written as a closed stream does.
@@ -29,11 +38,7 @@ enum Output {
     return text.withUTF8 { bytes in
       var done = 0
       while done < bytes.count {
-        #if canImport(Glibc)
-          let n = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-        #else
-          let n = Darwin.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-        #endif
+        let n = systemWrite(descriptor, bytes.baseAddress! + done, bytes.count - done)
         if n < 0, errno == EINTR { continue }
         guard n > 0 else { return n < 0 && errno == EPIPE ? nil : HostError.reason() }
         done += n

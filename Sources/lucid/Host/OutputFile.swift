@@ -1,10 +1,5 @@
 import LucidCore
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A file to be written in one piece: a reader sees the old one or the new one, never half of it.
 ///
@@ -42,7 +37,7 @@ struct OutputFile {
     switch s.st_mode & S_IFMT {
     case S_IFDIR: throw HostError(path, "is a folder")
     case S_IFREG:
-      guard FileName.withPath(path, { access($0, W_OK) }) == 0, let real = Host.realPath(path) else { throw HostError(path) }
+      guard FileName.withPath(path, { access($0, W_OK) }) == 0, let real = HostFile.realPath(path) else { throw HostError(path) }
       (target, permissions, isSpecial) = (real, s.st_mode & 0o777, false)
       try Self.checkFolder(of: target, for: path)
     default: (target, permissions, isSpecial) = (path, nil, true)
@@ -67,64 +62,30 @@ struct OutputFile {
       let descriptor = FileName.withPath(target) { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       guard descriptor >= 0 else { throw HostError(path) }
       defer { close(descriptor) }
-      return try fill(descriptor, bytes)
+      guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
+      return
     }
-    let temporary = Self.folder(of: target) + "/.lucid-\(getpid()).tmp"
-    // Left behind by a process that had this number and was killed.
-    HostFile.remove(temporary)
-    let descriptor = FileName.withPath(temporary) {
-      open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil && readers == .umask ? 0o666 : 0o600)
-    }
-    guard descriptor >= 0 else { throw HostError(path) }
-    do throws(HostError) {
-      defer { close(descriptor) }
-      try fill(descriptor, bytes)
-      if let permissions, fchmod(descriptor, permissions) != 0 { throw HostError(path) }
-      guard fsync(descriptor) == 0 else { throw HostError(path) }
-      try isDue()
-    } catch {
-      HostFile.remove(temporary)
-      throw error
-    }
-    guard FileName.withPath(temporary, { from in FileName.withPath(target) { rename(from, $0) } }) == 0 else {
-      let error = HostError(path)
-      HostFile.remove(temporary)
-      throw error
-    }
-    // The new name is on the disk too before anybody is told that it is there.
-    let folder = FileName.withPath(Self.folder(of: target)) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    if folder >= 0 {
-      fsync(folder)
-      close(folder)
-    }
+    var file = try filled(bytes)
+    try isDue()
+    do throws(FileError) { try file.commit() } catch { throw HostError(path, error.reason) }
   }
 
-  private func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(HostError) {
-    var done = 0
-    while done < bytes.count {
-      let n = bytes.withUnsafeBytes { raw -> Int in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, raw.baseAddress! + done, raw.count - done)
-        #else
-          Darwin.write(descriptor, raw.baseAddress! + done, raw.count - done)
-        #endif
-      }
-      if n < 0, errno == EINTR { continue }
-      guard n > 0 else { throw HostError(path) }
-      done += n
-    }
+  /// The new file beside its place, with all of its bytes on the medium.
+  private func filled(_ bytes: [UInt8]) throws(HostError) -> AtomicFile {
+    do throws(FileError) {
+      var file = try AtomicFile(
+        replacing: target, permissions.map { .exactly($0) } ?? (readers == .umask ? .umask : .owner))
+      try file.write(bytes)
+      try file.sync()
+      return file
+    } catch { throw HostError(path, error.reason) }
   }
 
   private static func checkFolder(of target: String, for path: String) throws(HostError) {
-    let folder = folder(of: target)
+    let folder = AtomicFile.folder(of: target)
     guard HostFile.kind(folder) == .folder else { throw HostError(path, "there is no folder \(folder)") }
     guard FileName.withPath(folder, { access($0, W_OK | X_OK) }) == 0 else {
       throw HostError(path, "the folder \(folder): " + HostError.reason())
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -11,15 +11,15 @@ struct AbilityShow {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// nil when the operand names no ability: neither a file, nor one of the library, nor a shipped one.
-  static func file(_ operand: String) throws(CommandError) -> SourceFile? {
+  static func file(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile? {
     if operand == "-" || HostFile.kind(operand) == .file { return try AbilityFile.readFile(operand) }
-    return try HomeLibrary.source(operand) ?? ShippedAbilities.ability(operand)
+    return try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand)
   }
 
   func show(_ file: SourceFile) throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .showFormat)
     let delivery = try Delivery(invocation)
-    let composition = Composition(vault: nil)
+    let composition = Composition()
     let compilation = composition.compiler.compile(file)
     let plans = try Compiled.plans(compilation, invocation)
     guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
@@ -37,12 +37,12 @@ struct AbilityShow {
 
   private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> ShownCard {
     let forbidden = try HostPolicy.forbidden(invocation)
-    let library = Host.dataFolder == nil ? nil : try HomeLibrary.open()
+    let library = invocation.host.folders.data == nil ? nil : try HomeLibrary.open(invocation.host)
     let identity = LibraryIdentity(plan, file, library)
     let shipped = ShippedAbilities.holds(file.bytes)
     var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a file of yours" : "your own"
     let isFile = HostFile.kind(file.name) == .file
-    var signed = try SignedFile.signature(of: file).words
+    var signed = try SignedFile.signature(of: file, invocation.host).words
     var (trust, isTrusted) = ("it needs nobody's word", true)
     if let library {
       (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in

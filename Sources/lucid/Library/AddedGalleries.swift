@@ -14,7 +14,7 @@ struct AddedGalleries {
 
   /// nil without a home.
   init?(_ compiler: Compiler, _ invocation: Invocation) {
-    guard let root = Host.dataFolder else { return nil }
+    guard let root = invocation.host.folders.data else { return nil }
     book = GalleryBook(LibraryPlace(root: root, index: nil))
     self.compiler = compiler
     self.invocation = invocation
@@ -77,7 +77,8 @@ struct AddedGalleries {
   private func download(_ name: String, _ source: GallerySource) throws(CommandError) -> (bytes: [UInt8], name: String) {
     let index = try index(source)
     guard let entry = index.entry(name) else { throw Self.missing(name, source, index.entries.map(\.name)) }
-    let bytes = try Download.read(GalleryIndex.address(entry.file, beside: source.address), HostGate(invocation))
+    let bytes = try Download.read(
+      GalleryIndex.address(entry.file, beside: source.address), HostGate(invocation), invocation.host.clock)
     let sum = SHA256.hex(bytes)
     guard sum == entry.hash else {
       throw CommandError(

@@ -8,14 +8,16 @@ struct ArrangeCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let library = try HomeLibrary.open()
+    let library = try HomeLibrary.open(invocation.host)
     let text: String =
       switch invocation.command.name {
       case "move": try move(library)
       case "remove": try remove(library)
       default: try reset(library)
       }
-    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
     return .ok
   }
 
@@ -72,7 +74,7 @@ struct ArrangeCommand {
       if !added.isEmpty, !invocation.has(.yes) {
         let what = "\(added.count) that you added: \(Self.some(added))"
         guard
-          Terminal.ask(
+          Terminal(invocation.host).ask(
             "This takes out \(what). Their texts are kept in \(Printable.text(library.place.replaced)).\nGo on? [y/N] ")
         else {
           throw CommandError(

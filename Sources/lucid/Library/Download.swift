@@ -11,11 +11,11 @@ enum Download {
   private static let mostRedirects = 4
 
   static func read(
-    _ address: String, _ gate: HostGate, limit: ByteCount = Library.largestFile
+    _ address: String, _ gate: HostGate, limit: ByteCount = Library.largestFile, _ clock: any RunClock
   ) throws(CommandError) -> [UInt8] {
     let first = try url(address, nil)
     let permit = try CommandError.permitted { () throws(StepFailure) in try gate.connect(.download(first.text)) }
-    let loop = MainLoop()
+    let loop = MainLoop(clock)
     let transport = CurlTransport(permit: permit)
     let result = loop.run { () -> Result<[UInt8], CommandError> in
       await withTaskGroup(of: Result<[UInt8], CommandError>?.self) { group in

@@ -19,7 +19,9 @@ struct ExportCommand {
     let settings = try Surroundings(invocation).configuration().settings
     var arrivals: [Arrival] = []
     for operand in invocation.operands {
-      guard let file = try AbilityShow.file(operand) else { throw try MissingAbility.error(operand) }
+      guard let file = try AbilityShow.file(operand, invocation.host) else {
+        throw try MissingAbility.error(operand, invocation.host)
+      }
       arrivals += try InstallCommand.arrivals(file, invocation)
     }
     let text = try CommandError.from { () throws(LibraryError) in try Arrival.pack(arrivals) }
@@ -27,9 +29,9 @@ struct ExportCommand {
     for one in PrivateData.find(
       in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })
     {
-      Output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
+      invocation.host.output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
     }
-    let signature = try key.map { key throws(CommandError) in try SSHKeygen.sign(Array(text.utf8), key: key) }
+    let signature = try key.map { key throws(CommandError) in try SSHKeygen.sign(Array(text.utf8), key: key, invocation.host) }
     try delivery.send(text)
     if let signature, let place {
       do throws(HostError) { try OutputFile(place + SSHKeygen.suffix, readers: .umask).write(signature) } catch {

@@ -3,6 +3,7 @@ import LucidCore
 import LucidLibrary
 import LucidModels
 import LucidRuntime
+import LucidSystem
 
 /// The abilities of a repository, through the person's own `git`. Nothing of it is checked out: no hook, no filter and no link of a
 /// stranger's comes to be. Only files that look like abilities are read out of it, and it has an end in time and room.
@@ -15,6 +16,7 @@ struct GitFetch {
   let address: String
   let book: GalleryBook
   let gate: HostGate
+  let environment: ProcessEnvironment
 
   /// Writes them below `folder`. Gives the commit, and what was left out.
   ///
@@ -92,8 +94,9 @@ struct GitFetch {
       ["/bin/sh", "-c", "ulimit -f \(Self.blocks); exec \"$@\"", "sh", "env"] + variables + ["git"]
         + settings.flatMap { ["-c", $0] } + words,
       permit: permit,
-      environment: ["SSH_AUTH_SOCK", "XDG_CONFIG_HOME", "https_proxy", "HTTPS_PROXY", "no_proxy", "SSL_CERT_FILE"],
-      seconds: Self.seconds, limit: .mib(64))
+      environment: environment.passing(
+        ["SSH_AUTH_SOCK", "XDG_CONFIG_HOME", "https_proxy", "HTTPS_PROXY", "no_proxy", "SSL_CERT_FILE"]),
+      limits: .init(seconds: Self.seconds, output: .mib(64)))
     do throws(StepFailure) {
       let result = try process.run(input)
       if result.status == 0 { return result.output }

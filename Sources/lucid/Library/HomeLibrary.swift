@@ -7,14 +7,14 @@ import LucidRuntime
 
 /// The library of whoever runs the program.
 enum HomeLibrary {
-  static func open() throws(CommandError) -> Library {
-    guard let root = Host.dataFolder else {
+  static func open(_ host: HostEnvironment) throws(CommandError) -> Library {
+    guard let root = host.folders.data else {
       throw CommandError(.usage, "this account has no home, so it has no library", hint: "set HOME or XDG_DATA_HOME")
     }
     return Library(
-      place: LibraryPlace(root: root, index: Host.libraryIndex), defaults: ShippedAbilities.libraryDefaults,
-      identity: Composition.version.text + " " + Host.programStamp
-    ) { Composition(vault: nil).compiler }
+      place: LibraryPlace(root: root, index: host.folders.libraryIndex), defaults: ShippedAbilities.libraryDefaults,
+      identity: Composition.version.text + " " + host.process.programStamp
+    ) { Composition().compiler }
   }
 
   /// Whether an operand may name an ability of the library: anything else is meant as a path.
@@ -23,9 +23,9 @@ enum HomeLibrary {
   }
 
   /// The text of the ability that somebody means; nil when none is called so, or there is no library.
-  static func source(_ operand: String) throws(CommandError) -> SourceFile? {
-    guard mayName(operand), Host.dataFolder != nil else { return nil }
-    let library = try open()
+  static func source(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile? {
+    guard mayName(operand), host.folders.data != nil else { return nil }
+    let library = try open(host)
     return try CommandError.from { () throws(LibraryError) in
       guard let name = try library.name(operand) else { return nil }
       return try library.source(name)
@@ -41,7 +41,7 @@ enum HomeLibrary {
   }
 
   /// Now, as it is kept beside what was installed or allowed.
-  static var date: String { Zone.utc.iso(SystemClock().now()) }
+  static func date(_ host: HostEnvironment) -> String { Zone.utc.iso(host.clock.now()) }
 }
 
 extension CommandError {

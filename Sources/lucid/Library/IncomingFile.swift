@@ -18,18 +18,18 @@ struct IncomingFile {
       return try template(String(operand.dropFirst(Gallery.prefix.count)))
     }
     if operand.contains("/"), HostFile.kind(operand) == .missing,
-      let (other, _) = try AddedGalleries(Composition(vault: nil).compiler, invocation)?.incoming(operand)
+      let (other, _) = try AddedGalleries(Composition().compiler, invocation)?.incoming(operand)
     {
       return other
     }
     if operand.contains("://") {
       let gate = HostGate(invocation)
-      let file = SourceFile(name: operand, bytes: try Download.read(operand, gate))
+      let file = SourceFile(name: operand, bytes: try Download.read(operand, gate, invocation.host.clock))
       return IncomingFile(
-        file: file, source: operand, template: nil, signature: try signature(at: operand, file.bytes, gate))
+        file: file, source: operand, template: nil, signature: try signature(at: operand, file.bytes, gate, invocation.host))
     }
     guard operand == "-" || HostFile.kind(operand) == .file else {
-      _ = try AbilityFile.read(operand, shipped: false)
+      _ = try AbilityFile.read(operand, shipped: false, invocation.host)
       throw CommandError(.usage, "\(operand) is no file")
     }
     let bytes: [UInt8]
@@ -40,21 +40,21 @@ struct IncomingFile {
     }
     let name = operand == "-" ? "standard input" : operand
     return IncomingFile(
-      file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : Host.realPath(operand) ?? operand,
+      file: SourceFile(name: name, bytes: bytes), source: operand == "-" ? name : HostFile.realPath(operand) ?? operand,
       template: nil,
-      signature: operand == "-" ? .none : try SignedFile.signature(beside: operand, bytes))
+      signature: operand == "-" ? .none : try SignedFile.signature(beside: operand, bytes, invocation.host))
   }
 
   /// The same at an address. One that does not come counts as none: whoever had a signed text before is then told.
   private static func signature(
-    at address: String, _ bytes: [UInt8], _ gate: HostGate
+    at address: String, _ bytes: [UInt8], _ gate: HostGate, _ host: HostEnvironment
   ) throws(CommandError) -> Signature {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let rest = address.dropFirst(path.count).prefix { $0 != "#" }
-    guard let found = try? Download.read(path + SSHKeygen.suffix + rest, gate), SSHKeygen.isSignature(found) else {
+    guard let found = try? Download.read(path + SSHKeygen.suffix + rest, gate, host.clock), SSHKeygen.isSignature(found) else {
       return .none
     }
-    return try SSHKeygen.check(bytes, signature: found, of: address)
+    return try SSHKeygen.check(bytes, signature: found, of: address, host)
   }
 
   /// Of the gallery.

@@ -19,10 +19,10 @@ struct InstallCommand {
         hint: "nothing was installed")
     }
     let arrivals = try Self.arrivals(incoming.file, invocation)
-    let library = try HomeLibrary.open()
+    let library = try HomeLibrary.open(invocation.host)
     var origin = Origin(
       source: incoming.source, hash: incoming.hash, template: incoming.template,
-      label: arrivals.map(\.plan.ability.label).joined(separator: ", "), date: HomeLibrary.date)
+      label: arrivals.map(\.plan.ability.label).joined(separator: ", "), date: HomeLibrary.date(invocation.host))
     origin.signer = incoming.signature.signer
     if !incoming.isShipped {
       let names = try KnownNames(library)
@@ -35,7 +35,9 @@ struct InstallCommand {
         // What was once allowed to another text of this name is not this one's.
         let identity = Trusted.identity(id: one.id, name: one.name)
         try ConsentBook(library.place).change(identity) { $0?.lines.removeAll { $0.answer == .always } }
-        try Self.grant(Need.of(arrival.plan), to: identity, arrival.plan, arrival.text(id: one.id), library)
+        try Self.grant(
+          Need.of(arrival.plan), to: identity, arrival.plan, arrival.text(id: one.id), library,
+          at: HomeLibrary.date(invocation.host))
       }
       return done
     }
@@ -45,7 +47,9 @@ struct InstallCommand {
       let why = ReservedWords.holds(name) ? ", since `\(name)` stands for something else on the command line" : ""
       return "Installed \(Printable.text(label)) as \(one.name)\(why). To see what it does: lucid try \(one.name)\n"
     }.joined()
-    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
     return .ok
   }
 
@@ -63,10 +67,10 @@ struct InstallCommand {
   /// Every ability of a text; what is wrong with it goes to standard error.
   static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [Arrival] {
     do throws(Arrival.Refusal) {
-      return try Arrival.all(file, Composition(vault: nil).compiler)
+      return try Arrival.all(file, Composition().compiler)
     } catch {
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      Output.error(TextDiagnostics(error.sources, screen: screen).render(error.diagnostics))
+      invocation.host.output.error(TextDiagnostics(error.sources, screen: screen).render(error.diagnostics))
       if error.needsOtherProgram {
         throw CommandError(.requirementNotMet, "\(file.name) cannot run with this lucid (\(Composition.version.text))")
       }
@@ -76,13 +80,13 @@ struct InstallCommand {
 
   /// Remembers that an ability may do this.
   static func grant(
-    _ needs: [Need], to identity: String, _ plan: Plan, _ text: String, _ library: Library
+    _ needs: [Need], to identity: String, _ plan: Plan, _ text: String, _ library: Library, at date: String
   ) throws(LibraryError) {
     guard !needs.isEmpty else { return }
     try ConsentBook(library.place).change(identity) { trusted in
       var one = trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: "", date: "")
       one.hash = SHA256.hex(Array(text.utf8))
-      one.date = HomeLibrary.date
+      one.date = date
       for need in needs { one.say(.always, need) }
       trusted = one
     }
@@ -96,7 +100,7 @@ struct InstallCommand {
   ) throws(CommandError) {
     let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
-    let catalog = Composition(vault: nil).builtins.catalog
+    let catalog = Composition().builtins.catalog
     let forbidden = try HostPolicy.forbidden(invocation)
     for arrival in arrivals {
       var remarks = names.remarks(arrival.plan.ability.label)
@@ -107,12 +111,12 @@ struct InstallCommand {
         name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
         trust: "not installed yet", isTrusted: false, signed: incoming.signature.words, remarks: remarks,
         lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) })
-      Output.error(TextLibrary(screen: screen).card(card) + "\n")
+      invocation.host.output.error(TextLibrary(screen: screen).card(card) + "\n")
     }
     for arrival in arrivals { try names.refuse(arrival.plan.ability.label, "nothing was installed") }
     guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }
-    if Terminal.canAsk {
-      guard Terminal.ask("Install it and allow this? [y/N] ") else {
+    if Terminal(invocation.host).canAsk {
+      guard Terminal(invocation.host).ask("Install it and allow this? [y/N] ") else {
         throw CommandError(.consentMissing, "nothing was installed")
       }
       return

@@ -7,9 +7,9 @@ struct InstalledAbilities {
   private var names: [String: String] = [:]
 
   /// Errors: it cannot be read what is installed from where.
-  init() throws(CommandError) {
-    guard Host.dataFolder != nil else { return }
-    let library = try HomeLibrary.open()
+  init(_ host: HostEnvironment) throws(CommandError) {
+    guard host.folders.data != nil else { return }
+    let library = try HomeLibrary.open(host)
     let (table, origins) = try CommandError.from { () throws(LibraryError) in (try library.table(), try library.origins()) }
     for row in 0..<table.count {
       let name = table.name(row)

@@ -15,11 +15,11 @@ struct ListCommand {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try Delivery(invocation)
     let zone =
-      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name) }
-      ?? Host.zoneName.flatMap { SystemZones().zone($0) } ?? .utc
-    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) }
-    let slot = TimeSlot(at: zone.civil(now ?? SystemClock().now()).time)
-    let library = try HomeLibrary.open()
+      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) }
+      ?? invocation.host.zone
+    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+    let slot = TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
+    let library = try HomeLibrary.open(invocation.host)
     let table = try CommandError.from { () throws(LibraryError) in try library.table() }
     let rows = table.rows(at: slot)
     try delivery.send(

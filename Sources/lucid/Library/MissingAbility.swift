@@ -3,12 +3,12 @@ import LucidLibrary
 
 /// Why a name is that of no ability.
 enum MissingAbility {
-  static func error(_ operand: String) throws(CommandError) -> CommandError {
+  static func error(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> CommandError {
     guard HomeLibrary.mayName(operand), HostFile.kind(operand) == .missing else {
-      _ = try AbilityFile.read(operand)
+      _ = try AbilityFile.read(operand, host)
       return CommandError(.usage, "there is no file `\(operand)`")
     }
-    let library = try HomeLibrary.open()
+    let library = try HomeLibrary.open(host)
     do throws(LibraryError) {
       _ = try library.required(operand)
       return CommandError(.usage, "`\(operand)` is gone")

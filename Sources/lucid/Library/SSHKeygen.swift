@@ -1,12 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidModels
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// `ssh-keygen -Y`, which signs with the keys that people have and knows signers from a file in OpenSSH's own form.
 ///
@@ -22,19 +17,19 @@ enum SSHKeygen {
   static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head) }
 
   /// The bytes of the signature. `key` is a private key, or a public one whose private one an agent has.
-  static func sign(_ text: [UInt8], key: String) throws(CommandError) -> [UInt8] {
-    let path = Host.expand(key)
+  static func sign(_ text: [UInt8], key: String, _ host: HostEnvironment) throws(CommandError) -> [UInt8] {
+    let path = host.folders.expand(key)
     guard HostFile.kind(path) == .file else { throw CommandError(.usage, "there is no key \(key)", hint: "ssh-keygen makes one") }
-    if !path.hasSuffix(".pub"), Host.environment("SSH_AUTH_SOCK") == nil {
+    if !path.hasSuffix(".pub"), host.process.variable("SSH_AUTH_SOCK") == nil {
       // It would ask for the passphrase, and where nobody can answer it would wait.
-      let open = try started(["-y", "-P", "", "-f", path], [])
+      let open = try started(["-y", "-P", "", "-f", path], [], host)
       guard open.status == 0 else {
         throw CommandError(
           .usage, "the key \(key) cannot be used as it is: \(open.complaint)",
           hint: "with a passphrase it is used through an agent: eval $(ssh-agent); ssh-add \(key)")
       }
     }
-    let made = try started(["-q", "-Y", "sign", "-f", path, "-n", namespace], text)
+    let made = try started(["-q", "-Y", "sign", "-f", path, "-n", namespace], text, host)
     guard made.status == 0, isSignature(made.output) else {
       throw CommandError(.usage, "ssh-keygen did not sign with \(key): \(made.complaint)")
     }
@@ -44,25 +39,27 @@ enum SSHKeygen {
   /// Who signed the text. `name` is what it is called, in errors.
   ///
   /// Errors: `.fileInvalid` when the signature is not one of this text.
-  static func check(_ text: [UInt8], signature: [UInt8], of name: String) throws(CommandError) -> Signature {
+  static func check(_ text: [UInt8], signature: [UInt8], of name: String, _ host: HostEnvironment) throws(CommandError)
+    -> Signature
+  {
     let broken = CommandError(
       .fileInvalid, "\(name) is not what was signed: the signature beside it is broken",
       hint: "one of the two was changed or damaged; ask for both again")
     guard isSignature(signature) else { throw broken }
-    guard Host.program("ssh-keygen") != nil else { return .unchecked("ssh-keygen is not installed") }
+    guard host.process.program("ssh-keygen") != nil else { return .unchecked("ssh-keygen is not installed") }
     let path = try kept(signature)
     defer { unlink(path) }
-    let fits = try started(["-Y", "check-novalidate", "-n", namespace, "-s", path], text)
+    let fits = try started(["-Y", "check-novalidate", "-n", namespace, "-s", path], text, host)
     guard fits.status == 0 else { throw broken }
     let key = String(decoding: fits.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "?"
-    guard let signers = Host.allowedSigners, HostFile.kind(signers) != .missing else { return .unknown(key) }
+    guard let signers = host.folders.allowedSigners, HostFile.kind(signers) != .missing else { return .unknown(key) }
     do throws(HostError) {
       guard HostFile.kind(signers) == .file else { throw HostError(signers, "not a file") }
       _ = try HostFile.read(signers, limit: .mib(16))
     } catch { return .unchecked("\(error.message); so it is not known who has the key \(key)") }
-    let found = try started(["-Y", "find-principals", "-f", signers, "-s", path], [])
+    let found = try started(["-Y", "find-principals", "-f", signers, "-s", path], [], host)
     for name in String(decoding: found.output, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init) {
-      let verified = try started(["-Y", "verify", "-f", signers, "-I", name, "-n", namespace, "-s", path], text)
+      let verified = try started(["-Y", "verify", "-f", signers, "-I", name, "-n", namespace, "-s", path], text, host)
       if verified.status == 0 { return .known(name) }
     }
     return .unknown(key)
@@ -82,12 +79,14 @@ enum SSHKeygen {
     return path
   }
 
-  private static func started(_ words: [String], _ input: [UInt8]) throws(CommandError) -> ChildProcess.Result {
+  private static func started(
+    _ words: [String], _ input: [UInt8], _ host: HostEnvironment
+  ) throws(CommandError) -> ChildProcess.Result {
     do throws(StepFailure) {
       return try ChildProcess(
         ["ssh-keygen"] + words, permit: HostGate.ownTools,
-        environment: ["SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY"], seconds: 60,
-        limit: .kib(64)
+        environment: host.process.environment.passing(["SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY"]),
+        limits: .init(seconds: 60, output: .kib(64))
       ).run(input)
     } catch {
       throw CommandError(

@@ -8,16 +8,18 @@ enum SignedFile {
   /// from its installation and whose text is the library's own form.
   ///
   /// Errors: there is a signature and it is not one of these bytes.
-  static func signature(of file: SourceFile) throws(CommandError) -> Signature {
+  static func signature(of file: SourceFile, _ host: HostEnvironment) throws(CommandError) -> Signature {
     guard file.name != "standard input", HostFile.kind(file.name) == .file else { return .none }
     guard HostFile.kind(file.name + SSHKeygen.suffix) != .missing else { return .none }
-    if Host.dataFolder != nil, let path = Host.realPath(file.name), LibraryIdentity.name(path, try HomeLibrary.open()) != nil {
+    if host.folders.data != nil, let path = HostFile.realPath(file.name),
+      LibraryIdentity.name(path, try HomeLibrary.open(host)) != nil
+    {
       return .none
     }
-    return try signature(beside: file.name, file.bytes)
+    return try signature(beside: file.name, file.bytes, host)
   }
 
-  static func signature(beside path: String, _ bytes: [UInt8]) throws(CommandError) -> Signature {
+  static func signature(beside path: String, _ bytes: [UInt8], _ host: HostEnvironment) throws(CommandError) -> Signature {
     let place = path + SSHKeygen.suffix
     let reason: String
     switch HostFile.kind(place) {
@@ -27,7 +29,7 @@ enum SignedFile {
       do throws(HostError) { signature = try HostFile.read(place, limit: SSHKeygen.largest) } catch {
         throw refusal(path, error.message)
       }
-      return try SSHKeygen.check(bytes, signature: signature, of: path)
+      return try SSHKeygen.check(bytes, signature: signature, of: path, host)
     case .folder: reason = "a folder, not a signature"
     case .special: reason = "a pipe or a device, not a signature"
     case .unreachable(let why): reason = why

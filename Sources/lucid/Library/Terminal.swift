@@ -1,15 +1,19 @@
 /// Questions to a person on a terminal. Nobody is asked elsewhere.
-enum Terminal {
-  static var canAsk: Bool { Host.isTerminal(0) && Host.isTerminal(2) }
+struct Terminal {
+  private let host: HostEnvironment
+
+  init(_ host: HostEnvironment) { self.host = host }
+
+  var canAsk: Bool { host.terminal.canAsk }
 
   /// Asks a question whose answer is no unless it is `y` or `yes`; false without a terminal.
-  static func ask(_ text: String) -> Bool { answer(text).map(isYes) ?? false }
+  func ask(_ text: String) -> Bool { answer(text).map(Self.isYes) ?? false }
 
   /// Returns the answer in small letters, without blanks around it; nil without a terminal and at the end of the input.
-  static func answer(_ text: String) -> String? {
+  func answer(_ text: String) -> String? {
     guard canAsk else { return nil }
-    Output.error(text)
-    return readLine().map(trimmed)
+    host.output.error(text)
+    return readLine().map(Self.trimmed)
   }
 
   /// Whether an answer is yes. Anything but the word or its letter is not.

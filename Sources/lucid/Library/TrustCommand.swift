@@ -12,7 +12,7 @@ struct TrustCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let words = invocation.operands
-    let library = try HomeLibrary.open()
+    let library = try HomeLibrary.open(invocation.host)
     let text: String
     switch words.first ?? "list" {
     case "list" where words.count <= 1: text = try list(library)
@@ -25,7 +25,9 @@ struct TrustCommand {
         .usage, "`lucid trust` does not know `\(Printable.text(words[0], limit: 80))`",
         hint: "it is `list`, `grant NAME` or `revoke NAME`")
     }
-    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
     return .ok
   }
 
@@ -47,9 +49,11 @@ struct TrustCommand {
   }
 
   private func say(_ answer: Trusted.Answer, _ operand: String, _ library: Library) throws(CommandError) -> String {
-    guard let file = try AbilityShow.file(operand) else { throw try MissingAbility.error(operand) }
-    _ = try SignedFile.signature(of: file)
-    let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), invocation)
+    guard let file = try AbilityShow.file(operand, invocation.host) else {
+      throw try MissingAbility.error(operand, invocation.host)
+    }
+    _ = try SignedFile.signature(of: file, invocation.host)
+    let plan = try Compiled.plan(Composition().compiler.compile(file), invocation)
     let identity = LibraryIdentity(plan, file, library)
     guard let known = identity.text else {
       throw CommandError(
@@ -62,8 +66,8 @@ struct TrustCommand {
     guard !needs.isEmpty else {
       throw CommandError(.nothing, "\(plan.ability.label) does nothing there that needs anybody's word")
     }
-    Output.error(Printable.text(plan.ability.label) + "\n" + Consent.lines(needs))
-    if answer == .always, !invocation.has(.yes), !Terminal.ask("Allow this for good? [y/N] ") {
+    invocation.host.output.error(Printable.text(plan.ability.label) + "\n" + Consent.lines(needs))
+    if answer == .always, !invocation.has(.yes), !Terminal(invocation.host).ask("Allow this for good? [y/N] ") {
       throw CommandError(
         .consentMissing, "nothing was allowed",
         hint: "to allow it: "
@@ -74,7 +78,7 @@ struct TrustCommand {
       let hashes = answer == .never ? try identity.refusedHashes(library) : []
       try ConsentBook(library.place).change(known) { trusted in
         var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
-        one.date = HomeLibrary.date
+        one.date = HomeLibrary.date(invocation.host)
         for need in needs { one.say(answer, need, hashes: hashes) }
         trusted = one
       }
@@ -87,7 +91,7 @@ struct TrustCommand {
     let book = ConsentBook(library.place)
     // Under its identity, else where a refusal of the same bytes or id is stored, else by its label.
     var identities = [operand]
-    if let file = try AbilityShow.file(operand), let plan = Composition(vault: nil).compiler.compile(file).plans.first {
+    if let file = try AbilityShow.file(operand, invocation.host), let plan = Composition().compiler.compile(file).plans.first {
       let identity = LibraryIdentity(plan, file, library)
       let refusers = try CommandError.from { () throws(LibraryError) in try book.answers(for: identity.subject).refusers }
       identities += [identity.text].compactMap { $0 } + refusers

@@ -14,7 +14,7 @@ struct UpdateCommand {
     if invocation.has(.sha256), invocation.operands.count != 1 {
       throw CommandError(.usage, "a sum is that of one text", hint: "lucid update NAME --yes --sha256 SUM")
     }
-    let library = try HomeLibrary.open()
+    let library = try HomeLibrary.open(invocation.host)
     let origins = try CommandError.from { () throws(LibraryError) in try library.origins() }
     let names = try CommandError.from { () throws(LibraryError) in
       if invocation.operands.isEmpty { return origins.keys.sorted() }
@@ -48,14 +48,16 @@ struct UpdateCommand {
       let arrival = arrivals.first(where: { $0.plan.ability.label == origin.label })
         ?? (arrivals.count == 1 ? arrivals.first : nil)
     else { throw CommandError(.fileInvalid, "\(incoming.source) holds no ability called \(origin.label) any more") }
-    let compilation = Composition(vault: nil).compiler.compile(file)
+    let compilation = Composition().compiler.compile(file)
     let id = compilation.plans.first?.ability.id ?? AbilityID.fresh()
     let text = arrival.text(id: id)
     let screen = ScreenChoice.screen(invocation)
     let diff = UnifiedDiff(
       old: String(decoding: file.bytes, as: UTF8.self), new: text, oldName: name, newName: incoming.source
     ).text(on: screen)
-    do throws(HostError) { try Output.out(diff) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    do throws(HostError) { try invocation.host.output.out(diff) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
     let identity = Trusted.identity(id: id, name: name)
     let missing = try CommandError.from { () throws(LibraryError) in
       (try ConsentBook(library.place).of(identity) ?? Trusted(identity: identity, label: "", hash: "", date: "")).judge(
@@ -70,14 +72,14 @@ struct UpdateCommand {
     }
     var newer = Origin(
       source: origin.source, hash: incoming.hash, template: origin.template, label: arrival.plan.ability.label,
-      date: HomeLibrary.date)
+      date: HomeLibrary.date(invocation.host))
     newer.signer = incoming.signature.signer
     let kept = newer
     try CommandError.from { () throws(LibraryError) in
       try library.replace(name, Array(text.utf8), expected: file.bytes, origin: kept)
-      try InstallCommand.grant(missing, to: identity, arrival.plan, text, library)
+      try InstallCommand.grant(missing, to: identity, arrival.plan, text, library, at: HomeLibrary.date(invocation.host))
     }
-    Output.error("Updated \(name).\n")
+    invocation.host.output.error("Updated \(name).\n")
     return true
   }
 
@@ -102,13 +104,16 @@ struct UpdateCommand {
     _ name: String, _ missing: [Need], _ changes: Changes, _ incoming: IncomingFile, _ origin: Origin
   ) throws(CommandError) {
     let change = incoming.signature.change(from: origin.signer)
-    if let words = incoming.signature.words, change == nil { Output.error(Printable.text("Signed \(words).") + "\n") }
-    for line in [changes.label].compactMap({ $0 }) + changes.others { Output.error(Printable.text(line) + "\n") }
+    if let words = incoming.signature.words, change == nil {
+      invocation.host.output.error(Printable.text("Signed \(words).") + "\n")
+    }
+    for line in [changes.label].compactMap({ $0 }) + changes.others { invocation.host.output.error(Printable.text(line) + "\n") }
     guard !missing.isEmpty || change != nil || changes.label != nil else { return }
-    if let change { Output.error(Printable.text(change) + "\n") }
-    if !missing.isEmpty { Output.error("New in what it can reach:\n" + Consent.lines(missing)) }
+    if let change { invocation.host.output.error(Printable.text(change) + "\n") }
+    if !missing.isEmpty { invocation.host.output.error("New in what it can reach:\n" + Consent.lines(missing)) }
     guard !invocation.has(.yes) else { return }
-    guard Terminal.ask("Update \(Printable.text(name))\(missing.isEmpty ? "" : " and allow this")? [y/N] ") else {
+    guard Terminal(invocation.host).ask("Update \(Printable.text(name))\(missing.isEmpty ? "" : " and allow this")? [y/N] ")
+    else {
       throw CommandError(
         .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",
         hint: "to agree to exactly this: " + ShellWord.line(["lucid", "update", "--yes", "--sha256", incoming.hash, name]))

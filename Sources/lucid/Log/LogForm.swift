@@ -42,22 +42,22 @@ enum LogForm: String {
     guard invocation.command.options.contains(.logFormat) else { return nil }
     if let word = invocation.text(.logFormat) {
       self.init(rawValue: word)
-    } else if Host.isJournal(2) {
+    } else if invocation.host.terminal.isJournal(2) {
       self = .journald
     } else {
       return nil
     }
   }
 
-  func write(_ entry: Entry) { Output.error(line(entry, at: SystemClock().now())) }
+  func write(_ entry: Entry, _ host: HostEnvironment) { host.output.error(line(entry, at: host.clock.now())) }
 
   /// What a part of the program that knows nothing of logs has to say to standard error.
   static func complain(_ text: String, _ invocation: Invocation, _ level: Level = .error) {
-    guard let form = LogForm(invocation) else { return Output.error(text) }
+    guard let form = LogForm(invocation) else { return invocation.host.output.error(text) }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     // The marks of a diagnostic under its line mean something only there.
-    if form == .json { return form.write(Entry(level: level, message: lines.joined(separator: "\n"))) }
-    for line in lines { form.write(Entry(level: level, message: line)) }
+    if form == .json { return form.write(Entry(level: level, message: lines.joined(separator: "\n")), invocation.host) }
+    for line in lines { form.write(Entry(level: level, message: line), invocation.host) }
   }
 
   func line(_ entry: Entry, at now: Instant) -> String {

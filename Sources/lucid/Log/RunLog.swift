@@ -12,9 +12,10 @@ final class RunLog: Sendable {
   }
 
   private let form: LogForm?
+  private let host: HostEnvironment
   private let state = Mutex(State())
 
-  init(_ invocation: Invocation) { form = LogForm(invocation) }
+  init(_ invocation: Invocation) { (form, host) = (LogForm(invocation), invocation.host) }
 
   /// Whether a program reads it, and a person nothing.
   var isForPrograms: Bool { form != nil }
@@ -45,7 +46,7 @@ final class RunLog: Sendable {
 
   func say(_ level: LogForm.Level, _ message: String, hint: String? = nil, step: String? = nil) {
     guard form == nil else { return add(level, message, hint: hint, step: step) }
-    Output.error(CommandError(.backendFailed, (step.map { "step \($0): " } ?? "") + message, hint: hint).text)
+    host.output.error(CommandError(.backendFailed, (step.map { "step \($0): " } ?? "") + message, hint: hint).text)
   }
 
   /// The last line. Always there for a program, and nothing for a person, who has the exit code.
@@ -61,7 +62,7 @@ final class RunLog: Sendable {
     form.write(
       LogForm.Entry(
         level: level, message: "ended: \(exit.word)", run: state.run, ability: state.ability, outcome: state.outcome?.rawValue,
-        exit: exit, elapsed: state.elapsed))
+        exit: exit, elapsed: state.elapsed), host)
   }
 
   private func add(
@@ -69,6 +70,6 @@ final class RunLog: Sendable {
   ) {
     let (run, ability) = state.withLock { ($0.run, $0.ability) }
     form?.write(
-      LogForm.Entry(level: level, message: message, hint: hint, run: run, ability: ability, step: step, elapsed: elapsed))
+      LogForm.Entry(level: level, message: message, hint: hint, run: run, ability: ability, step: step, elapsed: elapsed), host)
   }
 }

@@ -12,7 +12,7 @@ struct ProposalQuestion {
   /// Where nobody can answer, it goes on waiting.
   func ask(_ record: RunRecord) throws(CommandError) {
     let asked = record.proposals.filter { policy.rule(for: String($0.tool.prefix { $0 != "." })) == .ask }
-    guard !asked.isEmpty, Host.isTerminal(0), Host.isTerminal(1) else { return }
+    guard !asked.isEmpty, invocation.host.terminal.isTerminal(0), invocation.host.terminal.isTerminal(1) else { return }
     let (store, run) = try RunRecords(invocation).named(record.id)
     let kept: KeptRun?
     let waiting: [String]
@@ -21,12 +21,13 @@ struct ProposalQuestion {
       waiting = try store.waiting(in: run.number)
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
-    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count) else { return }
+    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, invocation.host.output) else { return }
     let surroundings = Surroundings(invocation)
     let applier = ProposalApplier(
       store: store, kept: kept, run: run.number, rights: try surroundings.configuration().gate.rights,
-      bindings: try surroundings.bindings(at: kept.vault), report: Notice.report)
+      bindings: try surroundings.bindings(at: kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
+      report: invocation.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }
-    Output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
+    invocation.host.output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
   }
 }

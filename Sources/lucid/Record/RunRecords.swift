@@ -3,7 +3,6 @@ import LucidBackends
 import LucidCore
 import LucidModels
 import LucidRecord
-import LucidSession
 
 /// The record as commands read it.
 struct RunRecords {
@@ -13,10 +12,10 @@ struct RunRecords {
 
   /// nil when nothing was ever kept. Says what was noticed to standard error.
   func store() throws(CommandError) -> RunStore? {
-    guard let path = Host.runsFile else { return nil }
+    guard let path = invocation.host.folders.runsFile else { return nil }
     do throws(RunStore.Refusal) {
       guard let store = try RunStore.existing(path: path) else { return nil }
-      for notice in store.notices { Output.error("lucid: \(Printable.text(notice.text))\n") }
+      for notice in store.notices { invocation.host.output.error("lucid: \(Printable.text(notice.text))\n") }
       return store
     } catch { throw Self.error(error) }
   }
@@ -64,7 +63,7 @@ struct RunRecords {
 
   private func nothing() throws(CommandError) -> CommandError {
     let isOff = try !Surroundings(invocation).configuration().history.isKept
-    if let damaged = Host.runsFile.flatMap({ RunStore.damagedFiles(path: $0).last }) {
+    if let damaged = invocation.host.folders.runsFile.flatMap({ RunStore.damagedFiles(path: $0).last }) {
       return CommandError(.usage, "no run is stored since the run history was damaged", hint: "the damaged one is \(damaged)")
     }
     return CommandError(
@@ -75,7 +74,4 @@ struct RunRecords {
   static func error(_ refusal: RunStore.Refusal) -> CommandError {
     CommandError(refusal.isLocked ? .locked : .usage, refusal.message, hint: refusal.hint)
   }
-
-  /// The zone that a run names; UTC when this machine does not know it.
-  static func zone(_ name: String) -> Zone { SystemZones.named(name) }
 }

@@ -50,7 +50,7 @@ final class AbilityRun: RunDelegate {
 
   func inputs() throws(CommandError) -> [Value] {
     try Inputs.collect(
-      prepared.plan, invocation.pairs(.input), isTry: prepared.isTry,
+      prepared.plan, invocation.pairs(.input), invocation.host, isTry: prepared.isTry,
       readsStandardInput: invocation.operands.first != "-")
   }
 
@@ -62,7 +62,7 @@ final class AbilityRun: RunDelegate {
     var work = RunWork(plan: prepared.plan, model: model, secrets: secrets)
     work.guides = AbilityGuides.of(prepared.plan)
     if !prepared.plan.sections.isEmpty {
-      let setting = try PromptSetting(prepared.configuration, model: invocation.text(.model))
+      let setting = try PromptSetting(prepared.configuration, invocation.host.folders, model: invocation.text(.model))
       work.guides += [Composition.promptGuide(of: prepared.plan, setting)].compactMap { $0 }
     }
     return work
@@ -72,15 +72,17 @@ final class AbilityRun: RunDelegate {
   private func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> (any ModelClient, Redaction) {
     let spec = invocation.text(.model)
     let folder = invocation.text(.record)
-    if let folder { try Recordings.prepare(folder) }
+    if let folder { try Recordings.prepare(folder, invocation.host.folders) }
     let own = prepared.isTry && spec != nil ? try Surroundings(invocation).configuration() : prepared.configuration
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
-    let choice = ModelChoice(profiles: own.models, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
+    let host = invocation.host
+    let choice = ModelChoice(
+      profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
     let chosen = try choice.client(spec, for: ModelNeed(prepared.plan))
     guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
     let secrets = chosen.secrets
     let recording = RecordingClient(chosen.client, secrets: secrets) { recording throws(StepFailure) in
-      try Recordings.write(recording, to: folder)
+      try Recordings.write(recording, to: folder, host.folders)
     }
     return (recording, secrets)
   }
@@ -98,7 +100,7 @@ final class AbilityRun: RunDelegate {
   func show(_ result: RunResult) throws(CommandError) {
     for notice in result.storing { log.say(.warning, notice.text) }
     if result.hasUnstoredWrites, exit == .ok { exit = .partial }
-    if let notice = result.unremembered { Output.error("lucid: \(Printable.text(notice.text))\n") }
+    if let notice = result.unremembered { invocation.host.report(notice) }
     let record = result.record
     tell(result)
     if prepared.vault == nil, prepared.world == nil { explainVault(record) }
@@ -157,7 +159,7 @@ final class AbilityRun: RunDelegate {
     guard !prepared.isTry, !invocation.has(.quiet), !record.notices.isEmpty,
       !ModelNeed(prepared.plan).families.isDisjoint(with: Families.ofVault)
     else { return }
-    let file = Host.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
+    let file = invocation.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
   }
 }

@@ -14,14 +14,18 @@ final class AnswerPreview: Sendable {
   private let state = Mutex(State())
   private let columns: Int
   private let rows: Int
+  private let output: Output
 
   /// nil where there is no terminal to draw on.
-  init?(enabled: Bool) {
-    guard enabled, Host.isTerminal(1), let columns = Host.width(1), columns > 10, let rows = Host.height(1), rows > 3 else {
+  init?(enabled: Bool, _ host: HostEnvironment) {
+    guard enabled, host.terminal.isTerminal(1), let columns = host.terminal.width(1), columns > 10,
+      let rows = host.terminal.height(1), rows > 3
+    else {
       return nil
     }
     self.columns = columns
     self.rows = rows
+    output = host.output
   }
 
   /// Once the screen is full nothing more is shown: what has scrolled away could not be taken away.
@@ -46,7 +50,7 @@ final class AnswerPreview: Sendable {
           state.column += width
         }
       }
-      try? Output.out(out)
+      try? output.out(out)
     }
   }
 
@@ -55,7 +59,7 @@ final class AnswerPreview: Sendable {
       guard !state.isOver else { return }
       state.isOver = true
       guard state.row > 0 || state.column > 0 else { return }
-      try? Output.out("\r" + (state.row > 0 ? "\u{1B}[\(state.row)A" : "") + "\u{1B}[J")
+      try? output.out("\r" + (state.row > 0 ? "\u{1B}[\(state.row)A" : "") + "\u{1B}[J")
     }
   }
 }

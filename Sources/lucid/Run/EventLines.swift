@@ -14,11 +14,13 @@ final class EventLines: Sendable {
   private let state = Mutex(State())
   private let delivery: Delivery
   private let events: JSONLEvents
+  private let output: Output
   private let exit: @Sendable (RunRecord) -> ExitFacts
 
-  init(_ delivery: Delivery, _ events: JSONLEvents, exit: @escaping @Sendable (RunRecord) -> ExitFacts) {
+  init(_ delivery: Delivery, _ events: JSONLEvents, _ output: Output, exit: @escaping @Sendable (RunRecord) -> ExitFacts) {
     self.delivery = delivery
     self.events = events
+    self.output = output
     self.exit = exit
   }
 
@@ -28,7 +30,7 @@ final class EventLines: Sendable {
       if delivery.isFile {
         state.kept += line
       } else if state.failure == nil {
-        do throws(HostError) { try Output.out(line) } catch { state.failure = error }
+        do throws(HostError) { try output.out(line) } catch { state.failure = error }
       }
     }
   }

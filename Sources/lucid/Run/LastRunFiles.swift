@@ -3,8 +3,10 @@ import LucidSession
 
 /// When runs last gave a result, for `--once` where runs are not stored: small files in the state folder.
 struct LastRunFiles: LastRunStore {
+  let folders: UserFolders
+
   func last(_ identity: String) -> (moment: Instant, run: String)? {
-    guard let path = Host.onceFile(identity), HostFile.kind(path) == .file,
+    guard let path = folders.onceFile(identity), HostFile.kind(path) == .file,
       let bytes = try? HostFile.read(path, limit: .kib(4))
     else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -13,12 +15,12 @@ struct LastRunFiles: LastRunStore {
   }
 
   func check(_ identity: String) throws(RunSessionError) {
-    try Self.mapping { () throws(HostError) in _ = try Self.file(identity) }
+    try Self.mapping { () throws(HostError) in _ = try file(identity) }
   }
 
   func write(_ identity: String, moment: Instant, run: String) throws(RunSessionError) {
     try Self.mapping { () throws(HostError) in
-      try Self.file(identity).write(Array("\(moment.seconds) \(run)\n".utf8))
+      try file(identity).write(Array("\(moment.seconds) \(run)\n".utf8))
     }
   }
 
@@ -26,8 +28,8 @@ struct LastRunFiles: LastRunStore {
     do throws(HostError) { try body() } catch { throw RunSessionError(.usage, error.message) }
   }
 
-  private static func file(_ identity: String) throws(HostError) -> OutputFile {
-    guard let folder = Host.stateFolder, let path = Host.onceFile(identity) else {
+  private func file(_ identity: String) throws(HostError) -> OutputFile {
+    guard let folder = folders.state, let path = folders.onceFile(identity) else {
       throw HostError("the state folder", "this account has no home folder")
     }
     try HostFolder.make(folder + "/once")

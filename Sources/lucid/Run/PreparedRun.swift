@@ -39,8 +39,9 @@ struct PreparedRun {
   static func prepare(_ invocation: Invocation, isTry: Bool) throws(CommandError) -> PreparedRun {
     let surroundings = Surroundings(invocation)
     let isDry = invocation.has(.dryRun)
-    let file = try AbilityFile.read(invocation.operands.first ?? "briefing")
-    _ = try SignedFile.signature(of: file)
+    let host = invocation.host
+    let file = try AbilityFile.read(invocation.operands.first ?? "briefing", host)
+    _ = try SignedFile.signature(of: file, host)
     let origin = origin(file, invocation)
     let configuration = try isTry ? surroundings.sample() : surroundings.configuration()
     let world = try WorldFile.read(invocation)
@@ -48,13 +49,13 @@ struct PreparedRun {
     let zone = try surroundings.zone(configuration)
     // The sample person lives on one Monday.
     let frozen = isTry && !invocation.has(.at) ? sampleTime(zone) : try surroundings.frozenTime(zone)
-    let attachments = try Attachments(invocation.texts(.attach))
+    let attachments = try Attachments(invocation.texts(.attach), host.folders)
     let read: (any FileTree)? = if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { nil }
     let environment =
       if isTry || world != nil {
-        RunEnvironment(reading: read, configuration.settings, attached: attachments.paths, zone: zone, frozen: frozen)
+        RunEnvironment(reading: read, configuration.settings, host, attached: attachments.paths, zone: zone, frozen: frozen)
       } else {
-        RunEnvironment(folder: folder, configuration, attached: attachments.paths, zone: zone, frozen: frozen)
+        RunEnvironment(folder: folder, configuration, host, attached: attachments.paths, zone: zone, frozen: frozen)
       }
     let composition = Composition(environment.tools())
     let compilation = composition.compiler.compile(file)
@@ -80,7 +81,7 @@ struct PreparedRun {
 
   private static func origin(_ file: SourceFile, _ invocation: Invocation) -> KeptFile {
     let name = invocation.operands.first ?? "briefing"
-    let path = name == "-" || HostFile.kind(name) != .file ? nil : Host.realPath(name)
+    let path = name == "-" || HostFile.kind(name) != .file ? nil : HostFile.realPath(name)
     return KeptFile(name: name, path: path, hash: SHA256.hex(file.bytes))
   }
 }

@@ -8,14 +8,17 @@ final class Progress: Sendable {
     var underway: [String] = []
     var shown = false
     var finished = false
-    var started = ContinuousClock.now
   }
 
   private let state = Mutex(State())
   private let enabled: Bool
+  private let host: HostEnvironment
+  private let started: UInt64
 
-  init(enabled: Bool) {
+  init(enabled: Bool, _ host: HostEnvironment) {
     self.enabled = enabled
+    self.host = host
+    started = host.clock.uptime()
   }
 
   /// Shows the line when half a second has gone by; returns at once when there is no terminal.
@@ -43,18 +46,18 @@ final class Progress: Sendable {
     guard enabled else { return }
     state.withLock { state in
       state.finished = true
-      if state.shown { Output.error("\r\u{1B}[K") }
+      if state.shown { host.output.error("\r\u{1B}[K") }
     }
   }
 
   private func draw() {
     state.withLock { state in
-      guard !state.finished, !state.underway.isEmpty, ContinuousClock.now - state.started >= .milliseconds(500) else { return }
+      guard !state.finished, !state.underway.isEmpty, host.clock.uptime() - started >= 500_000_000 else { return }
       state.shown = true
       let names =
         state.underway.prefix(4).joined(separator: ", ")
         + (state.underway.count > 4 ? " and \(state.underway.count - 4) more" : "")
-      Output.error("\r\u{1B}[Klooking at \(names) …")
+      host.output.error("\r\u{1B}[Klooking at \(names) …")
     }
   }
 }

@@ -21,9 +21,11 @@ struct RunOutput: Sendable {
     (self.form, self.delivery) = (form, delivery)
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: invocation.has(.timings))
-    lines = form == .jsonl ? EventLines(delivery, events) { RunCommand.facts($0, strict: strict) } : nil
-    progress = Progress(enabled: lines == nil && !isForPrograms && !invocation.has(.quiet) && Host.isTerminal(2))
-    preview = AnswerPreview(enabled: form == .text && !delivery.isFile && output != .json)
+    lines = form == .jsonl ? EventLines(delivery, events, invocation.host.output) { RunCommand.facts($0, strict: strict) } : nil
+    progress = Progress(
+      enabled: lines == nil && !isForPrograms && !invocation.has(.quiet) && invocation.host.terminal.isTerminal(2),
+      invocation.host)
+    preview = AnswerPreview(enabled: form == .text && !delivery.isFile && output != .json, invocation.host)
     view = RunView(
       invocation, form: form, zone: prepared.zone, sources: sources, output: output, toFile: delivery.isFile, command: typed)
   }

@@ -12,14 +12,15 @@ extension AdmissionRules {
     let seconds = try waitSeconds(prepared.plan, invocation)
     guard prepared.isReal else { return nil }
     var rules = AdmissionRules(
-      plan: prepared.plan, fileHash: prepared.origin.hash, ability: identity(prepared.plan, prepared.file),
-      vault: prepared.folder.map { Host.realPath($0.root) ?? $0.root } ?? "",
-      attached: prepared.attachments.paths.map { Host.realPath($0) ?? $0 }, waitSeconds: seconds, lastRuns: LastRunFiles())
+      plan: prepared.plan, fileHash: prepared.origin.hash, ability: identity(prepared.plan, prepared.file, invocation.host.folders),
+      vault: prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? "",
+      attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds, lastRuns: LastRunFiles(folders: invocation.host.folders))
     rules.once = invocation.text(.once).flatMap(CalendarPeriod.init)
     rules.whenChanged = invocation.has(.whenChanged)
-    if Host.isTerminal(2), !invocation.has(.quiet) {
+    let host = invocation.host
+    if host.terminal.isTerminal(2), !invocation.has(.quiet) {
       rules.waiting = { other in
-        Output.error("\r\u{1B}[K" + (other.map { "waiting for \(Printable.text($0)) …" } ?? ""))
+        host.output.error("\r\u{1B}[K" + (other.map { "waiting for \(Printable.text($0)) …" } ?? ""))
       }
     }
     return rules
@@ -35,11 +36,11 @@ extension AdmissionRules {
 
   /// An ability of the library by its id, whatever it is called; any other file by where it is, links followed; a text without a place by
   /// its bytes.
-  private static func identity(_ plan: Plan, _ file: SourceFile) -> String {
-    if let root = Host.dataFolder, file.name.hasPrefix(LibraryPlace(root: root, index: nil).abilities + "/") {
+  private static func identity(_ plan: Plan, _ file: SourceFile, _ folders: UserFolders) -> String {
+    if let root = folders.data, file.name.hasPrefix(LibraryPlace(root: root, index: nil).abilities + "/") {
       return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name
     }
-    if HostFile.kind(file.name) == .file, let path = Host.realPath(file.name) { return path }
+    if HostFile.kind(file.name) == .file, let path = HostFile.realPath(file.name) { return path }
     return ShippedAbilities.holds(file.bytes) ? "shipped:" + file.name : "text:" + SHA256.hex(file.bytes)
   }
 }
@@ -67,7 +68,7 @@ extension PriorRun {
       case .day: "today at"
       case .week: "this week, on \(at.date.iso) at"
       }
-    Output.error(
+    invocation.host.output.error(
       CommandError(
         .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
         hint: isKept ? "lucid show \(name) says what came of it; without --once it runs again" : "without --once it runs again"

@@ -40,37 +40,36 @@ extension BudgetSettings {
   }
 }
 
-extension Notice {
-  /// Writes a line to standard error.
-  static let report: @Sendable (Notice) -> Void = { Output.error("lucid: \(Printable.text($0.text))\n") }
-}
+extension HostEnvironment {
+  /// Writes a notice to standard error, a line of its own.
+  @Sendable func report(_ notice: Notice) { output.error("lucid: \(Printable.text(notice.text))\n") }
 
-extension RunPlaces {
-  /// This account's.
-  static var ofHost: RunPlaces {
+  /// The program's own files of this account, as runs use them.
+  var runPlaces: RunPlaces {
     RunPlaces(
-      runs: Host.runsFile, locks: Host.stateFolder.map { $0 + "/locks" }, index: Host.indexFolder, results: Host.resultsFolder)
+      runs: folders.runsFile, locks: folders.state.map { $0 + "/locks" }, index: folders.index, results: folders.results)
   }
 }
 
 extension RunEnvironment {
   /// The person's folder and this account's places; nothing is written without a folder.
   init(
-    folder: FolderTree?, _ configuration: Configuration, attached: [String] = [], forbidden: Bool = false, zone: Zone,
-    frozen: Instant?
+    folder: FolderTree?, _ configuration: Configuration, _ host: HostEnvironment, attached: [String] = [],
+    forbidden: Bool = false, zone: Zone, frozen: Instant?
   ) {
     self.init(
-      folder: folder, permit: configuration.gate.writes, places: .ofHost, settings: configuration.settings, attached: attached,
-      forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen, clock: SystemClock(),
-      program: Composition.version.text)
+      folder: folder, permit: configuration.gate.writes, places: host.runPlaces, settings: configuration.settings,
+      attached: attached, forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen,
+      zones: host.zones, clock: host.clock, program: Composition.version.text)
   }
 
   /// Files that are nobody's, or only read.
   init(
-    reading tree: (any FileTree)?, _ settings: Settings, attached: [String] = [], zone: Zone, frozen: Instant?
+    reading tree: (any FileTree)?, _ settings: Settings, _ host: HostEnvironment, attached: [String] = [], zone: Zone,
+    frozen: Instant?
   ) {
     self.init(
-      reading: tree, settings: settings, attached: attached, zone: zone, frozen: frozen, clock: SystemClock(),
-      program: Composition.version.text)
+      reading: tree, settings: settings, attached: attached, zone: zone, frozen: frozen, zones: host.zones,
+      clock: host.clock, program: Composition.version.text)
   }
 }

@@ -3,13 +3,18 @@ import LucidBackends
 import LucidCore
 import LucidModels
 import LucidSchedule
+import LucidSystem
 
 /// Lines in the person's crontab, through the program `crontab`.
-enum CronTarget {
+struct CronTarget {
+  private let host: HostEnvironment
+
+  init(_ host: HostEnvironment) { self.host = host }
+
   /// The block of a schedule. `cronZone` is the zone that the daemon goes by; nil leaves out what to do about another.
   ///
   /// Errors: what cron cannot say.
-  static func lines(_ entry: ScheduleEntry, cronZone: Zone?) throws(CommandError) -> String {
+  func lines(_ entry: ScheduleEntry, cronZone: Zone?) throws(CommandError) -> String {
     let schedule = try entry.schedule()
     let fields: [String]
     do throws(ScheduleRefusal) { fields = try schedule.crontab() } catch { throw CommandError(error) }
@@ -19,7 +24,7 @@ enum CronTarget {
     }
     let command = CrontabText.command(ShellWord.line(["env"] + variables + entry.words))
     let lines = fields.map { "\($0) \(command)\n" }.joined()
-    let zone = try entry.civilZone()
+    let zone = try entry.civilZone(host)
     guard let cronZone, cronZone != zone else { return lines }
     guard knowsZones else {
       throw CommandError(
@@ -30,23 +35,23 @@ enum CronTarget {
     return "CRON_TZ=\(zone.identifier)\n\(lines)CRON_TZ=\(cronZone.identifier)\n"
   }
 
-  static func install(_ entry: ScheduleEntry) throws(CommandError) -> [String] {
-    let lines = try lines(entry, cronZone: Host.machineZone)
+  func install(_ entry: ScheduleEntry) throws(CommandError) -> [String] {
+    let lines = try lines(entry, cronZone: host.machineZone)
     var text = try read()
     text.put(lines, as: entry.name)
     try write(text)
-    var said = ["written: the crontab of \(Host.login ?? "this account") (crontab -l shows it)"]
+    var said = ["written: the crontab of \(host.process.account?.login ?? "this account") (crontab -l shows it)"]
     if !isRunning { said.append("No cron is running here: nothing is started until it is.") }
     return said
   }
 
-  static func has(_ name: String) -> Bool { block(name) != nil }
+  func has(_ name: String) -> Bool { block(name) != nil }
 
-  static func block(_ name: String) -> String? {
-    Host.program("crontab") == nil ? nil : (try? read())?.block(name)
+  func block(_ name: String) -> String? {
+    host.process.program("crontab") == nil ? nil : (try? read())?.block(name)
   }
 
-  static func remove(_ name: String) throws(CommandError) {
+  func remove(_ name: String) throws(CommandError) {
     var text = try read()
     guard text.block(name) != nil else { return }
     text.remove(name)
@@ -54,22 +59,22 @@ enum CronTarget {
   }
 
   /// cronie has CRON_TZ; the crons of Debian and busybox do not.
-  private static var knowsZones: Bool {
+  private var knowsZones: Bool {
     guard let result = try? crontab(["-V"]) else { return false }
     return (String(decoding: result.output, as: UTF8.self) + result.complaint).contains("cronie")
   }
 
   /// Whether a daemon says that it is there, and is.
-  static var isRunning: Bool {
+  var isRunning: Bool {
     for path in ["/run/crond.pid", "/run/cron.pid", "/var/run/crond.pid"] {
       guard let bytes = try? HostFile.read(path, limit: .kib(1)) else { continue }
       let id = String(decoding: bytes, as: UTF8.self).filter(\.isNumber)
-      if let process = Int32(id), Host.isRunning(process) { return true }
+      if let process = Int32(id), ProcessImage.isRunning(process) { return true }
     }
     return false
   }
 
-  private static func read() throws(CommandError) -> CrontabText {
+  private func read() throws(CommandError) -> CrontabText {
     let result = try run(["-l"], [])
     if result.status == 0 { return CrontabText(result.output) }
     // No crontab yet, as Vixie's and busybox's programs say it.
@@ -78,15 +83,15 @@ enum CronTarget {
   }
 
   /// An empty one is taken away: there was none before either.
-  private static func write(_ text: CrontabText) throws(CommandError) {
+  private func write(_ text: CrontabText) throws(CommandError) {
     let result = text.bytes.isEmpty ? try run(["-r"], []) : try run(["-"], text.bytes)
     guard result.status == 0 else {
       throw CommandError(.backendFailed, "crontab would not take it: \(result.complaint)", hint: "the crontab is as it was")
     }
   }
 
-  private static func run(_ words: [String], _ input: [UInt8]) throws(CommandError) -> ChildProcess.Result {
-    guard Host.program("crontab") != nil else {
+  private func run(_ words: [String], _ input: [UInt8]) throws(CommandError) -> ChildProcess.Result {
+    guard host.process.program("crontab") != nil else {
       throw CommandError(
         .backendFailed, "there is no program crontab here", hint: "install cron, or use systemd: --to=systemd")
     }
@@ -94,7 +99,10 @@ enum CronTarget {
   }
 
   /// In English, whatever the person speaks: its words are read.
-  private static func crontab(_ words: [String], _ input: [UInt8] = []) throws(StepFailure) -> ChildProcess.Result {
-    try ChildProcess(["env", "LC_ALL=C", "crontab"] + words, permit: HostGate.ownTools, seconds: 60).run(input)
+  private func crontab(_ words: [String], _ input: [UInt8] = []) throws(StepFailure) -> ChildProcess.Result {
+    try ChildProcess(
+      ["env", "LC_ALL=C", "crontab"] + words, permit: HostGate.ownTools, environment: host.process.environment.passing(),
+      limits: .init(seconds: 60)
+    ).run(input)
   }
 }

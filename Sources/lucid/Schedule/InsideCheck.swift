@@ -13,15 +13,15 @@ struct InsideCheck {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start(_ name: String) throws(CommandError) -> ExitCode {
-    let entry = try ScheduleBook().entry(name)
+    let entry = try ScheduleBook(invocation.host).entry(name)
     var found: [ScheduleFinding] = []
     if let folder = entry.folder {
-      do throws(HostError) { try Host.enter(folder) } catch {
+      do throws(HostError) { try HostFolder.enter(folder) } catch {
         found.append(
           ScheduleFinding(.bad, "folder", error.message, hint: "add the schedule anew from another folder", exit: .backendFailed))
       }
     }
-    let run = try entry.run()
+    let run = try entry.run(invocation.host)
     found += [locale()]
     do throws(CommandError) {
       let surroundings = Surroundings(run)
@@ -36,13 +36,13 @@ struct InsideCheck {
     found += delivery(run)
     found.append(record())
     let lines = found.map(\.line).joined()
-    do throws(HostError) { try Output.out(lines) } catch { throw CommandError(error) }
+    do throws(HostError) { try invocation.host.output.out(lines) } catch { throw CommandError(error) }
     return .ok
   }
 
   private func locale() -> ScheduleFinding {
-    let name = Host.environment("LC_ALL") ?? Host.environment("LANG") ?? "none"
-    guard Host.wantsASCII || name == "none" else { return ScheduleFinding(.good, "locale", name) }
+    let name = invocation.host.process.variable("LC_ALL") ?? invocation.host.process.variable("LANG") ?? "none"
+    guard invocation.host.terminal.wantsASCII || name == "none" else { return ScheduleFinding(.good, "locale", name) }
     return ScheduleFinding(
       .doubtful, "locale", "\(name): programs that are started may take text for ASCII",
       hint: "set LANG and add the schedule anew")
@@ -67,13 +67,13 @@ struct InsideCheck {
 
   private func ability(_ entry: ScheduleEntry, _ run: Invocation, _ configuration: Configuration) -> [ScheduleFinding] {
     do throws(CommandError) {
-      let file = try AbilityFile.read(entry.ability)
-      _ = try SignedFile.signature(of: file)
-      let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), run)
+      let file = try AbilityFile.read(entry.ability, invocation.host)
+      _ = try SignedFile.signature(of: file, invocation.host)
+      let plan = try Compiled.plan(Composition().compiler.compile(file), run)
       var found = [ScheduleFinding(.good, "ability", "\(plan.ability.label), \(entry.ability)")]
       do throws(CommandError) {
-        _ = try Inputs.collect(plan, run.pairs(.input), readsStandardInput: false)
-        _ = try Attachments(run.texts(.attach))
+        _ = try Inputs.collect(plan, run.pairs(.input), run.host, readsStandardInput: false)
+        _ = try Attachments(run.texts(.attach), invocation.host.folders)
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
       do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {
         return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
@@ -101,7 +101,7 @@ struct InsideCheck {
     }
     guard let key = profile.key else { return [ScheduleFinding(.good, "model", "\(spec), without a key")] }
     do throws(StepFailure) {
-      _ = try key.read(configuration.gate)
+      _ = try key.read(configuration.gate, run.host)
       return [ScheduleFinding(.good, "model", "\(spec); its key can be read without a terminal")]
     } catch {
       return [
@@ -124,11 +124,13 @@ struct InsideCheck {
     // By the names of options, which are of this version or not.
     for (option, program, what) in [("--mail-to", "sendmail", "mail"), ("--notify", "notify-send", "notify")]
     where run.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }) {
-      let place = Host.program(program) ?? (program == "sendmail" ? Host.program("/usr/sbin/sendmail") : nil)
+      let place =
+        invocation.host.process.program(program)
+        ?? (program == "sendmail" ? invocation.host.process.program("/usr/sbin/sendmail") : nil)
       found.append(
         place.map { ScheduleFinding(.good, what, $0) }
           ?? ScheduleFinding(
-            .bad, what, "there is no \(program) in PATH (\(Host.environment("PATH") ?? ""))",
+            .bad, what, "there is no \(program) in PATH (\(invocation.host.process.variable("PATH") ?? ""))",
             hint: program == "sendmail" ? "install msmtp-mta or another mailer" : "install libnotify-bin", exit: .backendFailed))
     }
     return found
@@ -136,7 +138,7 @@ struct InsideCheck {
 
   /// Whether what it did can be asked next week.
   private func record() -> ScheduleFinding {
-    guard let folder = Host.stateFolder else {
+    guard let folder = invocation.host.folders.state else {
       return ScheduleFinding(.bad, "record", "this account has no home", exit: .partial)
     }
     do throws(HostError) {

@@ -19,13 +19,13 @@ struct ScheduleAdding {
     }
     let surroundings = Surroundings(invocation)
     let zone = try surroundings.zone(try surroundings.configuration())
-    let now = try surroundings.frozenTime(zone) ?? SystemClock().now()
+    let now = try surroundings.frozenTime(zone) ?? invocation.host.clock.now()
     let prints = invocation.text(.scheduleTo) == "print"
     let entry = try entry(words[0], words.dropFirst().joined(separator: " "), options, zone, now)
     let schedule = try entry.schedule()
     try check(entry)
     if prints { return try printed(entry, zone) }
-    let book = try ScheduleBook()
+    let book = try ScheduleBook(invocation.host)
     if book.has(entry.name) {
       let old = try? book.entry(entry.name).when
       throw CommandError(
@@ -37,9 +37,10 @@ struct ScheduleAdding {
     let times = schedule.occurrences(after: now, in: zone, count: 3)
     out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
     try Delivery(invocation).send(out)
-    if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { Output.error("lucid: \(notes)\n") }
-    for finding in ScheduleCheck.inside(entry) where finding.state == .bad {
-      Output.error(CommandError(finding.exit, "as it stands a run would fail: \(finding.text)", hint: finding.hint).text)
+    if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { invocation.host.output.error("lucid: \(notes)\n") }
+    for finding in ScheduleCheck.inside(entry, invocation.host.process) where finding.state == .bad {
+      invocation.host.output.error(
+        CommandError(finding.exit, "as it stands a run would fail: \(finding.text)", hint: finding.hint).text)
     }
     return .ok
   }
@@ -49,8 +50,8 @@ struct ScheduleAdding {
     try book.write(entry)
     do throws(CommandError) {
       switch entry.target {
-      case .systemd: return try SystemdTarget.install(entry)
-      case .cron: return try CronTarget.install(entry)
+      case .systemd: return try SystemdTarget(invocation.host).install(entry)
+      case .cron: return try CronTarget(invocation.host).install(entry)
       }
     } catch {
       book.remove(entry.name)
@@ -59,9 +60,11 @@ struct ScheduleAdding {
   }
 
   private func printed(_ entry: ScheduleEntry, _ zone: Zone) throws(CommandError) -> ExitCode {
-    let units = try SystemdTarget.units(entry)
+    let units = try SystemdTarget(invocation.host).units(entry)
     var out = "# \(units.serviceName)\n\(units.service)\n# \(units.timerName)\n\(units.timer)\n# crontab\n"
-    do throws(CommandError) { out += try CronTarget.lines(entry, cronZone: nil) } catch { out += "# \(error.message)\n" }
+    do throws(CommandError) { out += try CronTarget(invocation.host).lines(entry, cronZone: nil) } catch {
+      out += "# \(error.message)\n"
+    }
     try Delivery(invocation).send(out)
     return .ok
   }
@@ -72,13 +75,15 @@ struct ScheduleAdding {
     guard ability != "-" else {
       throw CommandError(.usage, "standard input is empty when a timer starts the run", hint: "write the ability to a file first")
     }
-    let path = HostFile.kind(ability) == .file ? Host.realPath(ability) : nil
+    let path = HostFile.kind(ability) == .file ? HostFile.realPath(ability) : nil
     let name = invocation.text(.scheduleName) ?? ScheduleEntry.name(of: ability)
     guard ScheduleEntry.isName(name) else {
       throw CommandError(
         .usage, "`\(Printable.text(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
     }
-    guard let program = Host.ownPath else { throw CommandError(.internalError, "this program does not find its own file") }
+    guard let program = invocation.host.process.ownPath else {
+      throw CommandError(.internalError, "this program does not find its own file")
+    }
     var entry = ScheduleEntry(
       name: name, ability: path ?? ability, when: when, zone: zone.identifier, options: options, target: try target(),
       program: program, added: now)
@@ -87,22 +92,22 @@ struct ScheduleAdding {
     if entry.delay != nil, entry.target == .cron {
       throw CommandError(.usage, "cron cannot put a start off at random", hint: "leave --delay out, or use systemd: --to=systemd")
     }
-    entry.environment = Self.environment(zone)
-    let run = try entry.run()
+    entry.environment = environment(zone)
+    let run = try entry.run(invocation.host)
     for option in [OptionSpec.at, .world, .dryRun] where run.has(option) {
       throw CommandError(.usage, "`--\(option.long)` makes no real run, and a timer is to start real ones")
     }
     if [OptionSpec.output, .attach, .input, .vault, .config, .record].contains(where: { run.has($0) }) {
-      entry.folder = Host.currentFolder
+      entry.folder = invocation.host.process.workingFolder
     }
     return entry
   }
 
   /// Finds now what the first night would find: the ability does not compile, or has inputs that nobody gives.
   private func check(_ entry: ScheduleEntry) throws(CommandError) {
-    let run = try entry.run()
-    let file = try AbilityFile.read(entry.ability)
-    let plan = try Compiled.plan(Composition(vault: nil).compiler.compile(file), run)
+    let run = try entry.run(invocation.host)
+    let file = try AbilityFile.read(entry.ability, invocation.host)
+    let plan = try Compiled.plan(Composition().compiler.compile(file), run)
     try ScheduleCheck.refuse(plan, run, Surroundings(run).configuration())
     let given = Set(run.pairs(.input).map(\.name))
     if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
@@ -124,21 +129,23 @@ struct ScheduleAdding {
   /// The person's own systemd when it is there, else cron.
   private func target() throws(CommandError) -> ScheduleEntry.Target {
     if let word = invocation.text(.scheduleTo) { return ScheduleEntry.Target(rawValue: word) ?? .systemd }
-    if SystemdTarget.answers { return .systemd }
-    if Host.program("crontab") != nil { return .cron }
+    if SystemdTarget(invocation.host).answers { return .systemd }
+    if invocation.host.process.program("crontab") != nil { return .cron }
     throw CommandError(
       .usage, "neither a systemd of yours nor a crontab is there",
       hint: "--to=systemd writes the files for one that runs later; --to=print shows them; Debian's package cron has the other")
   }
 
   /// What a run needs and would not have by itself: where programs are, the zone, the language, folders that are not the usual ones.
-  private static func environment(_ zone: Zone) -> [(name: String, value: String)] {
-    var found = [("PATH", Host.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"), ("TZ", zone.identifier)]
-    found.append(("LANG", Host.environment("LC_ALL") ?? Host.environment("LANG") ?? "C.UTF-8"))
+  private func environment(_ zone: Zone) -> [(name: String, value: String)] {
+    var found = [("PATH", invocation.host.process.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"), ("TZ", zone.identifier)]
+    found.append(("LANG", invocation.host.process.variable("LC_ALL") ?? invocation.host.process.variable("LANG") ?? "C.UTF-8"))
     for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
-      if let value = Host.folder(name) { found.append((name, value)) }
+      if let value = invocation.host.process.folder(name) { found.append((name, value)) }
     }
-    if let home = Host.folder("HOME"), home != Host.accountHome { found.insert(("HOME", home), at: 0) }
+    if let home = invocation.host.process.folder("HOME"), home != invocation.host.process.account?.home {
+      found.insert(("HOME", home), at: 0)
+    }
     return found
   }
 }

@@ -8,12 +8,14 @@ import LucidSyntax
 struct ScheduleBook {
   private static let suffix = ".yaml"
   let folder: String
+  private let host: HostEnvironment
 
-  init() throws(CommandError) {
-    guard let folder = Host.schedulesFolder else {
+  init(_ host: HostEnvironment) throws(CommandError) {
+    guard let folder = host.folders.schedules else {
       throw CommandError(.usage, "this account has no home, so it has no schedules", hint: "set HOME or XDG_CONFIG_HOME")
     }
     self.folder = folder
+    self.host = host
   }
 
   func path(_ name: String) -> String { folder + "/" + name + Self.suffix }
@@ -25,9 +27,9 @@ struct ScheduleBook {
     for name in names {
       do throws(CommandError) {
         let entry = try entry(name)
-        _ = (try entry.schedule(), try entry.civilZone())
+        _ = (try entry.schedule(), try entry.civilZone(host))
         entries.append(entry)
-      } catch { Output.error(error.text) }
+      } catch { host.output.error(error.text) }
     }
     return (entries, entries.count == names.count)
   }
@@ -60,7 +62,7 @@ struct ScheduleBook {
       let program = text("program"),
       let added = text("added").flatMap({ WrittenMoment.instant($0, zone: .utc) })
     else {
-      Output.error(TextDiagnostics(SourceSet([file]), screen: .plain).render(diagnostics))
+      host.output.error(TextDiagnostics(SourceSet([file]), screen: .plain).render(diagnostics))
       throw CommandError(.usage, "the schedule \(file.name) cannot be used", hint: "mend it, or: lucid schedule remove \(name)")
     }
     var entry = ScheduleEntry(
@@ -82,18 +84,18 @@ struct ScheduleBook {
 
   /// With the last one goes what killed processes have left half written.
   func remove(_ name: String) {
-    Host.remove(path(name))
+    HostFile.remove(path(name))
     if names.isEmpty {
-      for place in [folder] + [Host.scheduleStamps].compactMap(\.self) {
+      for place in [folder] + [host.folders.scheduleStamps].compactMap(\.self) {
         for file in (try? HostFile.entries(place)) ?? [] where file.name.hasPrefix(".lucid-") && file.name.hasSuffix(".tmp") {
-          Host.remove(place + "/" + file.name)
+          HostFile.remove(place + "/" + file.name)
         }
       }
     }
-    Host.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
-    if let stamps = Host.scheduleStamps {
-      Host.remove(stamps + "/" + name)
-      Host.removeEmpty(stamps, below: String(stamps.dropLast("/schedules".count)))
+    HostFolder.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
+    if let stamps = host.folders.scheduleStamps {
+      HostFile.remove(stamps + "/" + name)
+      HostFolder.removeEmpty(stamps, below: String(stamps.dropLast("/schedules".count)))
     }
   }
 

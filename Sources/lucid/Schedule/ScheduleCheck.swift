@@ -6,6 +6,7 @@ import LucidRecord
 import LucidReport
 import LucidRuntime
 import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule check`: whether what is scheduled is started, whether it would work there, and how it went last.
 struct ScheduleCheck {
@@ -16,7 +17,7 @@ struct ScheduleCheck {
   func start(_ names: [String]) throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    let book = try ScheduleBook()
+    let book = try ScheduleBook(invocation.host)
     var entries: [ScheduleEntry] = []
     var areWhole = true
     if names.isEmpty { (entries, areWhole) = book.all() }
@@ -40,24 +41,27 @@ struct ScheduleCheck {
 
   /// Starts this program once more, in the surroundings of the schedule.
   func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
-    let zone = try entry.civilZone()
+    let zone = try entry.civilZone(invocation.host)
     let now =
-      try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
-    return try starter(entry) + Self.inside(entry) + last(entry, zone, now)
+      try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+      ?? invocation.host.clock.now()
+    return try starter(entry) + Self.inside(entry, invocation.host.process) + last(entry, zone, now)
   }
 
   /// What it would meet there, by this program itself, started as a timer starts it.
-  static func inside(_ entry: ScheduleEntry) -> [ScheduleFinding] {
-    guard Host.program(entry.program) != nil else {
+  static func inside(_ entry: ScheduleEntry, _ process: ProcessFacts) -> [ScheduleFinding] {
+    guard process.program(entry.program) != nil else {
       return [
         ScheduleFinding(
           .bad, "program", "there is no program \(entry.program) any more", hint: "add the schedule anew", exit: .backendFailed)
       ]
     }
-    let variables = ScheduledRun.surroundings(entry).map { "\($0.name)=\($0.value)" }
+    let variables = ScheduledRun.surroundings(entry, process).map { "\($0.name)=\($0.value)" }
     let words = ["env", "-i"] + variables + [entry.program, "schedule", "check", entry.name]
     do throws(StepFailure) {
-      let result = try ChildProcess(words, permit: HostGate.ownTools, seconds: 120).run([])
+      let result = try ChildProcess(
+        words, permit: HostGate.ownTools, environment: process.environment.passing(), limits: .init(seconds: 120)
+      ).run([])
       let found = String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { ScheduleFinding(line: $0) }
       if result.status == 0, !found.isEmpty { return found }
       return [
@@ -71,7 +75,7 @@ struct ScheduleCheck {
     try Consent.refuse(plan, configuration.forbidden)
     _ = try Recipients(run, configuration.deliver, configuration.gate, isReal: true, isTry: false, hasVault: true)
     guard let name = run.text(.model) else { return }
-    try ModelChoice(profiles: configuration.models, clock: SystemClock()).permit(name)
+    try ModelChoice(profiles: configuration.models, host: run.host, clock: run.host.clock).permit(name)
   }
 
   /// Whether anybody starts it.
@@ -79,14 +83,14 @@ struct ScheduleCheck {
     let again = "lucid schedule remove \(entry.name), then add it anew"
     switch entry.target {
     case .cron:
-      let wanted = try CronTarget.lines(entry, cronZone: Host.machineZone)
-      guard let there = CronTarget.block(entry.name) else {
+      let wanted = try CronTarget(invocation.host).lines(entry, cronZone: invocation.host.machineZone)
+      guard let there = CronTarget(invocation.host).block(entry.name) else {
         return [ScheduleFinding(.bad, "crontab", "its lines are not there: nothing starts it", hint: again, exit: .partial)]
       }
       guard there == wanted else {
         return [ScheduleFinding(.bad, "crontab", "its lines are not what the schedule says", hint: again, exit: .partial)]
       }
-      guard CronTarget.isRunning else {
+      guard CronTarget(invocation.host).isRunning else {
         return [
           ScheduleFinding(
             .bad, "crontab", "no cron is running: nothing is started", hint: "start the service cron", exit: .partial)
@@ -94,14 +98,14 @@ struct ScheduleCheck {
       }
       return [ScheduleFinding(.good, "crontab", "its lines are there, and cron is running")]
     case .systemd:
-      let units = try SystemdTarget.units(entry)
-      guard let there = SystemdTarget.written(entry.name) else {
+      let units = try SystemdTarget(invocation.host).units(entry)
+      guard let there = SystemdTarget(invocation.host).written(entry.name) else {
         return [ScheduleFinding(.bad, "timer", "its files are not there: nothing starts it", hint: again, exit: .partial)]
       }
       guard there == (units.service, units.timer) else {
         return [ScheduleFinding(.bad, "timer", "its files are not what the schedule says", hint: again, exit: .partial)]
       }
-      guard SystemdTarget.answers else {
+      guard SystemdTarget(invocation.host).answers else {
         return [
           ScheduleFinding(
             .bad, "timer", "no systemd of yours answers here: nothing is started",
@@ -109,7 +113,9 @@ struct ScheduleCheck {
             exit: .partial)
         ]
       }
-      guard (try? SystemdTarget.control(["is-active", units.timerName]))?.status == 0, SystemdTarget.isEnabled(entry.name) else {
+      guard (try? SystemdTarget(invocation.host).control(["is-active", units.timerName]))?.status == 0,
+        SystemdTarget(invocation.host).isEnabled(entry.name)
+      else {
         return [
           ScheduleFinding(
             .bad, "timer", "it is not enabled", hint: "systemctl --user enable --now \(units.timerName)", exit: .partial)
@@ -120,7 +126,7 @@ struct ScheduleCheck {
   }
 
   private var linger: ScheduleFinding {
-    switch SystemdTarget.lingers {
+    switch SystemdTarget(invocation.host).lingers {
     case true?: ScheduleFinding(.good, "linger", "on: it is started also when you are not logged in")
     case false?:
       ScheduleFinding(
@@ -133,7 +139,7 @@ struct ScheduleCheck {
   /// How it went, from the record, and what has not been made since.
   private func last(_ entry: ScheduleEntry, _ zone: Zone, _ now: Instant) throws(CommandError) -> [ScheduleFinding] {
     var found: [ScheduleFinding] = []
-    let stamp = ScheduleStamp.read(entry.name)
+    let stamp = ScheduleStamp.read(entry.name, invocation.host.folders)
     if let stamp {
       let when = ScheduleTimes.text(stamp.began, zone)
       let kept = try kept(entry, stamp)

@@ -36,7 +36,9 @@ struct ScheduleCommand {
     case "remove": return try remove(try one(rest, action))
     case "run": return try ScheduledRun(invocation).start(try one(rest, action))
     case "check":
-      if let name = rest.first, rest.count == 1, Host.scheduled == name { return try InsideCheck(invocation).start(name) }
+      if let name = rest.first, rest.count == 1, invocation.host.process.scheduled == name {
+        return try InsideCheck(invocation).start(name)
+      }
       return try ScheduleCheck(invocation).start(rest)
     default:
       let actions = ["add", "list", "next", "show", "check", "run", "remove"]
@@ -60,13 +62,15 @@ struct ScheduleCommand {
 
   /// Whoever starts it forgets it first: what is left over then starts nothing.
   private func remove(_ name: String) throws(CommandError) -> ExitCode {
-    let book = try ScheduleBook()
-    guard ScheduleEntry.isName(name), book.has(name) || SystemdTarget.has(name) || CronTarget.has(name) else {
+    let book = try ScheduleBook(invocation.host)
+    guard ScheduleEntry.isName(name),
+      book.has(name) || SystemdTarget(invocation.host).has(name) || CronTarget(invocation.host).has(name)
+    else {
       _ = try book.entry(name)
       return .usage
     }
-    if CronTarget.has(name) { try CronTarget.remove(name) }
-    try SystemdTarget.remove(name)
+    if CronTarget(invocation.host).has(name) { try CronTarget(invocation.host).remove(name) }
+    try SystemdTarget(invocation.host).remove(name)
     book.remove(name)
     try Delivery(invocation).send("\(name) is removed.\n")
     return .ok

@@ -64,22 +64,22 @@ struct ScheduleEntry {
     do throws(ScheduleRefusal) { return try Schedule(when) } catch { throw CommandError(error) }
   }
 
-  func civilZone() throws(CommandError) -> Zone { try GivenMoment.zone(zone) }
+  func civilZone(_ host: HostEnvironment) throws(CommandError) -> Zone { try GivenMoment.zone(zone, host) }
 
   /// `lucid run` as it is to be started. Errors: options that it does not have.
-  func run(at moment: String? = nil) throws(CommandError) -> Invocation {
+  func run(_ host: HostEnvironment, at moment: String? = nil) throws(CommandError) -> Invocation {
     let words = ["run", ability] + options + (moment.map { ["--at=" + $0] } ?? [])
     let request: Request
     do throws(UsageError) { request = try ArgumentParser().parse(words) } catch {
       throw CommandError(.usage, error.message, hint: "what stands after `--` goes to lucid run: lucid run --help")
     }
-    guard case .run(let invocation) = request else {
+    guard case .run(let parsed) = request else {
       throw CommandError(.usage, "the options of \(name) ask for help, which nobody would read")
     }
-    guard invocation.operands.count == 1 else {
-      throw CommandError(.usage, "`\(invocation.operands[1])` is no option of lucid run")
+    guard parsed.operands.count == 1 else {
+      throw CommandError(.usage, "`\(parsed.operands[1])` is no option of lucid run")
     }
-    return invocation
+    return Invocation(parsed, host)
   }
 
   /// What a timer starts.

@@ -12,21 +12,22 @@ struct ScheduleListing {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   private func now(_ zone: Zone) throws(CommandError) -> Instant {
-    try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone) } ?? SystemClock().now()
+    try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+      ?? invocation.host.clock.now()
   }
 
   private var isJSON: Bool { get throws(CommandError) { try Form.chosen(invocation, .reportFormat) == .json } }
 
   func list() throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
-    let (entries, areWhole) = try ScheduleBook().all()
+    let (entries, areWhole) = try ScheduleBook(invocation.host).all()
     var rows = [["NAME", "WHEN", "ZONE", "BY", "NEXT", "LAST"]]
     var json = JSONText()
     var times: [Instant?] = []
     for entry in entries {
-      let zone = try entry.civilZone()
+      let zone = try entry.civilZone(invocation.host)
       times.append(try entry.schedule().next(after: try now(zone), in: zone))
-      let stamp = ScheduleStamp.read(entry.name)
+      let stamp = ScheduleStamp.read(entry.name, invocation.host.folders)
       rows.append([
         entry.name, Printable.text(entry.when), zone.identifier, entry.target.rawValue,
         (times.last ?? nil).map { ScheduleTimes.text($0, zone) } ?? "never",
@@ -37,7 +38,7 @@ struct ScheduleListing {
       json.object { json in
         json.key("schedules")
         json.array { json in
-          for (entry, next) in zip(entries, times) { Self.write(entry, next, &json) }
+          for (entry, next) in zip(entries, times) { write(entry, next, &json) }
         }
       }
       try delivery.send(json.text + "\n")
@@ -58,11 +59,11 @@ struct ScheduleListing {
   func next(_ words: [String]) throws(CommandError) -> ExitCode {
     let delivery = try Delivery(invocation)
     let count = invocation.integer(.scheduleCount) ?? 5
-    let book = try ScheduleBook()
+    let book = try ScheduleBook(invocation.host)
     var found: [(name: String?, occurrence: Occurrence, zone: Zone)] = []
     if words.isEmpty || words.count == 1 && book.has(words[0]) {
       for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
-        let zone = try entry.civilZone()
+        let zone = try entry.civilZone(invocation.host)
         found += try entry.schedule().occurrences(after: try now(zone), in: zone, count: count).map { (entry.name, $0, zone) }
       }
     } else {
@@ -115,23 +116,24 @@ struct ScheduleListing {
 
   /// The entry, and what it is to whoever starts it.
   func show(_ name: String) throws(CommandError) -> ExitCode {
-    let book = try ScheduleBook()
+    let book = try ScheduleBook(invocation.host)
     let entry = try book.entry(name)
-    let zone = try entry.civilZone()
+    let zone = try entry.civilZone(invocation.host)
     let calendar = try entry.schedule().onCalendar(zone)
     if try isJSON {
       var json = JSONText()
-      Self.write(entry, try entry.schedule().next(after: try now(zone), in: zone), calendar: calendar, &json)
+      write(entry, try entry.schedule().next(after: try now(zone), in: zone), calendar: calendar, &json)
       try Delivery(invocation).send(json.text + "\n")
       return .ok
     }
     let starter =
-      entry.target == .cron ? try CronTarget.lines(entry, cronZone: nil) : calendar.map { "OnCalendar=\($0)\n" }.joined()
+      entry.target == .cron
+      ? try CronTarget(invocation.host).lines(entry, cronZone: nil) : calendar.map { "OnCalendar=\($0)\n" }.joined()
     try Delivery(invocation).send("\(book.path(name))\n\n\(ScheduleBook.text(entry))\n\(starter)")
     return .ok
   }
 
-  private static func write(_ entry: ScheduleEntry, _ next: Instant?, calendar: [String]? = nil, _ json: inout JSONText) {
+  private func write(_ entry: ScheduleEntry, _ next: Instant?, calendar: [String]? = nil, _ json: inout JSONText) {
     json.object { json in
       json.field("name", entry.name)
       json.field("ability", entry.ability)
@@ -140,7 +142,7 @@ struct ScheduleListing {
       json.field("by", entry.target.rawValue)
       json.strings("options", entry.options)
       json.field("next", next.map { Zone.utc.iso($0) })
-      let stamp = ScheduleStamp.read(entry.name)
+      let stamp = ScheduleStamp.read(entry.name, invocation.host.folders)
       json.field("last", stamp.map { Zone.utc.iso($0.began) })
       json.field("outcome", stamp?.word)
       if let calendar { json.strings("calendar", calendar) }

@@ -2,23 +2,28 @@ import LucidArguments
 import LucidCore
 import LucidModels
 import LucidSchedule
+import LucidSystem
 
 /// Timers of the person's own systemd.
-enum SystemdTarget {
-  /// Whether that systemd runs and can be talked to.
-  static var answers: Bool { (try? control(["show-environment"]))?.status == 0 }
+struct SystemdTarget {
+  private let host: HostEnvironment
 
-  static func units(_ entry: ScheduleEntry) throws(CommandError) -> SystemdUnits {
-    let zone = try entry.civilZone()
+  init(_ host: HostEnvironment) { self.host = host }
+
+  /// Whether that systemd runs and can be talked to.
+  var answers: Bool { (try? control(["show-environment"]))?.status == 0 }
+
+  func units(_ entry: ScheduleEntry) throws(CommandError) -> SystemdUnits {
+    let zone = try entry.civilZone(host)
     return SystemdUnits(
       name: entry.name, description: "lucid \(entry.name), \(entry.when)", words: entry.words, environment: entry.variables,
       calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout)
   }
 
   /// Gives lines for the person: what was written, and what is left to do.
-  static func install(_ entry: ScheduleEntry) throws(CommandError) -> [String] {
+  func install(_ entry: ScheduleEntry) throws(CommandError) -> [String] {
     let units = try units(entry)
-    guard let folder = Host.unitsFolder else { throw CommandError(.usage, "this account has no home for units of systemd") }
+    guard let folder = host.folders.units else { throw CommandError(.usage, "this account has no home for units of systemd") }
     do throws(HostError) {
       try HostFolder.make(folder)
       try OutputFile(folder + "/" + units.serviceName, readers: .owner).write(Array(units.service.utf8))
@@ -44,10 +49,10 @@ enum SystemdTarget {
     return [written]
   }
 
-  static func has(_ name: String) -> Bool { files(name).contains { HostFile.kind($0) != .missing } }
+  func has(_ name: String) -> Bool { files(name).contains { HostFile.kind($0) != .missing } }
 
   /// The files as they are; nil when one is missing.
-  static func written(_ name: String) -> (service: String, timer: String)? {
+  func written(_ name: String) -> (service: String, timer: String)? {
     let texts = files(name).prefix(2).compactMap { path in
       (try? HostFile.read(path, limit: .kib(256))).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -55,19 +60,19 @@ enum SystemdTarget {
   }
 
   /// Whether systemd would start the timer by itself.
-  static func isEnabled(_ name: String) -> Bool { files(name).count > 2 && Host.realPath(files(name)[2]) != nil }
+  func isEnabled(_ name: String) -> Bool { files(name).count > 2 && HostFile.realPath(files(name)[2]) != nil }
 
   /// Leaves nothing behind: units, the link that enables them, what systemd remembers of the timer.
-  static func remove(_ name: String) throws(CommandError) {
-    guard let folder = Host.unitsFolder else { return }
+  func remove(_ name: String) throws(CommandError) {
+    guard let folder = host.folders.units else { return }
     let isThere = has(name)
     let works = isThere && answers
     if works { _ = try? control(["disable", "--now", "lucid-\(name).timer"]) }
-    for file in files(name) { Host.remove(file) }
-    if let stamps = Host.timerStamps { Host.remove(stamps + "/stamp-lucid-\(name).timer") }
+    for file in files(name) { HostFile.remove(file) }
+    if let stamps = host.folders.timerStamps { HostFile.remove(stamps + "/stamp-lucid-\(name).timer") }
     if isThere {
-      Host.removeEmpty(folder + "/timers.target.wants", below: String(folder.dropLast("/systemd/user".count)))
-      Host.removeEmpty(folder, below: String(folder.dropLast("/systemd/user".count)))
+      HostFolder.removeEmpty(folder + "/timers.target.wants", below: String(folder.dropLast("/systemd/user".count)))
+      HostFolder.removeEmpty(folder, below: String(folder.dropLast("/systemd/user".count)))
     }
     if works {
       _ = try? control(["daemon-reload"])
@@ -76,27 +81,28 @@ enum SystemdTarget {
   }
 
   /// The service, the timer, and the link.
-  private static func files(_ name: String) -> [String] {
-    guard let folder = Host.unitsFolder else { return [] }
+  private func files(_ name: String) -> [String] {
+    guard let folder = host.folders.units else { return [] }
     return ["/lucid-\(name).service", "/lucid-\(name).timer", "/timers.target.wants/lucid-\(name).timer"].map { folder + $0 }
   }
 
   /// Whether the person's systemd goes on when nobody is logged in; nil when that cannot be known.
-  static var lingers: Bool? {
-    guard let login = Host.login,
+  var lingers: Bool? {
+    guard let login = host.process.account?.login,
       let result = try? ChildProcess(
-        ["loginctl", "show-user", login, "--property=Linger", "--value"], permit: HostGate.ownTools, seconds: 20
+        ["loginctl", "show-user", login, "--property=Linger", "--value"], permit: HostGate.ownTools,
+        environment: host.process.environment.passing(), limits: .init(seconds: 20)
       ).run([]),
       result.status == 0
     else { return nil }
     return String(decoding: result.output, as: UTF8.self).hasPrefix("yes")
   }
 
-  static func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
+  func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
     try ChildProcess(
       ["systemctl", "--user"] + words, permit: HostGate.ownTools,
-      environment: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"],
-      seconds: 60
+      environment: host.process.environment.passing(["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"]),
+      limits: .init(seconds: 60)
     ).run([])
   }
 }

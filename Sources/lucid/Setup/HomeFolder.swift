@@ -9,11 +9,11 @@ struct HomeFolder {
   let settings: String
   let data: String
 
-  init?() {
-    guard let home = Host.home else { return nil }
-    path = home
-    settings = Host.folder("XDG_CONFIG_HOME") ?? home + "/.config"
-    data = Host.folder("XDG_DATA_HOME") ?? home + "/.local/share"
+  private let folders: UserFolders
+
+  init?(_ folders: UserFolders) {
+    guard let home = folders.home, let settings = folders.allSettings, let data = folders.allData else { return nil }
+    (path, self.settings, self.data, self.folders) = (home, settings, data, folders)
   }
 
   func absolute(_ written: String) -> String {
@@ -24,7 +24,7 @@ struct HomeFolder {
   func written(_ path: String) -> String {
     var whole = absolute(path)
     while whole.count > 1, whole.hasSuffix("/") { whole.removeLast() }
-    return Host.shown(whole)
+    return folders.shown(whole)
   }
 
   /// nil when it cannot be read.

@@ -9,7 +9,7 @@ struct SetupCommand {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  private var asks: Bool { Terminal.canAsk && !invocation.has(.setupYes) && !invocation.has(.dryRunSetup) }
+  private var asks: Bool { Terminal(invocation.host).canAsk && !invocation.has(.setupYes) && !invocation.has(.dryRunSetup) }
 
   func start() throws(CommandError) -> ExitCode {
     let isDry = invocation.has(.dryRunSetup)
@@ -18,14 +18,17 @@ struct SetupCommand {
         .consentMissing, "there is no terminal to ask on",
         hint: "lucid setup --yes takes all defaults; --dry-run shows what would be written")
     }
-    guard let home = HomeFolder() else { throw CommandError(.usage, "this account has no home folder", hint: "set HOME") }
+    guard let home = HomeFolder(invocation.host.folders) else {
+      throw CommandError(.usage, "this account has no home folder", hint: "set HOME")
+    }
     let file = try ConfigurationFile(invocation)
     let found = Discoveries.all(home)
     tell(found)
     let text = try answers(found).text
     let new = file.with(Array(text.utf8))
-    guard !ConfigurationCheck.diagnostics(new).contains(where: { $0.severity == .error }) else {
-      Output.error(TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new)))
+    guard !ConfigurationCheck.diagnostics(new, invocation.host.zones).contains(where: { $0.severity == .error }) else {
+      invocation.host.output.error(
+        TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new, invocation.host.zones)))
       throw CommandError(.internalError, "what was put together is no good configuration; nothing was written")
     }
     if isDry {
@@ -39,7 +42,9 @@ struct SetupCommand {
   }
 
   private func send(_ text: String) throws(CommandError) {
-    do throws(HostError) { try Output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
   }
 
   private var next: String {
@@ -58,29 +63,30 @@ struct SetupCommand {
     var out = found.places.isEmpty ? "Nothing was found that could be read as it is.\n" : "Found:\n"
     for place in found.places { out += "  \(place.family): \(Printable.text(place.shown))\n" }
     for one in found.shortcomings { out += "  not usable: \(one.program): \(Printable.text(one.reason))\n" }
-    Output.error(out + "\n")
+    invocation.host.output.error(out + "\n")
   }
 
   // MARK: Questions
 
   private func answers(_ found: Discoveries) throws(CommandError) -> SetupAnswers {
     var answers = SetupAnswers()
-    answers.name = text("Your name", Host.accountName)
-    answers.timezone = zone(Host.zoneName)
+    answers.name = text("Your name", invocation.host.process.accountName)
+    answers.timezone = zone(invocation.host.process.zoneName)
     answers.city = text("Your city", nil)
-    (answers.language, answers.region) = Self.language
+    (answers.language, answers.region) = language
     answers.vault = vault()
     for family in BackendSettings.families {
       if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
     }
-    if invocation.has(.probe) || (asks && Terminal.ask("Look for a model server on this machine? [y/N] ")) {
+    if invocation.has(.probe) || (asks && Terminal(invocation.host).ask("Look for a model server on this machine? [y/N] ")) {
       // It is to be written anew: what the old one says of itself does not count.
       let gate = HostGate(invocation, own: .none)
-      if let model = try CommandError.permitted({ () throws(StepFailure) in try LocalModels.first(gate) }) {
+      if let model = try CommandError.permitted({ () throws(StepFailure) in try LocalModels.first(gate, invocation.host.clock) })
+      {
         let name = model.name.map { " with \(Printable.text($0, limit: 60))" } ?? ""
         if !asks || isYes("Use the model server at \(model.address)\(name)?") { answers.model = model }
       } else {
-        Output.error("No model server answers on this machine.\n")
+        invocation.host.output.error("No model server answers on this machine.\n")
       }
     }
     return answers
@@ -95,23 +101,25 @@ struct SetupCommand {
   }
 
   private func zone(_ standard: String?) -> String? {
-    let standard = standard.flatMap { SystemZones().zone($0) == nil ? nil : $0 }
+    let standard = standard.flatMap { invocation.host.zones.zone($0) == nil ? nil : $0 }
     while asks, let name = line("Your time zone\(standard.map { " [\($0)]" } ?? ""): "), !name.isEmpty {
-      if SystemZones().zone(name) != nil { return name }
+      if invocation.host.zones.zone(name) != nil { return name }
       let nearest = ZoneNames.nearest(name).map { "; did you mean \($0)?" } ?? ""
-      Output.error("There is no time zone \(Printable.text(name, limit: 60))\(nearest)\n")
+      invocation.host.output.error("There is no time zone \(Printable.text(name, limit: 60))\(nearest)\n")
     }
     return standard
   }
 
   /// A folder that is there already, else one of its own.
   private func vault() -> String? {
-    let standard = HostFile.kind(Host.expand("~/vault")) == .folder ? "~/vault" : Host.ownVault.map { Host.shown($0) }
+    let standard =
+      HostFile.kind(invocation.host.folders.expand("~/vault")) == .folder
+      ? "~/vault" : invocation.host.folders.ownVault.map { invocation.host.folders.shown($0) }
     guard let chosen = text("The folder for habits, reminders and what lies nowhere else", standard) else { return nil }
-    let path = Host.expand(chosen)
+    let path = invocation.host.folders.expand(chosen)
     guard HostFile.kind(path) == .missing, !invocation.has(.dryRunSetup) else { return chosen }
     do throws(HostError) { try HostFolder.make(path) } catch {
-      Output.error("\(Printable.text(chosen)) cannot be made: \(error.reason)\n")
+      invocation.host.output.error("\(Printable.text(chosen)) cannot be made: \(error.reason)\n")
       return nil
     }
     return chosen
@@ -120,8 +128,8 @@ struct SetupCommand {
   private func choice(_ family: String, _ places: [Discovery]) -> Discovery? {
     guard let first = places.first, asks else { return places.first }
     if places.count == 1 { return isYes("\(family): use \(Printable.text(first.shown))?") ? first : nil }
-    Output.error("\(family):\n")
-    for (i, place) in places.enumerated() { Output.error("  \(i + 1)  \(Printable.text(place.shown))\n") }
+    invocation.host.output.error("\(family):\n")
+    for (i, place) in places.enumerated() { invocation.host.output.error("  \(i + 1)  \(Printable.text(place.shown))\n") }
     while let line = line("Which one? 0 for none [1]: ") {
       if line.isEmpty { return first }
       if line == "0" { return nil }
@@ -137,13 +145,15 @@ struct SetupCommand {
 
   /// Without blanks around it; nil at the end of the input.
   private func line(_ question: String) -> String? {
-    Output.error(question)
+    invocation.host.output.error(question)
     return readLine().map { String(IniFile.trimmed(Substring($0))) }
   }
 
   /// Of the locale: `fr_CA.UTF-8`.
-  private static var language: (language: String?, region: String?) {
-    guard let locale = Host.environment("LC_ALL") ?? Host.environment("LANG") else { return (nil, nil) }
+  private var language: (language: String?, region: String?) {
+    guard let locale = invocation.host.process.variable("LC_ALL") ?? invocation.host.process.variable("LANG") else {
+      return (nil, nil)
+    }
     let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_").map(String.init)
     guard let language = parts.first, language.count == 2, language.allSatisfy(\.isLowercase) else { return (nil, nil) }
     return (language, parts.count > 1 && parts[1].count == 2 ? parts[1] : nil)
@@ -156,10 +166,10 @@ struct SetupCommand {
     let diff = UnifiedDiff(
       old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
     if diff.isEmpty { return false }
-    Output.error(
+    invocation.host.output.error(
       "There is a configuration already: \(old.name)\n" + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
-    guard asks, Terminal.ask("Replace it? The old one is kept beside it. [y/N] ") else {
-      Output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
+    guard asks, Terminal(invocation.host).ask("Replace it? The old one is kept beside it. [y/N] ") else {
+      invocation.host.output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
       return false
     }
     do throws(HostError) {

@@ -1,10 +1,5 @@
+import LucidSystem
 import LucidTesting
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// A folder with the home, the vault and the programs of the table, put back to how it was before each command.
 ///
@@ -16,9 +11,7 @@ final class RuleHome: Sendable {
 
   /// Errors: the home cannot be made; why.
   init() throws(Trouble) {
-    var name = Array("/tmp/lucid-rules-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw Trouble(text: "there is no room for a folder under /tmp") }
-    let folder = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    let folder = ScratchFolder.make("rules")
     (root, kept) = (folder + "/r", folder + "/kept")
     for part in ["/r", "/r/home", "/r/work", "/io"] { mkdir(folder + part, 0o700) }
     let exit = shell(

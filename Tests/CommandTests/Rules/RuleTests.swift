@@ -1,14 +1,9 @@
 import LucidArguments
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Every command under every rule: a table whose rows are `CommandRow.all` and whose columns are `CommandRule.all`.
 ///

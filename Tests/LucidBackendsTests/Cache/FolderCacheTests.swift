@@ -1,16 +1,11 @@
 import LucidCore
 import LucidRuntime
 import LucidFuzzing
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite(.timeLimit(.minutes(5))) struct FolderCacheTests {
   /// A folder that is gone when it is let go.

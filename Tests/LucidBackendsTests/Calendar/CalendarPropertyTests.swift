@@ -2,16 +2,11 @@ import LucidBuiltins
 import LucidCore
 import LucidFuzzing
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Random writes on made-up calendars: afterwards exactly the change is listed, or the write was refused and every byte is as it was.
 ///
@@ -23,7 +18,8 @@ import Testing
   private static func list(_ calendar: WritableCalendar, _ world: CalendarWorld) async throws -> [(
     id: String, event: ListedEvent
   )] {
-    let backend = VaultCalendar(tree: MemoryTree(name: "v", files: try bytes(calendar)), pool: BlockingPool())
+    let backend = VaultCalendar(
+      tree: MemoryTree(name: "v", files: try bytes(calendar)), pool: BlockingPool(), zones: Monday.zones)
     return try await backend.events(from: world.from, to: world.to, zone: world.zone).events.map {
       ($0.id, ListedEvent(title: $0.title, start: $0.start, end: $0.end, allDay: $0.allDay, location: $0.location))
     }

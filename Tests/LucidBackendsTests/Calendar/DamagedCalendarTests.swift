@@ -2,13 +2,15 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 /// Files that are broken, hostile or very large.
 @Suite struct DamagedCalendarTests {
   static func calendar(_ files: [String: String]) -> VaultCalendar {
-    VaultCalendar(tree: MemoryTree(name: "~/vault", files: files.mapValues { Array($0.utf8) }), pool: BlockingPool())
+    VaultCalendar(
+      tree: MemoryTree(name: "~/vault", files: files.mapValues { Array($0.utf8) }), pool: BlockingPool(), zones: Monday.zones)
   }
 
   static func read(_ files: [String: String], days: Int = 7) async throws(StepFailure) -> CalendarReading {
@@ -21,7 +23,7 @@ import Testing
 
   @Test func whatIsGoodIsKeptAndTheRestIsNamed() async throws {
     let tree = CalendarFixtures.tree("broken")
-    let reading = try await VaultCalendar(tree: tree, pool: BlockingPool()).events(
+    let reading = try await VaultCalendar(tree: tree, pool: BlockingPool(), zones: Monday.zones).events(
       from: Monday.at(0), to: Monday.at(0, days: 7), zone: Monday.zone)
     #expect(reading.events.map(\.title) == ["Mixed 6", "Whole 6", "Whole 7", "Bad rule", "Odd zone", "Whole 8"])
     #expect(
@@ -161,7 +163,8 @@ import Testing
         default: bytes.removeSubrange(at..<min(bytes.count, at + random(200)))
         }
       }
-      let backend = VaultCalendar(tree: MemoryTree(name: "v", files: ["calendar/a.ics": bytes]), pool: BlockingPool())
+      let backend = VaultCalendar(
+        tree: MemoryTree(name: "v", files: ["calendar/a.ics": bytes]), pool: BlockingPool(), zones: Monday.zones)
       do throws(StepFailure) {
         let reading = try await backend.events(
           from: WildCalendarTests.day("2026-01-01"), to: WildCalendarTests.day("2027-01-01"), zone: Monday.zone)
@@ -173,7 +176,7 @@ import Testing
   }
 
   @Test func manyReadersAtOnce() async throws {
-    let backend = VaultCalendar(tree: WildCalendarTests.tree, pool: BlockingPool())
+    let backend = VaultCalendar(tree: WildCalendarTests.tree, pool: BlockingPool(), zones: Monday.zones)
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<16 {
         group.addTask {

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     for i in 0..<10_000 {
       files["calendar/work/u\(i).ics"] = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(Self.event(i))END:VCALENDAR\r\n".utf8)
     }
-    let backend = VaultCalendar(tree: MemoryTree(name: "v", files: files), pool: BlockingPool())
+    let backend = VaultCalendar(tree: MemoryTree(name: "v", files: files), pool: BlockingPool(), zones: Monday.zones)
     let reading = try await backend.events(from: Monday.at(0), to: Monday.at(0, days: 7), zone: Monday.zone)
     // Each weekly event once, and the single ones of that week; counted without the reader.
     let monday = Monday.date.daysSinceEpoch
@@ -36,7 +37,8 @@ import Testing
 
   @Test(.timeLimit(.minutes(2))) func tenThousandEventsInOneFile() async throws {
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + (0..<10_000).map(Self.event).joined() + "END:VCALENDAR\r\n"
-    let backend = VaultCalendar(tree: MemoryTree(name: "v", files: ["calendar/all.ics": Array(text.utf8)]), pool: BlockingPool())
+    let backend = VaultCalendar(
+      tree: MemoryTree(name: "v", files: ["calendar/all.ics": Array(text.utf8)]), pool: BlockingPool(), zones: Monday.zones)
     let reading = try await backend.events(from: Monday.at(0), to: Monday.at(0, days: 7), zone: Monday.zone)
     #expect(reading.events.count > 1000 && reading.calendars == ["all"])
   }

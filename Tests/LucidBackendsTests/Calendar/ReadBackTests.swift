@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
   /// Title, start and end on the clock of Berlin.
   static func list(_ calendar: WritableCalendar, from: String, days: Int = 4) async throws -> [String] {
     let first = try #require(CivilDate(iso: from))
-    let reading = try await VaultCalendar(tree: calendar.stage, pool: BlockingPool()).events(
+    let reading = try await VaultCalendar(tree: calendar.stage, pool: BlockingPool(), zones: Monday.zones).events(
       from: berlin.startOfDay(first), to: berlin.startOfDay(first.adding(days: days)), zone: berlin)
     return reading.events.map {
       "\($0.title) \(berlin.civil($0.start).iso.dropFirst(5)) \(berlin.civil($0.end).iso.dropFirst(11))"
@@ -111,7 +112,7 @@ import Testing
   func anEventWithoutUIDIsNotChanged(lines: [String], uid: String) async throws {
     let calendar = Self.calendar(["SUMMARY:A"] + lines + (uid.isEmpty ? [] : [uid]))
     let id = try #require(
-      try await VaultCalendar(tree: calendar.stage, pool: BlockingPool()).events(
+      try await VaultCalendar(tree: calendar.stage, pool: BlockingPool(), zones: Monday.zones).events(
         from: Instant(seconds: 1_792_000_000), to: Instant(seconds: 1_793_000_000), zone: Self.berlin
       ).events.last?.id)
     let before = Self.text(calendar)
@@ -165,7 +166,7 @@ import Testing
       "UID:f", "SUMMARY:A", "DTSTART:20261024T023000", "DTEND:20261024T033000", "RRULE:FREQ=DAILY;COUNT=3",
     ])
     _ = try await calendar.call("update", ["id": .text("f@20261025T003000Z"), "title": .text("New")])
-    let day = try await VaultCalendar(tree: calendar.stage, pool: BlockingPool()).events(
+    let day = try await VaultCalendar(tree: calendar.stage, pool: BlockingPool(), zones: Monday.zones).events(
       from: Self.berlin.startOfDay(CivilDate(iso: "2026-10-25")!), to: Self.berlin.startOfDay(CivilDate(iso: "2026-10-26")!),
       zone: Self.berlin)
     #expect(day.events.map(\.title) == ["New"] && day.events.first?.minutes == 60)

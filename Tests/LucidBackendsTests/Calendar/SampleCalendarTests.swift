@@ -2,12 +2,13 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 /// The sample person's week, from the files in the repository to the tools.
 @Suite struct SampleCalendarTests {
-  let family = CalendarFamily.family(VaultCalendar(tree: Monday.vault, pool: BlockingPool()))
+  let family = CalendarFamily.family(VaultCalendar(tree: Monday.vault, pool: BlockingPool(), zones: Monday.zones))
 
   func call(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now) async throws -> Value {
     let tool = family.tools.first { $0.signature.verb == verb }!

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     let tree = MemoryTree(name: "v", files: ["calendar/h/x.ics": Array(file.utf8)])
     let zone = try #require(SystemZones().zone("Europe/Berlin"))
     let last = first.adding(days: 30 * 365 + 7)
-    let listed = try await VaultCalendar(tree: tree, pool: BlockingPool()).events(
+    let listed = try await VaultCalendar(tree: tree, pool: BlockingPool(), zones: Monday.zones).events(
       from: zone.startOfDay(first.adding(days: 1)), to: zone.startOfDay(last), zone: zone
     ).events.map { zone.date($0.start) }
     var expected: [CivilDate] = []

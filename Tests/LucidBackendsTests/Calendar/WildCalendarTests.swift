@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
   /// One of the fixtures alone, so that a line of the expectations can be told by its file.
   static func events(_ file: String) async throws -> CalendarReading {
     let bytes = try tree.read("calendar/" + file, limit: .mib(1))
-    let backend = VaultCalendar(tree: MemoryTree(name: "~/vault", files: ["calendar/" + file: bytes]), pool: BlockingPool())
+    let backend = VaultCalendar(
+      tree: MemoryTree(name: "~/vault", files: ["calendar/" + file: bytes]), pool: BlockingPool(), zones: Monday.zones)
     return try await backend.events(from: day("2026-01-01"), to: day("2027-01-01"), zone: Monday.zone)
   }
 
@@ -69,7 +71,8 @@ import Testing
   @Test func floatingTimesLieInTheZoneOfTheRun() async throws {
     let tokyo = SystemZones().zone("Asia/Tokyo")!
     let bytes = try Self.tree.read("calendar/shapes.ics", limit: .mib(1))
-    let backend = VaultCalendar(tree: MemoryTree(name: "v", files: ["calendar/a.ics": bytes]), pool: BlockingPool())
+    let backend = VaultCalendar(
+      tree: MemoryTree(name: "v", files: ["calendar/a.ics": bytes]), pool: BlockingPool(), zones: Monday.zones)
     let events = try await backend.events(from: Self.day("2026-05-01"), to: Self.day("2026-06-01"), zone: tokyo).events
     #expect(events.filter { $0.id == "escapes" }.map { tokyo.iso($0.start) } == ["2026-05-05T10:00:00+09:00"])
     #expect(events.filter { $0.id == "length" }.map { tokyo.iso($0.start) } == ["2026-05-04T22:00:00+09:00"])

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 
 /// A vault in memory that the calendar's tools may change.
@@ -13,7 +14,8 @@ final class WritableCalendar: Sendable {
   init(_ files: [String: String], zone: Zone = Monday.zone, preferred: String? = nil) {
     stage = StagedTree(over: MemoryTree(name: "~/vault", files: files.mapValues { Array($0.utf8) }))
     self.zone = zone
-    tools = CalendarFamily.family(VaultCalendar(tree: stage, pool: BlockingPool(), preferred: preferred)).tools
+    tools =
+      CalendarFamily.family(VaultCalendar(tree: stage, pool: BlockingPool(), zones: Monday.zones, preferred: preferred)).tools
   }
 
   /// The sample person's week.

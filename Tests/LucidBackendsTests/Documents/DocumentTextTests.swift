@@ -1,16 +1,11 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite struct DocumentTextTests {
   /// A PDF of one page with a line of text, offsets and all.
@@ -62,19 +57,6 @@ import Testing
   @Test func withoutTheProgram() {
     let error = #expect(throws: DocumentError.self) { try PDFText.text(of: Self.pdf("x"), program: "lucid-has-no-such-program") }
     #expect(error?.isMissingProgram == true && error?.hint?.contains("poppler-utils") == true)
-  }
-
-  @Test func aProgramIsBounded() {
-    let limits = BoundedProgram.Limits(seconds: 1, memory: .mib(256), output: .kib(64))
-    #expect(BoundedProgram.run(["sleep", "30"], input: [], limits).ending == .timedOut)
-    let much = BoundedProgram.run(["yes"], input: [], limits)
-    #expect(much.ending == .exited(0) && much.output.count == 64 << 10)
-    #expect(BoundedProgram.run(["cat"], input: Array("as it is".utf8), limits).output == Array("as it is".utf8))
-    #expect(BoundedProgram.run(["sh", "-c", "exit 3"], input: [], limits).ending == .exited(3))
-    // More memory than it may have.
-    #expect(BoundedProgram.run(["head", "-c", "1G", "/dev/zero"], input: [], limits).output.count == 64 << 10)
-    let environment = String(decoding: BoundedProgram.run(["env"], input: [], limits).output, as: UTF8.self)
-    #expect(!environment.contains("HOME="))
   }
 
   @Test(

@@ -1,15 +1,10 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Parts of a vault that lie elsewhere on disk.
 @Suite struct BoundFolderTests {

@@ -1,16 +1,11 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Synchronization
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// Another program that writes to the vault between any two calls of a commit.
 @Suite struct SecondWriterTests {

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
 
   private func reminders(_ text: String) -> (VaultReminders, StagedTree) {
     let stage = StagedTree(over: MemoryTree(["reminders/a.ics": text]))
-    return (VaultReminders(tree: stage, pool: BlockingPool()), stage)
+    return (VaultReminders(tree: stage, pool: BlockingPool(), zones: Monday.zones), stage)
   }
 
   private static func todo(_ lines: String) -> String { "BEGIN:VTODO\r\n\(lines)SUMMARY:A\r\nEND:VTODO\r\n" }

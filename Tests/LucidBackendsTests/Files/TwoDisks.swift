@@ -1,10 +1,5 @@
 import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+import LucidSystem
 
 /// A disk on which one folder is on a file system of its own, as a mount would make it.
 struct TwoDisks: Disk {

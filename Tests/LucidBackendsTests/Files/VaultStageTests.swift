@@ -1,16 +1,11 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Synchronization
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// A run on a vault on disk: what its steps write is there when it says so, and only then.
 @Suite(.timeLimit(.minutes(5))) struct VaultStageTests {

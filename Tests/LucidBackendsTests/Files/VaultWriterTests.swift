@@ -1,15 +1,10 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite struct VaultWriterTests {
   static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -1,16 +1,11 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
 
 /// An export on disk with an index beside it: what an index gives is what the export gives.
 @Suite struct HealthIndexTests {

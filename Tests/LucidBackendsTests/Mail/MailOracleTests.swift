@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import Testing
 
 /// A Maildir of many encodings against what Python's `mailbox` and `email` packages (3.11.7) read from it: see `oracle.py` there.

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 

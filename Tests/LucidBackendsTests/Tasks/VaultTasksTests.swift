@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -16,8 +17,10 @@ import Testing
     StagedTree(over: MemoryTree(name: "the vault", files: files.mapValues { Array($0.utf8) }))
   }
 
-  static func tasks(_ stage: StagedTree) -> VaultTasks { VaultTasks(tree: stage, pool: BlockingPool()) }
-  static func reminders(_ stage: StagedTree) -> VaultReminders { VaultReminders(tree: stage, pool: BlockingPool()) }
+  static func tasks(_ stage: StagedTree) -> VaultTasks { VaultTasks(tree: stage, pool: BlockingPool(), zones: Monday.zones) }
+  static func reminders(_ stage: StagedTree) -> VaultReminders {
+    VaultReminders(tree: stage, pool: BlockingPool(), zones: Monday.zones)
+  }
 
   static func text(_ stage: StagedTree, _ path: String) throws -> String {
     String(decoding: try stage.read(path, limit: .mib(1)), as: UTF8.self)

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
 @Suite struct WrittenTodosTests {
   @Test func asRecorded() async throws {
     let stage = StagedTree(over: MemoryTree(name: "the vault", files: [:]))
-    let reminders = VaultReminders(tree: stage, pool: BlockingPool())
-    let tasks = VaultTasks(tree: stage, pool: BlockingPool())
+    let reminders = VaultReminders(tree: stage, pool: BlockingPool(), zones: Monday.zones)
+    let tasks = VaultTasks(tree: stage, pool: BlockingPool(), zones: Monday.zones)
     for reminder in [
       Reminder(
         id: "00000000-0000-8000-8000-000000000001", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo"),

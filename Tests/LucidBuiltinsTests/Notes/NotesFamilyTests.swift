@@ -72,7 +72,7 @@ private struct ListedNotes: NotesBackend {
     arguments: [
       ("zzz", true, "there is no note `zzz`", nil), ("", true, "no note is named", "give its title, or its id"),
       ("ta", true, "2 notes fit `ta`", "say which: Beta (id b); Delta (id d)"),
-      ("words", false, "there is no note `words`", "name its title or its id"),
+      ("words", false, "there is no note `words`", nil),
     ] as [(String, Bool, String, String?)]) func saysWhichNotesFit(words: String, inside: Bool, message: String, hint: String?)
   {
     #expect(throws: StepFailure(.badArgument, message, hint: hint)) {

@@ -1,14 +1,9 @@
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidLibrary
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Folders of strangers: listed with an end, and nothing outside of them is reached.
 @Suite struct GalleryFolderTests {

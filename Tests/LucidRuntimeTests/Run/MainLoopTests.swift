@@ -1,21 +1,16 @@
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Synchronization
 import Testing
 
 @testable import LucidRuntime
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
-
 /// One thread, its own timers. Each test blocks its thread, as the program does.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct MainLoopTests {
   @Test func worksOnTheThreadThatAsks() {
     let own = pthread_self()
-    let loop = MainLoop()
+    let loop = MainLoop(SystemClock())
     let same = loop.run { () -> [Bool] in
       var same: [Bool] = []
       for _ in 0..<3 {
@@ -29,7 +24,7 @@ import Testing
   }
 
   @Test func sleepersWakeInTheOrderOfTheirDeadlines() {
-    let loop = MainLoop()
+    let loop = MainLoop(SystemClock())
     let woken = loop.run {
       await withTaskGroup(of: Int.self) { group in
         // A thousand in an order that upsets a heap, some equal.
@@ -51,7 +46,7 @@ import Testing
   }
 
   @Test func aCancelledSleeperWakesAtOnce() {
-    let loop = MainLoop()
+    let loop = MainLoop(SystemClock())
     let results = loop.run {
       let early = Task(executorPreference: loop) { try await loop.sleep(.seconds(3600)) }
       early.cancel()
@@ -66,7 +61,7 @@ import Testing
   }
 
   @Test func otherThreadsWakeIt() {
-    let loop = MainLoop()
+    let loop = MainLoop(SystemClock())
     let pool = BlockingPool()
     let sum = loop.run {
       await withTaskGroup(of: Int.self) { group in
@@ -89,7 +84,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalCancelsTheWork(signal: Int32) async {
     await #expect(processExitsWith: .success) { [signal] in
-      let loop = MainLoop()
+      let loop = MainLoop(SystemClock())
       let thread = pthread_self()
       let cancelled = loop.run {
         pthread_kill(thread, signal)
@@ -106,7 +101,7 @@ import Testing
   /// Work that never gives the thread back sees it by itself.
   @Test func aSignalIsSeenWithoutLeavingTheThread() async {
     await #expect(processExitsWith: .success) {
-      let loop = MainLoop()
+      let loop = MainLoop(SystemClock())
       let thread = pthread_self()
       let (before, after) = loop.run {
         let before = loop.isInterrupted
@@ -121,9 +116,9 @@ import Testing
 
   /// The thread that wakes the loop may be late; that must not end the process.
   @Test func aCallToWakeThatComesLateIsHarmless() {
-    let loop = MainLoop()
+    let loop = MainLoop(SystemClock())
     #expect(loop.run { 7 } == 7)
     pthread_kill(pthread_self(), SIGUSR1)
-    #expect(MainLoop().run { 8 } == 8)
+    #expect(MainLoop(SystemClock()).run { 8 } == 8)
   }
 }

@@ -77,7 +77,8 @@ tree | diff "$room/before" - || wrong "lucid schedule remove leaves something be
 
 if [[ ${2:-} == fire ]]; then
   person schedule add weather 'every minute' --to=cron --name fire -- -q -o "$room/fired" >/dev/null 2>&1
-  timeout 65 busybox crond -f -c "$room/spool" -L "$room/log" || true
+  # As a system starts it: with none of the variables of this shell.
+  env -i PATH=/usr/bin:/bin timeout 65 busybox crond -f -c "$room/spool" -L "$room/log" || true
   [[ -s $room/fired ]] || wrong "busybox's cron started nothing: $(cat "$room/log")"
   person schedule remove fire >/dev/null
 fi

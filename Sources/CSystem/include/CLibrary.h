@@ -1,0 +1,20 @@
+#ifndef CLIBRARY_H
+#define CLIBRARY_H
+
+// Opening shared libraries at first use, so that a run that needs none of them pays for none. For the C targets that wrap one each.
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Opens the first of `names`, whose end is NULL, that is installed; NULL when none is. Symbols are resolved when they are first called.
+static inline void *library_open(const char *const *names) {
+  void *handle = NULL;
+  for (; *names && !handle; names++) handle = dlopen(*names, RTLD_LAZY | RTLD_LOCAL);
+  return handle;
+}
+
+/// Sets the function pointer `pointer` to a symbol of an open library; false when the library has none of that name.
+#define LIBRARY_FIND(handle, pointer, symbol) ((*(void **)&(pointer) = dlsym(handle, symbol)) != NULL)
+
+#endif

@@ -1,0 +1,58 @@
+/// A command line that was understood.
+package struct ParsedCommand: Sendable {
+  package let command: CommandSpec
+  package let operands: [String]
+  /// All of them as they were given, the command first.
+  package let words: [String]
+  /// By long name, in the order given.
+  private let values: [String: [String]]
+
+  init(command: CommandSpec, operands: [String], values: [String: [String]], words: [String]) {
+    self.command = command
+    self.operands = operands
+    self.values = values
+    self.words = words
+  }
+
+  package func has(_ option: OptionSpec) -> Bool { values[option.long] != nil }
+  package func text(_ option: OptionSpec) -> String? { values[option.long]?.first }
+  package func integer(_ option: OptionSpec) -> Int? { text(option).flatMap { Int($0) } }
+
+  /// The values of a repeatable option.
+  package func texts(_ option: OptionSpec) -> [String] { values[option.long] ?? [] }
+
+  /// `NAME=VALUE` taken apart at the first `=`; the value may be empty.
+  package func pairs(_ option: OptionSpec) -> [(name: String, value: String)] {
+    texts(option).compactMap { text in
+      guard let equals = text.firstIndex(of: "=") else { return nil }
+      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+  }
+}
+
+/// What a command line asks for.
+package enum Request: Sendable {
+  case run(ParsedCommand)
+  /// nil for the whole program.
+  case help(CommandSpec?)
+  case version
+}
+
+/// A command line that was not understood. Ends with `ExitCode.usage`, and nothing was done.
+package struct UsageError: Error, Hashable, Sendable {
+  /// One line, without a period: what was found, what was expected, one suggestion.
+  package let message: String
+  /// The command whose help explains it; nil for the whole program.
+  package let command: String?
+
+  package init(_ message: String, command: String? = nil) {
+    self.message = message
+    self.command = command
+  }
+
+  /// For standard error, two lines.
+  package var text: String {
+    let help = command.map { "lucid \($0) --help" } ?? "lucid --help"
+    return "lucid: \(message)\nTry `\(help)`.\n"
+  }
+}

@@ -1,0 +1,79 @@
+import LucidCore
+
+/// A new file that takes the place of another in one step: a reader sees the old one or the new one, never half of it.
+///
+/// It lies beside its target under another name until `commit`; without that it is removed again.
+package struct AtomicFile: ~Copyable {
+  /// Who may use it.
+  package enum Permissions: Sendable {
+    /// Its owner only: state, settings, recorded requests.
+    case owner
+    /// Whom the umask lets: files that the user names.
+    case umask
+    /// Those of the file that it replaces.
+    case exactly(mode_t)
+  }
+
+  private let path: String
+  private let temporary: String
+  package let descriptor: Int32
+  private var isCommitted = false
+  private var isSynced = false
+
+  /// Creates the file. `name` is its name until then, beside the target; a file of that name, which a killed process has left, is removed.
+  ///
+  /// Errors: it cannot be created there.
+  package init(
+    replacing path: String, _ permissions: Permissions = .owner, temporaryName name: String = ".lucid-\(getpid()).tmp"
+  ) throws(FileError) {
+    self.path = path
+    temporary = Self.folder(of: path) + "/" + name
+    _ = FileName.withPath(temporary) { unlink($0) }
+    let mode: mode_t = if case .umask = permissions { 0o666 } else { 0o600 }
+    descriptor = FileName.withPath(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
+    guard descriptor >= 0 else { throw FileError(path) }
+    if case .exactly(let mode) = permissions, fchmod(descriptor, mode) != 0 { throw FileError(path) }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    if !isCommitted { _ = FileName.withPath(temporary) { unlink($0) } }
+  }
+
+  package mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    isSynced = false
+    guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw FileError(path) }
+  }
+
+  /// Has its bytes on the medium, so that little time passes in `commit`.
+  package mutating func sync() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw FileError(path) }
+    isSynced = true
+  }
+
+  /// Puts it in its place. `isDurable` has its bytes and its name on the medium before this returns, also for a loss of power.
+  ///
+  /// Errors: the old file is still there, unchanged.
+  package mutating func commit(isDurable: Bool = true) throws(FileError) {
+    if isDurable, !isSynced { try sync() }
+    guard FileName.withPath(temporary, { from in FileName.withPath(path) { rename(from, $0) } }) == 0 else {
+      throw FileError(path)
+    }
+    isCommitted = true
+    if isDurable { Folder.sync(Self.folder(of: path)) }
+  }
+
+  /// Writes all of a file in one step.
+  package static func write(_ bytes: [UInt8], to path: String, _ permissions: Permissions = .owner) throws(FileError) {
+    var file = try AtomicFile(replacing: path, permissions)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  /// `.` for a name without a folder.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,20 @@
+import LucidCore
+
+/// Folders that the program makes for itself.
+package enum Folder {
+  /// Makes a folder with those above it; new ones are for their owner only. One that is there is no error.
+  package static func make(_ folder: String) throws(FileError) {
+    var s = stat()
+    if FileName.withPath(folder, { stat($0, &s) }) == 0, s.st_mode & S_IFMT == S_IFDIR { return }
+    if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try make(String(folder[..<slash])) }
+    guard FileName.withPath(folder, { mkdir($0, 0o700) }) == 0 || errno == EEXIST else { throw FileError(folder) }
+  }
+
+  /// Has the names in a folder on the medium. Some file systems cannot, which is no error.
+  package static func sync(_ folder: String) {
+    let descriptor = FileName.withPath(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,68 @@
+/// What is directly in a folder: the one place that asks the system for names. No name is passed over, whatever its bytes are.
+public enum FolderReader {
+  public struct Item: Hashable, Sendable {
+    /// As text; see `FileName`.
+    public let name: String
+    public let kind: Kind
+    /// Whether the name is not UTF-8.
+    public let isEscaped: Bool
+  }
+
+  public enum Kind: Hashable, Sendable { case file, folder, link, other }
+
+  /// In no order, without `.` and `..`; at most `most`. nil when the folder cannot be read; `errno` says why.
+  public static func items(_ folder: String, most: Int = .max) -> [Item]? {
+    FileName.withPath(folder, { opendir($0) }).map { read($0, most) }
+  }
+
+  /// The same of an open folder, which is closed.
+  public static func items(descriptor: Int32, most: Int = .max) -> [Item]? {
+    guard let handle = fdopendir(descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    return read(handle, most)
+  }
+
+  private typealias Handle = OpaquePointer
+
+  private static func read(_ handle: Handle, _ most: Int) -> [Item] {
+    defer { closedir(handle) }
+    var items: [Item] = []
+    while items.count < most, let entry = readdir(handle) {
+      if let item = item(entry, dirfd(handle)) { items.append(item) }
+    }
+    return items
+  }
+
+  /// nil for `.` and `..`.
+  private static func item(_ entry: UnsafeMutablePointer<dirent>, _ folder: Int32) -> Item? {
+    let type = Int32(entry.pointee.d_type)
+    return withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { pointer -> Item? in
+        if pointer[0] == 0x2E, pointer[1] == 0 || pointer[1] == 0x2E && pointer[2] == 0 { return nil }
+        let kind = kind(type, pointer, folder)
+        if let name = String(validatingCString: pointer) { return Item(name: name, kind: kind, isEscaped: false) }
+        return Item(name: FileName.text(pointer), kind: kind, isEscaped: true)
+      }
+    }
+  }
+
+  private static func kind(_ type: Int32, _ name: UnsafePointer<CChar>, _ folder: Int32) -> Kind {
+    switch type {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .folder
+    case Int32(DT_LNK): return .link
+    case Int32(DT_UNKNOWN):
+      var s = stat()
+      guard fstatat(folder, name, &s, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
+      switch s.st_mode & S_IFMT {
+      case S_IFREG: return .file
+      case S_IFDIR: return .folder
+      case S_IFLNK: return .link
+      default: return .other
+      }
+    default: return .other
+    }
+  }
+}

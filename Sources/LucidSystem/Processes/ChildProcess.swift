@@ -1,0 +1,225 @@
+import CSystem
+import LucidCore
+
+/// A program that is started without a shell, given bytes, and read to its end. Blocking: to be run on a thread that may wait.
+///
+/// It has a process group of its own, no signal blocked, and none of this process's files.
+package struct ChildProcess: Sendable {
+  package struct Limits: Sendable {
+    /// Of the clock.
+    package let seconds: Int
+    package let output: ByteCount
+    /// Whether output beyond the limit is cut off; else it is an error.
+    package let cutsOutput: Bool
+    /// Address space of the program; nil for as much as there is. With it, its processor time is limited to `seconds` too.
+    package let memory: ByteCount?
+
+    package init(seconds: Int, output: ByteCount = .mib(4), cutsOutput: Bool = false, memory: ByteCount? = nil) {
+      (self.seconds, self.output, self.cutsOutput, self.memory) = (seconds, output, cutsOutput, memory)
+    }
+  }
+
+  package struct Result: Sendable {
+    package let output: [UInt8]
+    /// The last line of what it wrote to standard error.
+    package let complaint: String
+    /// Its exit code; 128 and more: the signal that ended it.
+    package let status: Int32
+    package let isCut: Bool
+  }
+
+  /// The program and its arguments; the program is looked for in `PATH` unless it is a path.
+  package let words: [String]
+  package let environment: ProcessEnvironment
+  package let limits: Limits
+
+  /// `permit` is the right to start it. The program sees the variables of `environment` and no others.
+  package init(_ words: [String], permit: ProgramPermit, environment: ProcessEnvironment, limits: Limits) {
+    self.words = words
+    self.environment = environment
+    self.limits = limits
+  }
+
+  /// `take` gets the bytes as they come, and nothing every fifth of a second, and returns whether to go on. The program and what it has
+  /// started are ended when time or room run out.
+  ///
+  /// Errors: `.unavailable` it cannot be started, `.timedOut`, `.cancelled` by `take`, `.failed` it wrote too much.
+  package func run(_ input: [UInt8], take: (ArraySlice<UInt8>) -> Bool = { _ in true }) throws(StepFailure) -> Result {
+    var pipes = try Pipes(name)
+    let id = try spawn(pipes)
+    pipes.closeOfProgram()
+    // A program that reads no more ends itself, not this process.
+    let signal = BlockedSignal(SIGPIPE)
+    defer { signal.end() }
+    return try converse(id, input, &pipes, take)
+  }
+
+  private var name: String { words.first ?? "" }
+
+  /// The three streams between this process and the program. -1 for an end that is closed.
+  private struct Pipes: ~Copyable {
+    var (input, output, errors): (Int32, Int32, Int32)
+    private var (ofInput, ofOutput, ofErrors): (Int32, Int32, Int32)
+
+    init(_ name: String) throws(StepFailure) {
+      (input, output, errors, ofInput, ofOutput, ofErrors) = (-1, -1, -1, -1, -1, -1)
+      let none = StepFailure(.failed, "\(name) cannot be started: no more files", retryable: true)
+      guard Self.make(&ofInput, &input), Self.make(&output, &ofOutput), Self.make(&errors, &ofErrors) else { throw none }
+      for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
+
+    deinit { for end in [input, output, errors, ofInput, ofOutput, ofErrors] where end >= 0 { close(end) } }
+
+    private static func make(_ reading: inout Int32, _ writing: inout Int32) -> Bool {
+      var ends: [Int32] = [-1, -1]
+      guard cs_pipe(&ends) == 0 else { return false }
+      (reading, writing) = (ends[0], ends[1])
+      return true
+    }
+
+    /// What the program has as its descriptors 0, 1 and 2.
+    var ofProgram: [Int32] { [ofInput, ofOutput, ofErrors] }
+
+    mutating func closeOfProgram() {
+      for end in ofProgram where end >= 0 { close(end) }
+      (ofInput, ofOutput, ofErrors) = (-1, -1, -1)
+    }
+
+    mutating func closeInput() { Self.end(&input) }
+    mutating func closeOutput() { Self.end(&output) }
+    mutating func closeErrors() { Self.end(&errors) }
+
+    private static func end(_ descriptor: inout Int32) {
+      if descriptor >= 0 { close(descriptor) }
+      descriptor = -1
+    }
+  }
+
+  // MARK: Start
+
+  private func spawn(_ pipes: borrowing Pipes) throws(StepFailure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, end) in pipes.ofProgram.enumerated() { posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    var usual = sigset_t()
+    sigemptyset(&none)
+    sigemptyset(&usual)
+    sigaddset(&usual, SIGPIPE)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var id = pid_t()
+    let started = started
+    let failed = CStrings.with(started) { arguments in
+      CStrings.with(environment.lines) { variables in
+        posix_spawnp(&id, started.first ?? "", &actions, &attributes, arguments, variables)
+      }
+    }
+    guard failed == 0 else {
+      throw StepFailure(
+        .unavailable, "\(name) cannot be started: \(FileError.reason(failed))", hint: "look at `command` in the configuration")
+    }
+    return id
+  }
+
+  /// A shell sets the limits that a process can only set for itself, and becomes the program.
+  private var started: [String] {
+    guard let memory = limits.memory else { return words }
+    let bounds = "ulimit -c 0; ulimit -t \(limits.seconds); ulimit -v \(memory.bytes / 1024); exec \"$@\""
+    return ["/bin/sh", "-c", bounds, "sh"] + words
+  }
+
+  // MARK: Conversation
+
+  private func converse(
+    _ id: pid_t, _ input: [UInt8], _ pipes: inout Pipes, _ take: (ArraySlice<UInt8>) -> Bool
+  ) throws(StepFailure) -> Result {
+    let deadline = Uptime.now + .seconds(limits.seconds)
+    var (written, output, complaint, isCut) = (0, [UInt8](), [UInt8](), false)
+    var stopped: StepFailure?
+    while stopped == nil, !isCut, pipes.output >= 0 || pipes.errors >= 0 {
+      if written == input.count { pipes.closeInput() }
+      let left = deadline - Uptime.now
+      guard left > .zero else {
+        stopped = StepFailure(.timedOut, "\(name) did not finish within \(limits.seconds) s", retryable: true)
+        break
+      }
+      var polls = [
+        pollfd(fd: pipes.input, events: Int16(POLLOUT), revents: 0), pollfd(fd: pipes.output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: pipes.errors, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&polls, 3, Int32(min(left / .milliseconds(1) + 1, 200))) >= 0 || errno == EINTR else { break }
+      if polls[0].revents != 0, pipes.input >= 0 {
+        let n = input.withUnsafeBytes { systemWrite(pipes.input, $0.baseAddress?.advanced(by: written), $0.count - written) }
+        if n > 0 {
+          written += n
+        } else if errno != EAGAIN, errno != EINTR {
+          // It does not want to read all of it.
+          written = input.count
+        }
+      }
+      if polls[1].revents != 0, pipes.output >= 0 {
+        switch Self.read(pipes.output) {
+        case .bytes(let bytes):
+          let room = limits.output.bytes - output.count
+          output += bytes.prefix(room)
+          if bytes.count > room {
+            isCut = limits.cutsOutput
+            if !isCut { stopped = StepFailure(.failed, "\(name) wrote more than \(limits.output.text)") }
+          } else if !take(bytes[...]) {
+            stopped = StepFailure(.cancelled, "cancelled")
+          }
+        case .later: break
+        case .end: pipes.closeOutput()
+        }
+      }
+      if polls[2].revents != 0, pipes.errors >= 0 {
+        switch Self.read(pipes.errors) {
+        case .bytes(let bytes): complaint = Array((complaint + bytes).suffix(4096))
+        case .later: break
+        case .end: pipes.closeErrors()
+        }
+      }
+      if !take([]) { stopped = StepFailure(.cancelled, "cancelled") }
+    }
+    if stopped != nil || isCut { kill(-id, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    // What it left behind in its group would hold files open.
+    kill(-id, SIGKILL)
+    if let stopped { throw stopped }
+    let signal = status & 0x7F
+    // The limit on its processor time.
+    if limits.memory != nil, signal == SIGXCPU {
+      throw StepFailure(.timedOut, "\(name) did not finish within \(limits.seconds) s", retryable: true)
+    }
+    let last = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline).last {
+      $0.contains { !$0.isWhitespace }
+    }
+    return Result(
+      output: output, complaint: last.map { String($0.prefix(300)) } ?? "",
+      status: isCut ? 0 : signal == 0 ? (status >> 8) & 0xFF : 128 + signal, isCut: isCut)
+  }
+
+  private enum Piece {
+    case bytes([UInt8])
+    case later
+    case end
+  }
+
+  private static func read(_ descriptor: Int32) -> Piece {
+    var n = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+      n = systemRead(descriptor, buffer.baseAddress, buffer.count)
+      count = max(0, n)
+    }
+    if n > 0 { return .bytes(bytes) }
+    return n < 0 && (errno == EAGAIN || errno == EINTR) ? .later : .end
+  }
+}

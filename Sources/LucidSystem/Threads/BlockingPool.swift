@@ -1,0 +1,169 @@
+import LucidCore
+import Synchronization
+
+/// Runs calls that block (files, C libraries, programs) on a bounded number of threads, so that the few threads of the concurrency
+/// runtime stay free. Threads end when nothing waits for them.
+///
+/// Cancelling the waiting task returns at once with `.cancelled`: a call that has not begun never does; one that has begun finishes, its
+/// result is dropped, and another thread may take its place, so that calls that hang do not use up the pool.
+public final class BlockingPool: Sendable {
+  /// Files and C libraries keep a few processors busy; more threads only wait for each other.
+  public static let usualLimit = 16
+
+  private let limit: Int
+  private let state = Mutex(State())
+
+  private struct State {
+    var waiting: [Job] = []
+    /// Where in `waiting` the next one is.
+    var next = 0
+    /// Threads that take jobs.
+    var threads = 0
+  }
+
+  private final class Job: Sendable {
+    enum Phase { case waiting, running, done, abandoned }
+    let body: @Sendable () -> Void
+    let phase = Mutex(Phase.waiting)
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  public init(limit: Int = usualLimit) { self.limit = max(1, limit) }
+
+  public func run<T: Sendable>(_ body: @escaping @Sendable () throws(StepFailure) -> T) async throws(StepFailure) -> T {
+    let once = Once<T>()
+    let job = Job {
+      let result: Result<T, StepFailure>
+      do throws(StepFailure) { result = .success(try body()) } catch { result = .failure(error) }
+      once.finish(result)
+    }
+    let result = await withTaskCancellationHandler {
+      await withUnsafeContinuation { (continuation: UnsafeContinuation<Result<T, StepFailure>, Never>) in
+        guard once.wait(continuation) else { return }
+        self.submit(job)
+      }
+    } onCancel: {
+      self.abandon(job)
+      once.finish(.failure(StepFailure(.cancelled, "cancelled")))
+    }
+    return try result.get()
+  }
+
+  // MARK: Threads
+
+  private func submit(_ job: Job) {
+    let needsThread = state.withLock { state in
+      state.waiting.append(job)
+      guard state.threads < limit else { return false }
+      state.threads += 1
+      return true
+    }
+    if needsThread { startThread() }
+  }
+
+  private func startThread() {
+    let isStarted = SystemThread.start(stack: .mib(2)) { self.work() }
+    guard !isStarted else { return }
+    // The system has no thread left. The others do the work; if there is none, it is done here rather than lost.
+    let isAlone = state.withLock { state in
+      guard state.threads > 1 else { return true }
+      state.threads -= 1
+      return false
+    }
+    if isAlone { work() }
+  }
+
+  private func work() {
+    while let job = take() {
+      job.body()
+      let isAbandoned = job.phase.withLock { phase in
+        if phase == .running { phase = .done }
+        return phase == .abandoned
+      }
+      // The place of this thread has been given to another.
+      if isAbandoned { return }
+    }
+  }
+
+  /// Takes the next job, or takes this thread out of the count.
+  private func take() -> Job? {
+    state.withLock { state in
+      while state.next < state.waiting.count {
+        let job = state.waiting[state.next]
+        state.next += 1
+        if state.next > 1_000 {
+          state.waiting.removeFirst(state.next)
+          state.next = 0
+        }
+        let isWanted = job.phase.withLock { phase in
+          if phase == .waiting { phase = .running }
+          return phase == .running
+        }
+        if isWanted { return job }
+      }
+      state.waiting = []
+      state.next = 0
+      state.threads -= 1
+      return nil
+    }
+  }
+
+  private func abandon(_ job: Job) {
+    let needsThread = state.withLock { state in
+      let wasRunning = job.phase.withLock { phase in
+        let wasRunning = phase == .running
+        if phase != .done { phase = .abandoned }
+        return wasRunning
+      }
+      guard wasRunning else { return false }
+      // Its thread counts no more. One takes its place if anything waits.
+      guard state.next < state.waiting.count else {
+        state.threads -= 1
+        return false
+      }
+      return true
+    }
+    if needsThread { startThread() }
+  }
+
+  /// A result that arrives once; later ones are dropped.
+  private final class Once<T: Sendable>: Sendable {
+    private enum State {
+      case idle
+      case waiting(UnsafeContinuation<Result<T, StepFailure>, Never>)
+      case finished(Result<T, StepFailure>)
+      case delivered
+    }
+    private let state = Mutex(State.idle)
+
+    /// Returns false when the result was there already and has been delivered.
+    func wait(_ continuation: UnsafeContinuation<Result<T, StepFailure>, Never>) -> Bool {
+      let ready: Result<T, StepFailure>? = state.withLock {
+        if case .finished(let r) = $0 {
+          $0 = .delivered
+          return r
+        }
+        $0 = .waiting(continuation)
+        return nil
+      }
+      if let ready { continuation.resume(returning: ready) }
+      return ready == nil
+    }
+
+    func finish(_ result: Result<T, StepFailure>) {
+      let waiting: UnsafeContinuation<Result<T, StepFailure>, Never>? = state.withLock {
+        switch $0 {
+        case .idle:
+          $0 = .finished(result)
+          return nil
+        case .waiting(let c):
+          $0 = .delivered
+          return c
+        case .finished, .delivered: return nil
+        }
+      }
+      waiting?.resume(returning: result)
+    }
+  }
+}

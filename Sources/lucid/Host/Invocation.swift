@@ -1,0 +1,24 @@
+import LucidArguments
+
+/// A command line that was understood, with the environment that its command runs in.
+struct Invocation: Sendable {
+  let parsed: ParsedCommand
+  let host: HostEnvironment
+
+  init(_ parsed: ParsedCommand, _ host: HostEnvironment) { (self.parsed, self.host) = (parsed, host) }
+
+  var command: CommandSpec { parsed.command }
+  var operands: [String] { parsed.operands }
+  /// All of them as they were given, the command first.
+  var words: [String] { parsed.words }
+
+  func has(_ option: OptionSpec) -> Bool { parsed.has(option) }
+  func text(_ option: OptionSpec) -> String? { parsed.text(option) }
+  func integer(_ option: OptionSpec) -> Int? { parsed.integer(option) }
+
+  /// The values of a repeatable option.
+  func texts(_ option: OptionSpec) -> [String] { parsed.texts(option) }
+
+  /// `NAME=VALUE` taken apart at the first `=`; the value may be empty.
+  func pairs(_ option: OptionSpec) -> [(name: String, value: String)] { parsed.pairs(option) }
+}

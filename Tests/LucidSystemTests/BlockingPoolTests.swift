@@ -1,0 +1,84 @@
+import LucidCore
+import LucidSystem
+import Synchronization
+import Testing
+
+@Suite struct BlockingPoolTests {
+  /// How many calls run at once, and how many have at most.
+  private final class Gauge: Sendable {
+    private let state = Mutex((now: 0, most: 0, threads: Set<UInt>()))
+    var most: Int { state.withLock { $0.most } }
+    var threads: Int { state.withLock { $0.threads.count } }
+
+    func run(_ microseconds: UInt32) {
+      let thread = UInt(pthread_self())
+      state.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+        $0.threads.insert(thread)
+      }
+      usleep(microseconds)
+      state.withLock { $0.now -= 1 }
+    }
+  }
+
+  /// What calls wait for.
+  private final class Gate: Sendable {
+    private let state = Mutex(false)
+    func open() { state.withLock { $0 = true } }
+    func wait() { while !state.withLock({ $0 }) { usleep(1_000) } }
+  }
+
+  @Test(arguments: [1, 4, 16]) func neverMoreThanItsLimit(limit: Int) async {
+    let pool = BlockingPool(limit: limit)
+    let gauge = Gauge()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<900 { group.addTask { try? await pool.run { gauge.run(100) } } }
+    }
+    #expect(gauge.most <= limit)
+  }
+
+  @Test func everyCallHasItsResult() async throws {
+    let pool = BlockingPool(limit: 3)
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for i in 0..<2_000 { group.addTask { (try? await pool.run { i }) ?? -1_000_000 } }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 1_999_000)
+    await #expect(throws: StepFailure(.failed, "no")) {
+      try await pool.run { () throws(StepFailure) -> Int in throw StepFailure(.failed, "no") }
+    }
+  }
+
+  /// A call that hangs is given up, and its place is taken: four hang in a pool of two, and others still run.
+  @Test func callsThatHangDoNotUseItUp() async throws {
+    let pool = BlockingPool(limit: 2)
+    let gate = Gate()
+    for _ in 0..<4 {
+      let task = Task { try await pool.run { gate.wait() } }
+      // Until it runs, or it would never begin.
+      try await Task.sleep(for: .milliseconds(20))
+      task.cancel()
+      let result = await task.result
+      #expect(throws: StepFailure(.cancelled, "cancelled")) { try result.get() }
+    }
+    #expect(try await pool.run { 7 } == 7)
+    gate.open()
+  }
+
+  @Test func aCallThatWaitsIsNotBegunAfterItsCancellation() async throws {
+    let pool = BlockingPool(limit: 1)
+    let begun = Gauge()
+    let gate = Gate()
+    let first = Task { try await pool.run { gate.wait() } }
+    try await Task.sleep(for: .milliseconds(20))
+    let second = Task { try await pool.run { begun.run(0) } }
+    try await Task.sleep(for: .milliseconds(20))
+    second.cancel()
+    _ = await second.result
+    gate.open()
+    _ = await first.result
+    #expect(try await pool.run { 7 } == 7)
+    #expect(begun.most == 0)
+  }
+}
