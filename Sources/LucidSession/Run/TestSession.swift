@@ -28,7 +28,8 @@ extension RunSession {
     var request = RunRequest(tools: environment.tools(), file: KeptFile(name: "test", path: nil, hash: ""))
     request.usesCache = false
     let clock: any RunClock =
-      loop.map { LoopClock($0, frozenAt: environment.frozen) } ?? FrozenClock(environment.clock, at: environment.frozen)
+      loop.map { LoopClock($0, frozenAt: environment.frozen) }
+      ?? environment.frozen.map { FrozenClock(environment.clock, at: $0) } ?? environment.clock
     let attempt = RunAttempt(
       environment: environment, request: request, work: RunWork(plan: plan, model: Digest()), id: "test", clock: clock,
       loop: loop, storing: nil, problems: StorageProblems(), unchanged: nil)

@@ -4,6 +4,7 @@ import LucidCore
 import LucidRecord
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// A result on its way into a note of the person's, by the same hands that write notes for abilities.
 struct NoteEntry {

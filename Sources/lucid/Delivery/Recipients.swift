@@ -115,7 +115,8 @@ struct Recipients {
         text =
           MailMessage(
             from: settings.from.flatMap { try? MailAddress($0) }, to: to, subject: ended.clean(headline.subject),
-            date: record.started, zone: zone, id: Self.mailID([record.id, String(ended.number ?? 0)]),
+            date: record.started, zone: zone,
+            id: Self.mailID([record.id, String(ended.number ?? 0)], at: host.process.machineName),
             text: ended.clean(
               TextRun(zone: zone, sources: sources, format: format).render(record) + (isFailure ? "\n\(more)\n" : "")),
             html: ended.clean(

@@ -11,10 +11,12 @@ extension AdmissionRules {
   static func of(_ prepared: PreparedRun, _ invocation: Invocation) throws(CommandError) -> AdmissionRules? {
     let seconds = try waitSeconds(prepared.plan, invocation)
     guard prepared.isReal else { return nil }
+    let folders = invocation.host.folders
     var rules = AdmissionRules(
-      plan: prepared.plan, fileHash: prepared.origin.hash, ability: identity(prepared.plan, prepared.file, invocation.host.folders),
+      plan: prepared.plan, fileHash: prepared.origin.hash, ability: identity(prepared.plan, prepared.file, folders),
       vault: prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? "",
-      attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds, lastRuns: LastRunFiles(folders: invocation.host.folders))
+      attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds,
+      lastRuns: LastRunFiles(folders: folders))
     rules.once = invocation.text(.once).flatMap(CalendarPeriod.init)
     rules.whenChanged = invocation.has(.whenChanged)
     let host = invocation.host
