@@ -54,6 +54,13 @@ let package = Package(
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
     .target(name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "CSQLite"], swiftSettings: settings),
+    // From a plan and its environment to a stored and delivered result.
+    .target(
+      name: "LucidSession",
+      dependencies: [
+        "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord",
+        "LucidLibrary", "LucidSystem",
+      ], swiftSettings: settings),
     // When runs are started: words and cron to times, timers and crontabs.
     .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
     // Letters and short messages, as programs and servers take them.
@@ -71,7 +78,7 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidShipped",
+        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
@@ -134,7 +141,14 @@ let package = Package(
     .testTarget(
       name: "LucidRecordTests",
       dependencies: [
-        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidTrials", "lucid", "LucidTesting",
+        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidTrials", "lucid",
+        "LucidTesting",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidSessionTests",
+      dependencies: [
+        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidRecord",
+        "LucidRuntime", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidScheduleTests", dependencies: ["LucidSchedule", "LucidBackends", "LucidCore", "LucidTesting"],
@@ -163,7 +177,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidArguments", "LucidReport",
+        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidSession", "LucidArguments",
+        "LucidReport",
         "LucidTesting",
       ],
       swiftSettings: settings),

@@ -4,9 +4,13 @@ import LucidRuntime
 /// Runs one trial and judges it. The same trial gives the same result on every machine: nothing but its world is asked.
 package struct TrialRunner: Sendable {
   private let context: RunContext
+  private let execute: @Sendable (Plan, [Value], RunContext) async -> RunRecord
 
-  /// `context` is the base of the trial's world, at the trial's time.
-  package init(_ context: RunContext) { self.context = context }
+  /// `context` is the base of the trial's world, at the trial's time; `execute` runs a plan in the world.
+  package init(_ context: RunContext, execute: @escaping @Sendable (Plan, [Value], RunContext) async -> RunRecord) {
+    self.context = context
+    self.execute = execute
+  }
 
   /// What happens in a trial, unjudged; nil when it does not give an input that the plan needs.
   package func record(of trial: Trial, _ plan: Plan) async -> RunRecord? { await record(of: trial, plan, CallCount()).record }
@@ -15,7 +19,7 @@ package struct TrialRunner: Sendable {
     let lacking = zip(plan.inputs, trial.inputs).filter { $1 == nil }.map(\.0.name)
     guard lacking.isEmpty else { return (nil, lacking) }
     let context = trial.world.context(on: context, count, answers: trial.answers)
-    return (await Executor(context).run(plan, inputs: trial.inputs.map { $0 ?? .null }), [])
+    return (await execute(plan, trial.inputs.map { $0 ?? .null }, context), [])
   }
 
   package func run(_ trial: Trial, of plan: Plan) async -> TrialResult {

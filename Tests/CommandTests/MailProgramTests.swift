@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRecord
+import LucidSession
 import LucidTesting
 import Testing
 
@@ -28,13 +29,13 @@ import Testing
   func isTriedAgainLaterEachTime(tries: Int, seconds: Int64) {
     let now = made.adding(seconds: 1_000)
     for kind in [KeptDelivery.Kind.mail, .ntfy, .note] {
-      #expect(DeliveryRound.next(kind, made: made, tries: tries, now: now, patience: 604_800) == now.adding(seconds: seconds))
+      #expect(DeliveryQueue.next(kind, made: made, tries: tries, now: now, patience: 604_800) == now.adding(seconds: seconds))
     }
   }
 
   @Test func isGivenUpInTheEnd() {
     func next(_ seconds: Int64, _ patience: Int64, _ kind: KeptDelivery.Kind = .mail) -> Instant? {
-      DeliveryRound.next(kind, made: made, tries: 3, now: made.adding(seconds: seconds), patience: patience)
+      DeliveryQueue.next(kind, made: made, tries: 3, now: made.adding(seconds: seconds), patience: patience)
     }
     #expect(next(604_799, 604_800) != nil && next(604_800, 604_800) == nil && next(604_801, 604_800) == nil)
     #expect(next(59, 60) != nil && next(60, 60) == nil)

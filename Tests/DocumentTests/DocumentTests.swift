@@ -59,7 +59,7 @@ import Testing
     let settings = Configuration.read(file).configuration.settings
     let composition = Composition(vault: ShippedAbilities.sampleVault, zones: Monday.zones, settings: settings)
     let plan = try #require(composition.compiler.compile(SourceFile(name: "next-up", text: ability)).plans.first)
-    let context = composition.context(
+    let context = composition.tools.context(
       clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: settings, runID: "readme", observer: nil)
     let record = await Executor(context).run(plan, inputs: [])
     #expect(TextRun(zone: Monday.zone).render(record) == expected)

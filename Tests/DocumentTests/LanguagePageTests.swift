@@ -54,7 +54,7 @@ import Testing
     #expect(
       compilation.diagnostics.isEmpty, "line \(line): \(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
     guard let plan = compilation.plans.first else { return nil }
-    let context = composition.context(
+    let context = composition.tools.context(
       clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: settings, runID: "page", observer: nil)
     let record = await Executor(context).run(plan, inputs: plan.inputs.map { $0.fallback ?? .null })
     return Self.trimmed(try #require(record.prompt?.text, "line \(line): \(record.notices.map(\.text))"))

@@ -23,6 +23,10 @@ import Testing
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidRecord": ["LucidCore", "LucidSystem", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"],
+    "LucidSession": [
+      "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",
+      "LucidSystem",
+    ],
     "LucidSchedule": ["LucidCore"],
     "LucidDelivery": ["LucidCore"],
     "LucidReport": ["LucidCore"],
@@ -41,8 +45,7 @@ import Testing
   static let rooms: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments",
-    "LucidShipped", "LucidImport",
-    "LucidDelivery", "LucidSchedule",
+    "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

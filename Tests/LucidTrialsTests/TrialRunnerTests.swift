@@ -35,6 +35,10 @@ import Testing
     return lab
   }
 
+  private static let execute: @Sendable (Plan, [Value], RunContext) async -> RunRecord = { plan, inputs, context in
+    await Executor(context).run(plan, inputs: inputs)
+  }
+
   private static func run(_ test: String, _ log: CallLog = CallLog()) async throws -> TrialResult {
     let lab = lab(log)
     let indented = test.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
@@ -44,7 +48,7 @@ import Testing
     // On one thread, as `lucid test` runs it: of what is given at once, the order is then always the same.
     let loop = MainLoop(SystemClock())
     let context = lab.context(executor: loop)
-    return loop.run { await TrialRunner(context).run(trial, of: plan) }
+    return loop.run { await TrialRunner(context, execute: Self.execute).run(trial, of: plan) }
   }
 
   /// The keys of the expectations that were not met.
@@ -102,7 +106,8 @@ import Testing
       "prompt: x\nwrites: { w.put: 2 }\nsteps:\n  - w.put: { text: Plan A }\n  - w.put: { text: Plan B }\n"
         + "tests:\n  - name: test\n    world: sample\n    expect: { changes: \(changes) }\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    let result = await TrialRunner(lab.context()).run(try #require(compilation.trials.first?.first), of: plan)
+    let trial = try #require(compilation.trials.first?.first)
+    let result = await TrialRunner(lab.context(), execute: Self.execute).run(trial, of: plan)
     #expect(result.passed == holds, "\(result.status)")
     guard case .failed(let failures) = result.status else { return }
     #expect(failures[0].found == "[created note \"Plan A\", created note \"Plan B\"]")
@@ -162,7 +167,8 @@ import Testing
       "prompt: <<word>> <<place>>\ninputs: { word: { type: string } }\ntests:\n  - { name: x, expect: { outcome: input-missing, calls: { place: 0 } } }\n"
     )
     let plan = try #require(compilation.plans.first)
-    let result = await TrialRunner(lab.context()).run(try #require(compilation.trials.first?.first), of: plan)
+    let trial = try #require(compilation.trials.first?.first)
+    let result = await TrialRunner(lab.context(), execute: Self.execute).run(trial, of: plan)
     #expect(result.passed && result.outcome == .inputMissing && log.calls == 0)
   }
 

@@ -19,7 +19,7 @@ import Testing
       zone: Monday.zone, settings: Monday.settings, runID: { "run" }, observer: nil)
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)
-    if let staged = composition.staged { try tree.stage(staged.changes) }
+    if let staged = composition.tools.staged { try tree.stage(staged.changes) }
     return record
   }
 

@@ -202,7 +202,7 @@ extension World {
     _ setting: PromptSetting = PromptSetting(), synthesis: Bool = false, forbidden: Set<String> = []
   ) async throws -> SystemPrompt {
     let composition = Composition(vault: vault, zones: Monday.zones, settings: settings)
-    let context = composition.context(
+    let context = composition.tools.context(
       clock: clock ?? TestClock(now), loop: nil, zone: Monday.zone, settings: settings, runID: "run", observer: nil
     ).gated(off: Dictionary(uniqueKeysWithValues: forbidden.map { ($0, "not permitted") }))
     return await (try composition.promptGuide(setting)).assembler.prompt(in: context, synthesis: synthesis)

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidSession
 import LucidTesting
 import Testing
 
@@ -31,8 +32,9 @@ struct ReplayedRun {
   func expectTheSame() async {
     guard excuse == nil else { return }
     let record = kept.record
-    let replayed = await RunReplay(kept, Monday.zones).run(
-      kept.plan, inputs: kept.inputs.map(\.value), clock: TestClock(record.started))
+    let replay = RunReplay(
+      kept, zones: Monday.zones, clock: TestClock(record.started), program: Composition.version.text)
+    let replayed = await replay.run(kept.plan, inputs: kept.inputs.map(\.value), clock: TestClock(record.started))
     // Whether a model fell short is not known without its guides.
     if record.outcome != .partial || kept.record.turns.isEmpty, record.outcome != .partial || !record.observations.isEmpty {
       #expect(replayed.outcome == record.outcome, "the replay ends otherwise")

@@ -20,7 +20,7 @@ import Testing
       guard let plan = compilation.plans.first else {
         throw StepFailure(.failed, compilation.diagnostics.map(\.message).joined(separator: "; "))
       }
-      let base = composition.context(
+      let base = composition.tools.context(
         clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: Monday.settings, runID: "run\(records.count)",
         observer: nil)
       let given = inputs.map { (name: $0.key, value: $0.value) }

@@ -56,7 +56,7 @@ struct World {
   func run(_ plan: Plan, events: EventLog? = nil, inputs: [String: Value] = [:]) async -> RunRecord {
     let composition = Composition(vault: vault, zones: Monday.zones, settings: settings, attached: attached)
     let builtins = composition.builtins
-    if let staged = composition.staged { stage?.watch(staged) }
+    if let staged = composition.tools.staged { stage?.watch(staged) }
     let calls = NotedCalls()
     var context = RunContext(
       tools: builtins.tools.map { calls.tool(CountedTool($0, log: log, delay: delay)) },
@@ -67,7 +67,7 @@ struct World {
     context.guides = guides
     context.conversation = conversation
     context.policy = policy
-    context.previews = composition.previews
+    context.previews = composition.tools.previews
     // As a command line with `--input` for these gives them.
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)

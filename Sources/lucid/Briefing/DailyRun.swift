@@ -1,7 +1,8 @@
 import LucidArguments
-import LucidBackends
 import LucidCore
+import LucidModels
 import LucidRuntime
+import LucidSession
 
 /// The run behind `lucid briefing` and `lucid status`: the shipped ability `daily`, read for real, with no model asked and no prompt shown.
 struct DailyRun {
@@ -28,32 +29,39 @@ struct DailyRun {
     var today: CivilDate { zone.date(now) }
   }
 
-  init(_ surroundings: Surroundings, _ moment: Moment) throws(CommandError) {
-    let host = surroundings.invocation.host
-    let session = VaultSession(try surroundings.vault(moment.configuration), permit: moment.configuration.gate.writes, host)
-    let settings = moment.configuration.settings
-    let composition = Composition(vault: session.folder, zones: host.zones, settings: settings, index: session.index)
+  /// Reads the day. Errors: there is no such vault, or a source may not be read.
+  static func read(_ surroundings: Surroundings, _ moment: Moment) throws(CommandError) -> DailyRun {
+    let environment = RunEnvironment(
+      folder: try surroundings.vault(moment.configuration), moment.configuration,
+      surroundings.invocation.host, zone: moment.zone, frozen: moment.frozen)
+    let composition = Composition(environment.tools())
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")
     }
     try Consent.refuse(plan, moment.configuration.forbidden)
-    let unfinished = try session.recover()
-    let loop = MainLoop(host.clock)
-    let clock = LoopClock(loop, frozenAt: moment.frozen)
-    let context = composition.context(
-      clock: clock, loop: loop, zone: moment.zone, settings: settings, runID: "briefing-\(moment.today.iso)",
-      cache: session.cache(frozen: moment.frozen), model: NoModel(), notices: unfinished, observer: nil)
-    let run = loop.run { await Executor(context).run(plan, inputs: []) }
-    record = RunRecord(
+    var request = RunRequest(
+      tools: composition.tools, file: KeptFile(name: file.name, path: nil, hash: SHA256.hex(file.bytes)))
+    request.id = "briefing-\(moment.today.iso)"
+    guard let run = try RunSession(environment).run(request, Unanswered(plan: plan)).result?.record else {
+      throw CommandError(.internalError, "the briefing was made already")
+    }
+    let record = RunRecord(
       id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: run.outcome, prompt: nil,
       observations: run.observations, steps: run.steps, variables: run.variables, card: run.card, answer: nil,
       receipts: Receipts(), notices: run.notices, failure: run.failure, elapsed: run.elapsed)
-    zone = moment.zone
-    today = moment.today
+    return DailyRun(record: record, zone: moment.zone, today: moment.today)
   }
 
   /// Whether at least one source gave something.
   var hasAnything: Bool { record.observations.contains { $0.status == .done } }
+}
+
+/// A plan that is run without a model, and not stored.
+private struct Unanswered: RunDelegate {
+  let plan: Plan
+
+  func work(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> RunWork { RunWork(plan: plan, model: NoModel()) }
+  func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
 }
 
 /// Stands where a model is expected and says nothing.

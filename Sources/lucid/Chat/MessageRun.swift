@@ -1,20 +1,25 @@
 import LucidAgent
 import LucidArguments
-import LucidBackends
 import LucidCore
 import LucidModels
-import LucidRecord
 import LucidRuntime
+import LucidSession
 
 /// One message and what came of it. With a model it is led by the guides of a conversation; the digest, which cannot converse, looks up
 /// what the words name, as for an ability of one sentence.
-struct MessageRun {
+struct MessageRun: RunDelegate {
   /// Longer ones are refused; files are attached.
   static let longest = 16_000
 
   let setting: MessageSetting
   let text: String
   let history: [Turn]
+  private let composition: Composition
+
+  init(setting: MessageSetting, text: String, history: [Turn]) {
+    (self.setting, self.text, self.history) = (setting, text, history)
+    composition = Composition(setting.environment.tools())
+  }
 
   /// Errors: what is wrong with the message, or that no model can be asked.
   func send(_ observer: @escaping @Sendable (RunEvent) -> Void) throws(CommandError) -> RunRecord {
@@ -24,72 +29,58 @@ struct MessageRun {
         .usage, "the message has \(text.count) characters; at most \(Self.longest) can be sent",
         hint: "attach the text: --attach FILE")
     }
-    let loop = MainLoop(setting.invocation.host.clock)
-    let clock = LoopClock(loop, frozenAt: setting.frozen)
-    let (forbidden, session) = (setting.forbidden, setting.session)
-    // Before each message of a conversation: another process may have been killed since the last one.
-    let unfinished = try session.recover()
-    var composition = Composition(
-      vault: setting.vault, zones: setting.invocation.host.zones, writer: session.writer,
-      settings: setting.configuration.settings, index: session.index,
-      attached: setting.attachments.paths)
-    composition.forbidden = forbidden
-    let sent = SentLog()
+    var request = RunRequest(
+      tools: composition.tools,
+      file: KeptFile(name: setting.invocation.command.name, path: nil, hash: SHA256.hex(Array(text.utf8))))
+    request.words = setting.invocation.words
+    request.policy = setting.policy
+    if setting.isReal {
+      request.history = setting.configuration.history.policy
+      request.limits = setting.configuration.budgets.limits
+    }
+    request.observer = observer
+    // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
+    guard let result = try RunSession(setting.environment).run(request, self).result else {
+      throw CommandError(.internalError, "a message was answered already")
+    }
+    tell(result)
+    return result.record
+  }
+
+  // MARK: Steps
+
+  /// Errors: no model can be asked, or the words name nothing.
+  func work(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> RunWork {
     let chosen = try setting.model(clock, sent)
-    let (model, secrets) = (chosen.client, chosen.secrets)
-    let tools = composition.builtins.tools.map(\.signature).filter { forbidden.line(against: $0) == nil }
-    let plan = model.immediate ? try lookup(composition) : MessagePlan.plan(text, tools: tools)
+    let (model, forbidden) = (chosen.client, setting.environment.forbidden)
+    let plan = model.immediate ? try lookup() : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature))
     if model.immediate { try Consent.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
-    let id = setting.runID()
-    let origin = KeptFile(name: setting.invocation.command.name, path: nil, hash: SHA256.hex(Array(text.utf8)))
-    let (keeper, unkept) =
-      setting.isReal
-      ? RunKeeper.begin(
-        RunBeginning(
-          id: id, ability: plan.ability, file: origin, started: clock.now(), zone: setting.zone.identifier,
-          now: setting.invocation.host.clock.now()), setting.configuration.history, vault: (setting.vault as? FolderTree)?.root,
-        setting.invocation.host)
-      : (nil, [])
-    let storage = StorageProblems()
-    storage.add(unkept, isLoss: keeper == nil)
-    var context = RunScene(
-      vault: setting.vault, zones: setting.invocation.host.zones, session: session, settings: setting.configuration.settings,
-      attached: setting.attachments.paths,
-      clock: clock, loop: loop, zone: setting.zone, runID: id, keeper: keeper, storage: storage,
-      cache: session.cache(frozen: setting.frozen), isRehearsal: false, model: model, notices: unfinished + unkept,
-      forbidden: forbidden, observer: observer
-    ).context(composition)
-    if setting.isReal { context.budget = SpendingBounds(setting.configuration, setting.zone, setting.invocation.host).ask }
+    var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
     if !model.immediate {
-      context.guides = try composition.guides(setting.prompt())
-      context.conversation = Conversation(system: "", history: history)
-      context.policy = setting.policy
-      if !chosen.isDevice { context = context.gated(off: setting.keptHere) }
+      work.guides = try composition.guides(setting.prompt())
+      work.conversation = Conversation(system: "", history: history)
+      if !chosen.isDevice { work.withheld = setting.keptHere }
     }
-    let ready = context
-    // Until it is stored.
-    EndSignals.hold()
-    defer { EndSignals.release() }
-    let record = loop.run { await Executor(ready).run(whole, inputs: []) }
-    keeper?.finish(
-      KeptRun(
-        record: record, file: origin, plan: whole, inputs: [], settings: setting.configuration.settings,
-        unavailable: context.unavailable, calls: keeper?.calls ?? [], sent: sent.requests, words: setting.invocation.words,
-        program: Composition.version.text), exit: ExitCode(record.outcome).rawValue, secrets: secrets
-    ).notices.forEach { setting.invocation.host.output.error("lucid: \(Printable.text($0.text))\n") }
+    return work
+  }
+
+  func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
+
+  private func tell(_ result: RunResult) {
+    let host = setting.invocation.host
+    for notice in result.storing { host.report(notice) }
     // The answer has them too, where it is shown with its notices.
     if setting.invocation.has(.quiet) || setting.invocation.has(.output) {
-      for notice in storage.all { setting.invocation.host.output.error("lucid: \(Printable.text(notice.text))\n") }
+      for notice in result.run.problems { host.report(notice) }
     }
-    if setting.isReal, keeper == nil, !record.proposals.isEmpty {
-      setting.invocation.host.output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
+    if setting.isReal, !result.run.isKept, !result.record.proposals.isEmpty {
+      host.output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
     }
-    return record
   }
 
   /// The message as an ability without steps: the same words always look up the same.
-  private func lookup(_ composition: Composition) throws(CommandError) -> Plan {
+  private func lookup() throws(CommandError) -> Plan {
     var prompt = JSONText()
     prompt.string(text)
     let source = "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidRecord
 import LucidReport
+import LucidSession
 
 /// `lucid apply`: what models asked for and nobody has allowed yet, shown and done.
 struct ApplyCommand {
@@ -43,10 +44,13 @@ struct ApplyCommand {
       guard ApplyQuestion.isAllowed(one.ids.count, invocation.host.output) else { return .nothing }
     }
     let surroundings = Surroundings(invocation)
-    let application = Application(
-      store: one.store, kept: one.kept, run: one.run.number, gate: try surroundings.configuration().gate, host: invocation.host,
-      bindings: try surroundings.bindings(at: one.kept.vault))
-    let (changes, notices) = try application.apply(ids.isEmpty ? one.ids : ids)
+    let applier = ProposalApplier(
+      store: one.store, kept: one.kept, run: one.run.number, rights: try surroundings.configuration().gate.rights,
+      bindings: try surroundings.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
+      report: invocation.host.report)
+    let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in
+      try applier.apply(ids.isEmpty ? one.ids : ids)
+    }
     try delivery.send(
       isJSON ? AppliedChanges(changes, notices).json(one.run.name) : AppliedChanges(changes, notices).text(one.run.name, screen))
     return .ok
@@ -90,10 +94,11 @@ struct ApplyCommand {
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
       if let path = kept.vault {
-        _ = try? Undecided(
-          store, Surroundings(invocation).configuration().gate, vault: path, Surroundings(invocation).bindings(at: path),
-          invocation.host
-        ).settle(summary.number)
+        let surroundings = Surroundings(invocation)
+        if let gate = try? surroundings.configuration().gate, let bindings = try? surroundings.bindings(at: path) {
+          _ = try? WriteRecovery(store, vault: path, bindings, writes: gate.writes, report: invocation.host.report)
+            .settle(summary.number)
+        }
       }
       let ids: [String]
       do throws(RunStore.Refusal) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }

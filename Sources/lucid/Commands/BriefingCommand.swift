@@ -35,7 +35,7 @@ struct BriefingCommand {
       }
       return .nothing
     }
-    let run = try DailyRun(surroundings, moment)
+    let run = try DailyRun.read(surroundings, moment)
     try delivery.send(render(run, form, delivery))
     // A day on which nothing could be read has not been shown.
     if run.hasAnything {

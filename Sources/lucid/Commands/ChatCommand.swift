@@ -19,8 +19,7 @@ struct ChatCommand {
     }
     // What is wrong with the model or the prompt is said before anybody types a message.
     _ = try setting.model(invocation.host.clock, SentLog())
-    _ = try Composition(vault: setting.vault, zones: invocation.host.zones, settings: setting.configuration.settings).guides(
-      setting.prompt())
+    _ = try Composition(setting.environment.tools()).guides(setting.prompt())
     var conversation = try ChatMemory(continuing: invocation.has(.goOn), keeps: !invocation.has(.sample), invocation.host)
     let isTerminal = invocation.host.terminal.isTerminal(0)
     if isTerminal { invocation.host.output.error("Ctrl-D ends, /help tells the rest.\n") }
@@ -41,8 +40,7 @@ struct ChatCommand {
         let screen = MessageScreen(invocation, previews: isTerminal)
         let record = try MessageRun(setting: setting, text: line, history: conversation.turns).send(screen.note)
         screen.finish()
-        // What was attached has been said.
-        setting.attachments = Attachments.none
+        setting.forgetAttachments()
         let facts = RunCommand.facts(record, strict: false)
         let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
         try show(view.render(record, exit: facts))

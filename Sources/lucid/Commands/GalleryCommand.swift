@@ -5,6 +5,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidRuntime
+import LucidSession
 import LucidTrials
 
 /// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.
@@ -129,11 +130,12 @@ struct GalleryCommand {
   /// What the ability answers in its first test: in the world of the test, offline, with a clock that stands still.
   private func preview(_ template: Gallery.Template) throws(CommandError) -> ShownTemplate.Preview? {
     guard let trial = template.trial else { return nil }
-    let loop = MainLoop(invocation.host.clock)
     let stage = TrialStage(folder: nil, compiler: gallery.compiler, invocation.host)
     do throws(TrialObstacle) {
-      let (context, settled) = try stage.context(of: trial, on: loop)
-      let record = loop.run { await TrialRunner(context).record(of: settled, template.plan) }
+      let (environment, settled) = try stage.environment(of: trial)
+      let record = RunSession.onLoop(invocation.host.clock) { loop in
+        await RunSession(environment).record(of: settled, template.plan, on: loop)
+      }
       return record?.answer.map { ShownTemplate.Preview(test: trial.name, answer: $0.text) }
     } catch {
       // A stranger's test may want a world in a file; there is only this one.

@@ -4,6 +4,7 @@ import LucidBackends
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or not. Reads, and asks no model.
 struct PromptCommand {
@@ -17,20 +18,23 @@ struct PromptCommand {
     let surroundings = Surroundings(invocation)
     let isSample = invocation.has(.sample)
     let configuration = try isSample ? surroundings.sample() : surroundings.configuration()
-    let session = VaultSession(
-      isSample ? nil : try surroundings.vault(configuration), permit: configuration.gate.writes, invocation.host)
-    let vault: (any FileTree)? = isSample ? ShippedAbilities.sampleVault : session.folder
+    let folder = isSample ? nil : try surroundings.vault(configuration)
     let zone = try surroundings.zone(configuration)
     let frozen = try surroundings.frozenTime(zone) ?? (isSample ? PreparedRun.sampleTime(zone) : nil)
-    let composition = Composition(
-      vault: vault, zones: invocation.host.zones, settings: configuration.settings, index: session.index)
+    let environment =
+      isSample
+      ? RunEnvironment(
+        reading: ShippedAbilities.sampleVault, configuration.settings, invocation.host, zone: zone, frozen: frozen)
+      : RunEnvironment(folder: folder, configuration, invocation.host, zone: zone, frozen: frozen)
+    let composition = Composition(environment.tools())
     let setting = try PromptSetting(
       configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
       isSample: isSample)
     let guide = try composition.promptGuide(setting)
-    for notice in try session.recover() { invocation.host.output.error("lucid: \(Printable.text(notice.text))\n") }
+    let recovered = try CommandError.mapping { () throws(RunSessionError) in try environment.vault.recover() }
+    for notice in recovered { invocation.host.report(notice) }
     let loop = MainLoop(invocation.host.clock)
-    let context = composition.context(
+    let context = composition.tools.context(
       clock: LoopClock(loop, frozenAt: frozen), loop: loop, zone: zone, settings: configuration.settings, runID: "prompt",
       observer: nil)
     let synthesis = invocation.has(.synthesis)

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid replay`: a kept run once more, or an edited file on the same data.
 struct ReplayCommand {
@@ -20,22 +21,19 @@ struct ReplayCommand {
     if !kept.omitted.isEmpty, !invocation.has(.quiet) {
       invocation.host.output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
     }
-    let replay = RunReplay(kept, invocation.host.zones)
+    let replay = RunReplay(
+      kept, zones: invocation.host.zones, clock: invocation.host.clock, program: Composition.version.text)
     var plan = kept.plan
     var sources = SourceSet()
     if let path = invocation.text(.replayWith) {
-      let compilation = replay.composition.compiler.compile(try AbilityFile.read(path, invocation.host))
+      let compilation = Composition(replay.tools).compiler.compile(try AbilityFile.read(path, invocation.host))
       plan = try Compiled.plan(compilation, invocation)
       sources = compilation.sources
     }
     let inputs = try inputs(of: plan, kept)
     let zone = invocation.host.zone(named: kept.record.zone)
-    let loop = MainLoop(invocation.host.clock)
-    let clock = LoopClock(loop, frozenAt: kept.record.started)
-    let replayedPlan = plan
-    let replayed = loop.run {
-      await replay.run(replayedPlan, inputs: inputs, clock: clock, executor: loop) { loop.isInterrupted }
-    }
+    let replayed: RunRecord
+    do throws(RunSessionError) { replayed = try replay.run(plan, inputs: inputs) } catch { throw CommandError(error) }
     if invocation.has(.replayDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       let file = invocation.text(.replayWith) ?? "replay"

@@ -12,7 +12,7 @@ struct StatusCommand {
     let isJSON = invocation.has(.jsonResult)
     let delivery = try Delivery(invocation)
     let surroundings = Surroundings(invocation)
-    let run = try DailyRun(surroundings, DailyRun.Moment(surroundings))
+    let run = try DailyRun.read(surroundings, DailyRun.Moment(surroundings))
     let status = DailyStatus(run.record, zone: run.zone)
     try delivery.send(isJSON ? status.json : status.line)
     for notice in run.record.notices where !invocation.has(.quiet) {

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid test`: the tests that abilities carry, offline and with a clock that stands still.
 struct TestCommand {
@@ -28,12 +29,13 @@ struct TestCommand {
     for error in unreadable { invocation.host.output.error(error.text) }
     for part in parts { complain(part.compilation) }
 
-    let loop = MainLoop(invocation.host.clock)
     let progress = TrialProgress(
       of: parts.reduce(0) { $0 + $1.count },
       enabled: form == .text && !invocation.has(.quietTest) && invocation.host.terminal.isTerminal(2), invocation.host)
     let work = parts
-    let (reports, cancelled) = loop.run { (await suite.run(work, on: loop, progress), Task.isCancelled) }
+    let (reports, cancelled) = RunSession.onLoop(invocation.host.clock) { loop in
+      (await suite.run(work, on: loop, progress), Task.isCancelled)
+    }
     progress.finish()
     if cancelled { return .cancelled }
     let code = exit(reports, unreadable)

@@ -1,6 +1,7 @@
 import LucidCompiler
 import LucidCore
 import LucidRuntime
+import LucidSession
 import LucidTrials
 
 /// The tests of several files and how they are run: a few at a time, their results in the order of the files.
@@ -65,8 +66,8 @@ struct TrialSuite: Sendable {
   private func run(_ part: Part, _ index: Int, on loop: MainLoop?) async -> TrialResult {
     let (plan, trial) = part.trials[index]
     do throws(TrialObstacle) {
-      let (context, settled) = try part.stage.context(of: trial, on: loop)
-      return await TrialRunner(context).run(settled, of: plan)
+      let (environment, settled) = try part.stage.environment(of: trial)
+      return await RunSession(environment).result(of: settled, plan, on: loop)
     } catch {
       return TrialResult(
         ability: plan.ability.label, name: trial.name, span: trial.span, status: .broken(error), outcome: nil,

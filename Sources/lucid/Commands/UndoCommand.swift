@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidRecord
 import LucidReport
+import LucidSession
 
 /// `lucid undo`: takes back what a run wrote; once more puts it there again.
 struct UndoCommand {
@@ -14,11 +15,11 @@ struct UndoCommand {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()
     let surroundings = Surroundings(invocation)
-    let back = TakingBack(store: store, run: run, gate: try surroundings.configuration().gate, host: invocation.host) {
-      root throws(CommandError) in
-      try surroundings.bindings(at: root)
-    }
-    let plan = try back.plan()
+    let writes = try surroundings.configuration().gate.writes
+    let vault = try CommandError.mapping { () throws(RunSessionError) in try Undo.vault(of: run, in: store) }
+    let undo = Undo(
+      store: store, run: run, writes: writes, bindings: try surroundings.bindings(at: vault), report: invocation.host.report)
+    let plan = try CommandError.mapping { () throws(RunSessionError) in try undo.plan() }
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       for change in plan.changes {
@@ -29,8 +30,8 @@ struct UndoCommand {
       }
       return .ok
     }
-    let notices = try back.write(plan)
-    for notice in notices { invocation.host.output.error("lucid: \(Printable.text(notice.text))\n") }
+    let notices = try CommandError.mapping { () throws(RunSessionError) in try undo.write(plan) }
+    for notice in notices { invocation.host.report(notice) }
     try delivery.send(isJSON ? json(plan, run) : text(plan, run))
     return .ok
   }
@@ -46,7 +47,7 @@ struct UndoCommand {
     throw CommandError(.nothing, "no run that is kept has written anything")
   }
 
-  private func text(_ plan: TakingBack.Plan, _ run: RunSummary) -> String {
+  private func text(_ plan: Undo.Plan, _ run: RunSummary) -> String {
     let what = plan.kind == .redo ? "put back what the run" : "took back what the run"
     let lines = plan.changes.map { change in
       let word = change.before == nil ? "made again" : change.after == nil ? "removed" : "as before"
@@ -56,7 +57,7 @@ struct UndoCommand {
     return "\(what) \(run.name) of \(run.label) wrote\n" + lines.joined() + "lucid undo \(run.name) \(again)\n"
   }
 
-  private func json(_ plan: TakingBack.Plan, _ run: RunSummary) -> String {
+  private func json(_ plan: Undo.Plan, _ run: RunSummary) -> String {
     var json = JSONText()
     json.object { json in
       json.field("run", run.id)

@@ -3,80 +3,34 @@ import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
-import LucidLibrary
-import LucidModels
 import LucidRuntime
+import LucidSession
 import LucidShipped
-import LucidTrials
 
-/// What is bound to what: the one place where families meet backends and the language meets the program.
+/// Binds the language to the program: the catalogue of the families, and the plans, personas and sections that are shipped.
 struct Composition {
   static let version = ProgramVersion("0.1.0")!
 
-  let builtins: Builtins
+  let tools: RunTools
   let compiler: Compiler
-  private let vault: Families.Vault?
-  /// The vault with this run's changes over it; nil without a vault.
-  var staged: StagedTree? { vault?.tree }
-  /// What the host forbids: tools that are not there, whoever asks for them.
-  var forbidden = Forbidden()
-  private let settings: Settings
-  /// Makes the changes lasting, or holds them back.
-  private let stage: (any WriteStage)?
 
-  /// Without a vault: the families say that there is none, which is all that checking needs. `explains` is for those who show plans.
-  init(explains: Bool = false) {
-    let settings = Settings()
-    self.init(
-      families: Families.all(vault: nil, settings: settings), staged: nil, settings: settings, stage: nil, explains: explains)
-  }
+  var builtins: Builtins { tools.builtins }
 
-  /// With a vault the families read it; without one they say that there is none. What is written is held back unless `writer` can put it
-  /// there, under `hold` when that is had already.
-  init(
-    vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultHold? = nil,
-    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = []
-  ) {
-    let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
-    let stage = staged.map { staged -> any WriteStage in
-      if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
-    }
-    self.init(
-      families: Families.all(vault: staged, settings: settings, index: index, attached: attached), staged: staged,
-      settings: settings, stage: stage, explains: false)
-  }
-
-  private init(families: [Family], staged: Families.Vault?, settings: Settings, stage: (any WriteStage)?, explains: Bool) {
-    (self.vault, self.settings, self.stage) = (staged, settings, stage)
-    builtins = Builtins(families: families)
+  /// Compiles against the signatures of `tools`; `explains` is for those who show plans.
+  init(_ tools: RunTools, explains: Bool = false) {
+    self.tools = tools
     compiler = Compiler(
-      catalog: builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
+      catalog: tools.builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
       personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona,
       sectionNames: ShippedAbilities.sectionNames, sectionFile: ShippedAbilities.section, planFile: ShippedAbilities.plan)
   }
 
-  func context(
-    clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
-    isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], keeper: RunKeeper? = nil,
-    storage: StorageProblems? = nil,
-    renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
-    observer: (@Sendable (RunEvent) -> Void)?
-  ) -> RunContext {
-    let calls = keeper?.recordCalls()
-    var stage = stage
-    if let storage, let staged, let base = stage { stage = KeptStage(base, staged, keeper, storage) }
-    let tools = builtins.tools.filter { forbidden.line(against: $0.signature) == nil }
-    var context = RunContext(
-      tools: calls.map { calls in tools.map { calls.tool($0) } } ?? tools,
-      variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,
-      filters: builtins.filters, presenters: builtins.presenters,
-      cards: builtins.cards,
-      model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,
-      notices: notices, observer: observer)
-    context.previews = previews
-    if let loop { context.isInterrupted = { loop.isInterrupted } }
-    return context
+  /// Without a vault, which is all that checking needs.
+  init(explains: Bool = false) { self.init(RunTools(), explains: explains) }
+
+  /// What is written to the vault is held back.
+  init(vault: (any FileTree)?, zones: any ZoneDatabase, settings: Settings = Settings(), attached: [String] = []) {
+    self.init(RunTools(vault: vault, zones: zones, settings: settings, attached: attached))
   }
 
   /// Who leads the model in a conversation: the system prompt, then calls, a search, tags; in the end its claims are held to what was done.
@@ -93,15 +47,4 @@ struct Composition {
     "tasks.create",
     "notes.search", "notes.create", "habits.today", "habits.log", "mail.search", "contacts.search", "weather.now", "health.today",
   ]
-
-  /// A copy of the files over this run's own changes: a preview sees what the run has done, and the run nothing of a preview.
-  var previews: (@Sendable () -> [String: any Tool])? {
-    guard let vault else { return nil }
-    return { [settings] in
-      let copy = Families.Vault(tree: StagedTree(over: vault.tree), zones: vault.zones)
-      let families = Families.all(vault: copy, settings: settings)
-      return Dictionary(
-        Builtins(families: families).tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
-    }
-  }
 }

@@ -2,9 +2,9 @@ import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
-import LucidModels
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// Builds the surroundings of tests: the world that one names, at its time. Nothing of the person's is read and no network asked.
 struct TrialStage {
@@ -21,8 +21,8 @@ struct TrialStage {
     settings = ShippedAbilities.sampleConfiguration.map { Configuration.read($0).configuration.settings } ?? Settings()
   }
 
-  /// The base of the trial's world at its time, and the trial with a world that needs no file any more.
-  func context(of trial: Trial, on loop: MainLoop?) throws(TrialObstacle) -> (context: RunContext, trial: Trial) {
+  /// The environment of the trial's world at its time, and the trial with a world that needs no file any more.
+  func environment(of trial: Trial) throws(TrialObstacle) -> (environment: RunEnvironment, trial: Trial) {
     let world = try resolved(trial.world)
     guard let zone = host.zones.zone(trial.at.zone) else {
       let nearest = ZoneNames.nearest(trial.at.zone).map { "; did you mean `\($0)`?" } ?? ""
@@ -31,15 +31,12 @@ struct TrialStage {
         hint: "zones are named as in the tz database, such as America/Toronto", span: trial.at.span)
     }
     let instant = zone.instant(trial.at.local)
-    let clock: any RunClock = loop.map { LoopClock($0, frozenAt: instant) } ?? FrozenClock(host.clock, at: instant)
-    let composition = Composition(vault: try vault(of: world), zones: host.zones, settings: settings)
-    let context = composition.context(
-      clock: clock, loop: loop, zone: zone, settings: settings, runID: "test", observer: nil)
+    let environment = RunEnvironment(reading: try vault(of: world), settings, host, zone: zone, frozen: instant)
     let settled = Trial(
       name: trial.name, world: world, at: trial.at, inputs: trial.inputs, answers: trial.answers,
       expectations: trial.expectations,
       span: trial.span)
-    return (context, settled)
+    return (environment, settled)
   }
 
   /// The person's files of a world that is no file itself; nil when there are none.

@@ -26,6 +26,4 @@ struct BudgetSettings: Equatable {
     costPerRun = text("cost_per_run").flatMap { Double($0) }
     costPerDay = text("cost_per_day").flatMap { Double($0) }
   }
-
-  var hasDays: Bool { tokensPerDay != nil || costPerDay != nil }
 }

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRecord
+import LucidSession
 import LucidSyntax
 import LucidYAML
 
@@ -9,6 +10,8 @@ struct HistorySettings: Equatable {
   var retention = Retention()
   /// Families whose results are left out.
   var omitted: Set<String> = []
+
+  var policy: HistoryPolicy { HistoryPolicy(isKept: isKept, retention: retention, omitted: omitted) }
 
   static let shape = Shape.either(
     [.choice(["on", "off"]), .boolean, .object(keys)], "`off`, or a mapping such as `{ keep: 365d, runs: 10000, size: 200MB }`")

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidSession
 import LucidSyntax
 import LucidYAML
 

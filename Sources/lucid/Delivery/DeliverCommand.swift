@@ -3,6 +3,7 @@ import LucidCore
 import LucidRecord
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is run.
 struct DeliverCommand {
@@ -50,8 +51,7 @@ struct DeliverCommand {
     } else {
       exit = try deliver(
         found,
-        DeliveryRound(
-          store: store, settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation)),
+        DeliveryQueue(store, route(configuration), clock: invocation.host.clock),
         again: name != nil)
     }
     try show(found, store, output, isJSON)
@@ -61,16 +61,27 @@ struct DeliverCommand {
     return exit
   }
 
-  private func deliver(_ found: [KeptDelivery], _ round: DeliveryRound, again: Bool) throws(CommandError) -> ExitCode {
+  private func deliver(_ found: [KeptDelivery], _ queue: DeliveryQueue, again: Bool) throws(CommandError) -> ExitCode {
     var (arrived, failed, forbidden) = (0, 0, 0)
     for delivery in found {
-      guard let ended = try round.deliver(delivery, seconds: 60, again: again) else { continue }
+      let ended = try CommandError.mapping { () throws(RunSessionError) in
+        try queue.deliver(delivery, seconds: 60, again: again)
+      }
+      guard let ended else { continue }
       if ended.problem == nil { arrived += 1 } else { failed += 1 }
       if ended.isForbidden { forbidden += 1 }
     }
     if failed == 0 { return .ok }
     if arrived > 0 { return .partial }
     return forbidden == failed ? .consentMissing : .backendFailed
+  }
+
+  private func route(_ configuration: Configuration) -> DeliveryRoute {
+    let transport = HostTransport(
+      settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation))
+    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [host = invocation.host] event in
+      if case .noticed(let notice) = event { host.report(notice) }
+    }
   }
 
   /// As they are now.

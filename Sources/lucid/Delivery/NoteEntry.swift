@@ -3,6 +3,7 @@ import LucidBuiltins
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSession
 import LucidSystem
 
 /// A result on its way into a note of the person's, by the same hands that write notes for abilities.
@@ -39,12 +40,12 @@ struct NoteEntry {
 
   /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
   /// whether it was. Returns what the person should know.
-  func write(_ delivery: KeptDelivery, in store: RunStore) throws(CommandError) -> [Notice] {
-    let files = try Undecided(store, gate, vault: vault.root, vault.bindings, host)
+  func write(_ delivery: KeptDelivery, in store: RunStore) throws(RunSessionError) -> [Notice] {
+    let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: gate.writes, report: host.report)
     let writings = try files.settle(delivery.run)
-    let earlier = try files.asked { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
+    let earlier = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
     if let known = writings.first(where: { $0.number == earlier }), known.state == .done || isIn(known) { return [] }
-    var problem: CommandError?
+    var problem: RunSessionError?
     do throws(StepFailure) {
       return try attempt(files.writer) { changes, hold throws(StepFailure) in
         let writing: Int64
@@ -52,7 +53,7 @@ struct NoteEntry {
           writing = try store.intend(.run, run: delivery.run, vault: vault.root, changes)
           try store.note(writing: writing, of: delivery.number)
         } catch {
-          problem = RunRecords.error(error)
+          problem = RunSessionError(error)
           throw StepFailure(.failed, error.message, hint: error.hint)
         }
         do throws(StepFailure) {
@@ -98,7 +99,7 @@ struct NoteEntry {
     }
   }
 
-  private static func error(_ failure: StepFailure) -> CommandError {
-    CommandError(failure, or: failure.kind == .locked ? .locked : .backendFailed)
+  private static func error(_ failure: StepFailure) -> RunSessionError {
+    RunSessionError(failure, or: failure.kind == .locked ? .locked : .backendFailed)
   }
 }

@@ -4,6 +4,7 @@ import LucidDelivery
 import LucidRecord
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// Who gets the result of a run, beside standard output and FILE: what the command line says, or else the configuration, which counts where
 /// nobody watches.
@@ -97,12 +98,12 @@ struct Recipients {
   // MARK: What they get
 
   /// Nothing of a run in which there was nothing to do, or that the person has cancelled.
-  func parcels(_ performed: PerformedRun, _ prepared: PreparedRun, sources: SourceSet) -> [Parcel] {
-    let record = performed.record
+  func parcels(_ ended: EndedRun, _ prepared: PreparedRun, sources: SourceSet) -> [Parcel] {
+    let record = ended.record
     guard !all.isEmpty, wants(record.outcome) else { return [] }
     let zone = prepared.zone
     let name = RunSummary.name(of: record.id)
-    let more = performed.isKept ? "lucid why \(name) says more." : "The run is not kept."
+    let more = ended.isKept ? "lucid why \(name) says more." : "The run is not kept."
     let headline = RunHeadline(record, zone: zone, more: more)
     let format = prepared.plan.output
     return all.compactMap { one in
@@ -113,22 +114,22 @@ struct Recipients {
         let isFailure = record.failure != nil
         text =
           MailMessage(
-            from: settings.from.flatMap { try? MailAddress($0) }, to: to, subject: performed.clean(headline.subject),
+            from: settings.from.flatMap { try? MailAddress($0) }, to: to, subject: ended.clean(headline.subject),
             date: record.started, zone: zone,
-            id: Self.mailID([record.id, String(performed.number ?? 0)], at: host.process.machineName),
-            text: performed.clean(
+            id: Self.mailID([record.id, String(ended.number ?? 0)], at: host.process.machineName),
+            text: ended.clean(
               TextRun(zone: zone, sources: sources, format: format).render(record) + (isFailure ? "\n\(more)\n" : "")),
-            html: performed.clean(
+            html: ended.clean(
               HTMLRun(zone: zone, sources: sources, format: format).render(record, next: isFailure ? more : nil))
           ).bytes
       case .ntfy, .desktop:
         text =
           PushMessage(
-            title: performed.clean(headline.title), urgency: urgency(record.outcome), tags: tags(record.outcome),
-            body: performed.clean(one.kind == .ntfy ? headline.body : headline.brief)
+            title: ended.clean(headline.title), urgency: urgency(record.outcome), tags: tags(record.outcome),
+            body: ended.clean(one.kind == .ntfy ? headline.body : headline.brief)
           ).text
       case .note:
-        text = performed.clean(MarkdownRun(zone: zone, sources: sources, format: format).entry(record, more: more))
+        text = ended.clean(MarkdownRun(zone: zone, sources: sources, format: format).entry(record, more: more))
       }
       return Parcel(one.kind, one.target, text)
     }

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidRecord
 import LucidReport
+import LucidSession
 
 /// `policy: ask`: on a terminal the person decides at once, after the answer, on what a model asked for.
 struct ProposalQuestion {
@@ -22,10 +23,11 @@ struct ProposalQuestion {
     let ids = asked.map(\.id).filter { waiting.contains($0) }
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, invocation.host.output) else { return }
     let surroundings = Surroundings(invocation)
-    let application = Application(
-      store: store, kept: kept, run: run.number, gate: try surroundings.configuration().gate, host: invocation.host,
-      bindings: try surroundings.bindings(at: kept.vault))
-    let (changes, notices) = try application.apply(ids)
+    let applier = ProposalApplier(
+      store: store, kept: kept, run: run.number, rights: try surroundings.configuration().gate.rights,
+      bindings: try surroundings.bindings(at: kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
+      report: invocation.host.report)
+    let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }
     invocation.host.output.error(AppliedChanges(changes, notices).text(run.name, ScreenChoice.screen(invocation, descriptor: 2)))
   }
 }

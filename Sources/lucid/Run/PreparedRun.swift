@@ -4,8 +4,9 @@ import LucidCompiler
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSession
 
-/// What is settled before anything of the person's is read: the file, checked whole; whose data, when, and on which inputs.
+/// What is settled before anything of the person's is read: the file, checked whole; whose data, and when.
 struct PreparedRun {
   /// On the sample person's data.
   let isTry: Bool
@@ -16,46 +17,50 @@ struct PreparedRun {
   let origin: KeptFile
   let compilation: Compilation
   let plan: Plan
-  let inputs: [Value]
   let configuration: Configuration
   let world: WorldFile?
   /// What is read: the person's folder, the sample person's, or a world's.
   let vault: (any FileTree)?
   /// The person's own folder, when it is what is read.
   let folder: FolderTree?
-  let session: VaultSession
+  let environment: RunEnvironment
   let attachments: Attachments
   let composition: Composition
   let zone: Zone
   /// nil runs at the real time.
   let frozen: Instant?
-  /// What an earlier process had left half done.
-  let unfinished: [Notice]
 
   /// What is not real is not kept, held back or sent on.
   var isReal: Bool { !isTry && world == nil && !isDry }
 
-  init(_ invocation: Invocation, isTry: Bool) throws(CommandError) {
+  /// Reads the file and the configuration, opens the vault and compiles the plan.
+  ///
+  /// Errors: what is wrong with any of them, or with the command line; the ability may not do what it does.
+  static func prepare(_ invocation: Invocation, isTry: Bool) throws(CommandError) -> PreparedRun {
     let surroundings = Surroundings(invocation)
-    (self.isTry, isDry) = (isTry, invocation.has(.dryRun))
-    file = try AbilityFile.read(invocation.operands.first ?? "briefing", invocation.host)
-    _ = try SignedFile.signature(of: file, invocation.host)
-    origin = Self.origin(file, invocation)
-    configuration = try isTry ? surroundings.sample() : surroundings.configuration()
-    world = try WorldFile.read(invocation)
-    folder = isTry || world != nil ? nil : try surroundings.vault(configuration)
-    vault = if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { folder }
-    zone = try surroundings.zone(configuration)
+    let isDry = invocation.has(.dryRun)
+    let host = invocation.host
+    let file = try AbilityFile.read(invocation.operands.first ?? "briefing", host)
+    _ = try SignedFile.signature(of: file, host)
+    let origin = origin(file, invocation)
+    let configuration = try isTry ? surroundings.sample() : surroundings.configuration()
+    let world = try WorldFile.read(invocation)
+    let folder = isTry || world != nil ? nil : try surroundings.vault(configuration)
+    let zone = try surroundings.zone(configuration)
     // The sample person lives on one Monday.
-    frozen = isTry && !invocation.has(.at) ? Self.sampleTime(zone) : try surroundings.frozenTime(zone)
-    session = VaultSession(folder, permit: configuration.gate.writes, invocation.host)
-    attachments = try Attachments(invocation.texts(.attach), invocation.host.folders)
-    composition = Composition(
-      vault: vault, zones: invocation.host.zones, writer: session.writer, settings: configuration.settings, index: session.index,
-      attached: attachments.paths)
-    compilation = composition.compiler.compile(file)
+    let frozen = isTry && !invocation.has(.at) ? sampleTime(zone) : try surroundings.frozenTime(zone)
+    let attachments = try Attachments(invocation.texts(.attach), host.folders)
+    let read: (any FileTree)? = if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { nil }
+    let environment =
+      if isTry || world != nil {
+        RunEnvironment(reading: read, configuration.settings, host, attached: attachments.paths, zone: zone, frozen: frozen)
+      } else {
+        RunEnvironment(folder: folder, configuration, host, attached: attachments.paths, zone: zone, frozen: frozen)
+      }
+    let composition = Composition(environment.tools())
+    let compilation = composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
-    plan =
+    let plan =
       try GivenSpan.seconds(invocation, .timeout).map { seconds in
         var limits = own.limits
         limits.seconds = seconds
@@ -63,13 +68,11 @@ struct PreparedRun {
       } ?? own
     if !isTry, world == nil { try Consent.refuse(plan, configuration.forbidden) }
     if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
-    unfinished = try session.recover()
-    inputs = try Inputs.collect(
-      plan, invocation.pairs(.input), invocation.host, isTry: isTry, readsStandardInput: invocation.operands.first != "-")
+    return PreparedRun(
+      isTry: isTry, isDry: isDry, file: file, origin: origin, compilation: compilation, plan: plan, configuration: configuration,
+      world: world, vault: environment.tree, folder: folder, environment: environment, attachments: attachments,
+      composition: composition, zone: zone, frozen: frozen)
   }
-
-  /// Results of earlier runs on the same files.
-  var cache: (any ResultCache)? { world == nil && !isDry ? session.cache(frozen: frozen) : nil }
 
   /// The Monday on which the sample person lives.
   static func sampleTime(_ zone: Zone) -> Instant {

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
 struct RunCommand {
@@ -37,77 +38,23 @@ struct RunCommand {
     }
     let delivery = try Delivery(invocation)
     let prepared: PreparedRun
-    do throws(CommandError) { prepared = try PreparedRun(invocation, isTry: isTry) } catch {
+    do throws(CommandError) { prepared = try PreparedRun.prepare(invocation, isTry: isTry) } catch {
       if !isTry { RefusedRun(invocation: invocation, log: log).tell(error) }
       throw error
     }
-    guard let gate = try RunGate.pass(prepared, invocation, form: form, delivery) else { return .nothing }
-    defer { gate.release() }
-    let recipients = try Recipients(invocation, prepared)
-    let sources = prepared.compilation.sources
-    let strict = invocation.has(.strictRun)
-    let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: invocation.has(.timings))
-    let lines = form == .jsonl ? EventLines(delivery, events, invocation.host.output) { Self.facts($0, strict: strict) } : nil
-    let progress = Progress(
-      enabled: lines == nil && !log.isForPrograms && !invocation.has(.quiet) && invocation.host.terminal.isTerminal(2),
-      invocation.host)
-    let preview = AnswerPreview(enabled: form == .text && !delivery.isFile && prepared.plan.output != .json, invocation.host)
-    // A signal does not come between the end of the run and its place in the history.
-    EndSignals.hold()
-    var isHeld = true
-    defer { if isHeld { EndSignals.release() } }
-    let performed = try PerformedRun(prepared, invocation, notices: notices, gate: gate, progress: progress) { event in
-      lines?.note(event)
-      log.note(event)
-      progress.note(event)
-      guard let preview, case .part(let text) = event else { return }
-      progress.finish()
-      preview.note(text)
-    }
-    let record = performed.record
-    progress.finish()
-    preview?.finish()
-    if let failure = record.failure { complain(failure, sources, log) }
-    var exit = Self.exit(record, strict: strict)
-    let parcels = recipients.parcels(performed, prepared, sources: sources)
-    // A write that the history does not know of cannot be undone.
-    if performed.hasUnstoredWrites, exit == .ok { exit = .partial }
-    let isKept = performed.keep(exit: exit, delivering: parcels, log)
-    isHeld = false
-    EndSignals.release()
-    if performed.hasUnstoredWrites, exit == .ok { exit = .partial }
-    gate.remember(record, invocation.host)
-    tell(performed, isShown: !invocation.has(.quiet) && !delivery.isFile, log)
-    if prepared.vault == nil, prepared.world == nil { explainVault(record, prepared.plan, log) }
-    // Half a result does not take the place of a whole one, and none not that of the last one.
-    if record.outcome == .cancelled, delivery.isFile { return .cancelled }
-    if let unchanged = gate.unchanged?.found {
-      if !invocation.has(.quiet) { LogForm.complain(CommandError(.nothing, unchanged.text).text, invocation, .notice) }
-      if delivery.isFile || (lines == nil && form != .json) { return exit }
-    }
-    var unsent: CommandError?
-    do throws(CommandError) {
-      if let lines {
-        try lines.finish()
-      } else {
-        try delivery.send(
-          RunView(
-            invocation, form: form, zone: prepared.zone, sources: sources, output: prepared.plan.output,
-            toFile: delivery.isFile, command: typed
-          ).render(record, exit: ExitFacts(exit.word, Int(exit.rawValue))))
+    let output = RunOutput(invocation, prepared, form, delivery, typed: typed, isForPrograms: log.isForPrograms)
+    let run = AbilityRun(invocation, prepared, output, log)
+    switch try RunSession(prepared.environment).run(try run.request(notices), run) {
+    case .alreadyRan(let prior):
+      try prior.say(prepared.plan.ability.label, invocation, form, delivery)
+      return .nothing
+    case .ran(let result):
+      guard run.isWhole else { return run.exit }
+      if result.run.isKept, !invocation.has(.quiet) {
+        try ProposalQuestion(invocation: invocation, policy: prepared.configuration.policy).ask(result.record)
       }
-    } catch { unsent = error }
-    // Whatever became of standard output, others get it.
-    let allArrived =
-      !prepared.isReal
-      || ResultDelivery(invocation: invocation, prepared: prepared, log: log).deliver(
-        parcels, run: performed.number, isQueued: isKept)
-    gate.release()
-    if let unsent { throw unsent }
-    if performed.isKept, !invocation.has(.quiet) {
-      try ProposalQuestion(invocation: invocation, policy: prepared.configuration.policy).ask(record)
+      return result.isDelivered || run.exit != .ok ? run.exit : .partial
     }
-    return allArrived || exit != .ok ? exit : .partial
   }
 
   // MARK: The result
@@ -129,38 +76,5 @@ struct RunCommand {
     }
     for flag in [OptionSpec.approve, .dryRun] where invocation.has(flag) { words.append("--" + flag.long) }
     return ShellWord.line(words)
-  }
-
-  private func complain(_ failure: RunFailure, _ sources: SourceSet, _ log: RunLog) {
-    var place = ""
-    if let span = failure.span, let file = sources[span] {
-      let position = file.position(of: Int(span.start))
-      place = "\(file.name):\(position.line):\(position.column): "
-    }
-    let step = failure.step.map { "step \($0): " } ?? ""
-    log.say(.error, place + step + failure.failure.message, hint: failure.failure.hint)
-  }
-
-  /// On standard error, what the result does not show: problems of storing, and what was written by a run that did not end well.
-  private func tell(_ performed: PerformedRun, isShown: Bool, _ log: RunLog) {
-    let record = performed.record
-    if !isShown, !log.isForPrograms {
-      for notice in performed.storageProblems { log.say(.warning, notice.text) }
-    }
-    guard record.fate == .written, ![.ok, .partial, .nothing].contains(record.outcome), !record.changes.isEmpty else { return }
-    let what = record.changes.prefix(3).map { "\($0.noun) \($0.kind.rawValue): \($0.title)" }
-    let more = record.changes.count > 3 ? ["\(record.changes.count - 3) more"] : []
-    log.say(
-      .warning, "written before that, and it stays: " + (what + more).joined(separator: ", "),
-      hint: performed.isKept ? "lucid undo \(RunSummary.name(of: record.id)) takes it back" : nil)
-  }
-
-  /// A first run without a vault, of an ability that reads one, says where one is named.
-  private func explainVault(_ record: RunRecord, _ plan: Plan, _ log: RunLog) {
-    guard !isTry, !invocation.has(.quiet), !record.notices.isEmpty,
-      !ModelNeed(plan).families.isDisjoint(with: Families.ofVault)
-    else { return }
-    let file = invocation.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
-    log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
   }
 }

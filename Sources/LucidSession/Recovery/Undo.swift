@@ -1,36 +1,47 @@
-import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidRecord
 import LucidRuntime
 
-/// What a run wrote being taken back, or what was taken back being put there again.
-struct TakingBack {
-  let store: RunStore
-  let run: RunSummary
-  /// What the host forbids, perhaps since then.
-  let gate: HostGate
-  let host: HostEnvironment
-  /// What is bound to the folder of the run.
-  var bindings: (String) throws(CommandError) -> [FolderBinding] = { _ in [] }
+/// Plans and performs undo and redo of a run's writes.
+package struct Undo {
+  private let store: RunStore
+  private let run: RunSummary
+  private let writes: WritePermit
+  private let bindings: [FolderBinding]
+  private let report: (Notice) -> Void
 
-  struct Plan {
-    let kind: Writing.Kind
-    let vault: String
-    let changes: [FileChange]
+  package struct Plan {
+    package let kind: Writing.Kind
+    package let vault: String
+    package let changes: [FileChange]
   }
 
-  /// What would be written. Errors: there is nothing to take back; a file is not any more what was left.
-  func plan() throws(CommandError) -> Plan {
-    func all() throws(CommandError) -> [Writing] {
-      do throws(RunStore.Refusal) { return try store.writings(of: run.number) } catch { throw RunRecords.error(error) }
-    }
-    guard let vault = try all().last?.vault else {
-      throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
-    }
-    let files = try Undecided(store, gate, vault: vault, bindings(vault), host)
+  /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
+  package init(
+    store: RunStore, run: RunSummary, writes: WritePermit, bindings: [FolderBinding] = [],
+    report: @escaping (Notice) -> Void = { _ in }
+  ) {
+    (self.store, self.run, self.writes, self.bindings, self.report) = (store, run, writes, bindings, report)
+  }
+
+  /// Returns the folder in which the run wrote. Errors: it wrote nothing.
+  package static func vault(of run: RunSummary, in store: RunStore) throws(RunSessionError) -> String {
+    let all = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.writings(of: run.number) }
+    guard let vault = all.last?.vault else { throw nothing(run) }
+    return vault
+  }
+
+  private static func nothing(_ run: RunSummary) -> RunSessionError {
+    RunSessionError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
+  }
+
+  /// Returns what would be written. Errors: there is nothing to take back; a file is not any more what was left.
+  package func plan() throws(RunSessionError) -> Plan {
+    let vault = try Self.vault(of: run, in: store)
+    let files = try recovery(vault)
     let done = try files.settle(run.number).filter { $0.state == .done }
-    guard let last = done.last else { throw CommandError(.nothing, "the run \(run.name) of \(run.label) has written nothing") }
+    guard let last = done.last else { throw Self.nothing(run) }
     // An undo takes back all that is in effect, a redo puts all of it there again.
     let isRedo = last.kind == .undo
     let since = done.lastIndex { $0.kind == .undo }.map { done.index(after: $0) } ?? done.startIndex
@@ -38,7 +49,7 @@ struct TakingBack {
     return Plan(kind: isRedo ? .redo : .undo, vault: vault, changes: try changes(effective, files))
   }
 
-  private func changes(_ writings: [Writing], _ files: Undecided) throws(CommandError) -> [FileChange] {
+  private func changes(_ writings: [Writing], _ files: WriteRecovery) throws(RunSessionError) -> [FileChange] {
     // By path: from which writing the content before comes, and what the last one left.
     var order: [String] = []
     var span: [String: (first: Writing, before: String?, last: Writing, after: String?)] = [:]
@@ -59,38 +70,42 @@ struct TakingBack {
       guard let one = span[path], one.before != one.after else { continue }
       let now = try? files.vault.read(path, limit: StagedTree.largestFile)
       guard now.map({ SHA256.hex($0) }) == one.after else { throw try changed(path, since: one.last) }
-      let before = try files.asked { () throws(RunStore.Refusal) in try store.before(path, one.first.number) }
+      let before = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.before(path, one.first.number) }
       guard before.map({ SHA256.hex($0) }) == one.before else {
-        throw CommandError(.usage, "\(path): what it was before is not in the record any more; nothing was written")
+        throw RunSessionError(.usage, "\(path): what it was before is not in the record any more; nothing was written")
       }
       changes.append(FileChange(path, from: now, to: before))
     }
     return changes
   }
 
-  private func changed(_ path: String, since writing: Writing) throws(CommandError) -> CommandError {
+  private func changed(_ path: String, since writing: Writing) throws(RunSessionError) -> RunSessionError {
     let other: RunSummary?
     do throws(RunStore.Refusal) { other = try store.writer(of: path, after: writing.number) } catch { other = nil }
     let who = other.map { "by the run \($0.name) of \($0.label)" } ?? "by another program"
-    return CommandError(
+    return RunSessionError(
       .backendFailed, "\(path) was changed since, \(who); nothing was taken back",
       hint: other.map { "lucid undo \($0.name) takes that back first" }
         ?? "lucid show \(run.name) says what the run changed; put the file right by hand")
   }
 
-  /// Errors: nothing was written.
-  func write(_ plan: Plan) throws(CommandError) -> [Notice] {
-    let files = try Undecided(store, gate, vault: plan.vault, bindings(plan.vault), host)
-    let writing = try files.asked { () throws(RunStore.Refusal) in
+  /// Writes what was planned. Errors: nothing was written. Returns what the person should know.
+  package func write(_ plan: Plan) throws(RunSessionError) -> [Notice] {
+    let files = try recovery(plan.vault)
+    let writing = try RunSessionError.mapping { () throws(RunStore.Refusal) in
       try store.intend(plan.kind, run: run.number, vault: plan.vault, plan.changes)
     }
     var notices: [Notice]
     do throws(StepFailure) { notices = try files.writer.write(plan.changes) } catch {
       try? store.settle(writing, happened: false)
-      throw CommandError(error, or: error.kind == .locked ? .locked : .backendFailed)
+      throw RunSessionError(error, or: error.kind == .locked ? .locked : .backendFailed)
     }
     // If the record cannot be told now, the next command sees it in the files.
     do throws(RunStore.Refusal) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
     return notices
+  }
+
+  private func recovery(_ vault: String) throws(RunSessionError) -> WriteRecovery {
+    try WriteRecovery(store, vault: vault, bindings, writes: writes, report: report)
   }
 }

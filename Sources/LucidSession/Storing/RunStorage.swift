@@ -1,3 +1,4 @@
+import LucidBackends
 import LucidCore
 import LucidModels
 import LucidRecord
@@ -5,36 +6,38 @@ import LucidRuntime
 import LucidTrials
 import Synchronization
 
-/// Keeps one run: a row when it begins, all of it when it has ended. What goes wrong here costs the run a notice and no more.
-final class RunKeeper: Sendable {
+/// Stores one run in the run history: a row when it begins, all of it when it has ended. What goes wrong here costs the run a notice and no
+/// more.
+package final class RunStorage: Sendable {
   private let recorder = Mutex(NotedCalls())
   private let store: Mutex<RunStore>
-  let number: Int64
+  /// Of its row.
+  package let number: Int64
   private let beginning: RunBeginning
-  private let history: HistorySettings
+  private let history: HistoryPolicy
   /// The folder of the person's files.
   private let vault: String?
 
   private init(
-    _ store: consuming sending RunStore, _ number: Int64, _ beginning: RunBeginning, _ history: HistorySettings, vault: String?
+    _ store: consuming sending RunStore, _ number: Int64, _ beginning: RunBeginning, _ history: HistoryPolicy, vault: String?
   ) {
     self.store = Mutex(store)
     (self.number, self.beginning, self.history, self.vault) = (number, beginning, history, vault)
   }
 
-  /// nil when nothing is to be kept, or cannot be, which a notice says.
+  /// Writes the row of a run that begins to the history at `path`. nil when nothing is to be stored, or cannot be, which a notice says.
   static func begin(
-    _ beginning: RunBeginning, _ history: HistorySettings, vault: String?, _ host: HostEnvironment
-  ) -> (keeper: RunKeeper?, notices: [Notice]) {
-    guard history.isKept, let path = host.folders.runsFile else { return (nil, []) }
+    _ beginning: RunBeginning, _ history: HistoryPolicy, path: String?, vault: String?, zones: any ZoneDatabase
+  ) -> (storing: RunStorage?, notices: [Notice]) {
+    guard history.isKept, let path else { return (nil, []) }
     do throws(RunStore.Refusal) {
       let store = try RunStore(path: path)
       let number = try store.begin(beginning)
       var notices = store.notices
       if let doubt = try store.clockDoubt(of: number, now: beginning.now) {
-        notices.append(Notice(doubt.text(in: host.zone(named: beginning.zone))))
+        notices.append(Notice(doubt.text(in: zones.zone(beginning.zone) ?? .utc)))
       }
-      return (RunKeeper(store, number, beginning, history, vault: vault), notices)
+      return (RunStorage(store, number, beginning, history, vault: vault), notices)
     } catch { return (nil, [notice("this run is not kept", error)]) }
   }
 

@@ -5,26 +5,28 @@ import LucidRuntime
 import LucidSystem
 
 /// The tool families of this program and what answers for each. To add one: its line here.
-enum Families {
+package enum Families {
   /// Why there is nothing, when nobody has said where the person's files are.
-  static let noVault = "no vault is set up"
+  package static let noVault = "no vault is set up"
 
   /// What the families read, and the zones that its times are in.
-  struct Vault {
-    let tree: StagedTree
-    let zones: any ZoneDatabase
+  package struct Vault: Sendable {
+    package let tree: StagedTree
+    package let zones: any ZoneDatabase
+
+    package init(tree: StagedTree, zones: any ZoneDatabase) { (self.tree, self.zones) = (tree, zones) }
   }
 
   /// The families whose data are files of the vault.
-  static var ofVault: Set<String> {
+  package static var ofVault: Set<String> {
     Set(all(vault: nil, settings: Settings()).filter { $0.unavailable == noVault }.map(\.name))
   }
 
   /// Without a vault every family that needs one says that there is none. `index` is where what large files hold is kept ready,
   /// `attached` are the paths of the files that the person gave.
-  static func all(vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [])
-    -> [Family]
-  {
+  package static func all(
+    vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
+  ) -> [Family] {
     let pool = BlockingPool()
     let tree = vault?.tree
     let calendar: any CalendarBackend =

@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidCore
 import LucidRuntime
+import LucidSession
 import LucidTesting
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @testable import lucid
 
 /// What a model asked for, applied: once, all of it or nothing, whatever is killed in between.
-@Suite struct ApplicationTests {
+@Suite struct ProposalApplierTests {
   /// A kept run in which a model asked for so many tasks.
   struct Case {
     let folder = ScratchFolder(["vault/tasks/.keep": ""])
@@ -32,8 +33,10 @@ import Testing
       try store.finish(run, kept, beginning: beginning, exit: 0, clean: { $0 })
     }
 
-    var application: Application {
-      Application(store: store, kept: kept, run: run, gate: HostGate(Configuration().forbidden), host: .madeUp())
+    static let rights = HostGate(Configuration().forbidden).rights
+    var applier: ProposalApplier {
+      ProposalApplier(
+        store: store, kept: kept, run: run, rights: Self.rights, zones: Monday.zones, clock: TestClock(Monday.now))
     }
     var titles: [String] {
       folder.files().filter { $0.hasPrefix("vault/tasks/") }.compactMap { folder.text($0) }.flatMap {
@@ -46,19 +49,19 @@ import Testing
     let one = try await Case()
     #expect(try one.store.waiting(in: one.run) == ["1", "2"])
     #expect(try one.store.find("last").waiting == 2)
-    #expect(try one.application.apply(["1"]).changes.map(\.title) == ["Report"])
+    #expect(try one.applier.apply(["1"]).changes.map(\.title) == ["Report"])
     #expect(try one.store.waiting(in: one.run) == ["2"])
     #expect(one.titles == ["Report"])
-    #expect(throws: CommandError.self) { try one.application.apply(["1", "2"]) }
+    #expect(throws: RunSessionError.self) { try one.applier.apply(["1", "2"]) }
     #expect(one.titles == ["Report"])
-    #expect(try one.application.apply(["2"]).changes.map(\.title) == ["Budget"])
+    #expect(try one.applier.apply(["2"]).changes.map(\.title) == ["Budget"])
     #expect(one.titles == ["Budget", "Report"])
     #expect(try one.store.find("last").waiting == 0)
   }
 
   @Test func allOrNothing() async throws {
     let one = try await Case(["Report", ""])
-    let error = #expect(throws: CommandError.self) { try one.application.apply(["1", "2"]) }
+    let error = #expect(throws: RunSessionError.self) { try one.applier.apply(["1", "2"]) }
     #expect(error?.message.hasPrefix("2 (tasks.create) cannot be done now") == true)
     #expect(one.titles.isEmpty)
     #expect(try one.store.waiting(in: one.run) == ["1", "2"])
@@ -67,7 +70,7 @@ import Testing
   @Test func whatIsDiscardedIsNotDone() async throws {
     let one = try await Case()
     #expect(try one.store.discard(["1"], run: one.run) == 1)
-    #expect(throws: CommandError.self) { try one.application.apply(["1"]) }
+    #expect(throws: RunSessionError.self) { try one.applier.apply(["1"]) }
     #expect(try one.store.discard(nil, run: one.run) == 1)
     #expect(try one.store.find("last").waiting == 0)
   }
@@ -77,7 +80,7 @@ import Testing
     let one = try await Case()
     let writing = try one.store.claim(["1", "2"], run: one.run, vault: one.folder.path + "/vault")
     let other = try await Case()
-    _ = try other.application.apply(["1", "2"])
+    _ = try other.applier.apply(["1", "2"])
     // What the killed process would have written: the same call gives the same bytes.
     let changes = try other.folder.files().filter { $0.hasPrefix("vault/tasks/") && !$0.hasSuffix(".keep") }.map {
       FileChange(String($0.dropFirst(6)), from: nil, to: try other.folder.tree.read($0, limit: .mib(1)))
@@ -91,23 +94,21 @@ import Testing
     // Still at it: nobody else may.
     #expect(throws: RunStore.Refusal.self) { try one.store.claim(["1"], run: one.run, vault: "") }
     try one.store.database.run("UPDATE writings SET birth = '1@x'")
-    let settled = try Undecided(one.store, HostGate(Configuration().forbidden), vault: one.folder.path + "/vault", [], .madeUp())
-      .settle(one.run)
+    let settled = try WriteRecovery(one.store, vault: one.folder.path + "/vault", writes: Case.rights.writes).settle(one.run)
     #expect(settled.map(\.state) == [step > 1 ? .done : .void])
     let waiting = try one.store.waiting(in: one.run)
     #expect(waiting == (step > 1 ? [] : ["1", "2"]))
-    if !waiting.isEmpty { _ = try one.application.apply(waiting) }
+    if !waiting.isEmpty { _ = try one.applier.apply(waiting) }
     #expect(one.titles == ["Budget", "Report"])
   }
 
   @Test func isTakenBackAndPutThereAgain() async throws {
     let one = try await Case()
-    _ = try one.application.apply(["1"])
+    _ = try one.applier.apply(["1"])
     let first = one.folder.files()
-    _ = try one.application.apply(["2"])
+    _ = try one.applier.apply(["2"])
     func back() throws -> Writing.Kind {
-      let back = TakingBack(
-        store: one.store, run: try one.store.find("last"), gate: HostGate(Configuration().forbidden), host: .madeUp())
+      let back = Undo(store: one.store, run: try one.store.find("last"), writes: Case.rights.writes)
       let plan = try back.plan()
       _ = try back.write(plan)
       return plan.kind

@@ -1,7 +1,6 @@
 import LucidBackends
 import LucidCore
 import LucidRecord
-import LucidRuntime
 import Synchronization
 
 /// `--when-changed`: whether the steps found what they found the last time.
@@ -18,39 +17,40 @@ final class UnchangedCheck: Sendable {
 
   /// nil when there is no earlier run to compare with.
   ///
-  /// Errors: the ability cannot be run so, or nothing is kept.
-  static func of(_ prepared: PreparedRun, _ key: String, _ host: HostEnvironment, _ notices: inout [Notice]) throws(CommandError)
-    -> UnchangedCheck?
-  {
-    let plan = prepared.plan
+  /// Errors: the ability cannot be run so, or nothing is stored.
+  static func of(
+    _ rules: AdmissionRules, _ key: String, _ environment: RunEnvironment, _ catalog: Catalog, _ history: HistoryPolicy,
+    _ notices: inout [Notice]
+  ) throws(RunSessionError) -> UnchangedCheck? {
+    let plan = rules.plan
     let label = plan.ability.label
-    let catalog = prepared.composition.builtins.catalog
     if let step = plan.steps.first(where: { catalog.tool($0.tool)?.effect == .send }) {
-      throw CommandError(
+      throw RunSessionError(
         .usage, "--when-changed is not for abilities that send: \(label) does \(step.tool) in the step \(step.name)",
         hint: "it would be sent before anything is compared; `when:` in the step says under which condition it is")
     }
     let reads = plan.steps.contains { catalog.tool($0.tool)?.effect == .read }
     guard reads || plan.variables.contains(where: { $0.cost != .free }) else {
-      throw CommandError(
+      throw RunSessionError(
         .usage, "--when-changed has nothing to look at: \(label) has no steps that read", hint: "--once day runs it once a day")
     }
-    guard prepared.configuration.history.isKept, let path = host.folders.runsFile else {
-      throw CommandError(
+    let path = environment.places.runs
+    guard history.isKept, let path else {
+      throw RunSessionError(
         .usage, "--when-changed compares with the record, and no run is kept here",
-        hint: host.folders.runsFile == nil ? "set HOME or XDG_STATE_HOME" : "the configuration says `history: off`")
+        hint: path == nil ? "set HOME or XDG_STATE_HOME" : "the configuration says `history: off`")
     }
     do throws(RunStore.Refusal) {
       guard let store = try RunStore.existing(path: path) else { return nil }
       notices += store.notices
       guard let last = try store.lastDelivered(key) else { return nil }
-      let at = host.zone(named: last.run.zone).civil(last.run.started)
+      let at = environment.zone(named: last.run.zone).civil(last.run.started)
       return UnchangedCheck(
-        basis: last.basis, file: prepared.origin.hash, plan: plan,
+        basis: last.basis, file: rules.fileHash, plan: plan,
         notice: Notice(
           "nothing has changed since the run \(last.run.name) of \(at.date.iso) \(at.time.iso.prefix(5)); nobody was asked, and nothing was written"
         ))
-    } catch { throw RunRecords.error(error) }
+    } catch { throw RunSessionError(error) }
   }
 
   /// For the run, when its steps are done.

@@ -1,28 +1,36 @@
-import LucidBackends
 import LucidCore
 import LucidRecord
 import LucidRuntime
 
-/// What `budgets:` of the configuration leaves a run: of a run's own, and of the day's by the record.
-struct SpendingBounds: Sendable {
-  private let budgets: BudgetSettings
-  private let isKept: Bool
-  private let zone: Zone
-  private let host: HostEnvironment
+/// The most that models may take, in tokens and in the money of their prices; nil sets no bound.
+package struct SpendingLimits: Hashable, Sendable {
+  package var tokensPerRun: Int?
+  package var tokensPerDay: Int?
+  package var costPerRun: Double?
+  package var costPerDay: Double?
 
-  init(_ configuration: Configuration, _ zone: Zone, _ host: HostEnvironment) {
-    (budgets, isKept, self.zone, self.host) = (configuration.budgets, configuration.history.isKept, zone, host)
+  package init(tokensPerRun: Int? = nil, tokensPerDay: Int? = nil, costPerRun: Double? = nil, costPerDay: Double? = nil) {
+    (self.tokensPerRun, self.tokensPerDay) = (tokensPerRun, tokensPerDay)
+    (self.costPerRun, self.costPerDay) = (costPerRun, costPerDay)
   }
+}
 
-  /// For the run, before its model is asked; nil when there are no bounds.
+/// Computes what is left for a run to spend, from the limits and today's usage in the run history.
+struct SpendingBudget: Sendable {
+  let limits: SpendingLimits
+  /// Whether runs are stored, so that today's usage is known.
+  let isKept: Bool
+  let environment: RunEnvironment
+
+  /// For the run, before its model is asked; nil when there are no limits.
   var ask: (@Sendable () -> RunBudget)? {
-    guard budgets != BudgetSettings() else { return nil }
+    guard limits != SpendingLimits() else { return nil }
     return { bounds() }
   }
 
   /// The smaller of a run's and a day's.
   private func bounds() -> RunBudget {
-    let (spent, problem) = budgets.hasDays ? spentToday() : (nil, nil)
+    let (spent, problem) = limits.tokensPerDay != nil || limits.costPerDay != nil ? spentToday() : (nil, nil)
     func run(_ name: String, _ most: Double?) -> RunBudget.Bound? {
       most.map { RunBudget.Bound(left: $0, name: "`\(name): \(ValueText.number($0))`", hint: Self.hint(name)) }
     }
@@ -38,14 +46,14 @@ struct SpendingBounds: Sendable {
       return RunBudget.Bound(
         left: max(0, most - used),
         name: "`\(name)`: \(ValueText.number(used4)) of \(ValueText.number(most)) are used since midnight",
-        hint: "it is free again at midnight (\(zone.identifier)); " + Self.hint(name))
+        hint: "it is free again at midnight (\(environment.zone.identifier)); " + Self.hint(name))
     }
     return RunBudget(
       tokens: Self.smaller(
-        run("tokens_per_run", budgets.tokensPerRun.map(Double.init)),
-        day("tokens_per_day", budgets.tokensPerDay.map(Double.init), spent.map { Double($0.total) })),
+        run("tokens_per_run", limits.tokensPerRun.map(Double.init)),
+        day("tokens_per_day", limits.tokensPerDay.map(Double.init), spent.map { Double($0.total) })),
       cost: Self.smaller(
-        run("cost_per_run", budgets.costPerRun), day("cost_per_day", budgets.costPerDay, spent.map { $0.cost ?? 0 })))
+        run("cost_per_run", limits.costPerRun), day("cost_per_day", limits.costPerDay, spent.map { $0.cost ?? 0 })))
   }
 
   private static func smaller(_ a: RunBudget.Bound?, _ b: RunBudget.Bound?) -> RunBudget.Bound? {
@@ -60,10 +68,11 @@ struct SpendingBounds: Sendable {
   /// By the machine's clock, whatever time a run takes for now: what is spent is spent today. nil when nobody knows, and why.
   private func spentToday() -> (TokenUsage?, String?) {
     guard isKept else { return (nil, "since no run is kept (`history: off`)") }
-    guard let path = host.folders.runsFile else { return (nil, "since this account has no home folder") }
+    guard let path = environment.places.runs else { return (nil, "since this account has no home folder") }
     do throws(RunStore.Refusal) {
       guard let store = try RunStore.existing(path: path) else { return (TokenUsage(input: 0, output: 0), nil) }
-      return (try store.spent(since: zone.startOfDay(zone.date(host.clock.now()))), nil)
+      let zone = environment.zone
+      return (try store.spent(since: zone.startOfDay(zone.date(environment.clock.now()))), nil)
     } catch { return (nil, "since the record cannot be read: \(error.message)") }
   }
 }

@@ -2,15 +2,17 @@ import LucidCore
 import Synchronization
 
 /// What could not be stored of a run, or was not written as it should be: said also with `--quiet`.
-final class StorageProblems: Sendable {
+package final class StorageProblems: Sendable {
   private let state = Mutex<(notices: [Notice], isLoss: Bool)>(([], false))
 
-  var all: [Notice] { state.withLock { $0.notices } }
+  package init() {}
+
+  package var all: [Notice] { state.withLock { $0.notices } }
 
   /// Whether the history lacks something of the run.
-  var isLoss: Bool { state.withLock { $0.isLoss } }
+  package var isLoss: Bool { state.withLock { $0.isLoss } }
 
-  func add(_ notices: [Notice], isLoss: Bool) {
+  package func add(_ notices: [Notice], isLoss: Bool) {
     guard !notices.isEmpty else { return }
     state.withLock { state in
       state.notices += notices

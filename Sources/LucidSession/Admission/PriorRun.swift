@@ -1,0 +1,45 @@
+import LucidCore
+import LucidRecord
+
+/// A run that gave a result in the same hour, day or week, for `--once`.
+package struct PriorRun: Hashable, Sendable {
+  package let moment: Instant
+  package let zone: Zone
+  package let period: CalendarPeriod
+  /// As a person types it.
+  package let name: String
+  /// Whether the run history has it.
+  package let isKept: Bool
+
+  /// nil when there is none. Errors: nobody could remember this run, and so the next one would be a second one.
+  static func within(
+    _ period: CalendarPeriod, _ key: String, _ rules: AdmissionRules, _ environment: RunEnvironment, _ history: HistoryPolicy,
+    _ notices: inout [Notice]
+  ) throws(RunSessionError) -> PriorRun? {
+    let (now, zone) = (environment.now, environment.zone)
+    guard history.isKept else {
+      do throws(RunSessionError) { try rules.lastRuns.check(key) } catch { throw unknown("cannot write \(error.message)") }
+      guard let last = rules.lastRuns.last(key), period.holds(last.moment, now, in: zone) else { return nil }
+      return PriorRun(moment: last.moment, zone: zone, period: period, name: last.run, isKept: false)
+    }
+    guard let path = environment.places.runs else { throw unknown("this account has no home folder") }
+    do throws(RunStore.Refusal) {
+      let store = try RunStore(path: path)
+      notices += store.notices
+      try store.checkWriting()
+      let found = try store.delivered(key, around: now, seconds: period.mostSeconds)
+      return found.first { period.holds($0.started, now, in: zone) }.map {
+        PriorRun(moment: $0.started, zone: zone, period: period, name: $0.name, isKept: true)
+      }
+    } catch {
+      if error.isLocked { throw RunSessionError(error) }
+      throw unknown(error.message)
+    }
+  }
+
+  private static func unknown(_ reason: String) -> RunSessionError {
+    RunSessionError(
+      .usage, "--once cannot be held, since this run cannot be remembered: \(reason); nothing was run",
+      hint: "make room, or let XDG_STATE_HOME name a folder that can be written; without --once it runs")
+  }
+}

@@ -1,0 +1,107 @@
+import LucidCore
+import LucidRecord
+
+/// Admits a run: takes the ability's lock and applies `--once` and `--when-changed`.
+///
+/// The lock is taken before the one of the vault, and never while that is held.
+struct RunAdmission {
+  enum Decision {
+    case admitted(RunAdmission)
+    /// It was done already.
+    case alreadyRan(PriorRun)
+  }
+
+  /// nil for a run that nobody asks for again.
+  let key: String?
+  let notices: [Notice]
+  /// nil without `--when-changed`, and when nothing can be compared with.
+  let unchanged: UnchangedCheck?
+  private let lock: RunLock?
+  /// Remembers the run where the history does not.
+  private let lastRuns: (any LastRunStore)?
+
+  /// Admits what has no rules.
+  static let free = RunAdmission(key: nil, notices: [], unchanged: nil, lock: nil, lastRuns: nil)
+
+  /// Errors: `.locked`, another run goes on; `.usage`, what was asked for cannot be held.
+  static func admit(
+    _ rules: AdmissionRules, inputs: [Value], _ environment: RunEnvironment, _ catalog: Catalog, _ history: HistoryPolicy
+  ) throws(RunSessionError) -> Decision {
+    let given = zip(rules.plan.inputs, inputs).map { "\($0.name)=\(ValueText.text($1, zone: environment.zone))" }
+    let identity = RunIdentity(ability: rules.ability, vault: rules.vault, inputs: given, attached: rules.attached)
+    let (lock, unlocked) = try take(identity, rules, environment)
+    var notices = unlocked
+    do throws(RunSessionError) {
+      if let period = rules.once,
+        let prior = try PriorRun.within(period, identity.whole, rules, environment, history, &notices)
+      {
+        lock?.release()
+        return .alreadyRan(prior)
+      }
+      let unchanged =
+        rules.whenChanged ? try UnchangedCheck.of(rules, identity.whole, environment, catalog, history, &notices) : nil
+      return .admitted(
+        RunAdmission(
+          key: identity.whole, notices: notices, unchanged: unchanged, lock: lock,
+          lastRuns: rules.once != nil && !history.isKept ? rules.lastRuns : nil))
+    } catch {
+      lock?.release()
+      throw error
+    }
+  }
+
+  /// Lets the next run begin.
+  func release() { lock?.release() }
+
+  /// Remembers, of a run that is not stored, that it gave a result. Returns why it cannot be; nil when it is.
+  func remember(_ record: RunRecord) -> Notice? {
+    guard let lastRuns, let key, record.outcome == .ok || record.outcome == .partial else { return nil }
+    do throws(RunSessionError) {
+      try lastRuns.write(key, moment: record.started, run: record.id)
+      return nil
+    } catch { return Notice("the next --once does not know of this run: cannot write \(error.message)") }
+  }
+
+  // MARK: The lock
+
+  /// Errors: another run has it all the time. Where there is no place for a lock the run goes on, and says so.
+  private static func take(
+    _ identity: RunIdentity, _ rules: AdmissionRules, _ environment: RunEnvironment
+  ) throws(RunSessionError) -> (RunLock?, [Notice]) {
+    guard let folder = environment.places.locks else {
+      return (
+        nil, [Notice("this account has no home folder: the run is not kept, and no other one is kept from running beside it")]
+      )
+    }
+    let path = "\(folder)/\(identity.ability)"
+    let label = rules.plan.ability.label
+    let seconds = rules.waitSeconds
+    var isWaiting = false
+    defer { if isWaiting { rules.waiting(nil) } }
+    do throws(RunLock.Failure) {
+      let lock = try RunLock.take(path, now: environment.clock.now(), seconds: Double(seconds)) { holder in
+        isWaiting = true
+        rules.waiting("another run of \(label)\(words(holder, environment))")
+      }
+      return (lock, [])
+    } catch {
+      switch error {
+      case .disk(let reason):
+        return (nil, [Notice("no other run of \(label) is kept from running beside this one: \(path): \(reason)", about: path)])
+      case .held(let holder):
+        let waited = seconds == 0 ? "" : "; it was waited for \(Period(seconds: Int64(seconds)).text)"
+        throw RunSessionError(
+          .locked, "another run of \(label) is under way\(words(holder, environment))\(waited)",
+          hint: "run it again later, or give --wait=10m to wait longer"
+            + (holder.map { "; to end the other one: kill \($0.process)" } ?? ""))
+      }
+    }
+  }
+
+  private static func words(_ holder: RunLock.Holder?, _ environment: RunEnvironment) -> String {
+    guard let holder else { return "" }
+    let since = environment.zone.civil(holder.since)
+    let date = since.date == environment.zone.date(environment.clock.now()) ? "" : since.date.iso + " "
+    return " (process \(holder.process), since \(date)\(since.time.iso.prefix(8)))"
+  }
+}

@@ -1,0 +1,22 @@
+import LucidCore
+
+/// Tells which runs are the same one again. Not by the text of the ability: one that was edited is the same, and its run of today is done.
+package struct RunIdentity: Hashable, Sendable {
+  /// Of the ability and the vault; a name for a file.
+  package let ability: String
+  /// Of the inputs and attached files as well.
+  package let whole: String
+
+  /// `ability` names the ability, such as its place or its id; `vault` is the absolute path of the folder, "" without one; `attached` are
+  /// absolute paths.
+  package init(ability name: String, vault: String, inputs: [String], attached: [String]) {
+    let own = [name, vault]
+    ability = Self.name(own)
+    whole = Self.name(own + inputs.sorted() + attached)
+  }
+
+  private static func name(_ parts: [String]) -> String {
+    // A part may hold any sign, and so each says how long it is.
+    String(SHA256.hex(Array(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8)).prefix(32))
+  }
+}

@@ -1,0 +1,76 @@
+import LucidCore
+import LucidRecord
+import LucidRuntime
+
+/// Hands messages of the run history over, one after the other.
+///
+/// Each is claimed before and settled after. Between the moment in which a server has taken it and the note of it here a killed process
+/// leaves it open, and it is handed over again: a mail with the same Message-ID, a push twice; a note, which its file tells of, never; a
+/// notification on the desktop not at all, since it would come late.
+package struct DeliveryQueue {
+  private let store: RunStore
+  private let route: DeliveryRoute
+  private let clock: any RunClock
+
+  package init(_ store: RunStore, _ route: DeliveryRoute, clock: any RunClock) {
+    (self.store, self.route, self.clock) = (store, route, clock)
+  }
+
+  package struct Ended {
+    package let delivery: KeptDelivery
+    /// nil when it has arrived.
+    package let problem: String?
+    package var hint: String?
+    /// Whether it is tried again.
+    package var isOpen = false
+    /// Whether the host does not let it out.
+    package var isForbidden = false
+  }
+
+  /// nil when another process is at it or has done it. `again` tries what was given up too.
+  ///
+  /// Errors: the run history cannot be read or written.
+  package func deliver(_ delivery: KeptDelivery, seconds: Int, again: Bool = false) throws(RunSessionError) -> Ended? {
+    let wasKilled = delivery.state == .underway
+    let isClaimed = try RunSessionError.mapping { () throws(RunStore.Refusal) in
+      try store.claim(delivery.number, again: again)
+    }
+    guard isClaimed else { return nil }
+    var problem: RunSessionError?
+    do throws(RunSessionError) {
+      if wasKilled, delivery.kind == .desktop { throw RunSessionError(.backendFailed, "it was killed while it was shown") }
+      try send(delivery, seconds)
+    } catch { problem = error }
+    let now = clock.now()
+    // What is forbidden is kept as refused: only a person tries it again, when the policy is another one.
+    let isForbidden = problem?.kind == .forbidden
+    let due =
+      problem == nil || isForbidden
+      ? nil
+      : Self.next(delivery.kind, made: delivery.made, tries: delivery.tries, now: now, patience: route.patience)
+    try RunSessionError.mapping { () throws(RunStore.Refusal) in
+      try store.settle(delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, now: now)
+    }
+    return Ended(
+      delivery: delivery, problem: problem?.message, hint: problem?.hint, isOpen: due != nil, isForbidden: isForbidden)
+  }
+
+  private func send(_ delivery: KeptDelivery, _ seconds: Int) throws(RunSessionError) {
+    let text = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.text(of: delivery.number) }
+    guard let text else { throw RunSessionError(.backendFailed, "its text is not in the record any more") }
+    for notice in try route.transport.send(text, of: delivery, in: store, seconds: seconds) { route.report(.noticed(notice)) }
+  }
+
+  /// When a delivery that failed is tried next: after 5 minutes, then each time after twice as long, at most half a day; nil when it is
+  /// given up.
+  ///
+  /// `tries` counts those before this one, `patience` is in seconds since it was made.
+  package static func next(
+    _ kind: KeptDelivery.Kind, made: Instant, tries: Int, now: Instant, patience: Int64
+  ) -> Instant? {
+    // What is shown on a desktop is about now.
+    guard kind != .desktop, now.seconds - made.seconds < patience else { return nil }
+    let wait = min(12 * 3_600, 300 << min(tries, 8))
+    return now.adding(seconds: Int64(wait))
+  }
+}

@@ -1,0 +1,39 @@
+import LucidCore
+import LucidRecord
+
+/// Hands a message over to somebody outside the run history: a mail program, a server, the desktop, a note. Blocks.
+package protocol DeliveryTransport {
+  /// Hands over a message of the run history. Returns what the person should know.
+  ///
+  /// Errors: it was not taken, or nobody can say whether it was; `.forbidden` when the host does not let it out.
+  func send(_ text: String, of delivery: KeptDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice]
+
+  /// Hands over a message of a run that is not stored: once, for there is no later. Returns what the person should know.
+  func send(_ message: Parcel, seconds: Int) throws(RunSessionError) -> [Notice]
+}
+
+/// How messages are handed over.
+package struct DeliveryRoute {
+  package let transport: any DeliveryTransport
+  /// How long one that fails is tried again, in seconds since it was made.
+  package let patience: Int64
+  /// Told at once what becomes of messages.
+  package let report: (DeliveryEvent) -> Void
+
+  package init(transport: any DeliveryTransport, patience: Int64, report: @escaping (DeliveryEvent) -> Void) {
+    (self.transport, self.patience, self.report) = (transport, patience, report)
+  }
+}
+
+/// What a person is told about deliveries. Those that arrive give none.
+package enum DeliveryEvent {
+  case noticed(Notice)
+  /// One of this run's has not arrived.
+  case failed(DeliveryQueue.Ended)
+  /// One of an earlier run's has failed for the last time.
+  case givenUp(DeliveryQueue.Ended)
+  /// One of a run that is not stored has not arrived.
+  case lost(Parcel, RunSessionError)
+  /// What became of this run's is not known.
+  case unknown(RunSessionError)
+}

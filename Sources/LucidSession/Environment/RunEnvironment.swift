@@ -1,0 +1,64 @@
+import LucidBackends
+import LucidCore
+import LucidLibrary
+import LucidRecord
+import LucidRuntime
+
+/// Everything around a run, as values: the files it reads, the program's own files, the person's settings, the zone and the clock.
+package struct RunEnvironment: Sendable {
+  /// What is read: the person's folder, or files in memory; nil without a vault.
+  package var tree: (any FileTree)?
+  /// The person's own folder, when it is what is read.
+  package let vault: VaultSession
+  package var places: RunPlaces
+  package let settings: Settings
+  /// Paths of files that the person gave.
+  package var attached: [String]
+  /// What no tool may do.
+  package let forbidden: Forbidden
+  package let zone: Zone
+  /// nil runs at the real time.
+  package let frozen: Instant?
+  package let zones: any ZoneDatabase
+  /// The machine's clock.
+  package let clock: any RunClock
+  /// The version of the program.
+  package let program: String
+
+  /// The person's folder, which may be written; nil where there is none.
+  package init(
+    folder: FolderTree?, permit: WritePermit, places: RunPlaces, settings: Settings, attached: [String] = [],
+    forbidden: Forbidden = Forbidden(), zone: Zone, frozen: Instant?, zones: any ZoneDatabase,
+    clock: any RunClock, program: String
+  ) {
+    tree = folder
+    vault = VaultSession(folder, permit: permit, places: places, program: program)
+    (self.places, self.settings, self.attached, self.forbidden) = (places, settings, attached, forbidden)
+    (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
+  }
+
+  /// Files that are only read, such as the sample person's; nothing of the machine is used.
+  package init(
+    reading tree: (any FileTree)?, settings: Settings, attached: [String] = [], zone: Zone, frozen: Instant?,
+    zones: any ZoneDatabase, clock: any RunClock, program: String
+  ) {
+    self.tree = tree
+    places = RunPlaces()
+    vault = .none
+    (self.settings, self.attached, self.forbidden) = (settings, attached, Forbidden())
+    (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
+  }
+
+  /// The moment that a run takes for now.
+  package var now: Instant { frozen ?? clock.now() }
+
+  /// Returns the zone that a stored run names; UTC when this machine does not know it.
+  func zone(named name: String) -> Zone { zones.zone(name) ?? .utc }
+
+  /// Returns the families bound to the vault; `hold` is the right to write when it is had already.
+  package func tools(hold: VaultHold? = nil) -> RunTools {
+    RunTools(
+      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
+      forbidden: forbidden)
+  }
+}

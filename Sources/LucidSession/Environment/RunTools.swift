@@ -1,0 +1,80 @@
+import LucidBackends
+import LucidBuiltins
+import LucidCore
+import LucidLibrary
+import LucidModels
+import LucidRuntime
+import LucidTrials
+
+/// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and the stage on which its writes wait.
+package struct RunTools: Sendable {
+  package let builtins: Builtins
+  private let vault: Families.Vault?
+  /// The vault with the attempt's changes over it; nil without a vault.
+  package var staged: StagedTree? { vault?.tree }
+  /// Commits the changes, or holds them back.
+  package let stage: (any WriteStage)?
+  private let settings: Settings
+  /// Tools that the host forbids are left out.
+  private let forbidden: Forbidden
+
+  /// Without a vault: the families say that there is none, which is all that checking needs.
+  package init() {
+    (vault, settings, forbidden, stage) = (nil, Settings(), Forbidden(), nil)
+    builtins = Builtins(families: Families.all(vault: nil, settings: settings))
+  }
+
+  /// Without a vault the families say that there is none, which is all that checking needs. What is written is held back unless `writer`
+  /// can put it there, under `hold` when the right to write is had already. `attached` are paths of files that the person gave.
+  package init(
+    vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultHold? = nil,
+    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: Forbidden = Forbidden()
+  ) {
+    let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
+    self.vault = staged
+    self.settings = settings
+    self.forbidden = forbidden
+    stage = staged.map { staged -> any WriteStage in
+      if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
+    }
+    builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
+  }
+
+  /// The tools that the host does not forbid.
+  package var permitted: [any Tool] { builtins.tools.filter { forbidden.line(against: $0.signature) == nil } }
+
+  /// Returns the context of an attempt. `loop` is nil only where the pool of the concurrency runtime does.
+  package func context(
+    clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
+    isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], storing: RunStorage? = nil,
+    problems: StorageProblems? = nil, renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
+    observer: (@Sendable (RunEvent) -> Void)? = nil
+  ) -> RunContext {
+    let calls = storing?.recordCalls()
+    var stage = stage
+    if let problems, let staged, let base = stage { stage = StoringStage(base, staged, storing, problems) }
+    var context = RunContext(
+      tools: calls.map { calls in permitted.map { calls.tool($0) } } ?? permitted,
+      variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,
+      filters: builtins.filters, presenters: builtins.presenters,
+      cards: builtins.cards,
+      model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
+      stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,
+      notices: notices, observer: observer)
+    context.previews = previews
+    if let loop { context.isInterrupted = { loop.isInterrupted } }
+    return context
+  }
+
+  /// Makes tools on a copy of the files over this attempt's own changes: a preview sees what the run has done, and the run nothing of a
+  /// preview.
+  package var previews: (@Sendable () -> [String: any Tool])? {
+    guard let vault else { return nil }
+    return { [settings] in
+      let copy = Families.Vault(tree: StagedTree(over: vault.tree), zones: vault.zones)
+      let families = Families.all(vault: copy, settings: settings)
+      return Dictionary(
+        Builtins(families: families).tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+    }
+  }
+}

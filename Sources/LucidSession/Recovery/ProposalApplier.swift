@@ -1,0 +1,104 @@
+import LucidBackends
+import LucidCore
+import LucidRecord
+import LucidRuntime
+
+/// Applies proposals of a stored run, all of them or none.
+///
+/// They are claimed first, so that nobody else does them; then the calls are made on a stage; then the record has what the files are to
+/// become; then they are written; then the proposals count as applied. Whatever is killed in between is settled by the next command that
+/// looks (`WriteRecovery`), and a call that is made twice is known by its key.
+package struct ProposalApplier {
+  private let store: RunStore
+  private let kept: KeptRun
+  private let run: Int64
+  private let rights: HostRights
+  private let bindings: [FolderBinding]
+  private let zones: any ZoneDatabase
+  private let clock: any RunClock
+  private let report: (Notice) -> Void
+
+  /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
+  package init(
+    store: RunStore, kept: KeptRun, run: Int64, rights: HostRights, bindings: [FolderBinding] = [],
+    zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
+  ) {
+    (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)
+    (self.bindings, self.zones, self.clock, self.report) = (bindings, zones, clock, report)
+  }
+
+  /// Returns what was changed, and what the person should know of it.
+  package func apply(_ ids: [String]) throws(RunSessionError) -> (changes: [Change], notices: [Notice]) {
+    guard let path = kept.vault else {
+      throw RunSessionError(.usage, "the run had no vault", hint: "nothing of it can be written")
+    }
+    let files = try WriteRecovery(store, vault: path, bindings, writes: rights.writes, report: report)
+    _ = try files.settle(run)
+    let proposals = kept.record.proposals.filter { ids.contains($0.id) }
+    let tools = RunTools(vault: files.vault, zones: zones, settings: kept.settings)
+    let writing = try RunSessionError.mapping { () throws(RunStore.Refusal) in
+      try store.claim(ids, run: run, vault: files.vault.root)
+    }
+    let changes: [Change]
+    var notices: [Notice]
+    do throws(RunSessionError) {
+      (changes, notices) = try perform(proposals, tools)
+      let staged = tools.staged?.changes ?? []
+      tools.staged?.close()
+      try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.intend(writing, run: run, staged) }
+      do throws(StepFailure) { notices += try files.writer.write(staged) } catch {
+        throw RunSessionError(error, or: error.kind == .locked ? .locked : .backendFailed)
+      }
+    } catch {
+      try? store.settle(writing, happened: false)
+      throw error
+    }
+    // From here on it is written; if the record cannot be told now, the next command sees it in the files.
+    do throws(RunStore.Refusal) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
+    return (changes, notices)
+  }
+
+  /// The calls as the run would have made them: at its time, under their keys.
+  private func perform(
+    _ proposals: [Proposal], _ bound: RunTools
+  ) throws(RunSessionError) -> (changes: [Change], notices: [Notice]) {
+    let loop = MainLoop(clock)
+    let clock = LoopClock(loop, frozenAt: kept.record.started)
+    let zone = zones.zone(kept.record.zone) ?? .utc
+    let tools = Dictionary(bound.builtins.tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+    var changes: [Change] = []
+    var notices: [Notice] = []
+    for proposal in proposals {
+      guard let tool = tools[proposal.tool],
+        proposal.arguments.allSatisfy({ given in
+          tool.signature.parameters.contains { $0.name == given.name }
+        })
+      else {
+        throw RunSessionError(.requirementNotMet, "this lucid has no \(proposal.tool) as the model asked for it")
+      }
+      guard tool.signature.effect == .write else {
+        throw RunSessionError(.requirementNotMet, "\(proposal.id): \(proposal.tool) sends, and cannot be applied afterwards")
+      }
+      do throws(StepFailure) { try rights.call(tool.signature) } catch {
+        throw RunSessionError(error, or: .forbidden, in: "\(proposal.id): ")
+      }
+      let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
+      let arguments = Arguments(for: tool.signature, given)
+      let context = ToolContext(
+        now: kept.record.started, zone: zone, settings: kept.settings, clock: clock, key: proposal.key)
+      let result: Result<ToolResult, StepFailure> = loop.run {
+        do throws(StepFailure) { return .success(try await tool.call(arguments, in: context)) } catch { return .failure(error) }
+      }
+      switch result {
+      case .success(let result):
+        changes += result.changes
+        notices += result.notices
+      case .failure(let failure):
+        throw RunSessionError(
+          .backendFailed, "\(proposal.id) (\(proposal.tool)) cannot be done now: \(failure.message); nothing was written",
+          hint: failure.hint ?? (proposals.count > 1 ? "the others can be applied by their numbers" : nil))
+      }
+    }
+    return (changes, notices)
+  }
+}

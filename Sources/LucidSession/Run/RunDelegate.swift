@@ -1,0 +1,65 @@
+import LucidCore
+import LucidModels
+import LucidRecord
+import LucidRuntime
+
+/// The caller of a run: what it adds at each step of `RunSession.run`, in the order of the steps.
+package protocol RunDelegate {
+  /// What the caller's own steps throw.
+  associatedtype Failure: Error
+
+  /// Returns the session's error as one of the caller's.
+  func failure(_ error: RunSessionError) -> Failure
+
+  /// The vault is whole. Returns a value for every input of the plan.
+  func inputs() throws(Failure) -> [Value]
+
+  /// The run may begin. Errors: why it does not after all; nothing was run.
+  func admitted() throws(Failure)
+
+  /// Returns what is run. `sent` is to note what a model is told.
+  func work(_ clock: any RunClock, _ sent: SentLog) throws(Failure) -> RunWork
+
+  /// The run has ended and is not stored yet. Returns what is stored beside its record.
+  func ended(_ run: EndedRun) -> RunEnding
+
+  /// The run is stored. Errors: its result cannot be shown; its messages are delivered all the same.
+  func show(_ result: RunResult) throws(Failure)
+
+  /// Returns how the messages of the run, and those of earlier runs that are due, are handed over; nil leaves them.
+  func delivery(_ result: RunResult) -> DeliveryRoute?
+}
+
+extension RunDelegate {
+  package func inputs() throws(Failure) -> [Value] { [] }
+  package func admitted() throws(Failure) {}
+  package func show(_ result: RunResult) throws(Failure) {}
+  package func delivery(_ result: RunResult) -> DeliveryRoute? { nil }
+}
+
+/// A plan, who answers it, and who leads the model to its answer.
+package struct RunWork: Sendable {
+  package let plan: Plan
+  package let model: any ModelClient
+  /// What must not be shown or stored.
+  package let secrets: Redaction
+  package var guides: [any AnswerGuide] = []
+  /// What the request is part of; nil for a run of its own.
+  package var conversation: Conversation?
+  /// Families of which the model is told nothing, with why; nil leaves all of them, also those that are not bound.
+  package var withheld: [String: String]?
+
+  package init(plan: Plan, model: any ModelClient, secrets: Redaction = Redaction([])) {
+    (self.plan, self.model, self.secrets) = (plan, model, secrets)
+  }
+}
+
+/// What the caller has the run history store beside a record.
+package struct RunEnding: Sendable {
+  /// How the process will end.
+  package let exit: Int32
+  /// Stored with the run, to be delivered.
+  package let messages: [Parcel]
+
+  package init(exit: Int32, messages: [Parcel] = []) { (self.exit, self.messages) = (exit, messages) }
+}

@@ -1,0 +1,94 @@
+import LucidBackends
+import LucidCore
+import LucidModels
+import LucidRecord
+import LucidRuntime
+import LucidTrials
+
+/// Makes a stored run again from what its tools and its model said then. Nothing is read, written or sent.
+package struct RunReplay: RunDelegate {
+  package let kept: KeptRun
+  /// Over a vault in which nothing is: nobody asks it, but the families are there.
+  package let tools: RunTools
+  private let environment: RunEnvironment
+  private var plan: Plan
+  private var given: [Value] = []
+
+  package init(_ kept: KeptRun, zones: any ZoneDatabase, clock: any RunClock, program: String) {
+    self.kept = kept
+    plan = kept.plan
+    environment = RunEnvironment(
+      reading: MemoryTree(name: "the record", files: [:]), settings: kept.settings, zone: zones.zone(kept.record.zone) ?? .utc,
+      frozen: kept.record.started, zones: zones, clock: clock, program: program)
+    tools = environment.tools()
+  }
+
+  /// Runs the plan, which may be another one than that of the stored run, at its time. Blocks.
+  package func run(_ plan: Plan, inputs: [Value]) throws(RunSessionError) -> RunRecord {
+    var replay = self
+    (replay.plan, replay.given) = (plan, inputs)
+    guard let record = try RunSession(environment).run(request, replay).result?.record else { return kept.record }
+    return led(record)
+  }
+
+  /// The same on a clock that somebody else moves.
+  package func run(_ plan: Plan, inputs: [Value], clock: any RunClock) async -> RunRecord {
+    let attempt = RunAttempt(
+      environment: environment, request: request, work: work(for: plan), id: kept.record.id, clock: clock, loop: nil,
+      storing: nil, problems: StorageProblems(), unchanged: nil)
+    return led(await RunSession.record(of: plan, inputs, in: attempt.context()))
+  }
+
+  private var request: RunRequest {
+    var request = RunRequest(tools: tools, file: kept.file)
+    request.id = kept.record.id
+    request.source = .calls(kept.calls, unavailable: kept.unavailable)
+    return request
+  }
+
+  private func work(for plan: Plan) -> RunWork {
+    RunWork(plan: plan, model: isDigest ? Digest() : ReplayedAnswer(kept.record.answer, failure: modelFailure))
+  }
+
+  private func led(_ replayed: RunRecord) -> RunRecord {
+    isDigest ? replayed : replayed.led(as: kept.record, own: Set(kept.plan.steps.map(\.name)))
+  }
+
+  // MARK: Steps
+
+  package func failure(_ error: RunSessionError) -> RunSessionError { error }
+  package func inputs() throws(RunSessionError) -> [Value] { given }
+  package func work(_ clock: any RunClock, _ sent: SentLog) throws(RunSessionError) -> RunWork { work(for: plan) }
+  package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: 0) }
+
+  /// Whether the built-in digest wrote the answer, and writes it again.
+  package var isDigest: Bool { kept.record.answer?.author == Digest().name }
+
+  /// What ended the run when it was no step; a model that failed fails again.
+  private var modelFailure: StepFailure? {
+    let record = kept.record
+    return record.outcome == .answerInvalid ? nil : record.failure.flatMap { $0.step == nil ? $0.failure : nil }
+  }
+}
+
+extension RunRecord {
+  /// This run, made again, with what the model of the stored run had done: its calls, what they changed, and what it asked for.
+  ///
+  /// A model that is not asked again calls nothing again. `own` are the names of the steps that the file itself has.
+  fileprivate func led(as stored: RunRecord, own: Set<String>) -> RunRecord {
+    let calls = stored.steps.filter { !own.contains($0.name) }
+    let done = stored.changes.filter { !own.contains($0.step) }
+    guard answer?.text == stored.answer?.text,
+      !calls.isEmpty || !done.isEmpty || !stored.proposals.isEmpty || !stored.turns.isEmpty
+    else { return self }
+    let seen = observations + stored.observations.filter { !own.contains($0.step) }
+    // What hangs on all that was seen is known when all of it is as it was.
+    let isSame = seen == stored.observations
+    return RunRecord(
+      id: id, ability: ability, started: started, zone: zone, outcome: isSame ? stored.outcome : outcome, prompt: prompt,
+      observations: seen, steps: steps + calls, variables: variables, card: card, answer: answer,
+      receipts: isSame ? stored.receipts : receipts, notices: isSame ? stored.notices : notices, failure: failure,
+      elapsed: elapsed, persona: persona, rehearsal: rehearsal, changes: changes + done,
+      fate: done.isEmpty ? fate : .heldBack, proposals: stored.proposals, turns: stored.turns, usage: stored.usage)
+  }
+}

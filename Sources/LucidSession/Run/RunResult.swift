@@ -1,0 +1,59 @@
+import LucidCore
+import LucidModels
+import LucidRecord
+
+/// A run that has ended, before it is stored.
+package struct EndedRun: Sendable {
+  package let record: RunRecord
+  /// Of its row in the run history; nil when it is not stored.
+  package let number: Int64?
+  /// What could not be stored while it ran, or was not written as it should be.
+  package let problems: [Notice]
+  /// Whether files were written of which the run history does not have everything.
+  package let hasUnstoredWrites: Bool
+  private let secrets: Redaction
+
+  init(_ record: RunRecord, number: Int64?, problems: StorageProblems, secrets: Redaction) {
+    (self.record, self.number, self.secrets) = (record, number, secrets)
+    self.problems = problems.all
+    hasUnstoredWrites = problems.isLoss && record.fate == .written
+  }
+
+  package var isKept: Bool { number != nil }
+
+  /// Returns the text without passwords and keys.
+  package func clean(_ text: String) -> String { secrets.apply(text) }
+}
+
+/// What a run came to.
+package struct RunResult: Sendable {
+  package let run: EndedRun
+  package let ending: RunEnding
+  /// Whether the run history has all of it, with the messages.
+  package let isStored: Bool
+  /// What was noticed while the run was stored.
+  package let storing: [Notice]
+  /// Whether files were written of which the run history does not have everything, also because it could not be stored.
+  package let hasUnstoredWrites: Bool
+  /// The line that ended the run because nothing had changed.
+  package let unchanged: Notice?
+  /// Why the next `--once` does not know of it.
+  package let unremembered: Notice?
+  /// Whether its messages have arrived; true when there are none.
+  package internal(set) var isDelivered = true
+
+  package var record: RunRecord { run.record }
+}
+
+/// How a request for a run ended.
+package enum RunConclusion: Sendable {
+  case ran(RunResult)
+  /// Nothing was run, because it was done already.
+  case alreadyRan(PriorRun)
+
+  /// nil when nothing was run.
+  package var result: RunResult? {
+    if case .ran(let result) = self { return result }
+    return nil
+  }
+}

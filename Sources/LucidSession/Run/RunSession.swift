@@ -1,0 +1,143 @@
+import LucidBackends
+import LucidCore
+import LucidModels
+import LucidRecord
+import LucidRuntime
+import LucidTrials
+
+/// Makes runs: the one place where a plan meets its environment.
+///
+/// A run takes these steps, each after the one before it has ended:
+/// 1. *recover*: a half-finished write to the vault is finished, before anything of it is read;
+/// 2. *inputs*: the caller gives the values;
+/// 3. *admit*: the ability's lock is taken and `--once` is applied; the lock is held until the last step;
+/// 4. the caller may refuse what could never work;
+/// 5. from here to step 9 a signal ends the run and not the process;
+/// 6. *work*: the model is chosen, the row of the run is written to the run history;
+/// 7. *run*: on one thread, in the environment; made anew with the right to write when other programs changed what it was about to
+///    change. Before files are written the run history has their earlier contents;
+/// 8. the caller says how the process will end and what is to be delivered;
+/// 9. *store*: the record, the calls that count and the messages, at once;
+/// 10. the caller shows the result, and whatever becomes of that
+/// 11. *deliver*: messages are handed over; those that fail stay in the run history for later runs.
+///
+/// A request without rules, history or messages leaves out the steps that they are for, and no others.
+package struct RunSession: Sendable {
+  package let environment: RunEnvironment
+
+  package init(_ environment: RunEnvironment) { self.environment = environment }
+
+  /// Blocks until the result is stored and delivered.
+  ///
+  /// Errors: the caller's own. What `show` throws is thrown after the messages were delivered.
+  package func run<Delegate: RunDelegate>(
+    _ request: RunRequest, _ delegate: Delegate
+  ) throws(Delegate.Failure) -> RunConclusion {
+    let recovered = try mapped(delegate) { () throws(RunSessionError) in try environment.vault.recover() }
+    let inputs = try delegate.inputs()
+    let decision = try mapped(delegate) { () throws(RunSessionError) in try admit(request, inputs) }
+    let admission: RunAdmission
+    switch decision {
+    case .alreadyRan(let prior): return .alreadyRan(prior)
+    case .admitted(let admitted): admission = admitted
+    }
+    defer { admission.release() }
+    try delegate.admitted()
+    // A signal does not come between the end of the run and its place in the history.
+    EndSignals.hold()
+    var result: RunResult
+    do {
+      defer { EndSignals.release() }
+      result = try perform(request, delegate, inputs, admission, recovered)
+    }
+    var unshown: Delegate.Failure?
+    do throws(Delegate.Failure) { try delegate.show(result) } catch { unshown = error }
+    // Whatever became of the showing, others get it.
+    if let route = delegate.delivery(result) {
+      let delivery = ResultDelivery(route: route, clock: environment.clock)
+      result.isDelivered = delivery.deliver(result, history: environment.places.runs)
+    }
+    if let unshown { throw unshown }
+    return .ran(result)
+  }
+
+  private func mapped<T, Delegate: RunDelegate>(
+    _ delegate: Delegate, _ body: () throws(RunSessionError) -> T
+  ) throws(Delegate.Failure) -> T {
+    do throws(RunSessionError) { return try body() } catch { throw delegate.failure(error) }
+  }
+
+  private func admit(_ request: RunRequest, _ inputs: [Value]) throws(RunSessionError) -> RunAdmission.Decision {
+    guard let rules = request.admission else { return .admitted(.free) }
+    return try RunAdmission.admit(
+      rules, inputs: inputs, environment, request.tools.builtins.catalog, request.history ?? HistoryPolicy(isKept: false))
+  }
+
+  /// Steps 6 to 9.
+  private func perform<Delegate: RunDelegate>(
+    _ request: RunRequest, _ delegate: Delegate, _ inputs: [Value], _ admission: RunAdmission, _ recovered: [Notice]
+  ) throws(Delegate.Failure) -> RunResult {
+    let loop = MainLoop(environment.clock)
+    let clock = LoopClock(loop, frozenAt: environment.frozen)
+    let sent = SentLog()
+    let work = try delegate.work(clock, sent)
+    let id = request.id ?? environment.runID
+    let (storing, unstored) = begin(request, work.plan, id, started: clock.now(), key: admission.key)
+    let problems = StorageProblems()
+    problems.add(unstored, isLoss: storing == nil)
+    var noticed = request
+    noticed.notices += admission.notices + recovered + unstored
+    let attempt = RunAttempt(
+      environment: environment, request: noticed, work: work, id: id, clock: clock, loop: loop, storing: storing,
+      problems: problems, unchanged: admission.unchanged?.check)
+    let context = attempt.context()
+    let record = loop.run {
+      let meanwhile = request.meanwhile.map { work in Task(executorPreference: loop) { await work(clock) } }
+      defer { meanwhile?.cancel() }
+      return await Self.record(of: work.plan, inputs, in: context)
+    }
+    let ended = EndedRun(record, number: storing?.number, problems: problems, secrets: work.secrets)
+    let ending = delegate.ended(ended)
+    var (isStored, notices) = (false, [Notice]())
+    if let storing {
+      let run = KeptRun(
+        record: record, file: request.file, plan: work.plan,
+        inputs: zip(work.plan.inputs, inputs).map { Rehearsal.Argument($0.name, $1) }, settings: environment.settings,
+        unavailable: context.unavailable, calls: storing.calls, sent: sent.requests, words: request.words,
+        program: environment.program)
+      (isStored, notices) = storing.finish(run, exit: ending.exit, delivering: ending.messages, secrets: work.secrets)
+      if !isStored { problems.add(notices, isLoss: true) }
+    }
+    return RunResult(
+      run: ended, ending: ending, isStored: isStored, storing: notices,
+      hasUnstoredWrites: problems.isLoss && record.fate == .written, unchanged: admission.unchanged?.found,
+      unremembered: admission.remember(record))
+  }
+
+  private func begin(
+    _ request: RunRequest, _ plan: Plan, _ id: String, started: Instant, key: String?
+  ) -> (storing: RunStorage?, notices: [Notice]) {
+    guard let history = request.history else { return (nil, []) }
+    let beginning = RunBeginning(
+      id: id, ability: plan.ability, file: request.file, started: started, zone: environment.zone.identifier,
+      now: environment.clock.now(), key: key)
+    return RunStorage.begin(
+      beginning, history, path: environment.places.runs, vault: environment.vault.folder?.root,
+      zones: environment.zones)
+  }
+
+  /// Runs a plan in a context that a session has made: the only place where one is.
+  static func record(of plan: Plan, _ inputs: [Value], in context: RunContext) async -> RunRecord {
+    await Executor(context).run(plan, inputs: inputs)
+  }
+}
+
+extension RunEnvironment {
+  /// Unique for a run at the real time; for one at a frozen time the same every time, so that its output is too.
+  var runID: String {
+    if let frozen { return "at-\(frozen.seconds)" }
+    // What differs stands first, so that a few digits name a run.
+    let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return String(repeating: "0", count: 8 - random.count) + random + "-\(clock.now().seconds)"
+  }
+}

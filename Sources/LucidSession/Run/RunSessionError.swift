@@ -1,0 +1,43 @@
+import LucidCore
+import LucidRecord
+import LucidRuntime
+
+/// Why a run, or work on stored runs, could not begin or go on.
+package struct RunSessionError: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// What was asked for cannot work on this machine or with these files.
+    case usage
+    /// There is nothing to do.
+    case nothing
+    /// Another process holds a lock.
+    case locked
+    /// The host forbids it.
+    case forbidden
+    /// This program lacks what is needed.
+    case requirementNotMet
+    /// Files cannot be read or written as they have to be.
+    case backendFailed
+  }
+
+  package let kind: Kind
+  package let message: String
+  package let hint: String?
+
+  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+    (self.kind, self.message, self.hint) = (kind, message, hint)
+  }
+
+  package init(_ refusal: RunStore.Refusal) {
+    self.init(refusal.isLocked ? .locked : .usage, refusal.message, hint: refusal.hint)
+  }
+
+  /// What the host forbids stays `.forbidden`, whatever `kind` other failures get.
+  package init(_ failure: StepFailure, or kind: Kind, in place: String = "") {
+    self.init(failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint)
+  }
+
+  /// Returns what the run history answers. Errors: the history's own, as this type.
+  package static func mapping<T>(_ body: () throws(RunStore.Refusal) -> T) throws(RunSessionError) -> T {
+    do throws(RunStore.Refusal) { return try body() } catch { throw RunSessionError(error) }
+  }
+}

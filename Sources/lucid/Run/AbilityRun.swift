@@ -1,0 +1,165 @@
+import LucidAgent
+import LucidArguments
+import LucidCore
+import LucidModels
+import LucidRecord
+import LucidReport
+import LucidRuntime
+import LucidSession
+
+/// What `run` and `try` add at each step of a run.
+final class AbilityRun: RunDelegate {
+  private let invocation: Invocation
+  private let prepared: PreparedRun
+  private let log: RunLog
+  private let output: RunOutput
+  private var recipients: Recipients?
+  /// How the process ends.
+  private(set) var exit = ExitCode.ok
+  /// Whether there is a result to show and to deliver, and not only why there is none.
+  private(set) var isWhole = false
+
+  init(_ invocation: Invocation, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog) {
+    (self.invocation, self.prepared, self.output, self.log) = (invocation, prepared, output, log)
+  }
+
+  /// Errors: options that contradict each other.
+  func request(_ notices: [Notice]) throws(CommandError) -> RunRequest {
+    let configuration = prepared.configuration
+    var request = RunRequest(tools: prepared.composition.tools, file: prepared.origin)
+    request.words = invocation.words
+    request.isDry = prepared.isDry
+    // What a world says is not stored, and what was stored is not the world's.
+    if let world = prepared.world?.world { request.source = .world(world) }
+    request.admission = try AdmissionRules.of(prepared, invocation)
+    request.history = prepared.isReal ? configuration.history.policy : nil
+    request.usesCache = prepared.world == nil && !prepared.isDry
+    request.policy = configuration.policy
+    request.policy.isApproved = invocation.has(.approve) || !prepared.isReal
+    if prepared.isReal { request.limits = configuration.budgets.limits }
+    request.notices = notices
+    request.observer = { [output, log] event in
+      log.note(event)
+      output.note(event)
+    }
+    request.meanwhile = { [output] clock in await output.progress.appear(on: clock) }
+    return request
+  }
+
+  // MARK: Steps
+
+  func inputs() throws(CommandError) -> [Value] {
+    try Inputs.collect(
+      prepared.plan, invocation.pairs(.input), invocation.host, isTry: prepared.isTry,
+      readsStandardInput: invocation.operands.first != "-")
+  }
+
+  func admitted() throws(CommandError) { recipients = try Recipients(invocation, prepared) }
+
+  /// Errors: that no model can be asked.
+  func work(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> RunWork {
+    let (model, secrets) = try model(clock, sent)
+    var work = RunWork(plan: prepared.plan, model: model, secrets: secrets)
+    work.guides = AbilityGuides.of(prepared.plan)
+    if !prepared.plan.sections.isEmpty {
+      let setting = try PromptSetting(prepared.configuration, invocation.host.folders, model: invocation.text(.model))
+      work.guides += [Composition.promptGuide(of: prepared.plan, setting)].compactMap { $0 }
+    }
+    return work
+  }
+
+  /// The sample person has no model; with `--model` one of whoever tries is asked.
+  private func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> (any ModelClient, Redaction) {
+    let spec = invocation.text(.model)
+    let folder = invocation.text(.record)
+    if let folder { try Recordings.prepare(folder, invocation.host.folders) }
+    let own = prepared.isTry && spec != nil ? try Surroundings(invocation).configuration() : prepared.configuration
+    // What is kept on this machine is the person's own, and the sample person has nothing to hide.
+    let host = invocation.host
+    let choice = ModelChoice(
+      profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
+    let chosen = try choice.client(spec, for: ModelNeed(prepared.plan))
+    guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
+    let secrets = chosen.secrets
+    let recording = RecordingClient(chosen.client, secrets: secrets) { recording throws(StepFailure) in
+      try Recordings.write(recording, to: folder, host.folders)
+    }
+    return (recording, secrets)
+  }
+
+  func ended(_ run: EndedRun) -> RunEnding {
+    output.finishPreview()
+    if let failure = run.record.failure { complain(failure) }
+    exit = RunCommand.exit(run.record, strict: invocation.has(.strictRun))
+    let messages = recipients?.parcels(run, prepared, sources: prepared.compilation.sources) ?? []
+    // A write that the history does not know of cannot be undone.
+    if run.hasUnstoredWrites, exit == .ok { exit = .partial }
+    return RunEnding(exit: exit.rawValue, messages: messages)
+  }
+
+  func show(_ result: RunResult) throws(CommandError) {
+    for notice in result.storing { log.say(.warning, notice.text) }
+    if result.hasUnstoredWrites, exit == .ok { exit = .partial }
+    if let notice = result.unremembered { invocation.host.report(notice) }
+    let record = result.record
+    tell(result)
+    if prepared.vault == nil, prepared.world == nil { explainVault(record) }
+    // Half a result does not take the place of a whole one, and none not that of the last one.
+    if record.outcome == .cancelled, output.isFile {
+      exit = .cancelled
+      return
+    }
+    if let unchanged = result.unchanged {
+      if !invocation.has(.quiet) { LogForm.complain(CommandError(.nothing, unchanged.text).text, invocation, .notice) }
+      if output.isFile || !output.isForPrograms { return }
+    }
+    isWhole = true
+    try output.send(record, exit)
+  }
+
+  /// What is not real is sent to nobody.
+  func delivery(_ result: RunResult) -> DeliveryRoute? {
+    guard isWhole, prepared.isReal else { return nil }
+    let configuration = prepared.configuration
+    let transport = HostTransport(
+      settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation),
+      unstored: (prepared.folder, prepared.environment.now, prepared.zone))
+    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
+  }
+
+  // MARK: Standard error
+
+  private func complain(_ failure: RunFailure) {
+    var place = ""
+    if let span = failure.span, let file = prepared.compilation.sources[span] {
+      let position = file.position(of: Int(span.start))
+      place = "\(file.name):\(position.line):\(position.column): "
+    }
+    let step = failure.step.map { "step \($0): " } ?? ""
+    log.say(.error, place + step + failure.failure.message, hint: failure.failure.hint)
+  }
+
+  /// What the result does not show: problems of storing, and what was written by a run that did not end well.
+  private func tell(_ result: RunResult) {
+    let record = result.record
+    let isShown = !invocation.has(.quiet) && !output.isFile
+    if !isShown, !log.isForPrograms {
+      for notice in result.run.problems { log.say(.warning, notice.text) }
+    }
+    guard record.fate == .written, ![.ok, .partial, .nothing].contains(record.outcome), !record.changes.isEmpty else { return }
+    let what = record.changes.prefix(3).map { "\($0.noun) \($0.kind.rawValue): \($0.title)" }
+    let more = record.changes.count > 3 ? ["\(record.changes.count - 3) more"] : []
+    log.say(
+      .warning, "written before that, and it stays: " + (what + more).joined(separator: ", "),
+      hint: result.run.isKept ? "lucid undo \(RunSummary.name(of: record.id)) takes it back" : nil)
+  }
+
+  /// A first run without a vault, of an ability that reads one, says where one is named.
+  private func explainVault(_ record: RunRecord) {
+    guard !prepared.isTry, !invocation.has(.quiet), !record.notices.isEmpty,
+      !ModelNeed(prepared.plan).families.isDisjoint(with: Families.ofVault)
+    else { return }
+    let file = invocation.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
+    log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
+  }
+}

@@ -1,0 +1,79 @@
+import LucidArguments
+import LucidCore
+import LucidLibrary
+import LucidReport
+import LucidSession
+
+extension AdmissionRules {
+  /// What the options of a prepared run say of when it may begin; nil for what is nobody's run.
+  ///
+  /// Errors: options that contradict each other.
+  static func of(_ prepared: PreparedRun, _ invocation: Invocation) throws(CommandError) -> AdmissionRules? {
+    let seconds = try waitSeconds(prepared.plan, invocation)
+    guard prepared.isReal else { return nil }
+    let folders = invocation.host.folders
+    var rules = AdmissionRules(
+      plan: prepared.plan, fileHash: prepared.origin.hash, ability: identity(prepared.plan, prepared.file, folders),
+      vault: prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? "",
+      attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds,
+      lastRuns: LastRunFiles(folders: folders))
+    rules.once = invocation.text(.once).flatMap(CalendarPeriod.init)
+    rules.whenChanged = invocation.has(.whenChanged)
+    let host = invocation.host
+    if host.terminal.isTerminal(2), !invocation.has(.quiet) {
+      rules.waiting = { other in
+        host.output.error("\r\u{1B}[K" + (other.map { "waiting for \(Printable.text($0)) …" } ?? ""))
+      }
+    }
+    return rules
+  }
+
+  /// How long another run is waited for: as long as one may take, unless it is said.
+  private static func waitSeconds(_ plan: Plan, _ invocation: Invocation) throws(CommandError) -> Int {
+    let given = try GivenSpan.seconds(invocation, .wait)
+    guard invocation.has(.noWait) else { return given ?? plan.limits.seconds }
+    guard given == nil else { throw CommandError(.usage, "--wait and --no-wait contradict each other; give one of them") }
+    return 0
+  }
+
+  /// An ability of the library by its id, whatever it is called; any other file by where it is, links followed; a text without a place by
+  /// its bytes.
+  private static func identity(_ plan: Plan, _ file: SourceFile, _ folders: UserFolders) -> String {
+    if let root = folders.data, file.name.hasPrefix(LibraryPlace(root: root, index: nil).abilities + "/") {
+      return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name
+    }
+    if HostFile.kind(file.name) == .file, let path = HostFile.realPath(file.name) { return path }
+    return ShippedAbilities.holds(file.bytes) ? "shipped:" + file.name : "text:" + SHA256.hex(file.bytes)
+  }
+}
+
+extension PriorRun {
+  /// Says on standard error, and as an object for another program, that it was done already.
+  func say(_ label: String, _ invocation: Invocation, _ form: Form, _ delivery: Delivery) throws(CommandError) {
+    if form == .json || form == .jsonl, !delivery.isFile {
+      var json = JSONText()
+      json.object { json in
+        json.field("outcome", RunOutcome.nothing.rawValue)
+        json.field("exit", ExitCode.nothing.word)
+        json.field("exit_code", Int(ExitCode.nothing.rawValue))
+        json.field("reason", "already-ran")
+        json.field("run", name)
+        json.field("started_at", zone.iso(moment))
+      }
+      try delivery.send(json.text + "\n")
+    }
+    guard !invocation.has(.quiet) else { return }
+    let at = zone.civil(moment)
+    let when =
+      switch period {
+      case .hour: "this hour, at"
+      case .day: "today at"
+      case .week: "this week, on \(at.date.iso) at"
+      }
+    invocation.host.output.error(
+      CommandError(
+        .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
+        hint: isKept ? "lucid show \(name) says what came of it; without --once it runs again" : "without --once it runs again"
+      ).text)
+  }
+}

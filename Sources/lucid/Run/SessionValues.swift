@@ -1,0 +1,75 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidRuntime
+import LucidSession
+
+extension CommandError {
+  /// The one place that gives errors of sessions their exit codes.
+  init(_ error: RunSessionError) {
+    let exit: ExitCode =
+      switch error.kind {
+      case .usage: .usage
+      case .nothing: .nothing
+      case .locked: .locked
+      case .forbidden: .consentMissing
+      case .requirementNotMet: .requirementNotMet
+      case .backendFailed: .backendFailed
+      }
+    self.init(exit, error.message, hint: error.hint)
+  }
+
+  /// Returns what a session answers. Errors: the session's, as this type.
+  static func mapping<T>(_ body: () throws(RunSessionError) -> T) throws(CommandError) -> T {
+    do throws(RunSessionError) { return try body() } catch { throw CommandError(error) }
+  }
+}
+
+extension RunDelegate where Failure == CommandError {
+  func failure(_ error: RunSessionError) -> CommandError { CommandError(error) }
+}
+
+extension HostGate {
+  /// For what stored runs do now.
+  var rights: HostRights { HostRights(writes: writes) { tool throws(StepFailure) in try call(tool) } }
+}
+
+extension BudgetSettings {
+  var limits: SpendingLimits {
+    SpendingLimits(tokensPerRun: tokensPerRun, tokensPerDay: tokensPerDay, costPerRun: costPerRun, costPerDay: costPerDay)
+  }
+}
+
+extension HostEnvironment {
+  /// Writes a notice to standard error, a line of its own.
+  @Sendable func report(_ notice: Notice) { output.error("lucid: \(Printable.text(notice.text))\n") }
+
+  /// The program's own files of this account, as runs use them.
+  var runPlaces: RunPlaces {
+    RunPlaces(
+      runs: folders.runsFile, locks: folders.state.map { $0 + "/locks" }, index: folders.index, results: folders.results)
+  }
+}
+
+extension RunEnvironment {
+  /// The person's folder and this account's places; nothing is written without a folder.
+  init(
+    folder: FolderTree?, _ configuration: Configuration, _ host: HostEnvironment, attached: [String] = [],
+    forbidden: Bool = false, zone: Zone, frozen: Instant?
+  ) {
+    self.init(
+      folder: folder, permit: configuration.gate.writes, places: host.runPlaces, settings: configuration.settings,
+      attached: attached, forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen,
+      zones: host.zones, clock: host.clock, program: Composition.version.text)
+  }
+
+  /// Files that are nobody's, or only read.
+  init(
+    reading tree: (any FileTree)?, _ settings: Settings, _ host: HostEnvironment, attached: [String] = [], zone: Zone,
+    frozen: Instant?
+  ) {
+    self.init(
+      reading: tree, settings: settings, attached: attached, zone: zone, frozen: frozen, zones: host.zones,
+      clock: host.clock, program: Composition.version.text)
+  }
+}

@@ -1,0 +1,112 @@
+import LucidTesting
+import Testing
+
+/// Runs are made in one place: `LucidSession`. Who builds what a run needs anywhere else makes a second one.
+@Suite struct RunPlacesTests {
+  static let sources = RepositoryFiles.under("Sources").filter {
+    $0.hasSuffix(".swift") && !$0.hasPrefix("Sources/LucidTesting") && !$0.hasPrefix("Sources/lucid-bench")
+  }
+
+  /// Constructors, and the files that may call them.
+  @Test(
+    arguments: [
+      (
+        "Executor(",
+        [
+          "Sources/LucidSession/Run/RunSession.swift",
+          // A section of the system prompt is a part of a run, in the context of that one.
+          "Sources/LucidAgent/Sections/SectionAssembler.swift",
+        ]
+      ),
+      (
+        "RunContext(",
+        [
+          "Sources/LucidSession/Environment/RunTools.swift", "Sources/LucidSession/Run/RunAttempt.swift",
+          // The world of a test over the context of a session.
+          "Sources/LucidTrials/WorldContext.swift",
+        ]
+      ),
+      (
+        "RunAttempt(",
+        [
+          "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/RunReplay.swift",
+          "Sources/LucidSession/Run/TestSession.swift",
+        ]
+      ),
+      ("TrialRunner(", ["Sources/LucidSession/Run/TestSession.swift"]),
+      ("RunStorage.begin(", ["Sources/LucidSession/Run/RunSession.swift"]),
+      ("RunLock.take(", ["Sources/LucidSession/Admission/RunAdmission.swift"]),
+      (
+        "VaultSession(",
+        [
+          "Sources/LucidSession/Environment/VaultSession.swift", "Sources/LucidSession/Environment/RunEnvironment.swift",
+          "Sources/LucidSession/Recovery/WriteRecovery.swift",
+        ]
+      ),
+      (
+        "MainLoop(",
+        [
+          "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
+          "Sources/LucidSession/Recovery/ProposalApplier.swift",
+          // What is asked without a run: a server, a program, one tool.
+          "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
+          "Sources/lucid/Commands/PromptCommand.swift", "Sources/lucid/Delivery/Courier.swift",
+          "Sources/lucid/Delivery/NoteEntry.swift", "Sources/lucid/Doctor/FamilyCheckups.swift",
+          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/lucid/Library/Download.swift",
+          "Sources/lucid/Setup/LocalModels.swift",
+        ]
+      ),
+      (
+        "LoopClock(",
+        [
+          "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
+          "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/lucid/Commands/ModelsCommand.swift",
+          "Sources/lucid/Commands/PlanCommand.swift", "Sources/lucid/Commands/PromptCommand.swift",
+          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/lucid/Setup/LocalModels.swift",
+        ]
+      ),
+    ] as [(String, [String])]) func standsOnlyWhereItMay(word: String, places: [String])
+  {
+    let found = Self.sources.filter { path in RepositoryFiles.lines(path).contains { Self.calls(word, in: $0) } }
+    #expect(Set(found) == Set(places))
+  }
+
+  /// Each command that makes runs, or finishes what stored ones began, and the call with which it goes through the session.
+  @Test(
+    arguments: [
+      ("run", "Run/RunCommand", "RunSession(prepared.environment).run("),
+      ("try", "Run/RunCommand", "RunSession(prepared.environment).run("),
+      ("ask", "Commands/AskCommand", "MessageRun("), ("chat", "Commands/ChatCommand", "MessageRun("),
+      ("ask and chat", "Chat/MessageRun", "RunSession(setting.environment).run("),
+      ("briefing", "Commands/BriefingCommand", "DailyRun.read("), ("status", "Commands/StatusCommand", "DailyRun.read("),
+      ("briefing and status", "Briefing/DailyRun", "RunSession(environment).run("),
+      ("replay", "Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
+      ("apply", "Commands/ApplyCommand", "ProposalApplier("), ("undo", "Commands/UndoCommand", "Undo("),
+      ("test", "Commands/TrialSuite", "RunSession(environment).result("),
+      ("deliver", "Delivery/DeliverCommand", "DeliveryQueue("),
+    ]) func goesThroughTheSession(command: String, file: String, call: String)
+  {
+    let path = "Sources/lucid/" + file + ".swift"
+    #expect(RepositoryFiles.lines(path).contains { $0.contains(call) }, "lucid \(command) in \(path)")
+  }
+
+  /// What a session uses is handed to it.
+  @Test(arguments: RepositoryFiles.under("Sources/LucidSession").filter { $0.hasSuffix(".swift") })
+  func knowsNoHostAndNoCommandLine(path: String) {
+    for line in RepositoryFiles.lines(path) where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+      for word in ["Host.", "Invocation", "Output.", "CommandError", "getenv("] {
+        #expect(!Self.calls(word, in: line), "\(path): \(line)")
+      }
+    }
+  }
+
+  /// As a word of its own, and neither in a comment nor where it is declared.
+  private static func calls(_ word: String, in line: some StringProtocol) -> Bool {
+    let code = line.drop { $0 == " " }
+    guard !code.hasPrefix("//"), !code.contains("struct "), !code.contains("class ") else { return false }
+    return code.ranges(of: word).contains { range in
+      guard let before = code[..<range.lowerBound].last else { return true }
+      return !before.isLetter && !before.isNumber && before != "_"
+    }
+  }
+}
