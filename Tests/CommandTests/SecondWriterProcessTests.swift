@@ -48,7 +48,7 @@ import Testing
       for i in $(seq 10 21); do
         lucid run put.lucidability --approve --vault vault --input n=$i > out 2> err; code=$?
         said=none; grep -q '^Written' out && said=written; grep -q 'was not written\\|nothing was written' out err && said="$said not-written"
-        echo "run $i $code $said"
+        echo "run $i $code $said"; test $code = 0 || cat err
       done
       \(Self.end)
       for i in $(seq 10 21); do echo "note $i $(grep -c "^- entry $i\\\\.$" vault/notes/Log.md)"; done; ls -A vault/.lucid

@@ -12,8 +12,8 @@ import Testing
   @Test(
     arguments: [
       // Variables, arguments and the account.
-      (["getenv(", "secure_getenv("], []),
-      (["environ"], ["Sources/LucidSystem/Processes/ProcessEnvironment.swift"]),
+      (["getenv(", "secure_getenv("], ["Sources/LucidSystem/Processes/ProcessEnvironment.swift"]),
+      (["environ"], []),
       (["cs_argument(", "cs_program("], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["CommandLine.arguments"], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["/proc/self"], ["Sources/lucid/Host/ProcessFacts.swift"]),

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ChildProcessTests {
   private func run(
     _ words: [String], _ input: [UInt8] = [], _ limits: ChildProcess.Limits = .init(seconds: 60),
-    _ environment: ProcessEnvironment = .ofThisProcess().passing(), take: (ArraySlice<UInt8>) -> Bool = { _ in true }
+    _ environment: ProgramVariables = ProcessEnvironment.ofThisProcess().passing(),
+    take: (ArraySlice<UInt8>) -> Bool = { _ in true }
   ) throws(StepFailure) -> ChildProcess.Result {
     try ChildProcess(words, permit: .init(), environment: environment, limits: limits).run(input, take: take)
   }
@@ -68,7 +69,7 @@ import Testing
 
   @Test func itSeesTheVariablesItIsGivenAndNoOthers() throws {
     let all = ProcessEnvironment(["PATH": "/usr/bin:/bin", "HOME": "/h", "SECRET": "s", "X": "a=b\nc"])
-    func seen(_ environment: ProcessEnvironment) throws -> [String] {
+    func seen(_ environment: ProgramVariables) throws -> [String] {
       String(decoding: try run(["/usr/bin/env", "-0"], [], .init(seconds: 60), environment).output, as: UTF8.self)
         .split(separator: "\0").map(String.init).sorted()
     }

@@ -75,7 +75,7 @@ import Testing
   @Test func noOtherProgramGetsIt() throws {
     let lock = try FileLock.take(path, seconds: 0)
     let child = ChildProcess(
-      ["/bin/sh", "-c", "ls -l /proc/self/fd"], permit: .init(), environment: .ofThisProcess().passing(),
+      ["/bin/sh", "-c", "ls -l /proc/self/fd"], permit: .init(), environment: ProcessEnvironment.ofThisProcess().passing(),
       limits: .init(seconds: 30))
     let listed = try String(decoding: child.run([]).output, as: UTF8.self)
     #expect(listed.contains("/proc/") && !listed.contains(path))

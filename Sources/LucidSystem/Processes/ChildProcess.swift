@@ -30,11 +30,11 @@ package struct ChildProcess: Sendable {
 
   /// The program and its arguments; the program is looked for in `PATH` unless it is a path.
   package let words: [String]
-  package let environment: ProcessEnvironment
+  package let environment: ProgramVariables
   package let limits: Limits
 
   /// `permit` is the right to start it. The program sees the variables of `environment` and no others.
-  package init(_ words: [String], permit: ProgramPermit, environment: ProcessEnvironment, limits: Limits) {
+  package init(_ words: [String], permit: ProgramPermit, environment: ProgramVariables, limits: Limits) {
     self.words = words
     self.environment = environment
     self.limits = limits

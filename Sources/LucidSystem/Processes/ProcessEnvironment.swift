@@ -1,39 +1,38 @@
-/// Variables of the environment, as a process has them or is given them.
-package struct ProcessEnvironment: Sendable, Hashable {
-  package let variables: [String: String]
+/// The variables of the environment of this process, each read when it is asked for by its name. Nothing lists them.
+package struct ProcessEnvironment: Sendable {
+  private let lookup: @Sendable (String) -> String?
 
-  package init(_ variables: [String: String]) { self.variables = variables }
+  package init(_ variables: [String: String]) { lookup = { variables[$0] } }
 
-  /// Reads those of this process.
+  private init(lookup: @escaping @Sendable (String) -> String?) { self.lookup = lookup }
+
+  /// That of this process.
   package static func ofThisProcess() -> ProcessEnvironment {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex {
-        let name = String(text[..<sign])
-        // The first of two counts, as for getenv(3).
-        if variables[name] == nil { variables[name] = String(text[text.utf8.index(after: sign)...]) }
-      }
-      next = next.advanced(by: 1)
-    }
-    return ProcessEnvironment(variables)
+    ProcessEnvironment(lookup: { name in getenv(name).map { String(cString: $0) } })
   }
 
-  package subscript(name: String) -> String? { variables[name] }
+  /// The value of a variable; nil when it is not set.
+  package subscript(name: String) -> String? { lookup(name) }
 
   /// What every program may know.
-  private static let usual: Set = ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"]
+  private static let usual = ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"]
 
   /// Those that every program may know, and `names`.
-  package func passing(_ names: [String] = []) -> ProcessEnvironment {
-    ProcessEnvironment(variables.filter { Self.usual.contains($0.key) || names.contains($0.key) })
+  package func passing(_ names: [String] = []) -> ProgramVariables {
+    var variables: [String: String] = [:]
+    for name in Self.usual + names { variables[name] = self[name] }
+    return ProgramVariables(variables)
   }
 
   /// Where programs are, and a language that programs can rely on: nothing of the user's.
-  package var minimal: ProcessEnvironment {
-    ProcessEnvironment(["PATH": variables["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C"])
-  }
+  package var minimal: ProgramVariables { ProgramVariables(["PATH": self["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C"]) }
+}
+
+/// The variables that a program is started with.
+package struct ProgramVariables: Hashable, Sendable {
+  private let variables: [String: String]
+
+  package init(_ variables: [String: String]) { self.variables = variables }
 
   /// As the C library takes them, in the order of their names.
   var lines: [String] { variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } }

@@ -10,27 +10,30 @@ struct ProcessFacts: Sendable {
     var home: String?
   }
 
-  private let knownVariables: OnDemand<ProcessEnvironment>
+  /// The variables, for this program and those that it starts.
+  let environment: ProcessEnvironment
   /// The program's name first.
   let arguments: [String]
   /// The path that the program was started by; nil where the system does not say.
   let startPath: String?
   private let knownAccount: OnDemand<Account?>
 
-  /// `variables` and `account` are called at most once, when the first one is asked for.
+  /// `account` is called at most once, when the account is first asked for.
   init(
-    variables: @autoclosure @escaping @Sendable () -> [String: String] = [:], arguments: [String] = ["lucid"],
-    startPath: String? = nil,
+    variables: [String: String] = [:], arguments: [String] = ["lucid"], startPath: String? = nil,
     account: @escaping @Sendable () -> Account? = { nil }
   ) {
-    knownVariables = OnDemand { ProcessEnvironment(variables()) }
+    self.init(environment: ProcessEnvironment(variables), arguments: arguments, startPath: startPath, account: account)
+  }
+
+  private init(
+    environment: ProcessEnvironment, arguments: [String], startPath: String?, account: @escaping @Sendable () -> Account?
+  ) {
+    self.environment = environment
     self.arguments = arguments
     self.startPath = startPath
     knownAccount = OnDemand(account)
   }
-
-  /// All variables, for the programs that are started.
-  var environment: ProcessEnvironment { knownVariables.value }
 
   /// Returns the value of a variable; nil when it is not set or empty.
   func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
@@ -144,7 +147,7 @@ extension ProcessFacts {
   /// asked for.
   static func ofThisProcess() -> ProcessFacts {
     ProcessFacts(
-      variables: ProcessEnvironment.ofThisProcess().variables, arguments: ProcessArguments.ofThisProcess(),
+      environment: .ofThisProcess(), arguments: ProcessArguments.ofThisProcess(),
       startPath: ProcessArguments.programPath(), account: systemAccount)
   }
 

@@ -74,7 +74,7 @@ say install --yes tidy.lucidability
 sed -i 's/was\./was, kindly./' tidy.lucidability
 say gallery add club
 say trust grant --yes diary.lucidability
-say schedule add recent.lucidability daily 7:00 --to cron --name early --tz UTC -- --wait 2s
+say schedule add recent.lucidability '0 7 29 2 *' --to cron --name early --tz UTC -- --wait 2s
 printf 'Hello\n' > "$ROOT/io/line"
 say chat --model "command:$ROOT/bin/model" --at 2026-04-06T07:44 < "$ROOT/io/line"
 : > "$ROOT/down"
