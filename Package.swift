@@ -53,7 +53,7 @@ let package = Package(
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
-    .target(name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "CSQLite"], swiftSettings: settings),
+    .target(name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"], swiftSettings: settings),
     // From a plan and its environment to a stored and delivered result.
     .target(
       name: "LucidSession",

@@ -21,7 +21,7 @@ import Testing
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
-    "LucidRecord": ["LucidCore", "LucidSystem", "CSQLite"],
+    "LucidRecord": ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",

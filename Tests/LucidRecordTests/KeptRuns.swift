@@ -14,7 +14,7 @@ enum KeptRuns {
     guard let file = ShippedAbilities.ability(name) else { throw StepFailure(.failed, "no ability \(name)") }
     let composition = Composition(vault: Monday.vault, zones: Monday.zones, settings: Monday.settings)
     guard let plan = composition.compiler.compile(file).plans.first else { throw StepFailure(.failed, "no plan") }
-    let calls = NotedCalls()
+    let calls = CallRecorder()
     let builtins = composition.builtins
     let context = RunContext(
       tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },

@@ -3,6 +3,7 @@ import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidModels
+import LucidRecord
 import LucidRuntime
 import LucidTesting
 import LucidTrials
@@ -57,7 +58,7 @@ struct World {
     let composition = Composition(vault: vault, zones: Monday.zones, settings: settings, attached: attached)
     let builtins = composition.builtins
     if let staged = composition.tools.staged { stage?.watch(staged) }
-    let calls = NotedCalls()
+    let calls = CallRecorder()
     var context = RunContext(
       tools: builtins.tools.map { calls.tool(CountedTool($0, log: log, delay: delay)) },
       variables: builtins.variables.map { calls.variable(CountedVariable($0, log: log)) },

@@ -1,5 +1,6 @@
 import LucidBackends
 import LucidCore
+import LucidRecord
 import LucidRuntime
 import LucidSystem
 import LucidTrials
@@ -59,7 +60,7 @@ struct RunAttempt: Sendable {
 extension RunContext {
   /// Returns the same with the answers of a stored run in the place of those of tools and variables.
   fileprivate func replaying(_ calls: [CallRecord], unavailable: [String: String]) -> RunContext {
-    let replayed = ReplayedCalls(calls)
+    let replayed = CallReplayer(calls)
     var context = RunContext(
       tools: tools.values.map { replayed.tool($0) }, variables: variables.values.map { replayed.variable($0) }, filters: filters,
       presenters: presenters, cards: Array(cards.values), model: model, clock: clock, zone: zone, settings: settings,

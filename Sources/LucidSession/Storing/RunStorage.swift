@@ -9,7 +9,7 @@ import Synchronization
 /// Stores one run in the run history: a row when it begins, all of it when it has ended. What goes wrong here costs the run a notice and no
 /// more.
 package final class RunStorage: Sendable {
-  private let recorder = Mutex(NotedCalls())
+  private let recorder = Mutex(CallRecorder())
   private let store: Mutex<RunStore>
   /// Of its row.
   package let number: Int64
@@ -45,8 +45,8 @@ package final class RunStorage: Sendable {
   var calls: [CallRecord] { recorder.withLock { $0 }.all }
 
   /// For a run that begins, perhaps again: the calls of an earlier attempt are forgotten.
-  func recordCalls() -> NotedCalls {
-    let calls = NotedCalls()
+  func recordCalls() -> CallRecorder {
+    let calls = CallRecorder()
     recorder.withLock { $0 = calls }
     return calls
   }

@@ -2,17 +2,17 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// A finished run as the world of another one: what its tools said is said again, nothing is read and nothing written.
-package final class ReplayedCalls: Sendable {
+/// Answers the calls of a run from those of a stored one: nothing is read and nothing written.
+package final class CallReplayer: Sendable {
   private let left: Mutex<[CallRecord]>
 
   package init(_ calls: [CallRecord]) { left = Mutex(calls) }
 
-  package func tool(_ tool: any Tool) -> any Tool { ReplayedTool(tool, self) }
+  package func tool(_ tool: any Tool) -> any Tool { ReplayingTool(tool, self) }
 
   /// One that costs nothing is computed from the time, as it was then.
   package func variable(_ variable: any VariableProvider) -> any VariableProvider {
-    variable.signature.cost == .free ? variable : ReplayedVariable(variable, self)
+    variable.signature.cost == .free ? variable : ReplayingVariable(variable, self)
   }
 
   /// What the run was told: for the same arguments first, by the same step if two asked the same; each answer serves once, the last one again.
@@ -46,12 +46,12 @@ package final class ReplayedCalls: Sendable {
   }
 }
 
-private struct ReplayedTool: Tool {
+private struct ReplayingTool: Tool {
   let signature: ToolSignature
   let cues: Cues
-  private let calls: ReplayedCalls
+  private let calls: CallReplayer
 
-  init(_ base: any Tool, _ calls: ReplayedCalls) {
+  init(_ base: any Tool, _ calls: CallReplayer) {
     signature = base.signature
     cues = base.cues
     self.calls = calls
@@ -64,11 +64,11 @@ private struct ReplayedTool: Tool {
   }
 }
 
-private struct ReplayedVariable: VariableProvider {
+private struct ReplayingVariable: VariableProvider {
   let signature: VariableSignature
-  private let calls: ReplayedCalls
+  private let calls: CallReplayer
 
-  init(_ base: any VariableProvider, _ calls: ReplayedCalls) {
+  init(_ base: any VariableProvider, _ calls: CallReplayer) {
     signature = base.signature
     self.calls = calls
   }

@@ -2,17 +2,17 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// The calls of a run, in the order in which they were begun, each with what came of it.
-package final class NotedCalls: Sendable {
+/// Records the calls of a run, in the order in which they were begun, each with its result.
+package final class CallRecorder: Sendable {
   private let calls = Mutex<[CallRecord?]>([])
 
   package init() {}
 
-  /// The tool, noting what it is asked.
-  package func tool(_ tool: any Tool) -> any Tool { NotedTool(tool, self) }
+  /// Returns the tool with its calls recorded.
+  package func tool(_ tool: any Tool) -> any Tool { RecordingTool(tool, self) }
 
-  /// The variable likewise; its call bears its name, which has no dot.
-  package func variable(_ variable: any VariableProvider) -> any VariableProvider { NotedVariable(variable, self) }
+  /// Returns the variable with its calls recorded, under its name, which has no dot.
+  package func variable(_ variable: any VariableProvider) -> any VariableProvider { RecordingVariable(variable, self) }
 
   /// Of those that are still under way, which nobody waits for any more, nothing.
   package var all: [CallRecord] { calls.withLock { $0.compactMap { $0 } } }
@@ -27,12 +27,12 @@ package final class NotedCalls: Sendable {
   fileprivate func end(_ i: Int, _ call: CallRecord) { calls.withLock { $0[i] = call } }
 }
 
-private struct NotedTool: Tool {
+private struct RecordingTool: Tool {
   let signature: ToolSignature
   private let base: any Tool
-  private let calls: NotedCalls
+  private let calls: CallRecorder
 
-  init(_ base: any Tool, _ calls: NotedCalls) {
+  init(_ base: any Tool, _ calls: CallRecorder) {
     signature = base.signature
     self.base = base
     self.calls = calls
@@ -63,12 +63,12 @@ private struct NotedTool: Tool {
   }
 }
 
-private struct NotedVariable: VariableProvider {
+private struct RecordingVariable: VariableProvider {
   let signature: VariableSignature
   private let base: any VariableProvider
-  private let calls: NotedCalls
+  private let calls: CallRecorder
 
-  init(_ base: any VariableProvider, _ calls: NotedCalls) {
+  init(_ base: any VariableProvider, _ calls: CallRecorder) {
     signature = base.signature
     self.base = base
     self.calls = calls
