@@ -38,6 +38,14 @@ import Testing
     #expect(gauge.most <= limit)
   }
 
+  /// Nine hundred calls one after the other, each begun when the last one has ended: a thread serves many.
+  @Test func threadsServeManyCalls() async throws {
+    let pool = BlockingPool(limit: 16)
+    let gauge = Gauge()
+    for _ in 0..<900 { try await pool.run { gauge.run(0) } }
+    #expect(gauge.threads <= 16)
+  }
+
   @Test func everyCallHasItsResult() async throws {
     let pool = BlockingPool(limit: 3)
     let sum = await withTaskGroup(of: Int.self) { group in

@@ -2,7 +2,7 @@ import LucidCore
 import Synchronization
 
 /// Runs calls that block (files, C libraries, programs) on a bounded number of threads, so that the few threads of the concurrency
-/// runtime stay free. Threads end when nothing waits for them.
+/// runtime stay free. A thread waits a fifth of a second for more before it ends.
 ///
 /// Cancelling the waiting task returns at once with `.cancelled`: a call that has not begun never does; one that has begun finishes, its
 /// result is dropped, and another thread may take its place, so that calls that hang do not use up the pool.
@@ -19,7 +19,12 @@ public final class BlockingPool: Sendable {
     var next = 0
     /// Threads that take jobs.
     var threads = 0
+    /// Those of them that wait for one and have not been rung for.
+    var idle = 0
   }
+
+  /// Wakes a thread that waits.
+  private let bell = Bell()
 
   private final class Job: Sendable {
     enum Phase { case waiting, running, done, abandoned }
@@ -53,13 +58,22 @@ public final class BlockingPool: Sendable {
   // MARK: Threads
 
   private func submit(_ job: Job) {
-    let needsThread = state.withLock { state in
+    enum Need { case none, bell, thread }
+    let need = state.withLock { state -> Need in
       state.waiting.append(job)
-      guard state.threads < limit else { return false }
+      if state.idle > 0 {
+        state.idle -= 1
+        return .bell
+      }
+      guard state.threads < limit else { return .none }
       state.threads += 1
-      return true
+      return .thread
     }
-    if needsThread { startThread() }
+    switch need {
+    case .none: break
+    case .bell: bell.ring()
+    case .thread: startThread()
+    }
   }
 
   private func startThread() {
@@ -86,8 +100,25 @@ public final class BlockingPool: Sendable {
     }
   }
 
-  /// Takes the next job, or takes this thread out of the count.
+  /// Takes the next job, after a wait if need be. Returns nil once this thread is out of the count.
   private func take() -> Job? {
+    while true {
+      if let job = next() { return job }
+      if bell.wait(milliseconds: 200) { continue }
+      let ends = state.withLock { state in
+        guard state.idle > 0 else { return false }
+        state.idle -= 1
+        state.threads -= 1
+        return true
+      }
+      if ends { return nil }
+      // Somebody has just taken it out of those that wait, and rings.
+      bell.wait()
+    }
+  }
+
+  /// Takes the next job; nil counts this thread among those that wait.
+  private func next() -> Job? {
     state.withLock { state in
       while state.next < state.waiting.count {
         let job = state.waiting[state.next]
@@ -104,7 +135,7 @@ public final class BlockingPool: Sendable {
       }
       state.waiting = []
       state.next = 0
-      state.threads -= 1
+      state.idle += 1
       return nil
     }
   }
