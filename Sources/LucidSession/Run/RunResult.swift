@@ -41,6 +41,8 @@ package struct RunResult: Sendable {
   package let unremembered: Notice?
   /// Whether its messages have arrived; true when there are none.
   package internal(set) var isDelivered = true
+  /// Keeps the run history open until the messages are delivered: SQLite reads its whole log when the first connection opens.
+  var storage: RunStorage?
 
   package var record: RunRecord { run.record }
 }

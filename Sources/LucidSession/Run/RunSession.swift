@@ -57,6 +57,7 @@ package struct RunSession: Sendable {
       let delivery = ResultDelivery(route: route, clock: environment.clock)
       result.isDelivered = delivery.deliver(result, history: environment.places.runs)
     }
+    result.storage = nil
     if let unshown { throw unshown }
     return .ran(result)
   }
@@ -111,7 +112,7 @@ package struct RunSession: Sendable {
     return RunResult(
       run: ended, ending: ending, isStored: isStored, storing: notices,
       hasUnstoredWrites: problems.isLoss && record.fate == .written, unchanged: admission.unchanged?.found,
-      unremembered: admission.remember(record))
+      unremembered: admission.remember(record), storage: storing)
   }
 
   private func begin(
