@@ -161,6 +161,21 @@ import Testing
     #expect(ended.err.contains("it is a link; locks and unfinished writes may not leave the vault"), "\(ended.err)")
   }
 
+  /// A run that takes longer than a second: from then on the concurrency runtime would count the threads of its own pool in /proc, so no
+  /// run uses that pool.
+  @Test func aRunMayWaitWithoutProc() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      """
+      mkdir -p vault/notes $HOME/.config/lucid
+      printf 'vault: %s/vault\\nmodels: {slow: {command: [sh, -c, "sleep 3; echo Well."]}}\\n' $PWD > $HOME/.config/lucid/config.yaml
+      printf 'lucidability: 1\\nkind: ability\\nlabel: Tidy\\nsteps:\\n  - notes.create: {title: Day, body: x}\\nprompt: Hello.\\n' > w.lucidability
+      unshare -rm sh -c 'mount -t tmpfs none /proc || exit 99; lucid run w.lucidability --approve --model slow > out; echo $?'
+      grep -c Well out; ls vault/notes
+      """)
+    #expect(ended.out == "0\n1\nDay.md\n", "\(ended.out)\(ended.err)")
+  }
+
   /// In a namespace with an empty /proc.
   @Test func nothingDependsOnProc() throws {
     let sandbox = Sandbox()

@@ -74,6 +74,19 @@ import Testing
     gate.open()
   }
 
+  @Test func whatHasToEndIsWaitedFor() async throws {
+    let pool = BlockingPool(limit: 1)
+    let gate = Gate()
+    let task = Task { () throws(StepFailure) in
+      try await pool.runToEnd(onCancel: { gate.open() }) { () throws(StepFailure) in
+        gate.wait()
+        return 7
+      }
+    }
+    task.cancel()
+    #expect(try await task.value == 7)
+  }
+
   @Test func aCallThatWaitsIsNotBegunAfterItsCancellation() async throws {
     let pool = BlockingPool(limit: 1)
     let begun = Gauge()

@@ -22,23 +22,14 @@ public struct VaultStage: WriteStage {
 
   /// A run that is cancelled meanwhile still learns whether it was written: it stops what has not happened yet and waits for what has.
   public func commit() async throws(StepFailure) -> [Notice] {
-    let (tree, writer, pool, hold, wanted) = (tree, writer, pool, hold, Wanted())
+    let (tree, writer, hold, wanted) = (tree, writer, hold, Wanted())
     tree.close()
     defer { hold?.release() }
-    let result = await withTaskCancellationHandler {
-      // A task of its own, so that the pool does not return before its thread does.
-      await Task { () -> Result<[Notice], StepFailure> in
-        do throws(StepFailure) {
-          return .success(
-            try await pool.run { () throws(StepFailure) in
-              try writer.write(tree.changes, under: hold) { wanted.flag.load(ordering: .relaxed) }
-            })
-        } catch { return .failure(error) }
-      }.value
-    } onCancel: {
+    return try await pool.runToEnd {
       wanted.flag.store(false, ordering: .relaxed)
+    } _: { () throws(StepFailure) in
+      try writer.write(tree.changes, under: hold) { wanted.flag.load(ordering: .relaxed) }
     }
-    return try result.get()
   }
 
   public func discard() {

@@ -55,6 +55,25 @@ public final class BlockingPool: Sendable {
     return try result.get()
   }
 
+  /// Runs a call that is waited for whatever happens: cancelling the waiting task calls `onCancel`, so that the call can end early.
+  public func runToEnd<T: Sendable>(
+    onCancel: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () throws(StepFailure) -> T
+  ) async throws(StepFailure) -> T {
+    let result = await withTaskCancellationHandler {
+      await withUnsafeContinuation { (continuation: UnsafeContinuation<Result<T, StepFailure>, Never>) in
+        submit(
+          Job {
+            let result: Result<T, StepFailure>
+            do throws(StepFailure) { result = .success(try body()) } catch { result = .failure(error) }
+            continuation.resume(returning: result)
+          })
+      }
+    } onCancel: {
+      onCancel()
+    }
+    return try result.get()
+  }
+
   // MARK: Threads
 
   private func submit(_ job: Job) {
