@@ -161,8 +161,7 @@ import Testing
     #expect(ended.err.contains("it is a link; locks and unfinished writes may not leave the vault"), "\(ended.err)")
   }
 
-  /// A run that takes longer than a second: from then on the concurrency runtime would count the threads of its own pool in /proc, so no
-  /// run uses that pool.
+  /// A run that writes and then waits for longer than a second, which is when the concurrency runtime looks after its own pool.
   @Test func aRunMayWaitWithoutProc() throws {
     let sandbox = Sandbox()
     let ended = try sandbox.run(

@@ -28,15 +28,25 @@ package struct AtomicFile: ~Copyable {
   ) throws(FileError) {
     self.path = path
     temporary = Self.folder(of: path) + "/" + name
+    descriptor = try Self.create(temporary, for: path, permissions)
+  }
+
+  /// Leaves no file behind when it throws.
+  private static func create(_ temporary: String, for path: String, _ permissions: Permissions) throws(FileError) -> Int32 {
     _ = FileName.withPath(temporary) { unlink($0) }
     let mode: mode_t = if case .umask = permissions { 0o666 } else { 0o600 }
-    descriptor = FileName.withPath(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
+    let descriptor = FileName.withPath(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
     guard descriptor >= 0 else { throw FileError(path) }
-    if case .exactly(let mode) = permissions, fchmod(descriptor, mode) != 0 { throw FileError(path) }
+    if case .exactly(let mode) = permissions, fchmod(descriptor, mode) != 0 {
+      let error = FileError(path)
+      close(descriptor)
+      _ = FileName.withPath(temporary) { unlink($0) }
+      throw error
+    }
+    return descriptor
   }
 
   deinit {
-    guard descriptor >= 0 else { return }
     close(descriptor)
     if !isCommitted { _ = FileName.withPath(temporary) { unlink($0) } }
   }
