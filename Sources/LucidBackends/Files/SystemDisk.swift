@@ -64,8 +64,8 @@ public struct SystemDisk: Disk {
   }
 
   public func rename(_ path: String, to other: String) throws(DiskError) {
-    let failed = FileName.withPath(path) { from in FileName.withPath(other) { systemRename(from, $0) } } != 0
-    if failed { throw DiskError(other, errno) }
+    let code = Rename.over(path, other)
+    if code != 0 { throw DiskError(other, code) }
   }
 
   public func renameNew(_ path: String, to other: String) throws(DiskError) {

@@ -6,7 +6,8 @@ enum LibraryFolder {
   /// Puts a file or a folder in the place of another, which is gone then. A kill in between leaves the new one or nothing.
   static func swap(_ made: String, to path: String) throws(LibraryError) {
     try remove(path)
-    guard rename(made, path) == 0 else { throw LibraryDisk.failure(path) }
+    let code = Rename.over(made, path)
+    guard code == 0 else { throw LibraryDisk.failure(FileError(path, code)) }
   }
 
   /// Names that begin with a dot; none when there is no such folder.

@@ -71,8 +71,8 @@ struct StoreFile: Hashable, Sendable {
   func setAside(_ identity: UInt64?) -> String? {
     guard self.identity == identity else { return nil }
     let place = free(path + ".damaged")
-    guard rename(path, place) == 0 else { return nil }
-    for beside in ["-wal", "-shm"] { rename(path + beside, place + beside) }
+    guard Rename.over(path, place) == 0 else { return nil }
+    for beside in ["-wal", "-shm"] { _ = Rename.over(path + beside, place + beside) }
     return place
   }
 }

@@ -67,9 +67,8 @@ package struct AtomicFile: ~Copyable {
   /// Errors: the old file is still there, unchanged.
   package mutating func commit(isDurable: Bool = true) throws(FileError) {
     if isDurable, !isSynced { try sync() }
-    guard FileName.withPath(temporary, { from in FileName.withPath(path) { rename(from, $0) } }) == 0 else {
-      throw FileError(path)
-    }
+    let code = Rename.over(temporary, path)
+    guard code == 0 else { throw FileError(path, code) }
     isCommitted = true
     if isDurable { Folder.sync(Self.folder(of: path)) }
   }

@@ -1,8 +1,13 @@
 import CSystem
 import LucidCore
 
-/// Renames that the C library as Swift sees it does not have. Each returns 0 or an `errno`.
+/// Renames of files and folders. Each returns 0 or an `errno`.
 package enum Rename {
+  /// Renames a file or a folder; a file of the new name is replaced in one step.
+  package static func over(_ path: String, _ other: String) -> Int32 {
+    FileName.withPath(path) { from in FileName.withPath(other) { rename(from, $0) } } == 0 ? 0 : errno
+  }
+
   /// Exchanges two files of one file system in one step. EINVAL or ENOSYS where the file system cannot.
   package static func exchange(_ path: String, with other: String) -> Int32 {
     FileName.withPath(path) { from in FileName.withPath(other) { cs_exchange(from, $0) } }

@@ -18,6 +18,4 @@ package func systemSend(_ socket: Int32, _ bytes: UnsafeRawPointer, _ count: Int
 /// Opens a stream socket.
 package func systemSocket(_ family: Int32) -> Int32 { socket(family, Int32(SOCK_STREAM.rawValue), 0) }
 
-package func systemRename(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 { rename(path, other) }
-
 package func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
