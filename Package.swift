@@ -31,12 +31,15 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary(":libyaml.a")
       ]),
+    // An open SQLite file: statements, rows, transactions, errors.
+    .target(name: "LucidSQLite", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     // The person's abilities: where they lie, in which order, what each was allowed.
     .target(
-      name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
+      name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSQLite", "LucidSyntax", "LucidCompiler"],
+      swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -44,7 +47,7 @@ let package = Package(
     .target(
       name: "LucidBackends",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
+        "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
       ], swiftSettings: settings),
     // One client over libcurl.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl"], swiftSettings: settings),
@@ -53,7 +56,8 @@ let package = Package(
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // What runs leave behind: kept, found and read again.
-    .target(name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"], swiftSettings: settings),
+    .target(
+      name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"], swiftSettings: settings),
     // From a plan and its environment to a stored and delivered result.
     .target(
       name: "LucidSession",
@@ -141,8 +145,8 @@ let package = Package(
     .testTarget(
       name: "LucidRecordTests",
       dependencies: [
-        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidTrials", "lucid",
-        "LucidTesting",
+        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidSQLite", "LucidTrials",
+        "lucid", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",

@@ -40,13 +40,15 @@ public final class ScratchFolder: Sendable {
   public var tree: FolderTree { FolderTree(path)! }
 
   /// With the folders above it, as another program would: in place.
-  public func write(_ text: String, to file: String) {
+  public func write(_ text: String, to file: String) { write(bytes: Array(text.utf8), to: file) }
+
+  public func write(bytes: [UInt8], to file: String) {
     let full = path + "/" + file
     for (i, c) in full.utf8.enumerated() where c == UInt8(ascii: "/") && i > path.utf8.count {
       mkdir(String(decoding: Array(full.utf8.prefix(i)), as: UTF8.self), 0o755)
     }
     guard let handle = fopen(full, "wb") else { preconditionFailure("cannot write \(full)") }
-    fwrite(Array(text.utf8), 1, text.utf8.count, handle)
+    fwrite(bytes, 1, bytes.count, handle)
     fclose(handle)
   }
 

@@ -18,7 +18,7 @@ import Testing
       (["CommandLine.arguments"], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["/proc/self"], ["Sources/lucid/Host/ProcessFacts.swift"]),
       (["getpwuid(", "getpwnam(", "gethostname("], ["Sources/lucid/Host/ProcessFacts.swift"]),
-      (["sysconf("], ["Sources/lucid/Host/ProcessFacts.swift", "Sources/LucidLibrary/Store/LibrarySweep.swift"]),
+      (["sysconf("], ["Sources/lucid/Host/ProcessFacts.swift"]),
       // The terminal.
       (["isatty(", "ioctl(", "ttyname("], ["Sources/lucid/Host/TerminalFacts.swift"]),
       (["fputs(", "printf(", "stdout", "stderr"], []),

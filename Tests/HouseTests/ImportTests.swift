@@ -16,13 +16,14 @@ import Testing
     "LucidTrials": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
-      "LucidCore", "LucidSystem", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
+      "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
-    "LucidRecord": ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"],
-    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"],
+    "LucidSQLite": ["CSQLite"],
+    "LucidRecord": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
+    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSQLite", "LucidSyntax", "LucidCompiler"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",
       "LucidSystem",
@@ -61,7 +62,7 @@ import Testing
 
   /// Libraries of C that one module imports and no other.
   static let owners = [
-    "CYAML": "LucidYAML", "CSQLite": "LucidRecord", "CICal": "LucidBackends", "CMime": "LucidBackends",
+    "CYAML": "LucidYAML", "CSQLite": "LucidSQLite", "CICal": "LucidBackends", "CMime": "LucidBackends",
     "CXMLSax": "LucidBackends",
   ]
 

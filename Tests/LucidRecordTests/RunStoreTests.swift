@@ -1,5 +1,6 @@
 import LucidBackends
 import LucidCore
+import LucidSQLite
 import LucidSystem
 import LucidTesting
 import Testing

@@ -20,7 +20,7 @@ struct CacheEntry {
     }
     let content = body.bytes + ValueWriter.bytes(result.value)
     var sum = ValueWriter()
-    sum.integer(Int64(bitPattern: Digits.fnv(content)))
+    sum.integer(Int64(bitPattern: FNV1a.hash(content)))
     return Self.mark + sum.bytes + content
   }
 
@@ -37,7 +37,7 @@ struct CacheEntry {
     var head = ValueReader(bytes[Self.mark.count...])
     var body = ValueReader(content)
     do throws(ValueReader.Damaged) {
-      guard UInt64(bitPattern: try head.integer()) == Digits.fnv(content) else { return nil }
+      guard UInt64(bitPattern: try head.integer()) == FNV1a.hash(Array(content)) else { return nil }
       kept = Instant(seconds: try body.integer())
       key = try body.text()
       var notices: [Notice] = []
@@ -50,13 +50,9 @@ struct CacheEntry {
 
   /// Short names for bytes: FNV-1a. Nobody gains by making two keys meet, and an entry says whose it is.
   enum Digits {
-    static func fnv(_ bytes: some Sequence<UInt8>, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
-      bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-
     /// 32 digits.
     static func name(_ key: String) -> String {
-      [fnv(key.utf8), fnv(key.utf8, from: 0x9E37_79B9_7F4A_7C15)].map {
+      [FNV1a.hash(key), FNV1a.hash(key, from: 0x9E37_79B9_7F4A_7C15)].map {
         let digits = String($0, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
       }.joined()

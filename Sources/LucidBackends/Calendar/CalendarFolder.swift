@@ -161,9 +161,6 @@ extension StoredEvent {
 
   /// A name for an event without UID: the same for the same title and start, wherever it lies.
   var standIn: String {
-    // FNV-1a, 64 bits: stable across runs and machines, unlike Swift's hashes.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(title)\n\(start.ownWall)\(start.isDate)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Self.standInStart + String(hash, radix: 16)
+    Self.standInStart + String(FNV1a.hash("\(title)\n\(start.ownWall)\(start.isDate)"), radix: 16)
   }
 }

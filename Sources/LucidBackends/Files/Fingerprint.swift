@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Tells whether a file still holds what it held: its length and two sums of its bytes. Against accidents, not against malice; whoever can
 /// forge one can write to the vault anyway.
 struct Fingerprint: Hashable, Sendable {
@@ -5,9 +7,9 @@ struct Fingerprint: Hashable, Sendable {
   let text: String
 
   init(_ bytes: [UInt8]) {
-    var (a, b): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
+    let a = FNV1a.hash(bytes)
+    var b: UInt64 = 0x9E37_79B9_7F4A_7C15
     for byte in bytes {
-      a = (a ^ UInt64(byte)) &* 0x100_0000_01B3
       b = (b &+ UInt64(byte) &+ 1) &* 0xD134_2543_DE82_EF95
       b ^= b >> 29
     }

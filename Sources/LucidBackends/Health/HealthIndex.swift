@@ -1,50 +1,67 @@
 import LucidBuiltins
 import LucidCore
+import LucidSQLite
 import LucidSystem
 
-/// An index on disk: the samples of an export in blocks, each with the span of time it covers. A query reads the blocks of its days.
+/// The samples of an export in a SQLite file: blocks of one kind, each with the span of time it covers. A query reads the blocks of its days.
 ///
-/// The file: a mark, the blocks, the directory, and a trailer that says where the directory is. In the byte order of the machine: it is a cache.
-struct HealthIndex: ~Copyable {
+/// Samples are stored in the byte order of the machine: it is a cache. SQLite notices a file that was cut off; a sum over what describes
+/// the blocks and one for each block tell other damage, since a wrong number must not become an answer.
+struct HealthIndex {
   /// The index is not what was written; it has to be made anew.
   struct Damaged: Error {}
 
-  static let mark = Array("lucid health 1\n\n".utf8)
-  /// Offset, length and checksum of the directory.
-  static let trailerLength = 24
-  static let stride = MemoryLayout<HealthSample>.stride
-
-  let directory: HealthIndexDirectory
-  private let descriptor: Int32
-
-  deinit { close(descriptor) }
-
-  /// nil when there is no whole index of this owner.
-  init?(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    guard let directory = Self.directory(descriptor) else {
-      close(descriptor)
-      return nil
-    }
-    self.descriptor = descriptor
-    self.directory = directory
+  /// Samples of one kind, in the order of the export.
+  struct Block {
+    let kind: RecordKind
+    let count: Int
+    /// The earliest and the latest start.
+    let first: Int64
+    let last: Int64
+    let checksum: UInt64
   }
 
-  private static func directory(_ descriptor: Int32) -> HealthIndexDirectory? {
+  static let schema = """
+    CREATE TABLE export (
+      identity TEXT, size INTEGER, modified INTEGER, checksum INTEGER, zone TEXT, damage TEXT, undated TEXT, sum INTEGER);
+    CREATE TABLE blocks (
+      position INTEGER PRIMARY KEY, kind TEXT, count INTEGER, first INTEGER, last INTEGER, checksum INTEGER, samples BLOB);
+    """
+  static let stride = MemoryLayout<HealthSample>.stride
+
+  let origin: HealthIndexOrigin
+  private let blocks: [Block]
+  private let database: Database
+
+  /// Returns nil when there is no whole index of this owner.
+  init?(_ path: String) {
     var s = stat()
-    guard fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG, s.st_uid == getuid() else { return nil }
-    let size = Int(s.st_size)
-    guard FilePart.read(descriptor, from: 0, count: mark.count) == mark, size >= mark.count + trailerLength,
-      let trailer = FilePart.read(descriptor, from: size - trailerLength, count: trailerLength)
-    else { return nil }
-    var reader = ValueReader(trailer[...])
-    guard let offset = try? Int(reader.integer()), let length = try? Int(reader.integer()), let sum = try? reader.integer(),
-      offset >= mark.count, length >= 0, length <= size, offset == size - trailerLength - length,
-      let bytes = FilePart.read(descriptor, from: offset, count: length),
-      CacheEntry.Digits.fnv(bytes) == UInt64(bitPattern: sum)
-    else { return nil }
-    return HealthIndexDirectory(bytes)
+    guard lstat(path, &s) == 0, s.st_mode & S_IFMT == S_IFREG, s.st_uid == getuid() else { return nil }
+    do throws(DatabaseError) {
+      database = try Database(path)
+      let blocks = try database.rows("SELECT kind, count, first, last, checksum FROM blocks ORDER BY position") { row in
+        RecordKind(rawValue: row.text(0)).map {
+          Block(
+            kind: $0, count: row.count(1), first: row.integer(2), last: row.integer(3),
+            checksum: UInt64(bitPattern: row.integer(4)))
+        }
+      }
+      let found = try database.first("SELECT * FROM export") { row in
+        (
+          HealthIndexOrigin(
+            identity: row.text(0),
+            fingerprint: ExportFingerprint(
+              size: row.count(1), modified: row.integer(2), checksum: UInt64(bitPattern: row.integer(3))),
+            zone: row.optionalText(4), damage: row.optionalText(5), undated: HealthIndexOrigin.undated(row.text(6))),
+          UInt64(bitPattern: row.integer(7))
+        )
+      }
+      self.blocks = blocks.compactMap(\.self)
+      guard let (origin, sum) = found, self.blocks.count == blocks.count, origin.sum(self.blocks) == sum else { return nil }
+      self.origin = origin
+    } catch {
+      return nil
+    }
   }
 
   /// What the query asks for, as if the export had been read. Cost: the blocks of its days.
@@ -55,16 +72,16 @@ struct HealthIndex: ~Copyable {
     var gathering = SampleGathering(query)
     var newest: Int64?
     for kind in kinds {
-      gathering.addUnreadable(directory.undated[kind] ?? 0)
-      gathering.records += directory.undated[kind] ?? 0
-      for block in directory.blocks where block.kind == kind {
+      gathering.addUnreadable(origin.undated[kind] ?? 0)
+      gathering.records += origin.undated[kind] ?? 0
+      for (position, block) in blocks.enumerated() where block.kind == kind {
         gathering.records += block.count
         if block.last < earliest {
           newest = max(newest ?? block.last, block.last)
           continue
         }
         guard block.first <= query.now.seconds else { continue }
-        for sample in try samples(of: block) {
+        for sample in try samples(of: block, position) {
           if sample.start <= latest { newest = max(newest ?? sample.start, sample.start) }
           if sample.start >= earliest { gathering.add(sample, kind) }
         }
@@ -74,13 +91,48 @@ struct HealthIndex: ~Copyable {
     return gathering
   }
 
-  private func samples(of block: HealthIndexDirectory.Block) throws(Damaged) -> [HealthSample] {
-    guard block.count > 0, block.count <= HealthIndexWriter.blockLength,
-      let bytes = FilePart.read(descriptor, from: block.offset, count: block.count * Self.stride),
-      bytes.count == block.count * Self.stride, CacheEntry.Digits.fnv(bytes) == block.checksum
-    else { throw Damaged() }
+  private func samples(of block: Block, _ position: Int) throws(Damaged) -> [HealthSample] {
+    let bytes = try? database.first("SELECT samples FROM blocks WHERE position = ?", [.integer(position)]) { $0.bytes(0) }
+    guard let bytes, bytes.count == block.count * Self.stride, FNV1a.hash(bytes) == block.checksum else {
+      throw Damaged()
+    }
     return bytes.withUnsafeBytes { raw in
       (0..<block.count).map { raw.loadUnaligned(fromByteOffset: $0 * Self.stride, as: HealthSample.self) }
+    }
+  }
+}
+
+/// What an index was made from.
+struct HealthIndexOrigin {
+  /// Names the person's vault, the export and the version of the program.
+  var identity: String
+  var fingerprint: ExportFingerprint
+  /// Named when the export has timestamps without an offset: then the index is good for this zone only.
+  var zone: String?
+  /// One line about damage of the export; nil when there is none.
+  var damage: String?
+  /// Records without a readable start.
+  var undated: [RecordKind: Int] = [:]
+
+  /// `KIND NUMBER` lines, in the order of the kinds.
+  var undatedText: String {
+    RecordKind.allCases.compactMap { kind in undated[kind].map { "\(kind.rawValue) \($0)\n" } }.joined()
+  }
+
+  static func undated(_ text: String) -> [RecordKind: Int] {
+    var counts: [RecordKind: Int] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 2, let kind = RecordKind(rawValue: String(words[0])) { counts[kind] = Int(words[1]) }
+    }
+    return counts
+  }
+
+  /// Over everything but the samples, which have sums of their own.
+  func sum(_ blocks: [HealthIndex.Block]) -> UInt64 {
+    let own = "\(identity)\n\(fingerprint)\n\(zone ?? "-")\n\(damage ?? "-")\n\(undatedText)"
+    return blocks.reduce(FNV1a.hash(own)) { sum, block in
+      FNV1a.hash("\(block.kind.rawValue) \(block.count) \(block.first) \(block.last) \(block.checksum)\n", from: sum)
     }
   }
 }

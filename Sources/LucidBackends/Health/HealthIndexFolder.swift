@@ -34,7 +34,7 @@ public final class HealthIndexFolder: Sendable {
       throw StepFailure(.failed, "\(error.path): \(error.reason)")
     }
     guard let fingerprint else { return try export.read(tree, query) }
-    let wanted = HealthIndexDirectory(identity: identity + "\n" + export.path, fingerprint: fingerprint)
+    let wanted = HealthIndexOrigin(identity: identity + "\n" + export.path, fingerprint: fingerprint)
     let path = folder + "/" + CacheEntry.Digits.name(wanted.identity)
     let found = try making.withLock { _ throws(StepFailure) -> HealthHistory? in
       if let (gathering, damage) = Self.served(path, wanted, query) { return export.history(gathering, damage: damage) }
@@ -48,31 +48,27 @@ public final class HealthIndexFolder: Sendable {
 
   /// nil unless there is an index that is whole, of this export, and good for the query's zone.
   private static func served(
-    _ path: String, _ wanted: HealthIndexDirectory, _ query: HealthQuery
+    _ path: String, _ wanted: HealthIndexOrigin, _ query: HealthQuery
   ) -> (SampleGathering, String?)? {
     guard let index = HealthIndex(path) else { return nil }
-    let directory = index.directory
-    guard directory.identity == wanted.identity, directory.fingerprint == wanted.fingerprint,
-      directory.zone == nil || directory.zone == query.zone.identifier, let gathering = try? index.gather(query)
+    let origin = index.origin
+    guard origin.identity == wanted.identity, origin.fingerprint == wanted.fingerprint,
+      origin.zone == nil || origin.zone == query.zone.identifier, let gathering = try? index.gather(query)
     else { return nil }
-    return (gathering, directory.damage)
+    return (gathering, origin.damage)
   }
 
   /// False when it cannot be kept. Beside its place first, so that a reader sees a whole one or none.
   private func make(
-    _ path: String, _ export: AppleExport, _ wanted: HealthIndexDirectory, in tree: any FileTree, _ zone: Zone
+    _ path: String, _ export: AppleExport, _ wanted: HealthIndexOrigin, in tree: any FileTree, _ zone: Zone
   ) throws(StepFailure) -> Bool {
-    let name = "." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
-    var file: AtomicFile
-    do throws(FileError) {
-      try Folder.make(folder)
-      FolderCache.removeLeftovers(folder)
-      file = try AtomicFile(replacing: path, temporaryName: name)
-    } catch { return false }
-    let writer = HealthIndexWriter(file.descriptor, wanted, zone: zone)
+    let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
+    do throws(FileError) { try PrivateFile.make(temporary) } catch { return false }
+    defer { unlink(temporary) }
+    FolderCache.removeLeftovers(folder)
+    let writer = HealthIndexWriter(temporary, wanted, zone: zone)
     let damage = try export.read(tree, RecordKind.allCases, into: writer)
-    guard writer.finish(damage: damage) else { return false }
-    do throws(FileError) { try file.commit(isDurable: false) } catch { return false }
-    return true
+    // Renamed, it is no longer there to be removed.
+    return writer.finish(damage: damage) && Rename.over(temporary, path) == 0
   }
 }

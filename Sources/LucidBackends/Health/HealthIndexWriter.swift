@@ -1,50 +1,62 @@
 import CXMLSax
 import LucidCore
+import LucidSQLite
 import LucidSystem
 
-/// Writes the records of an export as they stream by. Memory: one block for each kind, and the directory.
+/// Writes the records of an export as they stream by. Memory: one block for each kind.
 final class HealthIndexWriter: ExportSink {
   /// Samples in a block.
   static let blockLength = 4096
 
   private(set) var records = 0
-  private var directory: HealthIndexDirectory
+  private var origin: HealthIndexOrigin
+  private var blocks: [HealthIndex.Block] = []
   private var reader: HealthSampleReader
   private var open: [RecordKind: [HealthSample]] = [:]
-  private var offset = 0
-  private var hasFailed = false
-  private let descriptor: Int32
+  /// nil after it could not be written to: a full disk costs the index, not the answer.
+  private var database: Database?
 
-  /// `descriptor` of an empty file, which stays the caller's.
-  init(_ descriptor: Int32, _ directory: HealthIndexDirectory, zone: Zone) {
-    self.descriptor = descriptor
-    self.directory = directory
+  /// `path` is that of an empty file.
+  init(_ path: String, _ origin: HealthIndexOrigin, zone: Zone) {
+    self.origin = origin
     reader = HealthSampleReader(zone: zone)
-    HealthIndex.mark.withUnsafeBytes { write($0) }
+    // It is renamed when it is whole, and thrown away otherwise: nothing has to be undone.
+    store { () throws(DatabaseError) in
+      let made = try Database(path)
+      try made.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
+      try made.execute(HealthIndex.schema)
+      self.database = made
+    }
   }
 
   func record(_ kind: RecordKind, _ attributes: UnsafePointer<lucid_sax_text>) {
     records += 1
     guard let sample = reader.sample(kind, attributes) else {
-      directory.undated[kind, default: 0] += 1
+      origin.undated[kind, default: 0] += 1
       return
     }
     open[kind, default: []].append(sample)
     if open[kind]?.count == Self.blockLength { flush(kind) }
   }
 
-  /// Everything that is left, and the directory. False when not all could be written.
+  /// Writes what is left, and what it was made from. Returns false when not all could be written.
   func finish(damage: String?) -> Bool {
     for kind in RecordKind.allCases { flush(kind) }
-    directory.damage = damage
-    if reader.needsZone { directory.zone = reader.zone.identifier }
-    let bytes = directory.bytes
-    var trailer = ValueWriter()
-    trailer.count(offset)
-    trailer.count(bytes.count)
-    trailer.integer(Int64(bitPattern: CacheEntry.Digits.fnv(bytes)))
-    (bytes + trailer.bytes).withUnsafeBytes { write($0) }
-    return !hasFailed
+    origin.damage = damage
+    if reader.needsZone { origin.zone = reader.zone.identifier }
+    let fingerprint = origin.fingerprint
+    store { () throws(DatabaseError) in
+      try database?.run(
+        "INSERT INTO export VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+          .text(origin.identity), .integer(fingerprint.size), .integer(fingerprint.modified),
+          .integer(Int64(bitPattern: fingerprint.checksum)), .optional(origin.zone), .optional(damage),
+          .text(origin.undatedText), .integer(Int64(bitPattern: origin.sum(blocks))),
+        ])
+      try database?.execute("COMMIT")
+    }
+    defer { database = nil }
+    return database != nil
   }
 
   private func flush(_ kind: RecordKind) {
@@ -55,17 +67,22 @@ final class HealthIndexWriter: ExportSink {
       earliest = min(earliest, sample.start)
       latest = max(latest, sample.start)
     }
-    samples.withUnsafeBytes { raw in
-      directory.blocks.append(
-        .init(
-          kind: kind, offset: offset, count: samples.count, first: earliest, last: latest, checksum: CacheEntry.Digits.fnv(raw)))
-      write(raw)
+    let bytes = samples.withUnsafeBytes { Array($0) }
+    let block = HealthIndex.Block(
+      kind: kind, count: samples.count, first: earliest, last: latest, checksum: FNV1a.hash(bytes))
+    let position = blocks.count
+    blocks.append(block)
+    store { () throws(DatabaseError) in
+      try database?.run(
+        "INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+          .integer(position), .text(kind.rawValue), .integer(block.count), .integer(block.first), .integer(block.last),
+          .integer(Int64(bitPattern: block.checksum)), .bytes(bytes),
+        ])
     }
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) {
-    offset += bytes.count
-    // A full disk costs the index, not the answer.
-    if !hasFailed, !FilePart.write(descriptor, bytes) { hasFailed = true }
+  private func store(_ write: () throws(DatabaseError) -> Void) {
+    do throws(DatabaseError) { try write() } catch { database = nil }
   }
 }

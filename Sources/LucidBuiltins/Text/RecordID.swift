@@ -7,15 +7,11 @@ enum RecordID {
   /// makes several of.
   static func new(_ context: ToolContext, part: Int = 0) -> String {
     let seed = "\(context.key ?? "\(context.now.seconds)")/\(part)"
-    let high = fnv(seed.utf8, 0xCBF2_9CE4_8422_2325)
-    let low = fnv(seed.utf8.reversed(), high)
+    let high = FNV1a.hash(seed)
+    let low = FNV1a.hash(Array(seed.utf8.reversed()), from: high)
     let text = hex(high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000) + hex(low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
     let digits = Array(text)
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-  }
-
-  private static func fnv(_ bytes: some Sequence<UInt8>, _ start: UInt64) -> UInt64 {
-    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   private static func hex(_ number: UInt64) -> String {

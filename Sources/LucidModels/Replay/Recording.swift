@@ -161,10 +161,8 @@ package struct Recording: Hashable, Sendable {
 
   /// FNV-1a over everything that is sent, 16 hexadecimal digits: a name, no protection.
   package static func key(_ request: RequestText) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ text: String) {
-      for b in Array(text.utf8) + [0] { hash = (hash ^ UInt64(b)) &* 0x100_0000_01b3 }
-    }
+    var hash = FNV1a.start
+    func mix(_ text: String) { hash = FNV1a.hash(Array(text.utf8) + [0], from: hash) }
     mix(request.system)
     for message in request.messages {
       switch message {

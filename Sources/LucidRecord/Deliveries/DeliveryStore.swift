@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 
 /// Results on their way. A row is claimed before anything is handed over and settled after it, so that two processes never hand over the same;
 /// what a killed process had claimed waits again.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 
 /// Asking whether something was done already, and what was spent on it.
 extension RunStore {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 import LucidSystem
 
 /// A look at the record of runs that changes nothing in it: a damaged one is not put out of the way.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 
 extension RunStore {
   /// Cost: an index of the runs is read once, whatever the runs hold.

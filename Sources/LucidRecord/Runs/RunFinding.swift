@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 
 /// Reading the record.
 extension RunStore {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 
 /// What is known of a run before it begins.
 package struct RunBeginning: Sendable {

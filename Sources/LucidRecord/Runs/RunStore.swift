@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 
 /// The record of runs: one SQLite file. Belongs to one thread at a time.
 package final class RunStore {

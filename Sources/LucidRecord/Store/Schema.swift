@@ -1,3 +1,5 @@
+import LucidSQLite
+
 /// The tables, and how those of an earlier version become those of this one.
 ///
 /// `runs` has a row for each run with what lists and filters need; all the rest is JSON in `body`, in which `{"#": NAME}` stands for a row of

@@ -10,13 +10,7 @@ struct StoreFile: Hashable, Sendable {
 
   /// Makes it, empty and for its owner only; SQLite gives the files beside it the same permissions. Gives why it cannot be made.
   func make() -> String? {
-    for (i, c) in path.utf8.enumerated() where c == UInt8(ascii: "/") && i > 0 {
-      mkdir(String(decoding: Array(path.utf8.prefix(i)), as: UTF8.self), 0o700)
-    }
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return String(cString: strerror(errno)).lowercased() }
-    fchmod(descriptor, 0o600)
-    close(descriptor)
+    do throws(FileError) { try PrivateFile.make(path) } catch { return error.reason }
     return nil
   }
 

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 
 /// What is written to a person's files is noted before it happens, so that it can be taken back, and so that a killed process has
 /// neither lost nor doubled it.

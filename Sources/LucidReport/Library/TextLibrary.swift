@@ -6,7 +6,6 @@ package struct TextLibrary {
 
   package init(screen: Screen = .plain) { self.screen = screen }
 
-  /// Cost: 2 µs a line where all is ASCII; `Page` does the others, and would make the same of those.
   package func list(_ lines: [ShownLine]) -> String {
     // Characters where bytes would be too many; both are the same in ASCII.
     let widest = lines.reduce(0) { $1.name.utf8.count <= $0 ? $0 : max($0, $1.name.count) }
@@ -16,14 +15,11 @@ package struct TextLibrary {
       page.add(Phrase("Nothing is in the library. `lucid reset` brings the defaults back."))
       return page.text
     }
-    var columns = PlainColumns(screen, column: column, lines: lines.count)
-    for line in lines where !columns.add(line.name, line.facts) {
-      var page = Page(columns.ink)
-      let facts = line.facts.map { Phrase($0.text, $0.tone) }
-      page.add(Phrase(line.name, .strong), .joined(facts), indent: 0, column: column)
-      columns.add(page.text)
+    var page = Page(Ink(screen))
+    for line in lines {
+      page.add(Phrase(line.name, .strong), .joined(line.facts.map { Phrase($0.text, $0.tone) }), indent: 0, column: column)
     }
-    return columns.text
+    return page.text
   }
 
   package func card(_ card: ShownCard) -> String {

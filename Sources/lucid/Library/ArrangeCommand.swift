@@ -66,8 +66,7 @@ struct ArrangeCommand {
     if all {
       let fixed = library.defaults.map(\.name)
       let added = try CommandError.from { () throws(LibraryError) in
-        let table = try library.table()
-        let names = (0..<table.count).map(table.name).filter { !fixed.contains($0) }
+        let names = try library.entries().map(\.name).filter { !fixed.contains($0) }
         ids = try library.ids(of: names)
         return names
       }

@@ -10,10 +10,10 @@ struct InstalledAbilities {
   init(_ host: HostEnvironment) throws(CommandError) {
     guard host.folders.data != nil else { return }
     let library = try HomeLibrary.open(host)
-    let (table, origins) = try CommandError.from { () throws(LibraryError) in (try library.table(), try library.origins()) }
-    for row in 0..<table.count {
-      let name = table.name(row)
-      if table.flags(row).contains(.isDefault) {
+    let (entries, origins) = try CommandError.from { () throws(LibraryError) in (try library.entries(), try library.origins()) }
+    for entry in entries {
+      let name = entry.name
+      if entry.isDefault {
         names[Gallery.prefix + name] = name
       } else if let origin = origins[name] {
         let source = origin.template.map { Gallery.prefix + $0 } ?? origin.source

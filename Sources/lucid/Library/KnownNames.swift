@@ -9,8 +9,7 @@ struct KnownNames {
   init(_ library: Library?) throws(CommandError) {
     if let library {
       known = try CommandError.from { () throws(LibraryError) in
-        let table = try library.table()
-        return (0..<table.count).map { (table.name($0), table.text($0, .label)) }
+        try library.entries().map { ($0.name, $0.listing.label) }
       }
     }
     known += ShippedAbilities.templateNames.map { ($0, nil) }

@@ -1,8 +1,8 @@
 import CSQLite
 
 /// Why SQLite did not do what it was asked.
-struct DatabaseError: Error, Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct DatabaseError: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case missingLibrary
     /// Somebody else has been writing all the time.
     case busy
@@ -15,16 +15,16 @@ struct DatabaseError: Error, Hashable, Sendable {
     case other
   }
 
-  let kind: Kind
-  let message: String
+  package let kind: Kind
+  package let message: String
 
-  init(_ kind: Kind, _ message: String) {
+  package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
   }
 
   /// `code` is SQLite's; what stands above its low byte only says more of the same.
-  init(code: Int32, _ message: String) {
+  package init(code: Int32, _ message: String) {
     kind =
       switch code & 0xFF {
       case SQ_BUSY: .busy

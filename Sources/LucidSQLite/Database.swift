@@ -1,13 +1,13 @@
 import CSQLite
 
 /// One open SQLite file. Belongs to one thread at a time.
-final class Database {
+package final class Database {
   private let handle: OpaquePointer
   /// By their text: a statement is prepared once.
   private var prepared: [String: Statement] = [:]
 
   /// A file that is not there is made, empty. `patience` is how long others who write are waited for, in milliseconds.
-  init(_ path: String, patience: Int32 = 3_000) throws(DatabaseError) {
+  package init(_ path: String, patience: Int32 = 3_000) throws(DatabaseError) {
     guard sq_available() else { throw DatabaseError(.missingLibrary, "libsqlite3 is not installed") }
     var handle: OpaquePointer?
     let code = sq_open(path, patience, &handle)
@@ -25,11 +25,11 @@ final class Database {
   }
 
   /// Statements without parameters and results, separated by semicolons.
-  func execute(_ sql: String) throws(DatabaseError) { try check(sq_execute(handle, sql)) }
+  package func execute(_ sql: String) throws(DatabaseError) { try check(sq_execute(handle, sql)) }
 
   /// Runs one statement to its end and gives how many rows it changed.
   @discardableResult
-  func run(_ sql: String, _ parameters: [Cell] = []) throws(DatabaseError) -> Int {
+  package func run(_ sql: String, _ parameters: [Cell] = []) throws(DatabaseError) -> Int {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(parameters)
@@ -38,7 +38,9 @@ final class Database {
   }
 
   /// The rows of a query, each made into something at once.
-  func rows<T>(_ sql: String, _ parameters: [Cell] = [], _ make: (Row) throws(DatabaseError) -> T) throws(DatabaseError) -> [T] {
+  package func rows<T>(_ sql: String, _ parameters: [Cell] = [], _ make: (Row) throws(DatabaseError) -> T) throws(DatabaseError)
+    -> [T]
+  {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(parameters)
@@ -47,17 +49,19 @@ final class Database {
     return rows
   }
 
-  func first<T>(_ sql: String, _ parameters: [Cell] = [], _ make: (Row) throws(DatabaseError) -> T) throws(DatabaseError) -> T? {
+  package func first<T>(_ sql: String, _ parameters: [Cell] = [], _ make: (Row) throws(DatabaseError) -> T) throws(DatabaseError)
+    -> T?
+  {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(parameters)
     return try statement.step() ? try make(Row(statement: statement)) : nil
   }
 
-  var lastRow: Int64 { sq_last_row(handle) }
+  package var lastRow: Int64 { sq_last_row(handle) }
 
   /// All of `body` or nothing. Waits for others who write before it begins, never in the middle.
-  func transaction<T>(_ body: () throws(DatabaseError) -> T) throws(DatabaseError) -> T {
+  package func transaction<T>(_ body: () throws(DatabaseError) -> T) throws(DatabaseError) -> T {
     try execute("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
       let result = try body()
@@ -86,31 +90,38 @@ final class Database {
 }
 
 /// A value that goes into a statement.
-enum Cell: Hashable, Sendable {
+package enum Cell: Hashable, Sendable {
   case null
   case integer(Int64)
   case number(Double)
   case text(String)
   case bytes([UInt8])
 
-  static func integer(_ n: Int) -> Cell { .integer(Int64(n)) }
-  static func optional(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
-  static func optional(_ n: Int?) -> Cell { n.map { .integer(Int64($0)) } ?? .null }
-  static func optional(_ n: Int64?) -> Cell { n.map(Cell.integer) ?? .null }
+  package static func integer(_ n: Int) -> Cell { .integer(Int64(n)) }
+  package static func optional(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
+  package static func optional(_ n: Int?) -> Cell { n.map { .integer(Int64($0)) } ?? .null }
+  package static func optional(_ n: Int64?) -> Cell { n.map(Cell.integer) ?? .null }
 }
 
 /// What one row of a result holds, by column from 0; valid until the next row.
-struct Row {
+package struct Row {
   fileprivate let statement: Statement
 
-  func integer(_ column: Int32) -> Int64 { sq_integer(statement.pointer, column) }
-  func count(_ column: Int32) -> Int { Int(sq_integer(statement.pointer, column)) }
-  func optional(_ column: Int32) -> Int64? { sq_is_null(statement.pointer, column) ? nil : integer(column) }
-  func number(_ column: Int32) -> Double? { sq_is_null(statement.pointer, column) ? nil : sq_number(statement.pointer, column) }
-  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
-  func optionalText(_ column: Int32) -> String? { sq_is_null(statement.pointer, column) ? nil : text(column) }
+  package func integer(_ column: Int32) -> Int64 { sq_integer(statement.pointer, column) }
+  package func count(_ column: Int32) -> Int { Int(sq_integer(statement.pointer, column)) }
+  package func optional(_ column: Int32) -> Int64? { sq_is_null(statement.pointer, column) ? nil : integer(column) }
+  package func number(_ column: Int32) -> Double? {
+    sq_is_null(statement.pointer, column) ? nil : sq_number(statement.pointer, column)
+  }
+  package func text(_ column: Int32) -> String {
+    var length: Int32 = 0
+    guard let start = sq_bytes(statement.pointer, column, &length), length > 0 else { return "" }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(length)), as: UTF8.self)
+  }
 
-  func bytes(_ column: Int32) -> [UInt8] {
+  package func optionalText(_ column: Int32) -> String? { sq_is_null(statement.pointer, column) ? nil : text(column) }
+
+  package func bytes(_ column: Int32) -> [UInt8] {
     var length: Int32 = 0
     guard let start = sq_bytes(statement.pointer, column, &length), length > 0 else { return [] }
     return Array(UnsafeRawBufferPointer(start: start, count: Int(length)))
