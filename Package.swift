@@ -61,8 +61,10 @@ let package = Package(
         "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord",
         "LucidLibrary", "LucidSystem",
       ], swiftSettings: settings),
-    // When runs are started: words and cron to times, timers and crontabs.
-    .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
+    // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
+    .target(
+      name: "LucidSchedule", dependencies: ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
+      swiftSettings: settings),
     // Letters and short messages, as programs and servers take them.
     .target(name: "LucidDelivery", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
@@ -151,7 +153,8 @@ let package = Package(
         "LucidRuntime", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
-      name: "LucidScheduleTests", dependencies: ["LucidSchedule", "LucidBackends", "LucidCore", "LucidTesting"],
+      name: "LucidScheduleTests",
+      dependencies: ["LucidSchedule", "LucidArguments", "LucidBackends", "LucidCore", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),

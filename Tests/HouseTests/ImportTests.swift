@@ -27,7 +27,7 @@ import Testing
       "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",
       "LucidSystem",
     ],
-    "LucidSchedule": ["LucidCore"],
+    "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],

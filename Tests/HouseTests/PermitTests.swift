@@ -17,7 +17,7 @@ import Testing
           "Sources/LucidSystem/Processes/ProgramInPlace.swift",
         ]
       ),
-      (["ProgramInPlace.become("], ["Sources/lucid/Schedule/ProcessImage.swift"]),
+      (["ProgramInPlace.become("], ["Sources/lucid/Commands/ScheduledRun.swift"]),
       (["ProgramInPlace.shell("], ["Sources/lucid/Host/Editor.swift"]),
       ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
       (

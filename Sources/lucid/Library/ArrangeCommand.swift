@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidCore
 import LucidLibrary
 
 /// `lucid move`, `lucid remove` and `lucid reset`: which abilities are there, and in which order.

@@ -1,46 +1,42 @@
 import LucidArguments
-import LucidBackends
 import LucidCore
-import LucidModels
-import LucidSchedule
 import LucidSystem
 
 /// Lines in the person's crontab, through the program `crontab`.
-struct CronTarget {
-  private let host: HostEnvironment
+package struct CronTarget {
+  private let host: ScheduleHost
 
-  init(_ host: HostEnvironment) { self.host = host }
+  package init(_ host: ScheduleHost) { self.host = host }
 
-  /// The block of a schedule. `cronZone` is the zone that the daemon goes by; nil leaves out what to do about another.
+  /// Returns the block of a schedule whose times are those of `zone`. `cronZone` is the zone that the daemon goes by; nil leaves
+  /// out what to do about another.
   ///
   /// Errors: what cron cannot say.
-  func lines(_ entry: ScheduleEntry, cronZone: Zone?) throws(CommandError) -> String {
-    let schedule = try entry.schedule()
-    let fields: [String]
-    do throws(ScheduleRefusal) { fields = try schedule.crontab() } catch { throw CommandError(error) }
+  package func lines(_ entry: ScheduleEntry, zone: Zone, cronZone: Zone?) throws(ScheduleError) -> String {
+    let fields = try entry.schedule().crontab()
     let variables = entry.variables.map { "\($0.name)=\($0.value)" }
     guard !variables.contains(where: { $0.contains("\n") }) else {
-      throw CommandError(.usage, "a variable of the environment holds a line break, which no crontab can")
+      throw ScheduleError("a variable of the environment holds a line break, which no crontab can")
     }
     let command = CrontabText.command(ShellWord.line(["env"] + variables + entry.words))
     let lines = fields.map { "\($0) \(command)\n" }.joined()
-    let zone = try entry.civilZone(host)
     guard let cronZone, cronZone != zone else { return lines }
     guard knowsZones else {
-      throw CommandError(
-        .usage, "the times are those of \(zone.identifier), and cron here knows only its own zone, \(cronZone.identifier)",
+      throw ScheduleError(
+        "the times are those of \(zone.identifier), and cron here knows only its own zone, \(cronZone.identifier)",
         hint: "add the schedule with --tz \(cronZone.identifier) and its times there, or use systemd (--to=systemd)")
     }
     // What follows in the crontab keeps the zone that it had.
     return "CRON_TZ=\(zone.identifier)\n\(lines)CRON_TZ=\(cronZone.identifier)\n"
   }
 
-  func install(_ entry: ScheduleEntry) throws(CommandError) -> [String] {
-    let lines = try lines(entry, cronZone: host.machineZone)
+  /// Returns lines for the person.
+  func install(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> [String] {
+    let lines = try lines(entry, zone: zone, cronZone: host.machineZone)
     var text = try read()
     text.put(lines, as: entry.name)
     try write(text)
-    var said = ["written: the crontab of \(host.process.account?.login ?? "this account") (crontab -l shows it)"]
+    var said = ["written: the crontab of \(host.login ?? "this account") (crontab -l shows it)"]
     if !isRunning { said.append("No cron is running here: nothing is started until it is.") }
     return said
   }
@@ -48,10 +44,10 @@ struct CronTarget {
   func has(_ name: String) -> Bool { block(name) != nil }
 
   func block(_ name: String) -> String? {
-    host.process.program("crontab") == nil ? nil : (try? read())?.block(name)
+    host.programs.path(of: "crontab") == nil ? nil : (try? read())?.block(name)
   }
 
-  func remove(_ name: String) throws(CommandError) {
+  func remove(_ name: String) throws(ScheduleError) {
     var text = try read()
     guard text.block(name) != nil else { return }
     text.remove(name)
@@ -67,42 +63,42 @@ struct CronTarget {
   /// Whether a daemon says that it is there, and is.
   var isRunning: Bool {
     for path in ["/run/crond.pid", "/run/cron.pid", "/var/run/crond.pid"] {
-      guard let bytes = try? HostFile.read(path, limit: .kib(1)) else { continue }
+      guard let bytes = try? SmallFile.read(path, limit: .kib(1)) else { continue }
       let id = String(decoding: bytes, as: UTF8.self).filter(\.isNumber)
-      if let process = Int32(id), ProcessImage.isRunning(process) { return true }
+      if let process = Int32(id), RunningProcess.exists(process) { return true }
     }
     return false
   }
 
-  private func read() throws(CommandError) -> CrontabText {
+  private func read() throws(ScheduleError) -> CrontabText {
     let result = try run(["-l"], [])
     if result.status == 0 { return CrontabText(result.output) }
     // No crontab yet, as Vixie's and busybox's programs say it.
     if result.complaint.contains("no crontab") || result.complaint.contains("No such file") { return CrontabText([]) }
-    throw CommandError(.backendFailed, "crontab -l: \(result.complaint)")
+    throw ScheduleError("crontab -l: \(result.complaint)", exit: .backendFailed)
   }
 
-  /// An empty one is taken away: there was none before either.
-  private func write(_ text: CrontabText) throws(CommandError) {
+  /// Removes an empty one: there was none before either.
+  private func write(_ text: CrontabText) throws(ScheduleError) {
     let result = text.bytes.isEmpty ? try run(["-r"], []) : try run(["-"], text.bytes)
     guard result.status == 0 else {
-      throw CommandError(.backendFailed, "crontab would not take it: \(result.complaint)", hint: "the crontab is as it was")
+      throw ScheduleError(
+        "crontab would not take it: \(result.complaint)", hint: "the crontab is as it was", exit: .backendFailed)
     }
   }
 
-  private func run(_ words: [String], _ input: [UInt8]) throws(CommandError) -> ChildProcess.Result {
-    guard host.process.program("crontab") != nil else {
-      throw CommandError(
-        .backendFailed, "there is no program crontab here", hint: "install cron, or use systemd: --to=systemd")
+  private func run(_ words: [String], _ input: [UInt8]) throws(ScheduleError) -> ChildProcess.Result {
+    guard host.programs.path(of: "crontab") != nil else {
+      throw ScheduleError(
+        "there is no program crontab here", hint: "install cron, or use systemd: --to=systemd", exit: .backendFailed)
     }
-    do throws(StepFailure) { return try crontab(words, input) } catch { throw CommandError(.backendFailed, error.message) }
+    do throws(StepFailure) { return try crontab(words, input) } catch {
+      throw ScheduleError(error.message, exit: .backendFailed)
+    }
   }
 
   /// In English, whatever the person speaks: its words are read.
   private func crontab(_ words: [String], _ input: [UInt8] = []) throws(StepFailure) -> ChildProcess.Result {
-    try ChildProcess(
-      ["env", "LC_ALL=C", "crontab"] + words, permit: HostGate.ownTools, environment: host.process.environment.passing(),
-      limits: .init(seconds: 60)
-    ).run(input)
+    try host.programs.run(["env", "LC_ALL=C", "crontab"] + words, input, limits: .init(seconds: 60))
   }
 }

@@ -1,21 +1,20 @@
 import LucidCore
-import LucidSchedule
 
 /// Times of schedules as lines for a person.
-enum ScheduleTimes {
+package enum ScheduleTimes {
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   /// `Mon 2026-04-06 07:30`.
-  static func text(_ wall: CivilDateTime) -> String {
+  package static func text(_ wall: CivilDateTime) -> String {
     "\(weekdays[wall.date.weekday - 1]) \(wall.date.iso) \(wall.time.iso)"
   }
 
-  static func text(_ instant: Instant, _ zone: Zone) -> String { text(zone.civil(instant)) }
+  package static func text(_ instant: Instant, _ zone: Zone) -> String { text(zone.civil(instant)) }
 
-  static func line(_ occurrence: Occurrence, _ zone: Zone) -> String { text(occurrence.wall) + note(occurrence, zone) }
+  package static func line(_ occurrence: Occurrence, _ zone: Zone) -> String { text(occurrence.wall) + note(occurrence, zone) }
 
   /// What a night in which the clocks change does to it; empty on all others.
-  static func note(_ occurrence: Occurrence, _ zone: Zone) -> String {
+  package static func note(_ occurrence: Occurrence, _ zone: Zone) -> String {
     switch occurrence.kind {
     case .plain: ""
     case .skipped: "  not started: the clocks pass over this time"
@@ -24,7 +23,7 @@ enum ScheduleTimes {
   }
 
   /// Of a year: what a person who chose a time in the small hours should know.
-  static func nights(_ schedule: Schedule, after: Instant, in zone: Zone) -> String? {
+  package static func nights(_ schedule: Schedule, after: Instant, in zone: Zone) -> String? {
     let end = after.adding(seconds: 366 * 86_400)
     var (at, found) = (after, [Occurrence]())
     var count = 0

@@ -1,8 +1,5 @@
 import LucidArguments
-import LucidBackends
 import LucidCore
-import LucidReport
-import LucidRuntime
 import LucidSchedule
 
 /// `lucid schedule`: runs that a timer starts.
@@ -60,18 +57,13 @@ struct ScheduleCommand {
     guard words.isEmpty else { throw CommandError(.usage, "`lucid schedule \(action)` takes no operand") }
   }
 
-  /// Whoever starts it forgets it first: what is left over then starts nothing.
   private func remove(_ name: String) throws(CommandError) -> ExitCode {
     let book = try ScheduleBook(invocation.host)
-    guard ScheduleEntry.isName(name),
-      book.has(name) || SystemdTarget(invocation.host).has(name) || CronTarget(invocation.host).has(name)
-    else {
+    let host = try invocation.host.schedules()
+    guard try CommandError.scheduling({ () throws(ScheduleError) in try book.store.uninstall(name, host) }) else {
       _ = try book.entry(name)
       return .usage
     }
-    if CronTarget(invocation.host).has(name) { try CronTarget(invocation.host).remove(name) }
-    try SystemdTarget(invocation.host).remove(name)
-    book.remove(name)
     try Delivery(invocation).send("\(name) is removed.\n")
     return .ok
   }

@@ -1,8 +1,5 @@
 import LucidArguments
-import LucidBackends
 import LucidCore
-import LucidReport
-import LucidRuntime
 import LucidSchedule
 
 /// `lucid schedule list`, `next` and `show`.
@@ -26,8 +23,8 @@ struct ScheduleListing {
     var times: [Instant?] = []
     for entry in entries {
       let zone = try entry.civilZone(invocation.host)
-      times.append(try entry.schedule().next(after: try now(zone), in: zone))
-      let stamp = ScheduleStamp.read(entry.name, invocation.host.folders)
+      times.append(try entry.times().next(after: try now(zone), in: zone))
+      let stamp = ScheduleStamp.read(entry.name, in: invocation.host.folders.scheduleStamps)
       rows.append([
         entry.name, Printable.text(entry.when), zone.identifier, entry.target.rawValue,
         (times.last ?? nil).map { ScheduleTimes.text($0, zone) } ?? "never",
@@ -60,48 +57,47 @@ struct ScheduleListing {
     let delivery = try Delivery(invocation)
     let count = invocation.integer(.scheduleCount) ?? 5
     let book = try ScheduleBook(invocation.host)
-    var found: [(name: String?, occurrence: Occurrence, zone: Zone)] = []
-    if words.isEmpty || words.count == 1 && book.has(words[0]) {
+    var upcoming = UpcomingRuns()
+    if words.isEmpty || words.count == 1 && book.store.has(words[0]) {
       for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
         let zone = try entry.civilZone(invocation.host)
-        found += try entry.schedule().occurrences(after: try now(zone), in: zone, count: count).map { (entry.name, $0, zone) }
+        upcoming.add(entry.name, try entry.times(), after: try now(zone), in: zone, count: count)
       }
     } else {
       let surroundings = Surroundings(invocation)
       let zone = try surroundings.zone(try surroundings.configuration())
       let schedule: Schedule
-      do throws(ScheduleRefusal) { schedule = try Schedule(words.joined(separator: " ")) } catch {
-        let isName = words.count == 1 && ScheduleEntry.isName(words[0]) && !book.names.isEmpty
+      do throws(ScheduleError) { schedule = try Schedule(words.joined(separator: " ")) } catch {
+        let isName = words.count == 1 && ScheduleEntry.isName(words[0]) && !book.store.names.isEmpty
         if isName { _ = try book.entry(words[0]) }
         throw CommandError(error)
       }
-      found = schedule.occurrences(after: try now(zone), in: zone, count: count).map { (nil, $0, zone) }
+      upcoming.add(nil, schedule, after: try now(zone), in: zone, count: count)
     }
-    found = found.sorted { ($0.occurrence.instant, $0.name ?? "") < ($1.occurrence.instant, $1.name ?? "") }
-    if let last = found.indices.filter({ found[$0].occurrence.kind != .skipped }).dropFirst(count - 1).first {
-      found = Array(found[...last])
-    }
-    try delivery.send(try isJSON ? Self.json(found) : Self.text(found))
+    upcoming.cut(to: count)
+    try delivery.send(try isJSON ? Self.json(upcoming.all) : Self.text(upcoming.all))
     return .ok
   }
 
-  private static func text(_ found: [(name: String?, occurrence: Occurrence, zone: Zone)]) -> String {
-    if found.isEmpty { return "nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n" }
-    let width = found.map { $0.name?.count ?? 0 }.max() ?? 0
-    return found.map { name, occurrence, zone in
-      let head = name.map { $0 + String(repeating: " ", count: width - $0.count + 2) } ?? ""
-      return head + ScheduleTimes.text(occurrence.wall) + " " + zone.identifier + ScheduleTimes.note(occurrence, zone) + "\n"
+  private static func text(_ runs: [UpcomingRuns.One]) -> String {
+    if runs.isEmpty { return "nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n" }
+    let width = runs.map { $0.name?.count ?? 0 }.max() ?? 0
+    return runs.map { run in
+      let head = run.name.map { $0 + String(repeating: " ", count: width - $0.count + 2) } ?? ""
+      let line = ScheduleTimes.text(run.occurrence.wall) + " " + run.zone.identifier
+      return head + line + ScheduleTimes.note(run.occurrence, run.zone) + "\n"
     }.joined()
   }
 
-  private static func json(_ found: [(name: String?, occurrence: Occurrence, zone: Zone)]) -> String {
+  private static func json(_ runs: [UpcomingRuns.One]) -> String {
     var json = JSONText()
     json.object { json in
       json.key("next")
       json.array { json in
-        for (name, occurrence, zone) in found {
+        for run in runs {
+          let (occurrence, zone) = (run.occurrence, run.zone)
           json.object { json in
-            json.field("name", name)
+            json.field("name", run.name)
             json.field("shown", occurrence.wall.iso)
             json.field("zone", zone.identifier)
             json.field("at", occurrence.kind == .skipped ? nil : zone.iso(occurrence.instant))
@@ -119,17 +115,20 @@ struct ScheduleListing {
     let book = try ScheduleBook(invocation.host)
     let entry = try book.entry(name)
     let zone = try entry.civilZone(invocation.host)
-    let calendar = try entry.schedule().onCalendar(zone)
+    let calendar = try entry.times().onCalendar(zone)
     if try isJSON {
       var json = JSONText()
-      write(entry, try entry.schedule().next(after: try now(zone), in: zone), calendar: calendar, &json)
+      write(entry, try entry.times().next(after: try now(zone), in: zone), calendar: calendar, &json)
       try Delivery(invocation).send(json.text + "\n")
       return .ok
     }
+    let host = try invocation.host.schedules()
     let starter =
       entry.target == .cron
-      ? try CronTarget(invocation.host).lines(entry, cronZone: nil) : calendar.map { "OnCalendar=\($0)\n" }.joined()
-    try Delivery(invocation).send("\(book.path(name))\n\n\(ScheduleBook.text(entry))\n\(starter)")
+      ? try CommandError.scheduling { () throws(ScheduleError) in
+        try CronTarget(host).lines(entry, zone: zone, cronZone: nil)
+      } : calendar.map { "OnCalendar=\($0)\n" }.joined()
+    try Delivery(invocation).send("\(book.store.path(name))\n\n\(ScheduleStore.text(entry))\n\(starter)")
     return .ok
   }
 
@@ -142,7 +141,7 @@ struct ScheduleListing {
       json.field("by", entry.target.rawValue)
       json.strings("options", entry.options)
       json.field("next", next.map { Zone.utc.iso($0) })
-      let stamp = ScheduleStamp.read(entry.name, invocation.host.folders)
+      let stamp = ScheduleStamp.read(entry.name, in: invocation.host.folders.scheduleStamps)
       json.field("last", stamp.map { Zone.utc.iso($0.began) })
       json.field("outcome", stamp?.word)
       if let calendar { json.strings("calendar", calendar) }

@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 import LucidCompiler
 import LucidCore
 import LucidLibrary

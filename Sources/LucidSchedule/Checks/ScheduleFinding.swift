@@ -1,26 +1,25 @@
 import LucidArguments
 import LucidCore
-import LucidReport
 
-/// One thing that was looked at: whether a run that nobody watches would work.
-struct ScheduleFinding {
-  enum State: String {
+/// A finding of a check: whether an unattended run would work.
+package struct ScheduleFinding: Hashable, Sendable {
+  package enum State: String, Sendable {
     case good, doubtful, bad
   }
 
-  var state: State
-  let subject: String
-  let text: String
-  var hint: String?
+  package var state: State
+  package let subject: String
+  package let text: String
+  package var hint: String?
   /// How a run would end because of it.
-  var exit = ExitCode.ok
+  package var exit = ExitCode.ok
 
-  init(_ state: State, _ subject: String, _ text: String, hint: String? = nil, exit: ExitCode = .ok) {
+  package init(_ state: State, _ subject: String, _ text: String, hint: String? = nil, exit: ExitCode = .ok) {
     (self.state, self.subject, self.text, self.hint, self.exit) = (state, subject, text, hint, exit)
   }
 
   /// A line that another process of this program reads back.
-  var line: String {
+  package var line: String {
     [state.rawValue, subject, text, hint ?? "", String(exit.rawValue)].map {
       $0.replacing("\t", with: " ").replacing("\n", with: " ")
     }
@@ -28,7 +27,7 @@ struct ScheduleFinding {
   }
 
   /// nil for anything else.
-  init?(line: Substring) {
+  package init?(line: Substring) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 5, let state = State(rawValue: parts[0]), let code = Int32(parts[4]) else { return nil }
     self.init(
@@ -36,14 +35,14 @@ struct ScheduleFinding {
   }
 
   /// For a person.
-  var shown: String {
+  package var shown: String {
     let mark = ["good": "ok  ", "doubtful": "note", "bad": "BAD "][state.rawValue] ?? ""
     let name = subject + String(repeating: " ", count: max(0, 9 - subject.count))
     return "  \(mark)  \(name)  \(Printable.text(text))\n"
       + (state == .good ? "" : hint.map { String(repeating: " ", count: 19) + Printable.text($0) + "\n" } ?? "")
   }
 
-  func write(_ json: inout JSONText) {
+  package func write(_ json: inout JSONText) {
     json.object { json in
       json.field("state", state.rawValue)
       json.field("subject", subject)

@@ -1,6 +1,6 @@
 /// Words as they are typed into a shell.
-enum ShellWord {
-  static func line(_ words: some Sequence<String>) -> String { words.map(quoted).joined(separator: " ") }
+package enum ShellWord {
+  package static func line(_ words: some Sequence<String>) -> String { words.map(quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { c in
