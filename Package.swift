@@ -52,21 +52,24 @@ let package = Package(
       name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
-    // What runs leave behind: kept, found and read again.
-    .target(name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"], swiftSettings: settings),
+    // The run history: what runs leave behind, stored, found and read again.
+    .target(
+      name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"], swiftSettings: settings),
     // From a plan and its environment to a stored and delivered result.
     .target(
       name: "LucidSession",
       dependencies: [
-        "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord",
-        "LucidLibrary", "LucidSystem",
+        "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
+        "LucidLibrary", "LucidSystem", "LucidDelivery",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
       name: "LucidSchedule", dependencies: ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
       swiftSettings: settings),
-    // Letters and short messages, as programs and servers take them.
-    .target(name: "LucidDelivery", dependencies: ["LucidCore"], swiftSettings: settings),
+    // Recipients of results; mail and short messages, and the programs and servers that take them.
+    .target(
+      name: "LucidDelivery", dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
+      swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -80,7 +83,7 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidSession", "LucidShipped",
+        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
@@ -89,7 +92,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
         "LucidModels",
-        "LucidRecord",
+        "LucidHistory",
       ],
       swiftSettings: settings),
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
@@ -141,15 +144,15 @@ let package = Package(
       name: "LucidTrialsTests", dependencies: ["LucidTrials", "LucidCompiler", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidRecordTests",
+      name: "LucidHistoryTests",
       dependencies: [
-        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidTrials", "lucid",
+        "LucidHistory", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidTrials", "lucid",
         "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
       dependencies: [
-        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidRecord",
+        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidHistory",
         "LucidRuntime", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
@@ -157,7 +160,9 @@ let package = Package(
       dependencies: ["LucidSchedule", "LucidArguments", "LucidBackends", "LucidCore", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),
+      name: "LucidDeliveryTests",
+      dependencies: ["LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
@@ -180,7 +185,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidSession", "LucidArguments",
+        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession", "LucidArguments",
         "LucidReport",
         "LucidTesting",
       ],
@@ -191,7 +196,7 @@ let package = Package(
     // Runs the built program as a process.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRecord", "LucidRuntime", "LucidSchedule", "LucidTesting"],
+      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting"],
       swiftSettings: settings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(

@@ -21,14 +21,14 @@ import Testing
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
-    "LucidRecord": ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"],
+    "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"],
     "LucidSession": [
-      "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",
-      "LucidSystem",
+      "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory", "LucidLibrary",
+      "LucidSystem", "LucidDelivery",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
-    "LucidDelivery": ["LucidCore"],
+    "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
@@ -44,7 +44,7 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-    "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments",
+    "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
@@ -61,7 +61,7 @@ import Testing
 
   /// Libraries of C that one module imports and no other.
   static let owners = [
-    "CYAML": "LucidYAML", "CSQLite": "LucidRecord", "CICal": "LucidBackends", "CMime": "LucidBackends",
+    "CYAML": "LucidYAML", "CSQLite": "LucidHistory", "CICal": "LucidBackends", "CMime": "LucidBackends",
     "CXMLSax": "LucidBackends",
   ]
 

@@ -36,7 +36,7 @@ import Testing
           "Sources/lucid/Configuration/HostGate.swift", "Sources/lucid/Commands/Surroundings.swift",
           "Sources/lucid/Commands/GallerySources.swift", "Sources/lucid/Library/AddedGalleries.swift",
           "Sources/lucid/Library/IncomingFile.swift", "Sources/lucid/Doctor/DoctorCommand.swift",
-          "Sources/lucid/Delivery/RefusedRun.swift", "Sources/lucid/Host/Editor.swift", "Sources/lucid/Setup/SetupCommand.swift",
+          "Sources/lucid/Commands/RefusedRun.swift", "Sources/lucid/Host/Editor.swift", "Sources/lucid/Setup/SetupCommand.swift",
         ]
       ),
     ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])

@@ -50,8 +50,8 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
           // What is asked without a run: a server, a program, one tool.
           "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
-          "Sources/lucid/Commands/PromptCommand.swift", "Sources/lucid/Delivery/Courier.swift",
-          "Sources/lucid/Delivery/NoteEntry.swift", "Sources/lucid/Doctor/FamilyCheckups.swift",
+          "Sources/lucid/Commands/PromptCommand.swift", "Sources/LucidDelivery/MessageSender.swift",
+          "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/lucid/Doctor/FamilyCheckups.swift",
           "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/lucid/Library/Download.swift",
           "Sources/lucid/Setup/LocalModels.swift",
         ]
@@ -83,7 +83,7 @@ import Testing
       ("replay", "Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
       ("apply", "Commands/ApplyCommand", "ProposalApplier("), ("undo", "Commands/UndoCommand", "Undo("),
       ("test", "Commands/TrialSuite", "RunSession(environment).result("),
-      ("deliver", "Delivery/DeliverCommand", "DeliveryQueue("),
+      ("deliver", "Commands/DeliverCommand", "DeliveryQueue("),
     ]) func goesThroughTheSession(command: String, file: String, call: String)
   {
     let path = "Sources/lucid/" + file + ".swift"

@@ -103,7 +103,7 @@ struct Consent {
     if !answers.isEmpty {
       try CommandError.from { () throws(LibraryError) in
         let hashes = try identity.refusedHashes(library)
-        try ConsentBook(library.place).change(known) { trusted in
+        try PermissionStore(library.place).change(known) { trusted in
           var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
           one.date = HomeLibrary.date(invocation.host)
           for (need, answer) in answers { one.say(answer, need, hashes: hashes) }

@@ -1,6 +1,6 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidHistory
 
 /// `lucid discard`: what a model asked for is not to be done.
 struct DiscardCommand {

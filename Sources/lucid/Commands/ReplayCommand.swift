@@ -58,7 +58,7 @@ struct ReplayCommand {
   }
 
   /// What is given now, else what the run had, else the default.
-  private func inputs(of plan: Plan, _ kept: KeptRun) throws(CommandError) -> [Value] {
+  private func inputs(of plan: Plan, _ kept: StoredRun) throws(CommandError) -> [Value] {
     let given = invocation.pairs(.input)
     var values: [Value] = []
     for input in plan.inputs {

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidDelivery
+import LucidHistory
 import LucidReport
 import LucidSchedule
 

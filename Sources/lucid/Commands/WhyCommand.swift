@@ -39,7 +39,7 @@ struct WhyCommand {
   }
 
   /// As it was given, at its time and in its zone.
-  private static func command(_ kept: KeptRun, _ zone: Zone) -> String {
+  private static func command(_ kept: StoredRun, _ zone: Zone) -> String {
     func has(_ option: String) -> Bool { kept.words.contains { $0 == option || $0.hasPrefix(option + "=") } }
     return ShellWord.line(
       ["lucid"] + kept.words + (has("--at") ? [] : ["--at", zone.iso(kept.record.started)])

@@ -53,7 +53,7 @@ struct ArrangeCommand {
       for name in names {
         try library.remove(name)
         // What is allowed to an ability goes with it.
-        if let id = ids[name] { try ConsentBook(library.place).forget(id: id, name: name) }
+        if let id = ids[name] { try PermissionStore(library.place).forget(id: id, name: name) }
         let isDefault = library.defaults.contains { $0.name == name }
         text += "Removed \(Printable.text(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
       }
@@ -87,7 +87,7 @@ struct ArrangeCommand {
       let result = try library.reset(all: all)
       for name in result.removed {
         guard let id = ids[name] else { continue }
-        try ConsentBook(library.place).forget(id: id, name: name)
+        try PermissionStore(library.place).forget(id: id, name: name)
       }
       return result
     }

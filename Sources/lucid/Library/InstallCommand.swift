@@ -34,7 +34,7 @@ struct InstallCommand {
       for (one, arrival) in zip(done, arrivals) {
         // What was once allowed to another text of this name is not this one's.
         let identity = Trusted.identity(id: one.id, name: one.name)
-        try ConsentBook(library.place).change(identity) { $0?.lines.removeAll { $0.answer == .always } }
+        try PermissionStore(library.place).change(identity) { $0?.lines.removeAll { $0.answer == .always } }
         try Self.grant(
           Need.of(arrival.plan), to: identity, arrival.plan, arrival.text(id: one.id), library,
           at: HomeLibrary.date(invocation.host))
@@ -83,7 +83,7 @@ struct InstallCommand {
     _ needs: [Need], to identity: String, _ plan: Plan, _ text: String, _ library: Library, at date: String
   ) throws(LibraryError) {
     guard !needs.isEmpty else { return }
-    try ConsentBook(library.place).change(identity) { trusted in
+    try PermissionStore(library.place).change(identity) { trusted in
       var one = trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: "", date: "")
       one.hash = SHA256.hex(Array(text.utf8))
       one.date = date

@@ -46,7 +46,7 @@ struct LibraryIdentity {
   func judge(
     _ plan: Plan, _ library: Library
   ) throws(LibraryError) -> (missing: [Need], refused: [Need], refusers: [String]) {
-    let (trusted, refusers) = try ConsentBook(library.place).answers(for: subject)
+    let (trusted, refusers) = try PermissionStore(library.place).answers(for: subject)
     let needs = needs(plan)
     // A refusal holds for what is only read too.
     let (missing, refused) = trusted.judge(Need.of(plan))

@@ -32,7 +32,7 @@ struct TrustCommand {
   }
 
   private func list(_ library: Library) throws(CommandError) -> String {
-    let all = try CommandError.from { () throws(LibraryError) in try ConsentBook(library.place).all() }
+    let all = try CommandError.from { () throws(LibraryError) in try PermissionStore(library.place).all() }
     if try Form.chosen(invocation, .reportFormat) == .json {
       var json = JSONText()
       json.object { json in
@@ -76,7 +76,7 @@ struct TrustCommand {
     }
     try CommandError.from { () throws(LibraryError) in
       let hashes = answer == .never ? try identity.refusedHashes(library) : []
-      try ConsentBook(library.place).change(known) { trusted in
+      try PermissionStore(library.place).change(known) { trusted in
         var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
         one.date = HomeLibrary.date(invocation.host)
         for need in needs { one.say(answer, need, hashes: hashes) }
@@ -88,7 +88,7 @@ struct TrustCommand {
   }
 
   private func revoke(_ operand: String, _ library: Library) throws(CommandError) -> String {
-    let book = ConsentBook(library.place)
+    let book = PermissionStore(library.place)
     // Under its identity, else where a refusal of the same bytes or id is stored, else by its label.
     var identities = [operand]
     if let file = try AbilityShow.file(operand, invocation.host), let plan = Composition().compiler.compile(file).plans.first {

@@ -60,7 +60,7 @@ struct UpdateCommand {
     }
     let identity = Trusted.identity(id: id, name: name)
     let missing = try CommandError.from { () throws(LibraryError) in
-      (try ConsentBook(library.place).of(identity) ?? Trusted(identity: identity, label: "", hash: "", date: "")).judge(
+      (try PermissionStore(library.place).of(identity) ?? Trusted(identity: identity, label: "", hash: "", date: "")).judge(
         Need.of(arrival.plan)
       ).missing
     }

@@ -1,6 +1,6 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidReport
 import LucidSession
 
@@ -14,7 +14,7 @@ struct ProposalQuestion {
     let asked = record.proposals.filter { policy.rule(for: String($0.tool.prefix { $0 != "." })) == .ask }
     guard !asked.isEmpty, invocation.host.terminal.isTerminal(0), invocation.host.terminal.isTerminal(1) else { return }
     let (store, run) = try RunRecords(invocation).named(record.id)
-    let kept: KeptRun?
+    let kept: StoredRun?
     let waiting: [String]
     do throws(RunStore.Refusal) {
       kept = try store.run(run.number)

@@ -2,8 +2,8 @@ import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidHTTP
+import LucidHistory
 import LucidModels
-import LucidRecord
 
 /// The record as commands read it.
 struct RunRecords {
@@ -28,7 +28,7 @@ struct RunRecords {
   }
 
   /// All of it. Errors: it never came to an end.
-  func whole(_ name: String) throws(CommandError) -> (kept: KeptRun, run: RunSummary) {
+  func whole(_ name: String) throws(CommandError) -> (kept: StoredRun, run: RunSummary) {
     let (store, run) = try named(name)
     do throws(RunStore.Refusal) {
       if let kept = try store.run(run.number) { return (kept, run) }
@@ -42,13 +42,13 @@ struct RunRecords {
   }
 
   /// On their way, and what of it was handed over to somebody outside the person's own files.
-  func delivered(_ run: Int64) throws(CommandError) -> (all: [KeptDelivery], left: [SentRequest]) {
+  func delivered(_ run: Int64) throws(CommandError) -> (all: [StoredDelivery], left: [SentRequest]) {
     guard let store = try store() else { return ([], []) }
     do throws(RunStore.Refusal) {
       let all = try store.deliveries(of: run)
       var left: [SentRequest] = []
       for delivery in all where delivery.tries > 0 && delivery.kind != .note {
-        let text = try store.text(of: delivery.number) ?? "\(KeptRun.leftOut): \(delivery.size.bytes) bytes"
+        let text = try store.text(of: delivery.number) ?? "\(StoredRun.leftOut): \(delivery.size.bytes) bytes"
         let isHere = delivery.kind == .desktop || (try? ServerURL(delivery.target))?.isLoopback == true
         let address: String =
           switch delivery.kind {

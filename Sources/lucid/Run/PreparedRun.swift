@@ -2,7 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 import LucidSession
 

@@ -6,7 +6,7 @@ extension RunStore {
   private static let deliveryColumns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth"
 
   /// With the end of a run. Texts that are brief are kept only until they have arrived.
-  func queue(_ parcels: [Parcel], of run: Int64, now: Instant, isBrief: Bool) throws(DatabaseError) {
+  func queue(_ parcels: [OutgoingMessage], of run: Int64, now: Instant, isBrief: Bool) throws(DatabaseError) {
     for parcel in parcels {
       let bytes = Array(parcel.text.utf8)
       let part = try keep(SHA256.hex(bytes), .bytes(bytes))
@@ -24,12 +24,12 @@ extension RunStore {
   }
 
   /// Of a run, in the order in which they were made.
-  package func deliveries(of run: Int64) throws(Refusal) -> [KeptDelivery] {
+  package func deliveries(of run: Int64) throws(Refusal) -> [StoredDelivery] {
     try deliveries("run = ? ORDER BY number", [.integer(run)])
   }
 
   /// What is open in the whole record, the longest waiting first; `by` leaves out what is not due then.
-  package func openDeliveries(by now: Instant? = nil, limit: Int = 1_000) throws(Refusal) -> [KeptDelivery] {
+  package func openDeliveries(by now: Instant? = nil, limit: Int = 1_000) throws(Refusal) -> [StoredDelivery] {
     let due = now.map { _ in " AND due <= ?" } ?? ""
     return try deliveries(
       "state IN ('waiting', 'underway')\(due) ORDER BY due, number LIMIT \(limit)", now.map { [.integer($0.seconds)] } ?? [])
@@ -70,14 +70,14 @@ extension RunStore {
   }
 
   /// Not any more. False when it was not open, or another process is at it.
-  package func drop(_ delivery: KeptDelivery, now: Instant) throws(Refusal) -> Bool {
+  package func drop(_ delivery: StoredDelivery, now: Instant) throws(Refusal) -> Bool {
     guard delivery.isOpen, !delivery.isUnderway else { return false }
     return try end(delivery.number, .dropped, problem: delivery.problem, due: now, from: delivery.state.rawValue)
   }
 
   @discardableResult
   private func end(
-    _ delivery: Int64, _ state: KeptDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
+    _ delivery: Int64, _ state: StoredDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
     from: String
   ) throws(Refusal) -> Bool {
     try asked { () throws(DatabaseError) in
@@ -142,13 +142,14 @@ extension RunStore {
     }
   }
 
-  private func deliveries(_ condition: String, _ cells: [Cell]) throws(Refusal) -> [KeptDelivery] {
+  private func deliveries(_ condition: String, _ cells: [Cell]) throws(Refusal) -> [StoredDelivery] {
     try asked { () throws(DatabaseError) in
       try database.rows("SELECT \(Self.deliveryColumns) FROM deliveries WHERE \(condition)", cells) { row in
-        guard let kind = KeptDelivery.Kind(rawValue: row.text(2)), let state = KeptDelivery.State(rawValue: row.text(4)) else {
-          return nil as KeptDelivery?
+        guard let kind = StoredDelivery.Kind(rawValue: row.text(2)), let state = StoredDelivery.State(rawValue: row.text(4))
+        else {
+          return nil as StoredDelivery?
         }
-        return KeptDelivery(
+        return StoredDelivery(
           number: row.integer(0), run: row.integer(1), kind: kind, target: row.text(3), state: state, tries: row.count(5),
           made: Instant(seconds: row.integer(6)), due: Instant(seconds: row.integer(7)), problem: row.optionalText(8),
           size: .bytes(row.count(9)),

@@ -1,6 +1,6 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidReport
 import LucidRuntime
 import LucidSession
@@ -24,7 +24,7 @@ struct DeliverCommand {
     let configuration = try Surroundings(invocation).configuration()
     let records = RunRecords(invocation)
     let store: RunStore?
-    var found: [KeptDelivery] = []
+    var found: [StoredDelivery] = []
     if let name {
       let (one, run) = try records.named(name)
       store = one
@@ -61,7 +61,7 @@ struct DeliverCommand {
     return exit
   }
 
-  private func deliver(_ found: [KeptDelivery], _ queue: DeliveryQueue, again: Bool) throws(CommandError) -> ExitCode {
+  private func deliver(_ found: [StoredDelivery], _ queue: DeliveryQueue, again: Bool) throws(CommandError) -> ExitCode {
     var (arrived, failed, forbidden) = (0, 0, 0)
     for delivery in found {
       let ended = try CommandError.mapping { () throws(RunSessionError) in
@@ -77,16 +77,15 @@ struct DeliverCommand {
   }
 
   private func route(_ configuration: Configuration) -> DeliveryRoute {
-    let transport = HostTransport(
-      settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation))
+    let transport = ResultTransport(configuration, invocation)
     return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [host = invocation.host] event in
       if case .noticed(let notice) = event { host.report(notice) }
     }
   }
 
   /// As they are now.
-  private func show(_ found: [KeptDelivery], _ store: RunStore, _ output: Delivery, _ isJSON: Bool) throws(CommandError) {
-    var now: [KeptDelivery] = []
+  private func show(_ found: [StoredDelivery], _ store: RunStore, _ output: Delivery, _ isJSON: Bool) throws(CommandError) {
+    var now: [StoredDelivery] = []
     var runs: [Int64: (name: String, label: String)] = [:]
     do throws(RunStore.Refusal) {
       for run in found.map(\.run).reduce(into: [Int64](), { if !$0.contains($1) { $0.append($1) } }) {

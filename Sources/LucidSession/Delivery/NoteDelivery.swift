@@ -1,31 +1,40 @@
 import LucidBackends
 import LucidBuiltins
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
-import LucidSession
 import LucidSystem
 
-/// A result on its way into a note of the person's, by the same hands that write notes for abilities.
-struct NoteEntry {
-  let vault: FolderTree
-  let gate: HostGate
-  let started: Instant
-  let zone: Zone
+/// Adds a result to a note of the person's, with the code that writes notes for abilities.
+package struct NoteDelivery {
+  private let vault: FolderTree
+  private let permit: WritePermit
+  private let started: Instant
+  private let zone: Zone
   /// The title of the note, or its id.
-  let note: String
-  let text: String
-  let host: HostEnvironment
+  private let note: String
+  private let text: String
+  private let clock: any RunClock
+  /// Told what was noticed while interrupted writes were finished.
+  private let report: (Notice) -> Void
 
-  /// What would be written. Errors: there is no such note, or several.
-  func changes() throws(StepFailure) -> [FileChange] {
+  package init(
+    vault: FolderTree, permit: WritePermit, started: Instant, zone: Zone, note: String, text: String, clock: any RunClock,
+    report: @escaping (Notice) -> Void
+  ) {
+    (self.vault, self.permit, self.started, self.zone) = (vault, permit, started, zone)
+    (self.note, self.text, self.clock, self.report) = (note, text, clock, report)
+  }
+
+  /// Returns what would be written. Errors: there is no such note, or several.
+  package func changes() throws(StepFailure) -> [FileChange] {
     guard text.utf8.count <= 256 << 10 else { throw StepFailure(.failed, "the result is longer than a note may be") }
     let staged = StagedTree(over: vault)
     let notes = VaultNotes(tree: staged, pool: BlockingPool())
     // By its title, and not by what stands in it: nobody is there to see that the wrong one was found.
     let choice = NoteChoice(note, looksInside: false)
-    let loop = MainLoop(host.clock)
-    let result: Result<NoteWrite, StepFailure> = loop.run {
+    let (text, started, zone) = (text, started, zone)
+    let result: Result<NoteWrite, StepFailure> = MainLoop(clock).run {
       do throws(StepFailure) {
         return .success(try await notes.change(choice, .append(text), at: started, zone: zone))
       } catch { return .failure(error) }
@@ -38,10 +47,10 @@ struct NoteEntry {
   /// How often the note is read and written again when another program was faster.
   private static let mostAttempts = 5
 
-  /// Once, whatever is killed in between: the record has what the file is to become before it is written, and the file tells afterwards
-  /// whether it was. Returns what the person should know.
-  func write(_ delivery: KeptDelivery, in store: RunStore) throws(RunSessionError) -> [Notice] {
-    let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: gate.writes, report: host.report)
+  /// Writes it once, whatever is killed in between: the run history has what the file is to become before it is written, and the
+  /// file tells afterwards whether it was. Returns what the person should know.
+  package func write(_ delivery: StoredDelivery, in store: RunStore) throws(RunSessionError) -> [Notice] {
+    let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: permit, report: report)
     let writings = try files.settle(delivery.run)
     let earlier = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
     if let known = writings.first(where: { $0.number == earlier }), known.state == .done || isIn(known) { return [] }
@@ -68,9 +77,9 @@ struct NoteEntry {
     } catch { throw problem ?? Self.error(error) }
   }
 
-  /// Without a record: nothing is known of it afterwards, and it is not tried again.
-  func write() throws(StepFailure) -> [Notice] {
-    let writer = VaultWriter(vault, permit: gate.writes)
+  /// Writes it without the run history: nothing is known of it afterwards, and it is not tried again.
+  package func write() throws(StepFailure) -> [Notice] {
+    let writer = VaultWriter(vault, permit: permit)
     return try attempt(writer) { changes, hold throws(StepFailure) in try writer.write(changes, under: hold) }
   }
 

@@ -52,8 +52,8 @@ extension RunStore {
   ///
   /// Of a file that was put out of the way meanwhile, the row from the beginning is made again.
   package func finish(
-    _ number: Int64, _ run: KeptRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
-    delivering parcels: [Parcel] = [], clean: @escaping (String) -> String, keeping retention: Retention = Retention()
+    _ number: Int64, _ run: StoredRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
+    delivering parcels: [OutgoingMessage] = [], clean: @escaping (String) -> String, keeping retention: Retention = Retention()
   ) throws(Refusal) {
     let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)

@@ -1,12 +1,9 @@
 import LucidArguments
-import LucidBackends
 import LucidCore
 import LucidDelivery
-import LucidRecord
-import LucidRuntime
 
-/// A run that did not come to begin: its file has errors, it was not allowed, its vault is gone. Where nobody watches, its owner hears of it in the
-/// same ways as of a result, once: there is no run in the record to hang it on.
+/// A notice about a run that could not start: its file has errors, it was not allowed, its vault is gone. It goes to the recipients of
+/// an unattended run, once: there is no stored run to try it again for.
 struct RefusedRun {
   let invocation: Invocation
   let log: RunLog
@@ -26,11 +23,10 @@ struct RefusedRun {
       if error.exit == .consentMissing { log.say(.error, "nobody is told of it: \(error.message)", hint: error.hint) }
       return
     }
-    for parcel in recipients.parcels(title: title, body: body(error)) {
-      do throws(StepFailure) {
-        try Courier(settings: settings, gate: gate, host: invocation.host, seconds: 60).hand(parcel)
-      } catch {
-        log.say(.error, "no \(KeptDelivery.words(parcel.kind, parcel.target)): \(error.message)", hint: error.hint)
+    let sender = MessageSender(settings, gate, invocation.host)
+    for message in recipients.messages(title: title, body: body(error), now: invocation.host.clock.now()) {
+      do throws(StepFailure) { try sender.send(message, seconds: 60) } catch {
+        log.say(.error, "no \(StoredDelivery.words(message.kind, message.target)): \(error.message)", hint: error.hint)
       }
     }
   }

@@ -1,5 +1,5 @@
-/// One result on its way to somebody, as the record knows it.
-package struct KeptDelivery: Hashable, Sendable {
+/// A delivery of a result, as the run history has it.
+package struct StoredDelivery: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case mail
     /// A push to a topic of an ntfy server.

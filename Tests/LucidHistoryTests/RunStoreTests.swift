@@ -4,7 +4,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 
 /// The file itself: what it survives.
 @Suite struct RunStoreTests {

@@ -2,12 +2,12 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 
 /// Whether something was done already, and what was spent.
 @Suite struct PastRunsTests {
   private static func keep(
-    _ store: RunStore, _ kept: KeptRun, _ base: RunBeginning, key: String?, at seconds: Int64, outcome: RunOutcome = .ok,
+    _ store: RunStore, _ kept: StoredRun, _ base: RunBeginning, key: String?, at seconds: Int64, outcome: RunOutcome = .ok,
     usage: TokenUsage? = nil
   ) throws {
     var kept = kept

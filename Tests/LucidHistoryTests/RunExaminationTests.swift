@@ -1,7 +1,7 @@
 import LucidTesting
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 
 /// A look at the record that changes nothing.
 @Suite struct RunExaminationTests {

@@ -98,13 +98,13 @@ extension RunStore {
   /// nil when it never came to an end.
   ///
   /// Errors: what was kept cannot be read.
-  package func run(_ number: Int64) throws(Refusal) -> KeptRun? {
+  package func run(_ number: Int64) throws(Refusal) -> StoredRun? {
     let body = try asked { () throws(DatabaseError) in
       try database.first("SELECT body FROM runs WHERE number = ?", [.integer(number)]) { $0.optionalText(0) } ?? nil
     }
     guard let body else { return nil }
     do throws(StorageError) {
-      return try StorageReader.value(KeptRun.self, Array(body.utf8)) { [database] name in
+      return try StorageReader.value(StoredRun.self, Array(body.utf8)) { [database] name in
         (try? database.first("SELECT body FROM parts WHERE name = ?", [.text(name)]) { $0.bytes(0) }) ?? nil
       }
     } catch {

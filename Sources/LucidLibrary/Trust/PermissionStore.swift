@@ -1,7 +1,7 @@
 import LucidCore
 
 /// What was agreed to on this machine: `consents.json`, beside the abilities and never in their folder, so that no file brings its own.
-package struct ConsentBook: Sendable {
+package struct PermissionStore: Sendable {
   package let place: LibraryPlace
 
   package init(_ place: LibraryPlace) { self.place = place }

@@ -4,7 +4,7 @@ import LucidTesting
 import LucidTrials
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 @testable import lucid
 
 /// Runs that are kept read back exactly.

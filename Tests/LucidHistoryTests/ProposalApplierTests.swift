@@ -5,7 +5,7 @@ import LucidSession
 import LucidTesting
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 @testable import lucid
 
 /// What a model asked for, applied: once, all of it or nothing, whatever is killed in between.
@@ -14,7 +14,7 @@ import Testing
   struct Case {
     let folder = ScratchFolder(["vault/tasks/.keep": ""])
     let store: RunStore
-    let kept: KeptRun
+    let kept: StoredRun
     let run: Int64
 
     init(_ titles: [String] = ["Report", "Budget"], tool: String = "tasks.create") async throws {

@@ -1,4 +1,4 @@
-extension KeptRun: Storable {
+extension StoredRun: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("record", record)

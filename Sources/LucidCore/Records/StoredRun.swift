@@ -1,5 +1,5 @@
-/// One run whole, as it is kept: what came of it and all that it was made from.
-package struct KeptRun: Hashable, Sendable {
+/// A run as the run history has it: its result and all that it was made from.
+package struct StoredRun: Hashable, Sendable {
   package var record: RunRecord
   package var file: KeptFile
   package var plan: Plan

@@ -1,6 +1,6 @@
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidRuntime
 import LucidTesting
 import LucidTrials
@@ -9,7 +9,7 @@ import LucidTrials
 
 /// Real runs on the sample person's Monday, as they are kept.
 enum KeptRuns {
-  static func shipped(_ name: String) async throws -> (KeptRun, RunBeginning) {
+  static func shipped(_ name: String) async throws -> (StoredRun, RunBeginning) {
     let inputs: [String: Value] = ["title": .text("Call pharmacy"), "at": .text("tomorrow morning")]
     guard let file = ShippedAbilities.ability(name) else { throw StepFailure(.failed, "no ability \(name)") }
     let composition = Composition(vault: Monday.vault, zones: Monday.zones, settings: Monday.settings)
@@ -23,7 +23,7 @@ enum KeptRuns {
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)
     let origin = KeptFile(name: name, path: nil, hash: SHA256.hex(file.bytes))
-    let kept = KeptRun(
+    let kept = StoredRun(
       record: record, file: origin, plan: plan, inputs: zip(plan.inputs, given).map { Rehearsal.Argument($0.name, $1) },
       settings: Monday.settings, unavailable: [:], calls: calls.all, sent: [], words: ["run", name], program: "0.1.0")
     return (

@@ -81,7 +81,7 @@ enum FullRun {
       offers: ["mail.list"])
   }
 
-  static var run: KeptRun {
+  static var run: StoredRun {
     let section = PlanSection(
       name: "s", summary: "S", order: 1, inSynthesis: true, priority: 3, source: "s.lucidability", plan: plan(sections: []))
     let call = ToolCall(id: "1", tool: "mail.list", arguments: "{}")
@@ -123,7 +123,7 @@ enum FullRun {
         .assistant("a", calls: [call]), .replies([ToolReply(id: "1", tool: "mail.list", text: "[]", isRefusal: false)]),
       ],
       usage: usage)
-    var kept = KeptRun(
+    var kept = StoredRun(
       record: record, file: KeptFile(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
       inputs: [argument],
       settings: Settings(

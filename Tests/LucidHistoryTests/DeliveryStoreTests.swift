@@ -2,15 +2,15 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 
 /// Results on their way: never lost, never handed over by two.
 @Suite struct DeliveryStoreTests {
-  private static let mail = Parcel(.mail, "robin@example.org", "Subject: x\n\nbody\n")
-  private static let note = Parcel(.note, "Journal", "## Briefing\n")
+  private static let mail = OutgoingMessage(.mail, "robin@example.org", "Subject: x\n\nbody\n")
+  private static let note = OutgoingMessage(.note, "Journal", "## Briefing\n")
 
   private static func kept(
-    _ folder: ScratchFolder, _ parcels: [Parcel], omitting families: Set<String> = []
+    _ folder: ScratchFolder, _ parcels: [OutgoingMessage], omitting families: Set<String> = []
   ) async throws -> (RunStore, Int64) {
     let store = try RunStore(path: folder.path + "/runs.sqlite")
     let (kept, beginning) = try await KeptRuns.shipped("email")
@@ -81,9 +81,9 @@ import Testing
   /// What the person leaves out of the record stays in it only until it has arrived.
   @Test func whatIsLeftOutGoesWhenItHasArrived() async throws {
     let folder = ScratchFolder()
-    let secret = Parcel(.mail, "robin@example.org", "what mail said")
+    let secret = OutgoingMessage(.mail, "robin@example.org", "what mail said")
     let (store, run) = try await Self.kept(
-      folder, [secret, Parcel(.ntfy, "https://x.example/t", secret.text)], omitting: ["mail"])
+      folder, [secret, OutgoingMessage(.ntfy, "https://x.example/t", secret.text)], omitting: ["mail"])
     let all = try store.deliveries(of: run)
     #expect(try store.text(of: all[0].number) == secret.text)
     _ = try store.claim(all[0].number)
