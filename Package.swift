@@ -34,9 +34,11 @@ let package = Package(
     .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
-    // The person's abilities: where they lie, in which order, what each was allowed.
+    // The person's abilities: where they come from and lie, in which order, what each was allowed.
     .target(
-      name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
+      name: "LucidLibrary",
+      dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
+      swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -125,7 +127,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
-      dependencies: ["LucidLibrary", "lucid", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "LucidLibrary", "lucid", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSystem",
+        "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests",

@@ -22,7 +22,7 @@ import Testing
     "LucidModels": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "CSQLite"],
-    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler"],
+    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory", "LucidLibrary",
       "LucidSystem", "LucidDelivery",

@@ -34,8 +34,7 @@ import Testing
         ["HostGate("],
         [
           "Sources/lucid/Configuration/HostGate.swift", "Sources/lucid/Commands/Surroundings.swift",
-          "Sources/lucid/Commands/GallerySources.swift", "Sources/lucid/Library/AddedGalleries.swift",
-          "Sources/lucid/Library/IncomingFile.swift", "Sources/lucid/Doctor/DoctorCommand.swift",
+          "Sources/lucid/Commands/HomeLibrary.swift", "Sources/lucid/Doctor/DoctorCommand.swift",
           "Sources/lucid/Commands/RefusedRun.swift", "Sources/lucid/Host/Editor.swift", "Sources/lucid/Setup/SetupCommand.swift",
         ]
       ),

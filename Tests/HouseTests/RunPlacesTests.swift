@@ -52,7 +52,7 @@ import Testing
           "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
           "Sources/lucid/Commands/PromptCommand.swift", "Sources/LucidDelivery/MessageSender.swift",
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/lucid/Doctor/FamilyCheckups.swift",
-          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/lucid/Library/Download.swift",
+          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/LucidLibrary/Arrivals/Download.swift",
           "Sources/lucid/Setup/LocalModels.swift",
         ]
       ),

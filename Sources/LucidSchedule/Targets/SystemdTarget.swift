@@ -92,7 +92,8 @@ package struct SystemdTarget {
   var lingers: Bool? {
     guard let login = host.login,
       let result = try? host.programs.run(
-        ["loginctl", "show-user", login, "--property=Linger", "--value"], limits: .init(seconds: 20)),
+        [host.programs.path(of: "loginctl") ?? "loginctl", "show-user", login, "--property=Linger", "--value"],
+        limits: .init(seconds: 20)),
       result.status == 0
     else { return nil }
     return String(decoding: result.output, as: UTF8.self).hasPrefix("yes")
@@ -100,7 +101,7 @@ package struct SystemdTarget {
 
   private func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
     try host.programs.run(
-      ["systemctl", "--user"] + words, passing: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"],
-      limits: .init(seconds: 60))
+      [host.programs.path(of: "systemctl") ?? "systemctl", "--user"] + words,
+      passing: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"], limits: .init(seconds: 60))
   }
 }

@@ -67,7 +67,7 @@ struct InsideCheck {
   private func ability(_ entry: ScheduleEntry, _ run: Invocation, _ configuration: Configuration) -> [ScheduleFinding] {
     do throws(CommandError) {
       let file = try AbilityFile.read(entry.ability, invocation.host)
-      _ = try SignedFile.signature(of: file, invocation.host)
+      _ = try HomeLibrary.signature(of: file, invocation)
       let plan = try Compiled.plan(Composition().compiler.compile(file), run)
       var found = [ScheduleFinding(.good, "ability", "\(plan.ability.label), \(entry.ability)")]
       do throws(CommandError) {

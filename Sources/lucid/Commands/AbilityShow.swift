@@ -37,12 +37,12 @@ struct AbilityShow {
 
   private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> ShownCard {
     let forbidden = try HostPolicy.forbidden(invocation)
-    let library = invocation.host.folders.data == nil ? nil : try HomeLibrary.open(invocation.host)
+    let library = try HomeLibrary.openIfThere(invocation.host)
     let identity = LibraryIdentity(plan, file, library)
     let shipped = ShippedAbilities.holds(file.bytes)
     var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a file of yours" : "your own"
     let isFile = HostFile.kind(file.name) == .file
-    var signed = try SignedFile.signature(of: file, invocation.host).words
+    var signed = try HomeLibrary.signature(of: file, invocation).words
     var (trust, isTrusted) = ("it needs nobody's word", true)
     if let library {
       (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in
@@ -58,7 +58,7 @@ struct AbilityShow {
         return missing.isEmpty ? (origin, "you allowed it", true) : (origin, "not allowed yet: " + list(missing), false)
       }
     }
-    let remarks = shipped ? [] : try KnownNames(library).remarks(plan.ability.label, own: identity.name)
+    let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)
     return ShownCard(
       name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.hex(file.bytes),
       path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,

@@ -1,28 +1,25 @@
-import LucidArguments
 import LucidCore
 import LucidHTTP
-import LucidLibrary
-import LucidModels
 import LucidRuntime
 
-/// One small file from the web: `https`, or `http` to this machine itself; at most `limit` and half a minute. A redirect leads
-/// to the same kind of address or nowhere.
+/// Downloads of one small file: by `https`, or `http` from this machine itself; at most `limit` and half a minute. A redirect
+/// leads to the same kind of address or nowhere.
 enum Download {
   static let seconds = 30
   private static let mostRedirects = 4
 
   static func read(
-    _ address: String, _ gate: HostGate, limit: ByteCount = Library.largestFile, _ clock: any RunClock
-  ) throws(CommandError) -> [UInt8] {
+    _ address: String, _ host: LibraryHost, limit: ByteCount = Library.largestFile
+  ) throws(LibraryError) -> [UInt8] {
     let first = try url(address, nil)
-    let permit = try CommandError.permitted { () throws(StepFailure) in try gate.connect(.download(first.text)) }
-    let loop = MainLoop(clock)
+    let permit = try LibraryError.permitted { () throws(StepFailure) in try host.permits().download(first.text) }
+    let loop = MainLoop(host.clock)
     let transport = CurlTransport(permit: permit)
-    let result = loop.run { () -> Result<[UInt8], CommandError> in
-      await withTaskGroup(of: Result<[UInt8], CommandError>?.self) { group in
+    let result = loop.run { () -> Result<[UInt8], LibraryError> in
+      await withTaskGroup(of: Result<[UInt8], LibraryError>?.self) { group in
         group.addTask(executorPreference: loop) {
           do { try await loop.sleep(.seconds(seconds)) } catch { return nil }
-          return .failure(CommandError(.timedOut, "\(first.host) did not send all of it in \(seconds) s; nothing was kept"))
+          return .failure(LibraryError(.timedOut, "\(first.host) did not send all of it in \(seconds) s; nothing was kept"))
         }
         group.addTask(executorPreference: loop) { await follow(first, transport, limit) }
         for await result in group {
@@ -30,7 +27,7 @@ enum Download {
           group.cancelAll()
           return result
         }
-        return .failure(CommandError(.cancelled, "cancelled"))
+        return .failure(LibraryError(.cancelled, "cancelled"))
       }
     }
     switch result {
@@ -40,31 +37,31 @@ enum Download {
   }
 
   private static func follow(_ first: ServerURL, _ transport: CurlTransport, _ limit: ByteCount) async -> Result<
-    [UInt8], CommandError
+    [UInt8], LibraryError
   > {
     var at = first
     for _ in 0...mostRedirects {
-      do throws(CommandError) {
+      do throws(LibraryError) {
         let (head, body) = try await fetch(at, transport, limit)
         switch head.status {
         case 200: return .success(body)
         case 301, 302, 303, 307, 308: at = try url(head.headers["location"] ?? "", at)
-        default: throw CommandError(.backendFailed, "\(at.host) answered \(head.status)", hint: "look at the address: \(at.text)")
+        default: throw LibraryError(.source, "\(at.host) answered \(head.status)", hint: "look at the address: \(at.text)")
         }
       } catch { return .failure(error) }
     }
-    return .failure(CommandError(.backendFailed, "\(first.host) sends from one address to the next without end"))
+    return .failure(LibraryError(.source, "\(first.host) sends from one address to the next without end"))
   }
 
   private static func fetch(
     _ url: ServerURL, _ transport: CurlTransport, _ limit: ByteCount
-  ) async throws(CommandError) -> (HTTPHead, [UInt8]) {
+  ) async throws(LibraryError) -> (HTTPHead, [UInt8]) {
     let headers = [("Accept", "application/yaml, text/plain, */*"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
     let transfer: Transfer
     do throws(StepFailure) {
       transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: limit))
     } catch {
-      throw CommandError(.backendFailed, error.message, hint: "look at the address: \(url.text)")
+      throw LibraryError(.source, error.message, hint: "look at the address: \(url.text)")
     }
     var head = HTTPHead(status: 0, headers: [:])
     var body: [UInt8] = []
@@ -73,16 +70,16 @@ enum Download {
       case .head(let new): head = new
       case .bytes(let bytes): body += bytes
       case .end: return (head, body)
-      case .failed(let failure): throw CommandError(.backendFailed, failure.message, hint: "look at the address: \(url.text)")
+      case .failed(let failure): throw LibraryError(.source, failure.message, hint: "look at the address: \(url.text)")
       }
     }
   }
 
   /// Checked; relative to where it was found. Errors: any other scheme, a name or a password in it.
-  private static func url(_ address: String, _ base: ServerURL?) throws(CommandError) -> ServerURL {
-    func refusal(_ reason: String) -> CommandError {
-      guard let base else { return CommandError(.usage, "\(address): \(reason)") }
-      return CommandError(.backendFailed, "\(base.host) sends on to `\(Printable.text(address, limit: 200))`: \(reason)")
+  private static func url(_ address: String, _ base: ServerURL?) throws(LibraryError) -> ServerURL {
+    func refusal(_ reason: String) -> LibraryError {
+      guard let base else { return LibraryError(.request, "\(address): \(reason)") }
+      return LibraryError(.source, "\(base.host) sends on to `\(Printable.text(address, limit: 200))`: \(reason)")
     }
     var whole = address
     if let base, !address.contains("://") {

@@ -1,12 +1,8 @@
-import LucidArguments
 import LucidCore
-import LucidLibrary
-import LucidModels
-import LucidRuntime
 import LucidSystem
 
-/// The abilities of a repository, through the person's own `git`. Nothing of it is checked out: no hook, no filter and no link of a
-/// stranger's comes to be. Only files that look like abilities are read out of it, and it has an end in time and room.
+/// Fetches the abilities of a repository through the person's own `git`. Nothing of it is checked out: no hook, filter or link of
+/// the repository takes effect. Only files that look like abilities are read out of it, within limits of time and size.
 struct GitFetch {
   private static let seconds = 120
   /// Of any one file that git writes, in blocks of 512 bytes: 64 MiB.
@@ -15,13 +11,13 @@ struct GitFetch {
 
   let address: String
   let book: GalleryBook
-  let gate: HostGate
+  let permits: LibraryHost.Permits
   let environment: ProcessEnvironment
 
   /// Writes them below `folder`. Gives the commit, and what was left out.
   ///
   /// Errors: the host forbids git, or the web.
-  func fetch(into folder: String) throws(CommandError) -> (commit: String, notices: [String]) {
+  func fetch(into folder: String) throws(LibraryError) -> (commit: String, notices: [String]) {
     let bare = folder + "/.git"
     _ = try git(
       [
@@ -35,8 +31,8 @@ struct GitFetch {
     let tree = try git(["--git-dir=\(bare)", "ls-tree", "-r", "-l", "-z", "--full-tree", "HEAD"])
     let (files, notices) = Self.choose(tree)
     guard !files.isEmpty else {
-      throw CommandError(
-        .fileInvalid, "\(address) holds no ability", hint: "they are files that end in \(ShippedAbilities.suffix)")
+      throw LibraryError(
+        .file, "\(address) holds no ability", hint: "they are files that end in \(LibraryPlace.suffix)")
     }
     let ids = files.map { $0.id + "\n" }.joined()
     var bytes = try git(["--git-dir=\(bare)", "cat-file", "--batch"], input: Array(ids.utf8))[...]
@@ -44,11 +40,11 @@ struct GitFetch {
       guard let end = bytes.firstIndex(of: 0x0A) else { break }
       let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
       guard words.count == 3, words[1] == "blob", let size = Int(words[2]), size >= 0, size < bytes.endIndex - end else {
-        throw CommandError(.backendFailed, "git gave something else than \(file.path)")
+        throw LibraryError(.source, "git gave something else than \(file.path)")
       }
       let content = Array(bytes[(end + 1)..<(end + 1 + size)])
       bytes = bytes[min(end + 2 + size, bytes.endIndex)...]
-      try CommandError.from { () throws(LibraryError) in try book.write(content, to: folder + "/" + file.path) }
+      try book.write(content, to: folder + "/" + file.path)
     }
     return (String(decoding: head.prefix { $0 != 0x0A }, as: UTF8.self), notices)
   }
@@ -59,7 +55,7 @@ struct GitFetch {
     var (odd, more) = (0, 0)
     for entry in tree.split(separator: 0) {
       let parts = entry.split(separator: 0x09, maxSplits: 1)
-      guard parts.count == 2, let path = String(validating: parts[1], as: UTF8.self), path.hasSuffix(ShippedAbilities.suffix)
+      guard parts.count == 2, let path = String(validating: parts[1], as: UTF8.self), path.hasSuffix(LibraryPlace.suffix)
       else {
         continue
       }
@@ -84,12 +80,12 @@ struct GitFetch {
   }
 
   /// What git writes. It sees no variable of `GIT_…` but ours, asks nothing, runs no hook, and uses three protocols.
-  private func git(_ words: [String], input: [UInt8] = [], orElse other: String? = nil) throws(CommandError) -> [UInt8] {
+  private func git(_ words: [String], input: [UInt8] = [], orElse other: String? = nil) throws(LibraryError) -> [UInt8] {
     let variables = ["GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=https:ssh:file", "GIT_SSH_COMMAND=ssh -oBatchMode=yes"]
     let settings = [
       "protocol.ext.allow=never", "core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false",
     ]
-    let permit = try CommandError.permitted { () throws(StepFailure) in try gate.start(.git(address: address)) }
+    let permit = try LibraryError.permitted { () throws(StepFailure) in try permits.git(address) }
     let process = ChildProcess(
       ["/bin/sh", "-c", "ulimit -f \(Self.blocks); exec \"$@\"", "sh", "env"] + variables + ["git"]
         + settings.flatMap { ["-c", $0] } + words,
@@ -109,7 +105,7 @@ struct GitFetch {
         : result.complaint.isEmpty ? "git ended with \(result.status)" : result.complaint
       throw StepFailure(.failed, other ?? "\(address): \(reason)")
     } catch {
-      throw CommandError(error.kind == .timedOut ? .timedOut : .backendFailed, error.message, hint: error.hint)
+      throw LibraryError(error.kind == .timedOut ? .timedOut : .source, error.message, hint: error.hint)
     }
   }
 }

@@ -52,10 +52,10 @@ struct TrustCommand {
     guard let file = try AbilityShow.file(operand, invocation.host) else {
       throw try MissingAbility.error(operand, invocation.host)
     }
-    _ = try SignedFile.signature(of: file, invocation.host)
+    _ = try HomeLibrary.signature(of: file, invocation)
     let plan = try Compiled.plan(Composition().compiler.compile(file), invocation)
     let identity = LibraryIdentity(plan, file, library)
-    guard let known = identity.text else {
+    guard identity.text != nil else {
       throw CommandError(
         .usage,
         ShippedAbilities.holds(file.bytes)
@@ -66,7 +66,7 @@ struct TrustCommand {
     guard !needs.isEmpty else {
       throw CommandError(.nothing, "\(plan.ability.label) does nothing there that needs anybody's word")
     }
-    invocation.host.output.error(Printable.text(plan.ability.label) + "\n" + Consent.lines(needs))
+    invocation.host.output.error(Printable.text(plan.ability.label) + "\n" + PermissionCheck.lines(needs))
     if answer == .always, !invocation.has(.yes), !Terminal(invocation.host).ask("Allow this for good? [y/N] ") {
       throw CommandError(
         .consentMissing, "nothing was allowed",
@@ -75,13 +75,8 @@ struct TrustCommand {
             ["lucid", "trust", "grant", "--yes"] + invocation.texts(.trustSource).flatMap { ["--source", $0] } + [operand]))
     }
     try CommandError.from { () throws(LibraryError) in
-      let hashes = answer == .never ? try identity.refusedHashes(library) : []
-      try PermissionStore(library.place).change(known) { trusted in
-        var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
-        one.date = HomeLibrary.date(invocation.host)
-        for need in needs { one.say(answer, need, hashes: hashes) }
-        trusted = one
-      }
+      try PermissionStore(library.place).store(
+        needs.map { ($0, answer) }, for: plan, identity, library, at: HomeLibrary.date(invocation.host))
     }
     return answer == .always
       ? "Allowed. `lucid trust revoke` takes it back.\n" : "Refused for good. `lucid trust revoke` takes it back.\n"
@@ -97,20 +92,9 @@ struct TrustCommand {
       identities += [identity.text].compactMap { $0 } + refusers
     }
     let sources = Set(invocation.texts(.trustSource))
-    var found = false
-    try CommandError.from { () throws(LibraryError) in
-      let all = try book.all()
-      let known =
-        identities.lazy.compactMap { identity in all.first { $0.isOf(identity) } }.first
-        ?? all.first { $0.label.lowercased() == operand.lowercased() }
-      guard let known else { return }
-      try book.change(known.identity) { trusted in
-        guard var one = trusted else { return }
-        let before = one.lines.count
-        one.lines.removeAll { sources.isEmpty || sources.contains($0.need.source) }
-        found = one.lines.count < before
-        trusted = one
-      }
+    let known = identities
+    let found = try CommandError.from { () throws(LibraryError) in
+      try book.revoke(known, orLabel: operand, sources: sources)
     }
     guard found else { throw CommandError(.nothing, "nothing was said of `\(operand)`", hint: "lucid trust lists what was") }
     return "Taken back.\n"

@@ -20,26 +20,16 @@ struct InstallCommand {
     }
     let arrivals = try Self.arrivals(incoming.file, invocation)
     let library = try HomeLibrary.open(invocation.host)
-    var origin = Origin(
-      source: incoming.source, hash: incoming.hash, template: incoming.template,
-      label: arrivals.map(\.plan.ability.label).joined(separator: ", "), date: HomeLibrary.date(invocation.host))
-    origin.signer = incoming.signature.signer
+    let installation = Installation(incoming, arrivals, date: HomeLibrary.date(invocation.host))
     if !incoming.isShipped {
-      let names = try KnownNames(library)
-      try refuse(arrivals, incoming, library)
+      let names = try KnownNames.of(library)
+      try CommandError.from { () throws(LibraryError) in
+        try installation.refuse(library, operand: invocation.operands.last ?? "")
+      }
       try agree(arrivals, incoming, library, names)
     }
     let installed = try CommandError.from { () throws(LibraryError) in
-      let done = try library.install(arrivals, from: origin, again: invocation.has(.again))
-      for (one, arrival) in zip(done, arrivals) {
-        // What was once allowed to another text of this name is not this one's.
-        let identity = Trusted.identity(id: one.id, name: one.name)
-        try PermissionStore(library.place).change(identity) { $0?.lines.removeAll { $0.answer == .always } }
-        try Self.grant(
-          Need.of(arrival.plan), to: identity, arrival.plan, arrival.text(id: one.id), library,
-          at: HomeLibrary.date(invocation.host))
-      }
-      return done
+      try installation.install(in: library, again: invocation.has(.again))
     }
     let text = zip(installed, arrivals).map { one, arrival in
       let label = arrival.plan.ability.label
@@ -53,17 +43,6 @@ struct InstallCommand {
     return .ok
   }
 
-  /// What was refused for good is refused here too, by its id or its bytes.
-  private func refuse(_ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library) throws(CommandError) {
-    for arrival in arrivals {
-      let identity = LibraryIdentity(arrival.plan, incoming.file, library)
-      let found = try CommandError.from { () throws(LibraryError) in try identity.judge(arrival.plan, library) }
-      guard let never = found.refused.first else { continue }
-      throw Consent.refusal(
-        arrival.plan.ability.label, never, identity, found.refusers, invocation.operands.last ?? "", "nothing was installed")
-    }
-  }
-
   /// Every ability of a text; what is wrong with it goes to standard error.
   static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [Arrival] {
     do throws(Arrival.Refusal) {
@@ -75,20 +54,6 @@ struct InstallCommand {
         throw CommandError(.requirementNotMet, "\(file.name) cannot run with this lucid (\(Composition.version.text))")
       }
       throw CommandError(.fileInvalid, "\(file.name) was not taken in: " + (error.reason ?? "it has errors"))
-    }
-  }
-
-  /// Remembers that an ability may do this.
-  static func grant(
-    _ needs: [Need], to identity: String, _ plan: Plan, _ text: String, _ library: Library, at date: String
-  ) throws(LibraryError) {
-    guard !needs.isEmpty else { return }
-    try PermissionStore(library.place).change(identity) { trusted in
-      var one = trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: "", date: "")
-      one.hash = SHA256.hex(Array(text.utf8))
-      one.date = date
-      for need in needs { one.say(.always, need) }
-      trusted = one
     }
   }
 
@@ -113,7 +78,9 @@ struct InstallCommand {
         lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) })
       invocation.host.output.error(TextLibrary(screen: screen).card(card) + "\n")
     }
-    for arrival in arrivals { try names.refuse(arrival.plan.ability.label, "nothing was installed") }
+    try CommandError.from { () throws(LibraryError) in
+      for arrival in arrivals { try names.refuse(arrival.plan.ability.label, "nothing was installed") }
+    }
     guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }
     if Terminal(invocation.host).canAsk {
       guard Terminal(invocation.host).ask("Install it and allow this? [y/N] ") else {
@@ -128,5 +95,14 @@ struct InstallCommand {
     throw CommandError(
       .consentMissing, "nobody has agreed to what it could do; nothing was installed",
       hint: "to agree to exactly this: " + ShellWord.line(words))
+  }
+}
+
+extension KnownNames {
+  /// The names of the library and of everything that is shipped.
+  static func of(_ library: Library?) throws(CommandError) -> KnownNames {
+    try CommandError.from { () throws(LibraryError) in
+      try KnownNames(library, shipped: ShippedAbilities.templateNames)
+    }
   }
 }

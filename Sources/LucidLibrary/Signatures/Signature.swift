@@ -1,7 +1,7 @@
 import LucidCore
 
-/// Who signed a text, as far as this machine can tell. A signature that does not fit its text is none of these: it is an error.
-enum Signature: Hashable {
+/// The signer of a text, as far as this machine can tell. A signature that does not fit its text is none of these: it is an error.
+package enum Signature: Hashable, Sendable {
   case none
   /// Somebody of `allowed_signers`, by the name there.
   case known(String)
@@ -11,7 +11,7 @@ enum Signature: Hashable {
   case unchecked(String)
 
   /// As it is remembered; nil for nobody.
-  var signer: String? {
+  package var signer: String? {
     switch self {
     case .known(let name): name
     case .unknown(let key): key
@@ -20,7 +20,7 @@ enum Signature: Hashable {
   }
 
   /// For the card; nil without a signature.
-  var words: String? {
+  package var words: String? {
     switch self {
     case .none: nil
     // A pattern names nobody: any key of its line is meant.
@@ -32,7 +32,7 @@ enum Signature: Hashable {
   }
 
   /// What somebody should know who had the text of `before`; nil when it is the same one as then, or nobody had signed.
-  func change(from before: String?) -> String? {
+  package func change(from before: String?) -> String? {
     guard let before, before != signer else { return nil }
     return words.map { "It was signed by \(before), and is signed \($0) now." }
       ?? "It was signed by \(before), and is not signed any more."

@@ -31,7 +31,11 @@ struct ExportCommand {
     {
       invocation.host.output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
     }
-    let signature = try key.map { key throws(CommandError) in try SSHKeygen.sign(Array(text.utf8), key: key, invocation.host) }
+    let signature = try key.map { key throws(CommandError) in
+      try CommandError.from { () throws(LibraryError) in
+        try SSHKeygen(LibraryHost(invocation)).sign(Array(text.utf8), key: key, at: invocation.host.folders.expand(key))
+      }
+    }
     try delivery.send(text)
     if let signature, let place {
       do throws(HostError) { try OutputFile(place + SSHKeygen.suffix, readers: .umask).write(signature) } catch {

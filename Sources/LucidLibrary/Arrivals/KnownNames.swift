@@ -1,23 +1,20 @@
-import LucidArguments
 import LucidCore
-import LucidLibrary
 
 /// The names that a new ability could be taken for: those of the library, and of everything that is shipped.
-struct KnownNames {
+package struct KnownNames: Sendable {
   private var known: [(name: String, label: String?)] = []
 
-  init(_ library: Library?) throws(CommandError) {
+  /// `shipped` are the names of everything that is shipped.
+  package init(_ library: Library?, shipped: [String]) throws(LibraryError) {
     if let library {
-      known = try CommandError.from { () throws(LibraryError) in
-        let table = try library.table()
-        return (0..<table.count).map { (table.name($0), table.text($0, .label)) }
-      }
+      let table = try library.table()
+      known = (0..<table.count).map { (table.name($0), table.text($0, .label)) }
     }
-    known += ShippedAbilities.templateNames.map { ($0, nil) }
+    known += shipped.map { ($0, nil) }
   }
 
   /// Returns the name or label that a label reads like although it is spelled otherwise. `own` is the name of the ability itself.
-  func looksLike(_ label: String, own: String? = nil) -> String? {
+  package func looksLike(_ label: String, own: String? = nil) -> String? {
     let dashed = String(label.map { $0.isWhitespace ? "-" : $0 })
     for one in known where one.name != own {
       if let other = one.label, LookAlikes.readAlike(label, other) { return other }
@@ -27,7 +24,7 @@ struct KnownNames {
   }
 
   /// What to say on the card of an ability about its label.
-  func remarks(_ label: String, own: String? = nil) -> [String] {
+  package func remarks(_ label: String, own: String? = nil) -> [String] {
     var remarks: [String] = []
     if let other = looksLike(label, own: own) {
       remarks.append("Its label reads like `\(other)` and is another one\(Self.letter(in: label)).")
@@ -41,10 +38,10 @@ struct KnownNames {
   }
 
   /// Errors: the label reads like another one, so that people would take this ability for that one.
-  func refuse(_ label: String, own: String? = nil, _ consequence: String) throws(CommandError) {
+  package func refuse(_ label: String, own: String? = nil, _ consequence: String) throws(LibraryError) {
     guard let other = looksLike(label, own: own) else { return }
-    throw CommandError(
-      .fileInvalid, "the label `\(label)` reads like `\(other)` and is another one\(Self.letter(in: label)); \(consequence)",
+    throw LibraryError(
+      .file, "the label `\(label)` reads like `\(other)` and is another one\(Self.letter(in: label)); \(consequence)",
       hint: "give it a label of its own in a copy of the file, and install that")
   }
 
