@@ -62,7 +62,7 @@ let package = Package(
       name: "LucidSession",
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
-        "LucidLibrary", "LucidSystem", "LucidDelivery",
+        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
@@ -158,6 +158,7 @@ let package = Package(
       name: "LucidSessionTests",
       dependencies: [
         "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidHistory",
+        "LucidSystem",
         "LucidRuntime", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
@@ -181,7 +182,7 @@ let package = Package(
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
-      dependencies: ["lucid", "LucidRuntime", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: ["lucid", "LucidRuntime", "LucidSession", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
@@ -196,7 +197,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
+      name: "DocumentTests",
+      dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting"],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(

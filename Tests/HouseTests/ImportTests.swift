@@ -25,7 +25,7 @@ import Testing
     "LucidLibrary": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory", "LucidLibrary",
-      "LucidSystem", "LucidDelivery",
+      "LucidSystem", "LucidDelivery", "LucidCompiler",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],

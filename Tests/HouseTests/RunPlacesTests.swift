@@ -74,15 +74,15 @@ import Testing
   /// Each command that makes runs, or finishes what stored ones began, and the call with which it goes through the session.
   @Test(
     arguments: [
-      ("run", "Run/RunCommand", "RunSession(prepared.environment).run("),
-      ("try", "Run/RunCommand", "RunSession(prepared.environment).run("),
+      ("run", "Commands/RunCommand", "RunSession(prepared.environment).run("),
+      ("try", "Commands/RunCommand", "RunSession(prepared.environment).run("),
       ("ask", "Commands/AskCommand", "MessageRun("), ("chat", "Commands/ChatCommand", "MessageRun("),
       ("ask and chat", "Chat/MessageRun", "RunSession(setting.environment).run("),
       ("briefing", "Commands/BriefingCommand", "DailyRun.read("), ("status", "Commands/StatusCommand", "DailyRun.read("),
-      ("briefing and status", "Briefing/DailyRun", "RunSession(environment).run("),
+      ("briefing and status", "Commands/DailyMoment", "DailyRun.make("),
       ("replay", "Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
       ("apply", "Commands/ApplyCommand", "ProposalApplier("), ("undo", "Commands/UndoCommand", "Undo("),
-      ("test", "Commands/TrialSuite", "RunSession(environment).result("),
+      ("test", "Commands/TestCommand", "suite.run("),
       ("deliver", "Commands/DeliverCommand", "DeliveryQueue("),
     ]) func goesThroughTheSession(command: String, file: String, call: String)
   {

@@ -2,8 +2,8 @@ import LucidCore
 import LucidSystem
 
 /// Files that are named on a command line, wherever they lie; links are followed.
-enum NamedFile {
-  enum Kind: Hashable, Sendable {
+package enum NamedFile {
+  package enum Kind: Hashable, Sendable {
     case file, folder, missing
     /// A pipe, a device or a socket.
     case special
@@ -11,7 +11,7 @@ enum NamedFile {
     case unreachable(String)
   }
 
-  static func kind(_ path: String) -> Kind {
+  package static func kind(_ path: String) -> Kind {
     var s = stat()
     guard FileName.withPath(path, { stat($0, &s) }) == 0 else {
       return errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable(FileError.reason(errno))
@@ -24,7 +24,7 @@ enum NamedFile {
   }
 
   /// Returns a path as the system knows it: absolute, all links resolved; nil when it leads nowhere.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
     defer { free(real) }
     return FileName.text(real)

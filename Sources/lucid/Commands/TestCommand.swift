@@ -34,7 +34,7 @@ struct TestCommand {
       enabled: form == .text && !invocation.has(.quietTest) && invocation.host.terminal.isTerminal(2), invocation.host)
     let work = parts
     let (reports, cancelled) = RunSession.onLoop(invocation.host.clock) { loop in
-      (await suite.run(work, on: loop, progress), Task.isCancelled)
+      (await suite.run(work, on: loop, ended: progress.note), Task.isCancelled)
     }
     progress.finish()
     if cancelled { return .cancelled }

@@ -1,33 +1,36 @@
 import LucidCore
+import LucidLibrary
 
-/// The files given with `--attach`. The person names them; nothing in an ability can name another.
-struct Attachments {
-  static let most = 3
+/// The files of `--attach`. The person names them; nothing in an ability can name another.
+package struct Attachments: Sendable {
+  package static let most = 3
   private static let tool = "files.read"
 
   /// With `~` filled in.
-  let paths: [String]
+  package let paths: [String]
 
-  static let none = Attachments(paths: [])
+  package static let none = Attachments(paths: [])
 
   private init(paths: [String]) { self.paths = paths }
 
   /// Errors: too many, one that is not there, one given twice.
-  init(_ given: [String], _ folders: UserFolders) throws(CommandError) {
+  ///
+  /// `expand` fills in `~`.
+  package init(_ given: [String], expand: (String) -> String) throws(RunSessionError) {
     guard given.count <= Self.most else {
-      throw CommandError(.usage, "\(given.count) files are attached; at most \(Self.most) can be")
+      throw RunSessionError(.usage, "\(given.count) files are attached; at most \(Self.most) can be")
     }
     var paths: [String] = []
     for path in given {
-      let real = folders.expand(path)
-      switch HostFile.kind(real) {
+      let real = expand(path)
+      switch NamedFile.kind(real) {
       case .file: break
-      case .missing: throw CommandError(.usage, "--attach \(path): there is no such file")
-      case .folder: throw CommandError(.usage, "--attach \(path): a folder; give files")
-      case .special: throw CommandError(.usage, "--attach \(path): not a file")
-      case .unreachable(let reason): throw CommandError(.usage, "--attach \(path): \(reason)")
+      case .missing: throw RunSessionError(.usage, "--attach \(path): there is no such file")
+      case .folder: throw RunSessionError(.usage, "--attach \(path): a folder; give files")
+      case .special: throw RunSessionError(.usage, "--attach \(path): not a file")
+      case .unreachable(let reason): throw RunSessionError(.usage, "--attach \(path): \(reason)")
       }
-      guard !paths.contains(real) else { throw CommandError(.usage, "--attach \(path) was given twice; give it once") }
+      guard !paths.contains(real) else { throw RunSessionError(.usage, "--attach \(path) was given twice; give it once") }
       paths.append(real)
     }
     self.paths = paths
@@ -40,7 +43,7 @@ struct Attachments {
   }
 
   /// The plan with a step for each file, so that the answer is made from them too; unchanged when it reads files itself.
-  func added(to plan: Plan, _ catalog: Catalog) -> Plan {
+  package func added(to plan: Plan, _ catalog: Catalog) -> Plan {
     guard !paths.isEmpty, let signature = catalog.tool(Self.tool), !plan.steps.contains(where: { $0.tool == Self.tool }),
       let place = signature.parameters.firstIndex(where: { $0.name == "path" })
     else { return plan }

@@ -1,24 +1,30 @@
 import LucidCompiler
 import LucidCore
 import LucidRuntime
-import LucidSession
 import LucidTrials
 
 /// The tests of several files and how they are run: a few at a time, their results in the order of the files.
-struct TrialSuite: Sendable {
-  let compiler: Compiler
-  let host: HostEnvironment
+package struct TrialSuite: Sendable {
+  /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test with a world that needs no file.
+  package typealias Stage = @Sendable (_ trial: Trial, _ folder: String?) throws(TrialObstacle) -> (RunEnvironment, Trial)
+
+  private let compiler: Compiler
   /// Only tests with this in their names; capitals do not count.
-  var filter: String?
+  private let filter: String?
+  private let stage: Stage
 
-  /// One file, looked at.
-  struct Part: Sendable {
-    let compilation: Compilation
+  package init(compiler: Compiler, filter: String? = nil, stage: @escaping Stage) {
+    (self.compiler, self.filter, self.stage) = (compiler, filter, stage)
+  }
+
+  /// One file, compiled.
+  package struct Part: Sendable {
+    package let compilation: Compilation
     let trials: [(plan: Plan, trial: Trial)]
-    let stage: TrialStage
+    let folder: String?
 
-    var count: Int { trials.count }
-    var name: String { compilation.sources.files.first?.name ?? "" }
+    package var count: Int { trials.count }
+    package var name: String { compilation.sources.files.first?.name ?? "" }
 
     /// Why none of its tests can be run.
     var refusal: String? {
@@ -28,17 +34,19 @@ struct TrialSuite: Sendable {
   }
 
   /// `folder` is where the file lies, for the worlds that it names.
-  func part(_ file: SourceFile, folder: String?) -> Part {
+  package func part(_ file: SourceFile, folder: String?) -> Part {
     let compilation = compiler.compile(file)
     let wanted = filter?.lowercased()
     let trials = zip(compilation.plans, compilation.trials).flatMap { plan, trials in
       trials.filter { trial in wanted.map { trial.name.lowercased().contains($0) } ?? true }.map { (plan, $0) }
     }
-    return Part(compilation: compilation, trials: trials, stage: TrialStage(folder: folder, compiler: compiler, host))
+    return Part(compilation: compilation, trials: trials, folder: folder)
   }
 
-  /// One report a part, in their order. Tests wait for files, so a few of them overlap.
-  func run(_ parts: [Part], on loop: MainLoop?, _ progress: TrialProgress? = nil) async -> [TrialReport] {
+  /// Returns one report a part, in their order. Tests wait for files, so a few of them overlap; `ended` is told the name of each.
+  package func run(
+    _ parts: [Part], on loop: MainLoop?, ended: (@Sendable (String) -> Void)? = nil
+  ) async -> [TrialReport] {
     var results = parts.map { Array<TrialResult?>(repeating: nil, count: $0.count) }
     let all = parts.indices.flatMap { p in parts[p].trials.indices.map { (part: p, trial: $0) } }
     await withTaskGroup(of: (part: Int, trial: Int, result: TrialResult).self) { group in
@@ -53,7 +61,7 @@ struct TrialSuite: Sendable {
       for _ in 0..<8 { startOne() }
       while let done = await group.next() {
         results[done.part][done.trial] = done.result
-        progress?.note(done.result.name)
+        ended?(done.result.name)
         startOne()
       }
     }
@@ -66,7 +74,7 @@ struct TrialSuite: Sendable {
   private func run(_ part: Part, _ index: Int, on loop: MainLoop?) async -> TrialResult {
     let (plan, trial) = part.trials[index]
     do throws(TrialObstacle) {
-      let (environment, settled) = try part.stage.environment(of: trial)
+      let (environment, settled) = try stage(trial, part.folder)
       return await RunSession(environment).result(of: settled, plan, on: loop)
     } catch {
       return TrialResult(
