@@ -18,7 +18,7 @@ struct AbilityShow {
 
   func show(_ file: SourceFile) throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .showFormat)
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let composition = Composition()
     let compilation = composition.compiler.compile(file)
     let plans = try Compiled.plans(compilation, invocation)

@@ -11,7 +11,7 @@ struct ApplyCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let runs = try waiting()

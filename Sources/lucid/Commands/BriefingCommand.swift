@@ -15,7 +15,7 @@ struct BriefingCommand {
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     let isDismissal = try chosenAction()
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let surroundings = Surroundings(invocation)
     let moment = try DailyMoment(surroundings)
     var state = BriefingState.read(in: invocation.host.folders.state)
@@ -59,7 +59,7 @@ struct BriefingCommand {
     try CommandError.mapping { () throws(RunSessionError) in try state.write(in: invocation.host.folders.state) }
   }
 
-  private func render(_ run: DailyRun, _ form: Form, _ delivery: Delivery) -> String {
+  private func render(_ run: DailyRun, _ form: Form, _ delivery: OutputDestination) -> String {
     let code = ExitCode(run.record.outcome)
     let left = (run.record.card?.body["habits_total"].integer ?? 0) - (run.record.card?.body["habits_done"].integer ?? 0)
     let next = left > 0 ? "To log your habits: \(Self.logCommand)" : nil

@@ -12,7 +12,7 @@ struct DeliverCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let output = try Delivery(invocation)
+    let output = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let name = invocation.operands.first
     if let name, invocation.has(.deliverPending) {
@@ -84,7 +84,7 @@ struct DeliverCommand {
   }
 
   /// As they are now.
-  private func show(_ found: [StoredDelivery], _ store: RunStore, _ output: Delivery, _ isJSON: Bool) throws(CommandError) {
+  private func show(_ found: [StoredDelivery], _ store: RunStore, _ output: OutputDestination, _ isJSON: Bool) throws(CommandError) {
     var now: [StoredDelivery] = []
     var runs: [Int64: (name: String, label: String)] = [:]
     do throws(RunStore.Refusal) {

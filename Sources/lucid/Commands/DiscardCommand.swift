@@ -21,7 +21,7 @@ struct DiscardCommand {
       }
       count = try store.discard(ids.isEmpty ? nil : ids, run: run.number)
     } catch { throw RunRecords.error(error) }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     try delivery.send(count == 0 ? "nothing waits in the run \(run.name)\n" : "discarded \(count) of the run \(run.name)\n")
     return count == 0 ? .nothing : .ok
   }

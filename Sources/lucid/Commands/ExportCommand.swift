@@ -9,7 +9,7 @@ struct ExportCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let key = invocation.text(.sign)
     let place = invocation.text(.output)
     if key != nil, place == nil || place == "-" {

@@ -40,7 +40,7 @@ struct GalleryCommand {
   /// `name` is that of the one gallery to list; nil lists all.
   private func list(of name: String? = nil) throws(CommandError) {
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let installed = try InstalledAbilities.of(invocation.host)
     let shipped = name == nil ? gallery.categories(at: try slot()) : []
     var categories = shipped.map { category in
@@ -88,7 +88,7 @@ struct GalleryCommand {
   private func show(_ operand: String) throws(CommandError) {
     if let source = try addedGallery(operand) { return try list(of: source) }
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let (template, address) = try template(operand)
     let shown = template.shown(
       try preview(template), installed: try InstalledAbilities.of(invocation.host).name(template.gallery + "/" + template.name),

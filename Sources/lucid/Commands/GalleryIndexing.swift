@@ -18,7 +18,7 @@ struct GalleryIndexing {
     guard let real = HostFile.realPath(invocation.host.folders.expand(path)), HostFile.kind(real) == .folder else {
       throw CommandError(.usage, "there is no folder `\(path)`")
     }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let (index, remarks) = try CommandError.from { () throws(LibraryError) in
       try GalleryIndex.of(try GalleryFolder(real), compiler)
     }

@@ -13,7 +13,7 @@ struct ListCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let zone =
       try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) }
       ?? invocation.host.zone

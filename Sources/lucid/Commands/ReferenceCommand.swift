@@ -9,7 +9,7 @@ struct ReferenceCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let composition = Composition()
     switch invocation.operands.first ?? "builtins" {
     case "builtins": try delivery.send(MarkdownCatalogue(composition.builtins.catalog).text)

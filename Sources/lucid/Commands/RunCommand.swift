@@ -36,7 +36,7 @@ struct RunCommand {
     if invocation.has(.dryRun), form == .markdown || form == .html {
       throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
     }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let prepared: PreparedRun
     do throws(CommandError) { prepared = try PreparedRun.prepare(invocation, isTry: isTry) } catch {
       if !isTry { RefusedRun(invocation: invocation, log: log).tell(error) }

@@ -35,7 +35,7 @@ struct ScheduleAdding {
     var out = "\(entry.name): \(entry.when), \(zone.identifier), by \(entry.target.rawValue)\n"
     let times = schedule.occurrences(after: now, in: zone, count: 3)
     out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
-    try Delivery(invocation).send(out)
+    try OutputDestination(invocation).send(out)
     if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { invocation.host.output.error("lucid: \(notes)\n") }
     for finding in TargetCheck(host).inside(entry) where finding.state == .bad {
       invocation.host.output.error(
@@ -50,7 +50,7 @@ struct ScheduleAdding {
     do throws(ScheduleError) { out += try CronTarget(host).lines(entry, zone: zone, cronZone: nil) } catch {
       out += "# \(error.message)\n"
     }
-    try Delivery(invocation).send(out)
+    try OutputDestination(invocation).send(out)
     return .ok
   }
 

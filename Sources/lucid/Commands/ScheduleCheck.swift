@@ -12,7 +12,7 @@ struct ScheduleCheck {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start(_ names: [String]) throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let book = try ScheduleBook(invocation.host)
     var entries: [ScheduleEntry] = []

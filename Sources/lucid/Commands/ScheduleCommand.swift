@@ -64,7 +64,7 @@ struct ScheduleCommand {
       _ = try book.entry(name)
       return .usage
     }
-    try Delivery(invocation).send("\(name) is removed.\n")
+    try OutputDestination(invocation).send("\(name) is removed.\n")
     return .ok
   }
 }

@@ -16,7 +16,7 @@ struct ScheduleListing {
   private var isJSON: Bool { get throws(CommandError) { try Form.chosen(invocation, .reportFormat) == .json } }
 
   func list() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let (entries, areWhole) = try ScheduleBook(invocation.host).all()
     var rows = [["NAME", "WHEN", "ZONE", "BY", "NEXT", "LAST"]]
     var json = JSONText()
@@ -54,7 +54,7 @@ struct ScheduleListing {
 
   /// Of one schedule, of all of them together, or of words that are not scheduled yet.
   func next(_ words: [String]) throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let count = invocation.integer(.scheduleCount) ?? 5
     let book = try ScheduleBook(invocation.host)
     var upcoming = UpcomingRuns()
@@ -119,7 +119,7 @@ struct ScheduleListing {
     if try isJSON {
       var json = JSONText()
       write(entry, try entry.times().next(after: try now(zone), in: zone), calendar: calendar, &json)
-      try Delivery(invocation).send(json.text + "\n")
+      try OutputDestination(invocation).send(json.text + "\n")
       return .ok
     }
     let host = try invocation.host.schedules()
@@ -128,7 +128,7 @@ struct ScheduleListing {
       ? try CommandError.scheduling { () throws(ScheduleError) in
         try CronTarget(host).lines(entry, zone: zone, cronZone: nil)
       } : calendar.map { "OnCalendar=\($0)\n" }.joined()
-    try Delivery(invocation).send("\(book.store.path(name))\n\n\(ScheduleStore.text(entry))\n\(starter)")
+    try OutputDestination(invocation).send("\(book.store.path(name))\n\n\(ScheduleStore.text(entry))\n\(starter)")
     return .ok
   }
 

@@ -11,7 +11,7 @@ struct StatusCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let isJSON = invocation.has(.jsonResult)
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let surroundings = Surroundings(invocation)
     let run = try DailyRun.read(surroundings, DailyMoment(surroundings))
     let status = DailyStatus(run.record, zone: run.zone)

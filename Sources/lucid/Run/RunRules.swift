@@ -42,7 +42,7 @@ extension AdmissionRules {
 
 extension PriorRun {
   /// Says on standard error, and as an object for another program, that it was done already.
-  func say(_ label: String, _ invocation: Invocation, _ form: Form, _ delivery: Delivery) throws(CommandError) {
+  func say(_ label: String, _ invocation: Invocation, _ form: Form, _ delivery: OutputDestination) throws(CommandError) {
     if form == .json || form == .jsonl, !delivery.isFile {
       var json = JSONText()
       json.object { json in

@@ -1,7 +1,7 @@
 import LucidArguments
 
-/// Where a result goes: to standard output, or to the FILE of `-o`.
-struct Delivery {
+/// The destination of a result: standard output, or the FILE of `-o`.
+struct OutputDestination {
   /// nil for standard output.
   private let file: OutputFile?
   private let output: Output
