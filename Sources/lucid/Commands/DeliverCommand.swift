@@ -84,7 +84,9 @@ struct DeliverCommand {
   }
 
   /// As they are now.
-  private func show(_ found: [StoredDelivery], _ store: RunStore, _ output: OutputDestination, _ isJSON: Bool) throws(CommandError) {
+  private func show(_ found: [StoredDelivery], _ store: RunStore, _ output: OutputDestination, _ isJSON: Bool)
+    throws(CommandError)
+  {
     var now: [StoredDelivery] = []
     var runs: [Int64: (name: String, label: String)] = [:]
     do throws(RunStore.Refusal) {

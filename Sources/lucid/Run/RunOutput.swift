@@ -15,7 +15,8 @@ struct RunOutput: Sendable {
 
   /// `typed` is the command line that gives the run again.
   init(
-    _ invocation: Invocation, _ prepared: PreparedRun, _ form: Form, _ delivery: OutputDestination, typed: String, isForPrograms: Bool
+    _ invocation: Invocation, _ prepared: PreparedRun, _ form: Form, _ delivery: OutputDestination, typed: String,
+    isForPrograms: Bool
   ) {
     let (sources, output) = (prepared.compilation.sources, prepared.plan.output)
     (self.form, self.delivery) = (form, delivery)
