@@ -36,9 +36,10 @@ let package = Package(
     .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
-    // The person's abilities: where they lie, in which order, what each was allowed.
+    // The person's abilities: where they come from and lie, in which order, what each was allowed.
     .target(
-      name: "LucidLibrary", dependencies: ["LucidCore", "LucidSystem", "LucidSQLite", "LucidSyntax", "LucidCompiler"],
+      name: "LucidLibrary",
+      dependencies: ["LucidCore", "LucidSystem", "LucidSQLite", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
       swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
@@ -55,20 +56,24 @@ let package = Package(
       name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime"], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
-    // What runs leave behind: kept, found and read again.
+    // The run history: what runs leave behind, stored, found and read again.
     .target(
-      name: "LucidRecord", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"], swiftSettings: settings),
+      name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"], swiftSettings: settings),
     // From a plan and its environment to a stored and delivered result.
     .target(
       name: "LucidSession",
       dependencies: [
-        "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord",
-        "LucidLibrary", "LucidSystem",
+        "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
+        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler",
       ], swiftSettings: settings),
-    // When runs are started: words and cron to times, timers and crontabs.
-    .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
-    // Letters and short messages, as programs and servers take them.
-    .target(name: "LucidDelivery", dependencies: ["LucidCore"], swiftSettings: settings),
+    // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
+    .target(
+      name: "LucidSchedule", dependencies: ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
+      swiftSettings: settings),
+    // Recipients of results; mail and short messages, and the programs and servers that take them.
+    .target(
+      name: "LucidDelivery", dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
+      swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -82,7 +87,7 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidSession", "LucidShipped",
+        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
       ], swiftSettings: settings),
     // The loops of `make bench`.
@@ -91,7 +96,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
         "LucidModels",
-        "LucidRecord",
+        "LucidHistory",
       ],
       swiftSettings: settings),
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
@@ -124,7 +129,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
-      dependencies: ["LucidLibrary", "lucid", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "LucidLibrary", "lucid", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSystem",
+        "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests",
@@ -143,22 +151,26 @@ let package = Package(
       name: "LucidTrialsTests", dependencies: ["LucidTrials", "LucidCompiler", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidRecordTests",
+      name: "LucidHistoryTests",
       dependencies: [
-        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidSQLite", "LucidTrials",
+        "LucidHistory", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidSQLite", "LucidTrials",
         "lucid", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
       dependencies: [
-        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidRecord",
+        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidHistory",
+        "LucidSystem",
         "LucidRuntime", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
-      name: "LucidScheduleTests", dependencies: ["LucidSchedule", "LucidBackends", "LucidCore", "LucidTesting"],
+      name: "LucidScheduleTests",
+      dependencies: ["LucidSchedule", "LucidArguments", "LucidBackends", "LucidCore", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),
+      name: "LucidDeliveryTests",
+      dependencies: ["LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
@@ -172,7 +184,7 @@ let package = Package(
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
-      dependencies: ["lucid", "LucidRuntime", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: ["lucid", "LucidRuntime", "LucidSession", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
@@ -181,18 +193,19 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidSession", "LucidArguments",
+        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession", "LucidArguments",
         "LucidReport",
         "LucidTesting",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
+      name: "DocumentTests",
+      dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting"],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidRecord", "LucidRuntime", "LucidSchedule", "LucidTesting"],
+      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting"],
       swiftSettings: settings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(

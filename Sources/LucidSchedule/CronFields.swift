@@ -17,19 +17,19 @@ enum CronFields {
     return words.count >= 4 && words.prefix(2).allSatisfy { $0.utf8.allSatisfy { "0123456789*/,-?".utf8.contains($0) } }
   }
 
-  static func read(_ text: String) throws(ScheduleRefusal) -> Schedule {
+  static func read(_ text: String) throws(ScheduleError) -> Schedule {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     if let name = words.first, name.hasPrefix("@") {
       guard words.count == 1, let fields = named[name] else {
         if name == "@reboot" {
-          throw ScheduleRefusal("`@reboot` is no time of the calendar", hint: "write a time, such as `every day at 7`")
+          throw ScheduleError("`@reboot` is no time of the calendar", hint: "write a time, such as `every day at 7`")
         }
-        throw ScheduleRefusal("`\(text)` is no name of cron", hint: "there are \(named.keys.sorted().joined(separator: ", "))")
+        throw ScheduleError("`\(text)` is no name of cron", hint: "there are \(named.keys.sorted().joined(separator: ", "))")
       }
       return try read(fields)
     }
     guard words.count == 5 else {
-      throw ScheduleRefusal(
+      throw ScheduleError(
         "`\(text)` has \(words.count) fields; cron has five: minute, hour, day of the month, month, day of the week",
         hint: words.count > 5 ? "cron knows no seconds and no years" : "such as `30 7 * * 1-5`")
     }
@@ -57,12 +57,12 @@ enum CronFields {
 
   private static func field(
     _ text: String, _ what: String, _ all: ClosedRange<Int>, _ names: [String], first: Int = 0
-  ) throws(ScheduleRefusal) -> Set<Int> {
-    func number(_ word: Substring) throws(ScheduleRefusal) -> Int {
+  ) throws(ScheduleError) -> Set<Int> {
+    func number(_ word: Substring) throws(ScheduleError) -> Int {
       if let at = names.firstIndex(of: String(word)) { return at + first }
       if let n = Int(word), word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), all.contains(n) { return n }
       let quartz = word.utf8.contains { "lw#?".utf8.contains($0) }
-      throw ScheduleRefusal(
+      throw ScheduleError(
         "`\(word)` is no \(what); it is a number from \(all.lowerBound) to \(all.upperBound)"
           + (names.isEmpty ? "" : " or a name such as \(names[1])"),
         hint: quartz ? "`?`, `L`, `W` and `#` are not of cron" : nil)
@@ -73,7 +73,7 @@ enum CronFields {
       var step = 1
       if parts.count == 2 {
         guard let n = Int(parts[1]), n > 0, n <= all.upperBound else {
-          throw ScheduleRefusal("`\(item)`: the step of a \(what) is a number from 1 to \(all.upperBound)")
+          throw ScheduleError("`\(item)`: the step of a \(what) is a number from 1 to \(all.upperBound)")
         }
         step = n
       }
@@ -85,11 +85,11 @@ enum CronFields {
         // Sunday has two numbers: `fri-sun` ends with the other.
         if high == 0, low > 0, all.upperBound == 7 { high = 7 }
         guard low <= high else {
-          throw ScheduleRefusal(
+          throw ScheduleError(
             "`\(item)`: a range goes upwards", hint: "for example `\(high)-\(low)`, or two of them with a comma")
         }
         if parts.count == 2, ends.count == 1 {
-          throw ScheduleRefusal("`\(item)`: a step needs a range or a star", hint: "such as `\(low)-\(all.upperBound)/\(step)`")
+          throw ScheduleError("`\(item)`: a step needs a range or a star", hint: "such as `\(low)-\(all.upperBound)/\(step)`")
         }
         range = low...high
       }

@@ -4,9 +4,9 @@ import LucidCore
 extension ClockPattern {
   /// Errors: cron starts a job when the day of the month or that of the week holds, never when both do; and it counts no days from the
   /// end of a month.
-  package func crontab() throws(ScheduleRefusal) -> String {
+  package func crontab() throws(ScheduleError) -> String {
     guard days.allSatisfy({ $0 > 0 }) else {
-      throw ScheduleRefusal(
+      throw ScheduleError(
         "cron cannot count from the end of a month", hint: "the nearest it can: `monthly on the 28th`; or --to=systemd")
     }
     var (day, weekday) = (Self.field(days, of: Self.allDays), Self.field(cronWeekdays, of: Set(0...6)))
@@ -17,7 +17,7 @@ extension ClockPattern {
       } else if let step = Self.starred(cronWeekdays, of: Set(0...6)) {
         weekday = step
       } else {
-        throw ScheduleRefusal(
+        throw ScheduleError(
           "cron cannot ask for a day of the month that is also a certain weekday",
           hint: "the nearest it can: the weekday alone, every week; or --to=systemd")
       }
@@ -45,7 +45,7 @@ extension ClockPattern {
 
 extension Schedule {
   /// A line each, without the command.
-  package func crontab() throws(ScheduleRefusal) -> [String] {
+  package func crontab() throws(ScheduleError) -> [String] {
     var lines: [String] = []
     for pattern in patterns { lines.append(try pattern.crontab()) }
     return lines

@@ -8,10 +8,10 @@ package struct Schedule: Hashable, Sendable {
   package init(_ patterns: [ClockPattern]) { self.patterns = patterns }
 
   /// Reads words such as `weekdays 7:30`, or the five fields of cron.
-  package init(_ text: String) throws(ScheduleRefusal) {
+  package init(_ text: String) throws(ScheduleError) {
     let schedule = CronFields.looksLikeCron(text) ? try CronFields.read(text) : try ScheduleWords.read(text)
     guard schedule.next(after: CivilDateTime(date: CivilDate(daysSinceEpoch: 20_000))) != nil else {
-      throw ScheduleRefusal("`\(text)` never comes: no month has such a day")
+      throw ScheduleError("`\(text)` never comes: no month has such a day")
     }
     self = schedule
   }
@@ -50,16 +50,5 @@ package struct Schedule: Hashable, Sendable {
       }
     }
     return found
-  }
-}
-
-/// Why a text is no schedule: what is wrong, and what to write instead.
-package struct ScheduleRefusal: Error, Hashable, Sendable {
-  package let message: String
-  package let hint: String?
-
-  package init(_ message: String, hint: String? = nil) {
-    self.message = message
-    self.hint = hint
   }
 }

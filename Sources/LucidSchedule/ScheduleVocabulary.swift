@@ -42,24 +42,24 @@ enum ScheduleVocabulary {
   }
 
   /// Why a word that people do say is refused.
-  static func refusal(_ word: String) -> ScheduleRefusal? {
+  static func refusal(_ word: String) -> ScheduleError? {
     switch word {
     case "sunrise", "sunset", "dawn", "dusk":
-      ScheduleRefusal(
+      ScheduleError(
         "`\(word)` is another time every day, and timers know only the clock",
         hint: "write a time, such as `every day at 6:30`; the ability can look up the sun itself")
     case "moon", "moons", "easter", "solstice", "equinox":
-      ScheduleRefusal(
+      ScheduleError(
         "`\(word)` does not go by the calendar, and timers know only that",
         hint: "write a day, such as `monthly on the 1st at 9:00`, and let the ability say nothing on the others")
     case "morning", "mornings", "evening", "evenings", "afternoon", "night", "nightly", "lunch", "lunchtime", "tonight",
       "tomorrow",
       "today", "now":
-      ScheduleRefusal("`\(word)` is no time of the clock", hint: "write one, such as `every day at 7:30`")
+      ScheduleError("`\(word)` is no time of the clock", hint: "write one, such as `every day at 7:30`")
     case "reboot", "startup", "boot", "login", "logon":
-      ScheduleRefusal("`\(word)` is no time of the calendar", hint: "a line in ~/.profile starts something at every login")
+      ScheduleError("`\(word)` is no time of the calendar", hint: "a line in ~/.profile starts something at every login")
     case "biweekly", "fortnightly", "fortnight", "bimonthly", "quarterly":
-      ScheduleRefusal(
+      ScheduleError(
         "`\(word)` is counted from some day on, and the calendar knows no such day",
         hint: word == "quarterly"
           ? "write `on the 1st of jan, apr, jul, oct at 9:00`" : "write `mondays 9:00` or `1st and 15th at 9:00`")

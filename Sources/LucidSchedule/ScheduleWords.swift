@@ -19,7 +19,7 @@ struct ScheduleWords {
   /// Whether a bare number is an hour.
   private var isTime = false
 
-  static func read(_ text: String) throws(ScheduleRefusal) -> Schedule {
+  static func read(_ text: String) throws(ScheduleError) -> Schedule {
     var words = ScheduleWords(text)
     while let word = words.rest.popFirst() { try words.take(word) }
     return try words.schedule()
@@ -30,7 +30,7 @@ struct ScheduleWords {
     rest = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).map(String.init)[...]
   }
 
-  private mutating func take(_ word: String) throws(ScheduleRefusal) {
+  private mutating func take(_ word: String) throws(ScheduleError) {
     typealias Words = ScheduleVocabulary
     if let refusal = Words.refusal(word) { throw refusal }
     if ["full", "new", "half"].contains(word), rest.first == "moon" { return }
@@ -51,7 +51,7 @@ struct ScheduleWords {
     }
   }
 
-  private mutating func takeOther(_ word: String) throws(ScheduleRefusal) {
+  private mutating func takeOther(_ word: String) throws(ScheduleError) {
     if ScheduleVocabulary.fillers.contains(word) { return }
     if try takeWeekday(word) { return }
     if let month = ScheduleVocabulary.month(word) {
@@ -64,7 +64,7 @@ struct ScheduleWords {
     }
     guard let time = try SpokenClock.read(word, &rest) else {
       let nearest = Spelling.nearest(word, among: ScheduleVocabulary.known).map { "; did you mean `\($0)`?" } ?? ""
-      throw ScheduleRefusal(
+      throw ScheduleError(
         "`\(word)` in `\(text)` says nothing about when\(nearest)",
         hint: "such as `weekdays 7:30`, `every 2 hours`, `mon,wed 18:00`, `monthly on the 1st at 9:00`, or cron's `30 7 * * 1-5`")
     }
@@ -75,7 +75,7 @@ struct ScheduleWords {
   private var mayBeDate: Bool { rest.first { $0 != "of" && $0 != "," }.flatMap { ScheduleVocabulary.month($0) } != nil }
 
   /// A name, or two with a dash or a word between them.
-  private mutating func takeWeekday(_ word: String) throws(ScheduleRefusal) -> Bool {
+  private mutating func takeWeekday(_ word: String) throws(ScheduleError) -> Bool {
     let ends = word.split(whereSeparator: { $0 == "-" || $0 == "." }).map(String.init)
     if ends.count == 2, let from = ScheduleVocabulary.weekday(ends[0]), let to = ScheduleVocabulary.weekday(ends[1]) {
       weekdays.formUnion(Self.span(from, to))
@@ -96,9 +96,9 @@ struct ScheduleWords {
   private static func span(_ from: Int, _ to: Int) -> [Int] { from <= to ? Array(from...to) : Array(from...7) + Array(1...to) }
 
   /// `1st`, `last day`, `first monday`.
-  private mutating func takeOrdinal(_ number: Int) throws(ScheduleRefusal) -> Bool {
+  private mutating func takeOrdinal(_ number: Int) throws(ScheduleError) -> Bool {
     if let next = rest.first, let weekday = ScheduleVocabulary.weekday(next) {
-      guard number <= 4 else { throw ScheduleRefusal("not every month has a fifth \(next)", hint: "write `last \(next)`") }
+      guard number <= 4 else { throw ScheduleError("not every month has a fifth \(next)", hint: "write `last \(next)`") }
       rest = rest.dropFirst()
       weekdays.insert(weekday)
       days.formUnion(number < 0 ? Set(-7 ... -1) : Set(number * 7 - 6...number * 7))
@@ -109,8 +109,8 @@ struct ScheduleWords {
     return true
   }
 
-  private mutating func takeWindow() throws(ScheduleRefusal) {
-    let refusal = ScheduleRefusal("`\(text)` has a beginning without an end", hint: "such as `every 30 minutes from 8 to 18`")
+  private mutating func takeWindow() throws(ScheduleError) {
+    let refusal = ScheduleError("`\(text)` has a beginning without an end", hint: "such as `every 30 minutes from 8 to 18`")
     guard let first = rest.popFirst() else { throw refusal }
     let ends = first.split(separator: "-").map(String.init)
     if ends.count == 2, let from = try SpokenClock.read(ends[0], &rest), let to = try SpokenClock.read(ends[1], &rest), from < to
@@ -123,37 +123,37 @@ struct ScheduleWords {
       let last = rest.popFirst(), let to = try SpokenClock.read(last, &rest)
     else { throw refusal }
     guard from < to else {
-      throw ScheduleRefusal("`\(text)` ends before it begins", hint: "two schedules do it: one until midnight, one after it")
+      throw ScheduleError("`\(text)` ends before it begins", hint: "two schedules do it: one until midnight, one after it")
     }
     window = from...to
   }
 
-  private func schedule() throws(ScheduleRefusal) -> Schedule {
+  private func schedule() throws(ScheduleError) -> Schedule {
     if let interval {
       guard times.isEmpty else {
-        throw ScheduleRefusal(
+        throw ScheduleError(
           "`\(text)` gives both an interval and a time", hint: "write `every 2 hours from 9 to 17`, or times alone")
       }
       return Schedule(patterns(try interval.times(in: window, text)))
     }
     guard window == nil else {
-      throw ScheduleRefusal("`\(text)` does not say how often", hint: "such as `every 30 minutes from 8 to 18`")
+      throw ScheduleError("`\(text)` does not say how often", hint: "such as `every 30 minutes from 8 to 18`")
     }
     guard !isWeekly || !weekdays.isEmpty else {
-      throw ScheduleRefusal("`\(text)` does not say on which day of the week", hint: "such as `mondays 9:00`")
+      throw ScheduleError("`\(text)` does not say on which day of the week", hint: "such as `mondays 9:00`")
     }
     guard !isMonthly || !days.isEmpty else {
-      throw ScheduleRefusal("`\(text)` does not say on which day of the month", hint: "such as `monthly on the 1st at 9:00`")
+      throw ScheduleError("`\(text)` does not say on which day of the month", hint: "such as `monthly on the 1st at 9:00`")
     }
     guard !isYearly || !months.isEmpty && !days.isEmpty else {
-      throw ScheduleRefusal(
+      throw ScheduleError(
         "`\(text)` does not say on which day of the year", hint: "such as `yearly on the 1st of january at 9:00`")
     }
     guard !times.isEmpty else {
-      throw ScheduleRefusal("`\(text)` does not say at what time", hint: "such as `\(text.isEmpty ? "weekdays" : text) at 7:30`")
+      throw ScheduleError("`\(text)` does not say at what time", hint: "such as `\(text.isEmpty ? "weekdays" : text) at 7:30`")
     }
     guard isDaily || !weekdays.isEmpty || !days.isEmpty || months.isEmpty else {
-      throw ScheduleRefusal("`\(text)` does not say on which day", hint: "such as `on the 1st of january at 9:00`")
+      throw ScheduleError("`\(text)` does not say on which day", hint: "such as `on the 1st of january at 9:00`")
     }
     return Schedule(patterns(times))
   }

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 
 /// A record of runs as years leave it: each with a prompt, four results of which one is new, and an answer of its own.
 enum Records {
@@ -26,7 +26,7 @@ enum Records {
   private static let event = RecordType(
     "Event", [.init("id", .text, "Stable."), .init("title", .text, "As written."), .init("start", .datetime, "When.")])
 
-  private static func run(_ n: Int, _ beginning: RunBeginning) -> KeptRun {
+  private static func run(_ n: Int, _ beginning: RunBeginning) -> StoredRun {
     let tools = ["calendar.events", "health.today", "weather.now", "mail.urgent"]
     let observations = tools.enumerated().map { i, tool in
       // Only the last one is another each time.
@@ -50,7 +50,7 @@ enum Records {
       ability: beginning.ability, files: ["briefing"], prompt: Template(nodes: []), inputs: [], variables: [], steps: [],
       waves: [],
       condition: nil, card: nil, output: .markdown, limits: RunLimits(), capabilities: CapabilityCard())
-    return KeptRun(
+    return StoredRun(
       record: record, file: beginning.file, plan: plan, inputs: [], settings: Settings(), unavailable: [:],
       calls: observations.map {
         CallRecord(step: $0.step, item: nil, tool: $0.tool, arguments: [], result: $0.value, elapsed: Milliseconds(3))

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidReport
+import LucidSession
 import LucidTesting
 import Testing
 

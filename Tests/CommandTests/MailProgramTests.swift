@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidSession
 import LucidTesting
 import Testing
@@ -28,13 +28,13 @@ import Testing
   @Test(arguments: zip(0...12, [300, 600, 1_200, 2_400, 4_800, 9_600, 19_200, 38_400, 43_200, 43_200, 43_200, 43_200, 43_200]))
   func isTriedAgainLaterEachTime(tries: Int, seconds: Int64) {
     let now = made.adding(seconds: 1_000)
-    for kind in [KeptDelivery.Kind.mail, .ntfy, .note] {
+    for kind in [StoredDelivery.Kind.mail, .ntfy, .note] {
       #expect(DeliveryQueue.next(kind, made: made, tries: tries, now: now, patience: 604_800) == now.adding(seconds: seconds))
     }
   }
 
   @Test func isGivenUpInTheEnd() {
-    func next(_ seconds: Int64, _ patience: Int64, _ kind: KeptDelivery.Kind = .mail) -> Instant? {
+    func next(_ seconds: Int64, _ patience: Int64, _ kind: StoredDelivery.Kind = .mail) -> Instant? {
       DeliveryQueue.next(kind, made: made, tries: 3, now: made.adding(seconds: seconds), patience: patience)
     }
     #expect(next(604_799, 604_800) != nil && next(604_800, 604_800) == nil && next(604_801, 604_800) == nil)

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidSystem
 import LucidTesting
 import Testing

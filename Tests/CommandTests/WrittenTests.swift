@@ -2,7 +2,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 
 /// What a run has written is said, however it ends, and so is what could not be stored of it.
 @Suite struct WrittenTests {

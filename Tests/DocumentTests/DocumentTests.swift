@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 import LucidTesting
 import Testing
 

@@ -22,14 +22,14 @@ import Testing
     "LucidModels": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidSQLite": ["CSQLite"],
-    "LucidRecord": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
-    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSQLite", "LucidSyntax", "LucidCompiler"],
+    "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
+    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSQLite", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
-      "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidRecord", "LucidLibrary",
-      "LucidSystem",
+      "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory", "LucidLibrary",
+      "LucidSystem", "LucidDelivery", "LucidCompiler",
     ],
-    "LucidSchedule": ["LucidCore"],
-    "LucidDelivery": ["LucidCore"],
+    "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
+    "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
@@ -45,7 +45,7 @@ import Testing
   ]
   static let rooms: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
-    "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments",
+    "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.

@@ -17,7 +17,7 @@ import Testing
           "Sources/LucidSystem/Processes/ProgramInPlace.swift",
         ]
       ),
-      (["ProgramInPlace.become("], ["Sources/lucid/Schedule/ProcessImage.swift"]),
+      (["ProgramInPlace.become("], ["Sources/lucid/Commands/ScheduledRun.swift"]),
       (["ProgramInPlace.shell("], ["Sources/lucid/Host/Editor.swift"]),
       ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
       (
@@ -34,9 +34,8 @@ import Testing
         ["HostGate("],
         [
           "Sources/lucid/Configuration/HostGate.swift", "Sources/lucid/Commands/Surroundings.swift",
-          "Sources/lucid/Commands/GallerySources.swift", "Sources/lucid/Library/AddedGalleries.swift",
-          "Sources/lucid/Library/IncomingFile.swift", "Sources/lucid/Doctor/DoctorCommand.swift",
-          "Sources/lucid/Delivery/RefusedRun.swift", "Sources/lucid/Host/Editor.swift", "Sources/lucid/Setup/SetupCommand.swift",
+          "Sources/lucid/Commands/HomeLibrary.swift", "Sources/lucid/Doctor/DoctorCommand.swift",
+          "Sources/lucid/Commands/RefusedRun.swift", "Sources/lucid/Host/Editor.swift", "Sources/lucid/Setup/SetupCommand.swift",
         ]
       ),
     ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])

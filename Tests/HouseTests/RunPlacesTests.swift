@@ -50,9 +50,9 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
           // What is asked without a run: a server, a program, one tool.
           "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
-          "Sources/lucid/Commands/PromptCommand.swift", "Sources/lucid/Delivery/Courier.swift",
-          "Sources/lucid/Delivery/NoteEntry.swift", "Sources/lucid/Doctor/FamilyCheckups.swift",
-          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/lucid/Library/Download.swift",
+          "Sources/lucid/Commands/PromptCommand.swift", "Sources/LucidDelivery/MessageSender.swift",
+          "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/lucid/Doctor/FamilyCheckups.swift",
+          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/LucidLibrary/Arrivals/Download.swift",
           "Sources/lucid/Setup/LocalModels.swift",
         ]
       ),
@@ -74,16 +74,16 @@ import Testing
   /// Each command that makes runs, or finishes what stored ones began, and the call with which it goes through the session.
   @Test(
     arguments: [
-      ("run", "Run/RunCommand", "RunSession(prepared.environment).run("),
-      ("try", "Run/RunCommand", "RunSession(prepared.environment).run("),
+      ("run", "Commands/RunCommand", "RunSession(prepared.environment).run("),
+      ("try", "Commands/RunCommand", "RunSession(prepared.environment).run("),
       ("ask", "Commands/AskCommand", "MessageRun("), ("chat", "Commands/ChatCommand", "MessageRun("),
       ("ask and chat", "Chat/MessageRun", "RunSession(setting.environment).run("),
       ("briefing", "Commands/BriefingCommand", "DailyRun.read("), ("status", "Commands/StatusCommand", "DailyRun.read("),
-      ("briefing and status", "Briefing/DailyRun", "RunSession(environment).run("),
+      ("briefing and status", "Commands/DailyMoment", "DailyRun.make("),
       ("replay", "Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
       ("apply", "Commands/ApplyCommand", "ProposalApplier("), ("undo", "Commands/UndoCommand", "Undo("),
-      ("test", "Commands/TrialSuite", "RunSession(environment).result("),
-      ("deliver", "Delivery/DeliverCommand", "DeliveryQueue("),
+      ("test", "Commands/TestCommand", "suite.run("),
+      ("deliver", "Commands/DeliverCommand", "DeliveryQueue("),
     ]) func goesThroughTheSession(command: String, file: String, call: String)
   {
     let path = "Sources/lucid/" + file + ".swift"

@@ -7,8 +7,8 @@ import Testing
 @Suite struct RefusalTests {
   private static let id = "A0000003-0000-0000-0000-000000000001"
 
-  private static func book() throws -> ConsentBook {
-    let book = ConsentBook(LibraryLab().library.place)
+  private static func book() throws -> PermissionStore {
+    let book = PermissionStore(LibraryLab().library.place)
     func refuse(_ identity: String, _ hash: String) throws {
       try book.change(identity) { trusted in
         trusted = Trusted(identity: identity, label: "Evil", hash: "first", date: "2026")
@@ -47,7 +47,7 @@ import Testing
       ]}
 
       """, to: "lucid/consents.json")
-    let book = ConsentBook(LibraryPlace(root: scratch.path + "/lucid", index: nil))
+    let book = PermissionStore(LibraryPlace(root: scratch.path + "/lucid", index: nil))
     let found = try book.answers(for: TrustSubject(identity: "/tmp/copy", id: nil, name: nil, hash: "one"))
     #expect(found.refusers == ["/tmp/evil"] && found.trusted.judge([TrustedTests.notes]).refused.count == 1)
   }

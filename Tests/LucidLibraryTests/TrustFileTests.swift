@@ -11,7 +11,7 @@ import Testing
   private static func lab() throws -> LibraryLab {
     let lab = LibraryLab()
     _ = try lab.install(LibraryLab.text("Tidy"))
-    let book = ConsentBook(lab.library.place)
+    let book = PermissionStore(lab.library.place)
     try book.change("/evil") { trusted in
       trusted = Trusted(identity: "/evil", label: "Evil", hash: "0", date: "2026")
       trusted?.say(.never, TrustedTests.notes, hashes: ["a"])
@@ -26,7 +26,7 @@ import Testing
   private static func ask(_ file: String, _ library: Library) throws(LibraryError) {
     switch file {
     case "consents.json":
-      _ = try ConsentBook(library.place).answers(for: TrustSubject(identity: "/a", id: nil, name: nil, hash: "1"))
+      _ = try PermissionStore(library.place).answers(for: TrustSubject(identity: "/a", id: nil, name: nil, hash: "1"))
     case "origins.json": _ = try library.origins()
     default: _ = try GalleryBook(library.place).all()
     }
@@ -48,8 +48,8 @@ import Testing
       attempt { try library.replace("tidy", [], expected: try library.source("tidy")?.bytes ?? [], origin: nil) }
       attempt { _ = try library.reset(all: true) }
       guard file == "consents.json" else { return errors }
-      attempt { try ConsentBook(place).change("/b") { $0 = Trusted(identity: "/b", label: "", hash: "", date: "") } }
-      attempt { try ConsentBook(place).forget(id: "X", name: "x") }
+      attempt { try PermissionStore(place).change("/b") { $0 = Trusted(identity: "/b", label: "", hash: "", date: "") } }
+      attempt { try PermissionStore(place).forget(id: "X", name: "x") }
     }
     return errors
   }
@@ -135,7 +135,7 @@ import Testing
   /// Every kind of character that a label or a path can hold.
   @Test func whatAStrangerWroteDamagesNothing() throws {
     let lab = LibraryLab()
-    let book = ConsentBook(lab.library.place)
+    let book = PermissionStore(lab.library.place)
     let scalars = (0..<0x100).map { UInt32($0) } + [0x2028, 0x2029, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF, 0x1F389, 0x10FFFF]
     for scalar in scalars.compactMap(Unicode.Scalar.init) {
       let odd = "/tmp/a\(scalar)b"
@@ -153,7 +153,7 @@ import Testing
 
   /// Composed and decomposed letters are two paths.
   @Test func pathsAreComparedByTheirBytes() throws {
-    let book = ConsentBook(LibraryLab().library.place)
+    let book = PermissionStore(LibraryLab().library.place)
     try book.change("/tmp/\u{E9}") { trusted in
       trusted = Trusted(identity: "/tmp/\u{E9}", label: "", hash: "", date: "")
       trusted?.say(.always, TrustedTests.notes)

@@ -28,7 +28,7 @@ import Testing
 
   @Test func whatWasSaidIsKept() throws {
     let scratch = ScratchFolder()
-    let book = ConsentBook(LibraryPlace(root: scratch.path + "/lucid", index: nil))
+    let book = PermissionStore(LibraryPlace(root: scratch.path + "/lucid", index: nil))
     let odd = Trusted(identity: "/tmp/a \"b\"\n\u{1B}", label: "Übel: \\ {", hash: "0", date: "2026")
     try book.change(odd.identity) { trusted in
       var one = odd
@@ -45,7 +45,7 @@ import Testing
   /// Each has a line; a file that somebody has laid out anew is read too.
   @Test(arguments: [true, false]) func oneOfManyIsFound(isOwn: Bool) throws {
     let scratch = ScratchFolder()
-    let book = ConsentBook(LibraryPlace(root: scratch.path + "/lucid", index: nil))
+    let book = PermissionStore(LibraryPlace(root: scratch.path + "/lucid", index: nil))
     for i in 0..<20 {
       try book.change("id:\(i) a,b") { trusted in
         var one = Trusted(identity: "id:\(i) a,b", label: "A \(i)", hash: "0", date: "2026")

@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: spoken) func saysItToSystemd(text: String, calendar: [String]) throws {
     guard !calendar.isEmpty else {
-      #expect(throws: ScheduleRefusal.self) { try Schedule(text) }
+      #expect(throws: ScheduleError.self) { try Schedule(text) }
       return
     }
     #expect(try Schedule(text).onCalendar(.utc) == calendar.map { $0 + " UTC" })
@@ -118,7 +118,7 @@ import Testing
   ]
 
   @Test(arguments: refused) func refuses(text: String, message: String, hint: String) {
-    do throws(ScheduleRefusal) {
+    do throws(ScheduleError) {
       let schedule = try Schedule(text)
       Issue.record("`\(text)` was taken for \(schedule.onCalendar(.utc))")
     } catch {
@@ -131,7 +131,7 @@ import Testing
   @Test(arguments: spoken.filter { !$0.1.isEmpty }.map(\.0)) func goesToCronAndBack(text: String) throws {
     let schedule = try Schedule(text)
     let lines: [String]
-    do throws(ScheduleRefusal) { lines = try schedule.crontab() } catch {
+    do throws(ScheduleError) { lines = try schedule.crontab() } catch {
       #expect(text.contains("last") || text.contains("first monday"), "\(text): \(error.message)")
       #expect(error.hint?.contains("--to=systemd") == true)
       return

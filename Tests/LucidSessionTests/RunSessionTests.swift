@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @testable import LucidBackends
-@testable import LucidRecord
+@testable import LucidHistory
 @testable import LucidSession
 
 /// Runs from their first step to their last, on a vault of their own.
@@ -14,7 +14,7 @@ import Testing
 
   @Test func takesItsStepsInOrder() async throws {
     let lab = Self.read()
-    let steps = TestSteps(messages: [Parcel(.mail, "a@example.org", "text")], transport: TestTransport())
+    let steps = TestSteps(messages: [OutgoingMessage(.mail, "a@example.org", "text")], transport: TestTransport())
     let result = try #require(try await lab.run(Self.search, steps).result)
     #expect(steps.taken == ["inputs", "admitted", "work", "ended", "show stored"])
     #expect(result.record.outcome == .ok && result.isDelivered)
@@ -208,7 +208,7 @@ import Testing
 
   // MARK: Delivery
 
-  private static let message = Parcel(.mail, "a@example.org", "Hello")
+  private static let message = OutgoingMessage(.mail, "a@example.org", "Hello")
 
   @Test func messagesThatCannotBeSentStayForLaterRuns() async throws {
     var lab = Self.read()

@@ -2,8 +2,8 @@ import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidRuntime
 import LucidTesting
 import Synchronization
@@ -83,12 +83,12 @@ final class TestSteps: Sendable {
   let inputs: @Sendable () -> Void
   let ended: @Sendable (EndedRun) -> Void
   let show: @Sendable (RunResult) throws(RunSessionError) -> Void
-  let messages: [Parcel]
+  let messages: [OutgoingMessage]
   let transport: (any DeliveryTransport & Sendable)?
 
   init(
     inputs: @escaping @Sendable () -> Void = {}, ended: @escaping @Sendable (EndedRun) -> Void = { _ in },
-    show: @escaping @Sendable (RunResult) throws(RunSessionError) -> Void = { _ in }, messages: [Parcel] = [],
+    show: @escaping @Sendable (RunResult) throws(RunSessionError) -> Void = { _ in }, messages: [OutgoingMessage] = [],
     transport: (any DeliveryTransport & Sendable)? = nil
   ) {
     (self.inputs, self.ended, self.show, self.messages, self.transport) = (inputs, ended, show, messages, transport)
@@ -171,11 +171,11 @@ final class TestTransport: DeliveryTransport, Sendable {
 
   var taken: [String] { state.withLock { $0 } }
 
-  func send(_ text: String, of delivery: KeptDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice] {
+  func send(_ text: String, of delivery: StoredDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice] {
     try take("\(delivery.target): \(text)")
   }
 
-  func send(_ message: Parcel, seconds: Int) throws(RunSessionError) -> [Notice] {
+  func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice] {
     try take("\(message.target): \(message.text)")
   }
 

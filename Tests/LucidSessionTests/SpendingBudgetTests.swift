@@ -3,7 +3,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import LucidRecord
+@testable import LucidHistory
 @testable import LucidSession
 
 /// What limits leave a run, with a history in which nothing was spent, and without one.

@@ -8,12 +8,12 @@ import Testing
 
 /// A run as the record keeps it, made again as `lucid replay` makes it: every scenario ends with it.
 struct ReplayedRun {
-  private let kept: KeptRun
+  private let kept: StoredRun
 
   init(
     _ record: RunRecord, _ plan: Plan, _ inputs: [Value], _ settings: Settings, calls: [CallRecord], unavailable: [String: String]
   ) {
-    kept = KeptRun(
+    kept = StoredRun(
       record: record, file: KeptFile(name: "scenario", path: nil, hash: ""), plan: plan,
       inputs: zip(plan.inputs, inputs).map { Rehearsal.Argument($0.name, $1) }, settings: settings, unavailable: unavailable,
       calls: calls, sent: [], words: [], program: Composition.version.text)

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidReport
 import LucidTesting
 import Testing
@@ -16,7 +16,7 @@ import Testing
       let file = KeptFile(name: name, path: nil, hash: "")
       let beginning = RunBeginning(
         id: "run\(i)", ability: plan.ability, file: file, started: record.started, zone: record.zone, now: record.started)
-      let kept = KeptRun(
+      let kept = StoredRun(
         record: record, file: file, plan: plan, inputs: [], settings: Monday.settings, unavailable: [:], calls: [], sent: [],
         words: ["run", name], program: "0.1.0")
       try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 })

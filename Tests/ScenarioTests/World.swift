@@ -2,8 +2,8 @@ import LucidAgent
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidRuntime
 import LucidTesting
 import LucidTrials

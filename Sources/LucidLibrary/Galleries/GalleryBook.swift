@@ -5,6 +5,8 @@ import LucidSystem
 package struct GalleryBook: Sendable {
   /// The name of what is shipped.
   package static let shipped = "gallery"
+  /// Of the names under which commands take its abilities: `gallery/sleep`.
+  package static let prefix = "gallery/"
   package static let most = 50
 
   package let place: LibraryPlace

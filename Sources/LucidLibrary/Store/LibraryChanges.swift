@@ -17,7 +17,7 @@ extension Library {
   /// Errors: what was decided about abilities cannot be read. Asked before a change that would have to be written down there.
   func checkDecisions() throws(LibraryError) {
     _ = try origins()
-    _ = try ConsentBook(place).all()
+    _ = try PermissionStore(place).all()
   }
 
   /// The errors of every file that holds decisions, for a health check.
@@ -26,7 +26,7 @@ extension Library {
     func check(_ body: () throws(LibraryError) -> Void) {
       do throws(LibraryError) { try body() } catch { errors.append(error) }
     }
-    check { () throws(LibraryError) in _ = try ConsentBook(place).all() }
+    check { () throws(LibraryError) in _ = try PermissionStore(place).all() }
     check { () throws(LibraryError) in _ = try origins() }
     check { () throws(LibraryError) in _ = try GalleryBook(place).all() }
     return errors

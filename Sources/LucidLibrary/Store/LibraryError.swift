@@ -13,6 +13,17 @@ package struct LibraryError: Error, Hashable, Sendable {
     case locked
     /// The disk refuses.
     case disk
+    /// The host forbids it, or the person has refused it for good.
+    case forbidden
+    /// A server or a program that abilities come from fails.
+    case source
+    /// It did not answer in time.
+    case timedOut
+    case cancelled
+    /// A program is missing that is needed.
+    case requirement
+    /// A fault of this program or its surroundings.
+    case fault
   }
 
   package let kind: Kind

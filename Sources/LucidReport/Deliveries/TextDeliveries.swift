@@ -7,7 +7,7 @@ package struct TextDeliveries {
   package init(screen: Screen = .plain) { self.screen = screen }
 
   /// `run` gives the name and the label of a run.
-  package func render(_ deliveries: [KeptDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
+  package func render(_ deliveries: [StoredDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
     var page = Page(Ink(screen))
     for delivery in deliveries {
       let of = run(delivery.run)
@@ -18,7 +18,7 @@ package struct TextDeliveries {
   }
 
   /// `delivered`, `waits, tried twice: connection refused`.
-  static func state(_ delivery: KeptDelivery) -> Phrase {
+  static func state(_ delivery: StoredDelivery) -> Phrase {
     let tries = delivery.tries == 0 ? "not tried yet" : delivery.tries == 1 ? "tried once" : "tried \(delivery.tries) times"
     let problem = delivery.problem.map { ": " + VisibleText.line($0) } ?? ""
     switch delivery.state {
@@ -38,7 +38,7 @@ package struct JSONDeliveries {
 
   package init(zone: @escaping (String) -> Zone = { _ in .utc }) { self.zone = zone }
 
-  package func render(_ deliveries: [KeptDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
+  package func render(_ deliveries: [StoredDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
     var json = JSONText()
     json.object { json in
       json.key("deliveries")
@@ -56,7 +56,7 @@ package struct JSONDeliveries {
     return json.text + "\n"
   }
 
-  static func fields(_ delivery: KeptDelivery, _ json: inout JSONText) {
+  static func fields(_ delivery: StoredDelivery, _ json: inout JSONText) {
     json.field("kind", delivery.kind.rawValue)
     json.field("to", delivery.target)
     json.field("state", delivery.state.rawValue)

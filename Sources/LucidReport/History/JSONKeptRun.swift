@@ -6,7 +6,7 @@ package struct JSONKeptRun {
 
   package init(zone: Zone) { self.zone = zone }
 
-  package func render(_ kept: KeptRun, deliveries: [KeptDelivery] = [], exit: ExitFacts) -> String {
+  package func render(_ kept: StoredRun, deliveries: [StoredDelivery] = [], exit: ExitFacts) -> String {
     var json = JSONText()
     json.object { json in
       json.key("run")

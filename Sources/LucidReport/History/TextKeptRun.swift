@@ -12,7 +12,7 @@ package struct TextKeptRun {
   }
 
   /// `left` is what deliveries have handed over.
-  package func render(_ kept: KeptRun, deliveries: [KeptDelivery] = [], left: [SentRequest] = [], name: String) -> String {
+  package func render(_ kept: StoredRun, deliveries: [StoredDelivery] = [], left: [SentRequest] = [], name: String) -> String {
     var page = Page(Ink(screen, accent: RGB(kept.record.ability.color)))
     page.heading("How it was made")
     facts(kept, name, left, &page)
@@ -37,7 +37,7 @@ package struct TextKeptRun {
     return TextRun(zone: zone, screen: screen, format: kept.plan.output).render(kept.record) + "\n" + page.text
   }
 
-  private func facts(_ kept: KeptRun, _ name: String, _ left: [SentRequest], _ page: inout Page) {
+  private func facts(_ kept: StoredRun, _ name: String, _ left: [SentRequest], _ page: inout Page) {
     func add(_ label: String, _ text: String) { page.add(Phrase(label, .dim), Phrase(text), column: 9) }
     add("run", name + (name == kept.record.id ? "" : " (\(kept.record.id))"))
     add("file", (kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")
@@ -64,7 +64,7 @@ package struct TextKeptRun {
     return lines.joined(separator: "; ") + stayed
   }
 
-  private func steps(_ kept: KeptRun, _ page: inout Page) {
+  private func steps(_ kept: StoredRun, _ page: inout Page) {
     // The calls of built-in variables stand under their names.
     let others = kept.calls.filter { $0.step == nil && $0.tool.contains(".") }
     guard !kept.record.steps.isEmpty || !others.isEmpty else { return }

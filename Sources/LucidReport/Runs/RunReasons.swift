@@ -50,7 +50,7 @@ package struct RunReasons: Sendable {
   }
 
   /// Of a run in the record. `words` is its command line, `name` how the record calls it.
-  package init(_ kept: KeptRun, zone: Zone, words: String, name: String) {
+  package init(_ kept: StoredRun, zone: Zone, words: String, name: String) {
     let record = kept.record
     let steps = record.steps.map { step in
       switch step.status {

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 
 /// A run that gave a result in the same hour, day or week, for `--once`.
 package struct PriorRun: Hashable, Sendable {

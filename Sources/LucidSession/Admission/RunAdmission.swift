@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 
 /// Admits a run: takes the ability's lock and applies `--once` and `--when-changed`.
 ///

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidLibrary
 
 /// Tells which runs are the same one again. Not by the text of the ability: one that was edited is the same, and its run of today is done.
 package struct RunIdentity: Hashable, Sendable {
@@ -18,5 +19,15 @@ package struct RunIdentity: Hashable, Sendable {
   private static func name(_ parts: [String]) -> String {
     // A part may hold any sign, and so each says how long it is.
     String(SHA256.hex(Array(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8)).prefix(32))
+  }
+
+  /// Returns what names an ability: an ability of the library has its id, whatever it is called; any other file its place, links
+  /// followed; a text without a place its bytes.
+  package static func ability(_ plan: Plan, of file: SourceFile, library: LibraryPlace?, isShipped: Bool) -> String {
+    if let library, file.name.hasPrefix(library.abilities + "/") {
+      return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name
+    }
+    if NamedFile.kind(file.name) == .file, let path = NamedFile.realPath(file.name) { return path }
+    return isShipped ? "shipped:" + file.name : "text:" + SHA256.hex(file.bytes)
   }
 }

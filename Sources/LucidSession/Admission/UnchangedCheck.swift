@@ -1,6 +1,6 @@
 import LucidBackends
 import LucidCore
-import LucidRecord
+import LucidHistory
 import Synchronization
 
 /// `--when-changed`: whether the steps found what they found the last time.

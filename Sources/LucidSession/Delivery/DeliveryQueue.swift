@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 
 /// Hands messages of the run history over, one after the other.
@@ -17,7 +17,7 @@ package struct DeliveryQueue {
   }
 
   package struct Ended {
-    package let delivery: KeptDelivery
+    package let delivery: StoredDelivery
     /// nil when it has arrived.
     package let problem: String?
     package var hint: String?
@@ -30,7 +30,7 @@ package struct DeliveryQueue {
   /// nil when another process is at it or has done it. `again` tries what was given up too.
   ///
   /// Errors: the run history cannot be read or written.
-  package func deliver(_ delivery: KeptDelivery, seconds: Int, again: Bool = false) throws(RunSessionError) -> Ended? {
+  package func deliver(_ delivery: StoredDelivery, seconds: Int, again: Bool = false) throws(RunSessionError) -> Ended? {
     let wasKilled = delivery.state == .underway
     let isClaimed = try RunSessionError.mapping { () throws(RunStore.Refusal) in
       try store.claim(delivery.number, again: again)
@@ -55,7 +55,7 @@ package struct DeliveryQueue {
       delivery: delivery, problem: problem?.message, hint: problem?.hint, isOpen: due != nil, isForbidden: isForbidden)
   }
 
-  private func send(_ delivery: KeptDelivery, _ seconds: Int) throws(RunSessionError) {
+  private func send(_ delivery: StoredDelivery, _ seconds: Int) throws(RunSessionError) {
     let text = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.text(of: delivery.number) }
     guard let text else { throw RunSessionError(.backendFailed, "its text is not in the record any more") }
     for notice in try route.transport.send(text, of: delivery, in: store, seconds: seconds) { route.report(.noticed(notice)) }
@@ -66,7 +66,7 @@ package struct DeliveryQueue {
   ///
   /// `tries` counts those before this one, `patience` is in seconds since it was made.
   package static func next(
-    _ kind: KeptDelivery.Kind, made: Instant, tries: Int, now: Instant, patience: Int64
+    _ kind: StoredDelivery.Kind, made: Instant, tries: Int, now: Instant, patience: Int64
   ) -> Instant? {
     // What is shown on a desktop is about now.
     guard kind != .desktop, now.seconds - made.seconds < patience else { return nil }

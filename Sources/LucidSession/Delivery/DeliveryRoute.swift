@@ -1,15 +1,15 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 
 /// Hands a message over to somebody outside the run history: a mail program, a server, the desktop, a note. Blocks.
 package protocol DeliveryTransport {
   /// Hands over a message of the run history. Returns what the person should know.
   ///
   /// Errors: it was not taken, or nobody can say whether it was; `.forbidden` when the host does not let it out.
-  func send(_ text: String, of delivery: KeptDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice]
+  func send(_ text: String, of delivery: StoredDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice]
 
   /// Hands over a message of a run that is not stored: once, for there is no later. Returns what the person should know.
-  func send(_ message: Parcel, seconds: Int) throws(RunSessionError) -> [Notice]
+  func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice]
 }
 
 /// How messages are handed over.
@@ -33,7 +33,7 @@ package enum DeliveryEvent {
   /// One of an earlier run's has failed for the last time.
   case givenUp(DeliveryQueue.Ended)
   /// One of a run that is not stored has not arrived.
-  case lost(Parcel, RunSessionError)
+  case lost(OutgoingMessage, RunSessionError)
   /// What became of this run's is not known.
   case unknown(RunSessionError)
 }

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 
 /// Delivers the messages of a run that has ended, and then a few of those that earlier runs could not deliver.
@@ -52,7 +52,7 @@ struct ResultDelivery {
     }
   }
 
-  private func unstored(_ messages: [Parcel]) -> Bool {
+  private func unstored(_ messages: [OutgoingMessage]) -> Bool {
     var allArrived = true
     for message in messages {
       do throws(RunSessionError) {

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 
 /// The program's own files that a run uses; nil where the account has no home folder.
 package struct RunPlaces: Hashable, Sendable {

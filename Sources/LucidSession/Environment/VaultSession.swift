@@ -1,6 +1,6 @@
 import LucidBackends
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 
 /// The vault as every command that reads it opens it: a half-finished write is finished before anything is read, and the index of large

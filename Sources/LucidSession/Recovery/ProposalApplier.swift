@@ -1,6 +1,6 @@
 import LucidBackends
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 
 /// Applies proposals of a stored run, all of them or none.
@@ -10,7 +10,7 @@ import LucidRuntime
 /// looks (`WriteRecovery`), and a call that is made twice is known by its key.
 package struct ProposalApplier {
   private let store: RunStore
-  private let kept: KeptRun
+  private let kept: StoredRun
   private let run: Int64
   private let rights: HostRights
   private let bindings: [FolderBinding]
@@ -20,7 +20,7 @@ package struct ProposalApplier {
 
   /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
   package init(
-    store: RunStore, kept: KeptRun, run: Int64, rights: HostRights, bindings: [FolderBinding] = [],
+    store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, bindings: [FolderBinding] = [],
     zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)

@@ -1,6 +1,6 @@
 import LucidBackends
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 import LucidSystem
 import LucidTrials

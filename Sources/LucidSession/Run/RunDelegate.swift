@@ -1,6 +1,6 @@
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidRuntime
 
 /// The caller of a run: what it adds at each step of `RunSession.run`, in the order of the steps.
@@ -59,7 +59,7 @@ package struct RunEnding: Sendable {
   /// How the process will end.
   package let exit: Int32
   /// Stored with the run, to be delivered.
-  package let messages: [Parcel]
+  package let messages: [OutgoingMessage]
 
-  package init(exit: Int32, messages: [Parcel] = []) { (self.exit, self.messages) = (exit, messages) }
+  package init(exit: Int32, messages: [OutgoingMessage] = []) { (self.exit, self.messages) = (exit, messages) }
 }

@@ -1,20 +1,20 @@
 import LucidBackends
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidRuntime
 import LucidTrials
 
 /// Makes a stored run again from what its tools and its model said then. Nothing is read, written or sent.
 package struct RunReplay: RunDelegate {
-  package let kept: KeptRun
+  package let kept: StoredRun
   /// Over a vault in which nothing is: nobody asks it, but the families are there.
   package let tools: RunTools
   private let environment: RunEnvironment
   private var plan: Plan
   private var given: [Value] = []
 
-  package init(_ kept: KeptRun, zones: any ZoneDatabase, clock: any RunClock, program: String) {
+  package init(_ kept: StoredRun, zones: any ZoneDatabase, clock: any RunClock, program: String) {
     self.kept = kept
     plan = kept.plan
     environment = RunEnvironment(

@@ -1,6 +1,6 @@
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 
 /// A run that has ended, before it is stored.
 package struct EndedRun: Sendable {

@@ -1,7 +1,7 @@
 import LucidBackends
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidRuntime
 import LucidTrials
 
@@ -101,7 +101,7 @@ package struct RunSession: Sendable {
     let ending = delegate.ended(ended)
     var (isStored, notices) = (false, [Notice]())
     if let storing {
-      let run = KeptRun(
+      let run = StoredRun(
         record: record, file: request.file, plan: work.plan,
         inputs: zip(work.plan.inputs, inputs).map { Rehearsal.Argument($0.name, $1) }, settings: environment.settings,
         unavailable: context.unavailable, calls: storing.calls, sent: sent.requests, words: request.words,

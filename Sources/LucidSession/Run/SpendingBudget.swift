@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 
 /// The most that models may take, in tokens and in the money of their prices; nil sets no bound.

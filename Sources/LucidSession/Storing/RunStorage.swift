@@ -1,7 +1,7 @@
 import LucidBackends
 import LucidCore
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidRuntime
 import LucidTrials
 import Synchronization
@@ -73,7 +73,7 @@ package final class RunStorage: Sendable {
 
   /// `parcels` wait from then on to be delivered. Gives what went wrong.
   func finish(
-    _ run: KeptRun, exit: Int32, delivering parcels: [Parcel] = [], secrets: Redaction
+    _ run: StoredRun, exit: Int32, delivering parcels: [OutgoingMessage] = [], secrets: Redaction
   ) -> (isKept: Bool, notices: [Notice]) {
     var run = run
     run.vault = vault

@@ -1,6 +1,6 @@
 import LucidBackends
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 
 /// The write stage of a real run: before anything is written, the run history has the earlier contents of the files.

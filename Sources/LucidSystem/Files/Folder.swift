@@ -17,4 +17,12 @@ package enum Folder {
     fsync(descriptor)
     close(descriptor)
   }
+
+  /// Removes folders that nothing is left in, from the innermost on, up to but without `top`.
+  package static func removeEmpty(_ folder: String, below top: String) {
+    var folder = folder
+    while folder.hasPrefix(top + "/"), FileName.withPath(folder, { rmdir($0) }) == 0, let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+    }
+  }
 }

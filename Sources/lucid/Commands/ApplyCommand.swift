@@ -1,6 +1,6 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidReport
 import LucidSession
 
@@ -11,7 +11,7 @@ struct ApplyCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let runs = try waiting()
@@ -59,7 +59,7 @@ struct ApplyCommand {
   struct Waiting {
     let store: RunStore
     let run: RunSummary
-    let kept: KeptRun
+    let kept: StoredRun
     let ids: [String]
   }
 
@@ -89,7 +89,7 @@ struct ApplyCommand {
     }
     var found: [Waiting] = []
     for summary in summaries where summary.waiting > 0 {
-      let kept: KeptRun?
+      let kept: StoredRun?
       do throws(RunStore.Refusal) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.

@@ -11,7 +11,7 @@ struct AskCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let setting = try MessageSetting(invocation)
     let text = try Self.message(invocation.operands)
     let strict = invocation.has(.strictRun)

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSession
 
 /// `lucid briefing`: the day at a glance, once a local calendar day.
 struct BriefingCommand {
@@ -14,10 +15,10 @@ struct BriefingCommand {
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     let isDismissal = try chosenAction()
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let surroundings = Surroundings(invocation)
-    let moment = try DailyRun.Moment(surroundings)
-    var state = BriefingState.read(invocation.host.folders)
+    let moment = try DailyMoment(surroundings)
+    var state = BriefingState.read(in: invocation.host.folders.state)
     if isDismissal {
       state.dismissed = moment.today
       try remember(state)
@@ -25,10 +26,9 @@ struct BriefingCommand {
       try delivery.send(form == .json ? Self.unshown("dismissed", .ok) : "The briefing of \(day) is put away.\n")
       return .ok
     }
-    if !invocation.has(.force), state.shown == moment.today || state.dismissed == moment.today {
-      let reason = state.shown == moment.today ? "already-shown" : "dismissed"
-      if form == .json { try delivery.send(Self.unshown(reason, .nothing)) }
-      let how = reason == "dismissed" ? "put away" : "already shown"
+    if !invocation.has(.force), let reason = state.unshown(on: moment.today) {
+      if form == .json { try delivery.send(Self.unshown(reason.rawValue, .nothing)) }
+      let how = reason == .dismissed ? "put away" : "already shown"
       if !invocation.has(.quiet) {
         invocation.host.output.error(
           CommandError(.nothing, "the briefing of today was \(how)", hint: "lucid briefing --force shows it again").text)
@@ -56,14 +56,10 @@ struct BriefingCommand {
   }
 
   private func remember(_ state: BriefingState) throws(CommandError) {
-    do throws(HostError) {
-      try state.write(invocation.host.folders)
-    } catch {
-      throw CommandError(.usage, "the day cannot be remembered: \(error.message)")
-    }
+    try CommandError.mapping { () throws(RunSessionError) in try state.write(in: invocation.host.folders.state) }
   }
 
-  private func render(_ run: DailyRun, _ form: Form, _ delivery: Delivery) -> String {
+  private func render(_ run: DailyRun, _ form: Form, _ delivery: OutputDestination) -> String {
     let code = ExitCode(run.record.outcome)
     let left = (run.record.card?.body["habits_total"].integer ?? 0) - (run.record.card?.body["habits_done"].integer ?? 0)
     let next = left > 0 ? "To log your habits: \(Self.logCommand)" : nil

@@ -10,7 +10,7 @@ struct CatalogueCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let catalog = Composition().builtins.catalog
     let names = invocation.operands
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

@@ -3,6 +3,7 @@ import LucidCore
 import LucidModels
 import LucidReport
 import LucidRuntime
+import LucidSession
 
 /// `lucid chat`: messages and answers in turn, until the input ends.
 struct ChatCommand {
@@ -20,7 +21,7 @@ struct ChatCommand {
     // What is wrong with the model or the prompt is said before anybody types a message.
     _ = try setting.model(invocation.host.clock, SentLog())
     _ = try Composition(setting.environment.tools()).guides(setting.prompt())
-    var conversation = try ChatMemory(continuing: invocation.has(.goOn), keeps: !invocation.has(.sample), invocation.host)
+    var conversation = try conversation()
     let isTerminal = invocation.host.terminal.isTerminal(0)
     if isTerminal { invocation.host.output.error("Ctrl-D ends, /help tells the rest.\n") }
     let known = conversation.exchanges.count
@@ -50,11 +51,24 @@ struct ChatCommand {
         if setting.isReal { try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record) }
         // Only whole pairs are remembered.
         if let answer = record.answer, record.failure == nil {
-          try conversation.add(line, answer.text, run: record.id, at: setting.zone.iso(record.started))
+          conversation.add(line, answer.text, run: record.id, at: setting.zone.iso(record.started))
         }
       }
     }
     return last
+  }
+
+  /// With `--continue` the last one that was stored.
+  private func conversation() throws(CommandError) -> ConversationMemory {
+    let host = invocation.host
+    let isStored = !invocation.has(.sample)
+    let folder = isStored ? host.folders.state.map { $0 + "/chats" } : nil
+    let report = { (text: String) in host.output.error("lucid: \(text)\n") }
+    guard invocation.has(.goOn) else { return ConversationMemory(in: folder, report: report) }
+    guard isStored else { throw CommandError(.usage, "conversations about the sample person are not kept") }
+    return try CommandError.mapping { () throws(RunSessionError) in
+      try ConversationMemory(continuingIn: folder, report: report)
+    }
   }
 
   private func show(_ text: String) throws(CommandError) {

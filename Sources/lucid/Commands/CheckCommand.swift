@@ -35,7 +35,7 @@ struct CheckCommand {
   func start() throws(CommandError) -> ExitCode {
     if invocation.has(.fix) || invocation.has(.fixGuesses) { return try FixCommand(invocation, format, choice, compiler).start() }
     if invocation.has(.fixDiff) { throw CommandError(.usage, "`--diff` shows what `--fix` would change; give both") }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
     var unreadable = files.unreadable
     var findings: [Finding] = []

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidCore
 import LucidReport
 
 /// What stops a command before it has a result: one line, what to do, and how the process ends.

@@ -12,7 +12,7 @@ struct CompletionsCommand {
       let names = Completions.Shell.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandError(.usage, "there are no completions for `\(name)`, only for \(names)")
     }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     try delivery.send(Completions.text(shell, names: ShippedAbilities.defaultNames))
     return .ok
   }

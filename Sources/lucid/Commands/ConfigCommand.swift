@@ -31,7 +31,7 @@ struct ConfigCommand {
     case "edit": return try ConfigurationEditing(invocation).start()
     case "check": return try check()
     case "path":
-      try Delivery(invocation).send(try ConfigurationFile(invocation).path + "\n")
+      try OutputDestination(invocation).send(try ConfigurationFile(invocation).path + "\n")
       return .ok
     default: return try list()
     }
@@ -56,7 +56,7 @@ struct ConfigCommand {
   }
 
   private func list() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let isJSON = try isJSON()
     let (table, file, profile) = try table()
     if isJSON {
@@ -97,7 +97,7 @@ struct ConfigCommand {
   }
 
   private func get() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let isJSON = try isJSON()
     let path = try ConfigurationPath(invocation.operands[1])
     guard let value = try table().table[path.parts] else { return .nothing }
@@ -115,7 +115,7 @@ struct ConfigCommand {
   }
 
   private func check() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let format = invocation.text(.checkFormat).flatMap(DiagnosticsFormat.init) ?? (invocation.has(.json) ? .json : .text)
     let file = try ConfigurationFile(invocation)
     guard let source = file.source else {

@@ -4,7 +4,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 
-/// Whether an ability may do what its card says: the one place that decides it.
+/// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it lacks any.
 struct Consent {
   let invocation: Invocation
 
@@ -12,13 +12,7 @@ struct Consent {
 
   /// What the host forbids is refused whatever was said, and no option lifts it.
   static func refuse(_ plan: Plan, _ forbidden: Forbidden) throws(CommandError) {
-    for need in Need.of(plan) {
-      guard let line = forbidden.line(against: need) else { continue }
-      throw CommandError(
-        .consentMissing,
-        "\(plan.ability.label) \(need.effect.rawValue) \(need.source), \(line.reason); nothing was read or written",
-        hint: "no option lifts that")
-    }
+    try CommandError.from { () throws(LibraryError) in try PermissionCheck.refuse(plan, forbidden) }
   }
 
   /// Decides before anything of the person's is read. What is shipped is trusted by its bytes, whatever file they stand in; for the rest
@@ -27,28 +21,23 @@ struct Consent {
   /// Errors: the card of what the file could do, and the commands that allow it; or the stored answers cannot be read.
   func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
     guard !plan.capabilities.isEmpty, !ShippedAbilities.holds(file.bytes) else { return }
-    let library = invocation.host.folders.data == nil ? nil : try HomeLibrary.open(invocation.host)
+    let library = try HomeLibrary.openIfThere(invocation.host)
     let identity = LibraryIdentity(plan, file, library)
-    let needs = identity.needs(plan)
-    var missing = needs
     let label = plan.ability.label
-    if let library {
-      let found = try CommandError.from { () throws(LibraryError) in try identity.judge(plan, library) }
-      missing = found.missing
-      if let never = found.refused.first {
-        throw Self.refusal(label, never, identity, found.refusers, operand, "nothing was read or written")
-      }
+    let decision = try CommandError.from { () throws(LibraryError) in
+      try PermissionCheck.decide(plan, identity, library, operand: operand, consequence: "nothing was read or written")
     }
-    guard !missing.isEmpty, !invocation.has(.approve) else { return }
-    if missing == needs {
+    guard case .undecided(let missing, let isPartial) = decision, !invocation.has(.approve) else { return }
+    if isPartial {
+      LogForm.complain(
+        "New in what \(Printable.text(label)) can reach:\n" + PermissionCheck.lines(missing), invocation, .notice)
+    } else {
       LogForm.complain(
         ReachLines(plan, Composition().builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)),
         invocation, .notice)
-    } else {
-      LogForm.complain("New in what \(Printable.text(label)) can reach:\n" + Self.lines(missing), invocation, .notice)
     }
-    if Terminal(invocation.host).canAsk, let library, let known = identity.text {
-      if try ask(missing, identity, known, plan, library) { return }
+    if Terminal(invocation.host).canAsk, let library, identity.text != nil {
+      if try ask(missing, identity, plan, library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
     let verbs = Need.Effect.allCases.filter { effect in missing.contains { $0.effect == effect } }.map(\.rawValue)
@@ -58,30 +47,9 @@ struct Consent {
       hint: "to allow it this once: \(command)\(always)")
   }
 
-  /// `consequence` says what was not done.
-  static func refusal(
-    _ label: String, _ need: Need, _ identity: LibraryIdentity, _ refusers: [String], _ operand: String, _ consequence: String
-  ) -> CommandError {
-    let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
-    return CommandError(
-      .consentMissing, "\(label) \(need.effect.rawValue) \(need.source), which you never allow; \(consequence)",
-      hint: "to be asked again: " + ShellWord.line(["lucid", "trust", "revoke", isOwn ? operand : refusers[0]]))
-  }
-
-  /// Lines on what somebody is to agree to, for standard error; nothing in them can steer a terminal.
-  static func lines(_ needs: [Need]) -> String {
-    needs.map { need in
-      let caps = need.most.sorted { $0.key < $1.key }.map { "at most \($0.value) of \($0.key)" }
-      let through = need.through.isEmpty ? "" : " (through \(need.through.joined(separator: ", ")))"
-      return "  "
-        + Printable.text("\(need.effect.rawValue) \(need.source): \(need.reach)\(through)" + caps.map { ", " + $0 }.joined())
-        + "\n"
-    }.joined()
-  }
-
   /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no for now.
   private func ask(
-    _ needs: [Need], _ identity: LibraryIdentity, _ known: String, _ plan: Plan, _ library: Library
+    _ needs: [Need], _ identity: LibraryIdentity, _ plan: Plan, _ library: Library
   ) throws(CommandError) -> Bool {
     var said: [(need: Need, answer: Trusted.Answer)] = []
     var allowed = true
@@ -102,13 +70,8 @@ struct Consent {
     let answers = said
     if !answers.isEmpty {
       try CommandError.from { () throws(LibraryError) in
-        let hashes = try identity.refusedHashes(library)
-        try ConsentBook(library.place).change(known) { trusted in
-          var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
-          one.date = HomeLibrary.date(invocation.host)
-          for (need, answer) in answers { one.say(answer, need, hashes: hashes) }
-          trusted = one
-        }
+        try PermissionStore(library.place).store(
+          answers, for: plan, identity, library, at: HomeLibrary.date(invocation.host))
       }
     }
     return allowed

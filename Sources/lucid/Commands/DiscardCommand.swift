@@ -1,6 +1,6 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidHistory
 
 /// `lucid discard`: what a model asked for is not to be done.
 struct DiscardCommand {
@@ -21,7 +21,7 @@ struct DiscardCommand {
       }
       count = try store.discard(ids.isEmpty ? nil : ids, run: run.number)
     } catch { throw RunRecords.error(error) }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     try delivery.send(count == 0 ? "nothing waits in the run \(run.name)\n" : "discarded \(count) of the run \(run.name)\n")
     return count == 0 ? .nothing : .ok
   }

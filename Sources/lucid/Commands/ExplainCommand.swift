@@ -10,7 +10,7 @@ struct ExplainCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     var pages: [DiagnosticPage] = []
     for name in invocation.operands {

@@ -20,7 +20,7 @@ struct FixCommand {
   }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
     let fromInput = invocation.operands.contains("-")
     if fromInput, invocation.operands.count > 1 {

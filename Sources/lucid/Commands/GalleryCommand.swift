@@ -40,8 +40,8 @@ struct GalleryCommand {
   /// `name` is that of the one gallery to list; nil lists all.
   private func list(of name: String? = nil) throws(CommandError) {
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
-    let installed = try InstalledAbilities(invocation.host)
+    let delivery = try OutputDestination(invocation)
+    let installed = try InstalledAbilities.of(invocation.host)
     let shipped = name == nil ? gallery.categories(at: try slot()) : []
     var categories = shipped.map { category in
       (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
@@ -55,7 +55,8 @@ struct GalleryCommand {
           ShownGallery(
             name: source.name, kind: source.kind.rawValue, address: source.address, date: source.date, count: offers.count,
             notices: notices))
-        for var offer in offers {
+        for one in offers {
+          var offer = ShownOffer(one)
           offer.installed = installed.name(offer.name)
           let name = offer.category ?? Gallery.otherCategory
           if let at = categories.firstIndex(where: { $0.name == name }) {
@@ -87,10 +88,10 @@ struct GalleryCommand {
   private func show(_ operand: String) throws(CommandError) {
     if let source = try addedGallery(operand) { return try list(of: source) }
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let (template, address) = try template(operand)
     let shown = template.shown(
-      try preview(template), installed: try InstalledAbilities(invocation.host).name(template.gallery + "/" + template.name),
+      try preview(template), installed: try InstalledAbilities.of(invocation.host).name(template.gallery + "/" + template.name),
       address: address)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(json ? JSONGallery().page(shown) : TextGallery(screen: screen).page(shown))
@@ -104,7 +105,7 @@ struct GalleryCommand {
 
   /// Of the shipped gallery or another; with the address of another.
   private func template(_ operand: String) throws(CommandError) -> (Gallery.Template, address: String?) {
-    if let (file, source) = try AddedGalleries(gallery.compiler, invocation)?.incoming(operand) {
+    if let (file, source) = try added(operand) {
       let compilation = gallery.compiler.compile(file.file)
       let plan = try Compiled.plan(compilation, invocation)
       let name = String(file.source.dropFirst(source.name.count + 1))
@@ -114,17 +115,18 @@ struct GalleryCommand {
       )
     }
     if let template = gallery.template(operand) { return (template, nil) }
-    let nearest = Spelling.nearest(String(operand.lowercased().prefix(64)), among: ShippedAbilities.templateNames)
-    throw CommandError(
-      .usage,
-      "nothing in the gallery is called `\(Printable.text(operand, limit: 80))`"
-        + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-      hint: "lucid gallery lists them all")
+    throw CommandError(ShippedTemplates.all.missing(operand))
   }
 
   private func incoming(_ operand: String) throws(CommandError) -> IncomingFile {
-    if let (file, _) = try AddedGalleries(gallery.compiler, invocation)?.incoming(operand) { return file }
-    return try IncomingFile.template(operand)
+    if let (file, _) = try added(operand) { return file }
+    return try CommandError.from { () throws(LibraryError) in try IncomingFile.template(operand, .all) }
+  }
+
+  /// Of a gallery that was added; nil when no gallery is called so.
+  private func added(_ operand: String) throws(CommandError) -> (file: IncomingFile, source: GallerySource)? {
+    guard let added = AddedGalleries(gallery.compiler, invocation) else { return nil }
+    return try CommandError.from { () throws(LibraryError) in try added.incoming(operand) }
   }
 
   /// What the ability answers in its first test: in the world of the test, offline, with a clock that stands still.
@@ -142,5 +144,12 @@ struct GalleryCommand {
       guard template.gallery == GalleryBook.shipped else { return nil }
       throw CommandError(.internalError, error.message)
     }
+  }
+}
+
+extension InstalledAbilities {
+  static func of(_ host: HostEnvironment) throws(CommandError) -> InstalledAbilities {
+    let library = try HomeLibrary.openIfThere(host)
+    return try CommandError.from { () throws(LibraryError) in try InstalledAbilities(library) }
   }
 }

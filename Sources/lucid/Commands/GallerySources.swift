@@ -76,31 +76,8 @@ struct GallerySources {
     return GallerySource(name: name, kind: kind, address: address)
   }
 
-  /// Takes the copy of a gallery anew. Gives whether anything is different.
   private func fetch(_ source: GallerySource, isNew: Bool) throws(CommandError) -> (isChanged: Bool, notices: [String]) {
-    let book = galleries.book
-    var fresh = source
-    fresh.date = HomeLibrary.date(invocation.host)
-    if source.kind == .index {
-      let bytes = try Download.read(source.address, HostGate(invocation), limit: GalleryIndex.largest, invocation.host.clock)
-      _ = try AddedGalleries.index(bytes, source.address)
-      fresh.state = SHA256.hex(bytes)
-      let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
-      defer { book.discard(workshop) }
-      try CommandError.from { () throws(LibraryError) in
-        try book.write(bytes, to: workshop + "/index.json")
-        try book.put(fresh, copy: workshop + "/index.json", isNew: isNew)
-      }
-      return (fresh.state != source.state, [])
-    }
-    let workshop = try CommandError.from { () throws(LibraryError) in try book.makeWorkshop(source.name) }
-    defer { book.discard(workshop) }
-    let (commit, notices) = try GitFetch(
-      address: source.address, book: book, gate: HostGate(invocation), environment: invocation.host.process.environment
-    ).fetch(into: workshop)
-    fresh.state = commit
-    try CommandError.from { () throws(LibraryError) in try book.put(fresh, copy: workshop, isNew: isNew) }
-    return (commit != source.state, notices)
+    try CommandError.from { () throws(LibraryError) in try galleries.fetch(source, isNew: isNew) }
   }
 
   /// One, or all. One that cannot be reached keeps its copy, and holds none of the others up.

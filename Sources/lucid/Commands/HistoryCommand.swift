@@ -1,6 +1,6 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidReport
 import LucidRuntime
 
@@ -11,7 +11,7 @@ struct HistoryCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let form = try Form.chosen(invocation, .historyFormat)
     if form == .openmetrics { return try figures(delivery) }
     let isJSON = form == .json
@@ -45,7 +45,7 @@ struct HistoryCommand {
   }
 
   /// Of the whole record: what monitoring sees must not hang on a filter.
-  private func figures(_ delivery: Delivery) throws(CommandError) -> ExitCode {
+  private func figures(_ delivery: OutputDestination) throws(CommandError) -> ExitCode {
     let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
     if let filter = filters.first(where: invocation.has) {
       throw CommandError(.usage, "figures are of the whole record; `--\(filter.long)` would do nothing")

@@ -11,7 +11,7 @@ struct ImportCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let composition = Composition()
     let source = try read(invocation.operands[0])
     let importer = try chosen(source)

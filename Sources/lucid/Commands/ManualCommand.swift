@@ -19,7 +19,7 @@ struct ManualCommand {
     } else {
       text = ManualPage(version: version).program()
     }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     try delivery.send(text)
     return .ok
   }

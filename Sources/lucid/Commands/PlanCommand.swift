@@ -13,7 +13,7 @@ struct PlanCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let renderer = try chosenRenderer()
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let moment = try chosenMoment()
     let composition = Composition(explains: true)
     let compilation = composition.compiler.compile(try AbilityFile.read(invocation.operands[0], invocation.host))

@@ -14,7 +14,7 @@ struct PromptCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let surroundings = Surroundings(invocation)
     let isSample = invocation.has(.sample)
     let configuration = try isSample ? surroundings.sample() : surroundings.configuration()

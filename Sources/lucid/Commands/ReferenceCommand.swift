@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidCore
 import LucidReport
 
 /// `lucid reference`: the page on all that a file can name, or on what is shipped.
@@ -8,7 +9,7 @@ struct ReferenceCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let composition = Composition()
     switch invocation.operands.first ?? "builtins" {
     case "builtins": try delivery.send(MarkdownCatalogue(composition.builtins.catalog).text)

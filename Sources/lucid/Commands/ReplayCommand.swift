@@ -16,7 +16,7 @@ struct ReplayCommand {
     if invocation.has(.replayDiff), form != .text {
       throw CommandError(.usage, "--diff is written as text, not as \(form.rawValue)")
     }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let (kept, run) = try RunRecords(invocation).whole(invocation.operands.first ?? "last")
     if !kept.omitted.isEmpty, !invocation.has(.quiet) {
       invocation.host.output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
@@ -58,7 +58,7 @@ struct ReplayCommand {
   }
 
   /// What is given now, else what the run had, else the default.
-  private func inputs(of plan: Plan, _ kept: KeptRun) throws(CommandError) -> [Value] {
+  private func inputs(of plan: Plan, _ kept: StoredRun) throws(CommandError) -> [Value] {
     let given = invocation.pairs(.input)
     var values: [Value] = []
     for input in plan.inputs {
@@ -77,7 +77,7 @@ struct ReplayCommand {
   private func only(_ input: PlanInput, _ plan: Plan) -> Plan { plan.asking(only: [input]) }
 
   private func render(
-    _ record: RunRecord, _ plan: Plan, _ zone: Zone, _ form: Form, _ delivery: Delivery, _ sources: SourceSet
+    _ record: RunRecord, _ plan: Plan, _ zone: Zone, _ form: Form, _ delivery: OutputDestination, _ sources: SourceSet
   ) -> String {
     switch form {
     case .json, .jsonl:

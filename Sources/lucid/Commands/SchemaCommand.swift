@@ -10,7 +10,7 @@ struct SchemaCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     if invocation.has(.configurationSchema) {
       try delivery.send(ConfigurationPage.schema)
       return .ok

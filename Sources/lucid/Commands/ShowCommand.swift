@@ -27,7 +27,7 @@ struct ShowCommand {
     guard form != .html else {
       throw CommandError(.usage, "a run is shown as text or JSON", hint: "`lucid run --format=html` makes a page of one")
     }
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let isJSON = form == .json
     let records = RunRecords(invocation)
     let (kept, run) = try records.whole(invocation.operands.first ?? "last")

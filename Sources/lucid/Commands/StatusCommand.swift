@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSession
 
 /// `lucid status`: what a bar, a prompt or a widget shows of the day. Reads, and remembers nothing.
 struct StatusCommand {
@@ -10,9 +11,9 @@ struct StatusCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let isJSON = invocation.has(.jsonResult)
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let surroundings = Surroundings(invocation)
-    let run = try DailyRun.read(surroundings, DailyRun.Moment(surroundings))
+    let run = try DailyRun.read(surroundings, DailyMoment(surroundings))
     let status = DailyStatus(run.record, zone: run.zone)
     try delivery.send(isJSON ? status.json : status.line)
     for notice in run.record.notices where !invocation.has(.quiet) {

@@ -13,7 +13,7 @@ struct TestCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .testFormat)
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
     var unreadable = files.unreadable
     let suite = TrialSuite(compiler: Composition().compiler, host: invocation.host, filter: invocation.text(.filter))
@@ -34,7 +34,7 @@ struct TestCommand {
       enabled: form == .text && !invocation.has(.quietTest) && invocation.host.terminal.isTerminal(2), invocation.host)
     let work = parts
     let (reports, cancelled) = RunSession.onLoop(invocation.host.clock) { loop in
-      (await suite.run(work, on: loop, progress), Task.isCancelled)
+      (await suite.run(work, on: loop, ended: progress.note), Task.isCancelled)
     }
     progress.finish()
     if cancelled { return .cancelled }
@@ -55,7 +55,7 @@ struct TestCommand {
     return reports.contains { !$0.results.isEmpty } ? .ok : .nothing
   }
 
-  private func render(_ reports: [TrialReport], _ form: Form, _ code: ExitCode, _ delivery: Delivery) -> String {
+  private func render(_ reports: [TrialReport], _ form: Form, _ code: ExitCode, _ delivery: OutputDestination) -> String {
     let timings = invocation.has(.testTimings)
     switch form {
     case .tap: return TAPTrials(timings: timings).render(reports)

@@ -1,4 +1,8 @@
-import LucidReport
+import LucidCompiler
+import LucidCore
+import LucidRuntime
+import LucidSession
+import LucidTrials
 import Synchronization
 
 /// One line on the terminal that says how far the tests are, once they take longer than half a second.
@@ -34,5 +38,13 @@ final class TrialProgress: Sendable {
 
   func finish() {
     state.withLock { state in if state.shown { host.output.error("\r\u{1B}[K") } }
+  }
+}
+
+extension TrialSuite {
+  init(compiler: Compiler, host: HostEnvironment, filter: String? = nil) {
+    self.init(compiler: compiler, filter: filter) { trial, folder throws(TrialObstacle) in
+      try TrialStage(folder: folder, compiler: compiler, host).environment(of: trial)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import LucidArguments
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidReport
 import LucidSession
 
@@ -11,7 +11,7 @@ struct UndoCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()
     let surroundings = Surroundings(invocation)

@@ -9,7 +9,7 @@ struct WhyCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let name = invocation.operands[0]
     if !isFile(name) { return try fromRecord(name, delivery) }
     let bytes: [UInt8]
@@ -29,7 +29,7 @@ struct WhyCommand {
     name == "-" || name.contains("/") || name.hasSuffix(".json") || HostFile.kind(name) == .file
   }
 
-  private func fromRecord(_ name: String, _ delivery: Delivery) throws(CommandError) -> ExitCode {
+  private func fromRecord(_ name: String, _ delivery: OutputDestination) throws(CommandError) -> ExitCode {
     let (kept, run) = try RunRecords(invocation).whole(name)
     let zone = invocation.host.zone(named: kept.record.zone)
     let reasons = RunReasons(kept, zone: zone, words: Self.command(kept, zone), name: run.name)
@@ -39,7 +39,7 @@ struct WhyCommand {
   }
 
   /// As it was given, at its time and in its zone.
-  private static func command(_ kept: KeptRun, _ zone: Zone) -> String {
+  private static func command(_ kept: StoredRun, _ zone: Zone) -> String {
     func has(_ option: String) -> Bool { kept.words.contains { $0 == option || $0.hasPrefix(option + "=") } }
     return ShellWord.line(
       ["lucid"] + kept.words + (has("--at") ? [] : ["--at", zone.iso(kept.record.started)])

@@ -15,7 +15,7 @@ struct DoctorCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try Delivery(invocation)
+    let delivery = try OutputDestination(invocation)
     let checkups = try chosen()
     let scene = try scene()
     let lines = CheckupLines(ScreenChoice.screen(invocation, toFile: delivery.isFile))

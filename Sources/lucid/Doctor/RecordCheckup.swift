@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 
 /// The record of runs: opened and looked through, never changed.

@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidReport
 import Synchronization
 
 /// What a run says on standard error: for a person only what went wrong; for a program, in a `LogForm`, also each step and in any case how it ended.
@@ -62,7 +63,7 @@ final class RunLog: Sendable {
     form.write(
       LogForm.Entry(
         level: level, message: "ended: \(exit.word)", run: state.run, ability: state.ability, outcome: state.outcome?.rawValue,
-        exit: exit, elapsed: state.elapsed), host)
+        exit: ExitFacts(exit.word, Int(exit.rawValue)), elapsed: state.elapsed), host)
   }
 
   private func add(
@@ -71,5 +72,30 @@ final class RunLog: Sendable {
     let (run, ability) = state.withLock { ($0.run, $0.ability) }
     form?.write(
       LogForm.Entry(level: level, message: message, hint: hint, run: run, ability: ability, step: step, elapsed: elapsed), host)
+  }
+}
+
+extension LogForm {
+  /// nil where a person reads it. What goes to systemd's journal is written for it without being asked.
+  init?(_ invocation: Invocation) {
+    guard invocation.command.options.contains(.logFormat) else { return nil }
+    if let word = invocation.text(.logFormat) {
+      self.init(rawValue: word)
+    } else if invocation.host.terminal.isJournal(2) {
+      self = .journald
+    } else {
+      return nil
+    }
+  }
+
+  func write(_ entry: Entry, _ host: HostEnvironment) { host.output.error(line(entry, at: host.clock.now())) }
+
+  /// Writes what a part of the program that knows nothing of logs has to say to standard error.
+  static func complain(_ text: String, _ invocation: Invocation, _ level: Level = .error) {
+    guard let form = LogForm(invocation) else { return invocation.host.output.error(text) }
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    // The marks of a diagnostic under its line mean something only there.
+    if form == .json { return form.write(Entry(level: level, message: lines.joined(separator: "\n")), invocation.host) }
+    for line in lines { form.write(Entry(level: level, message: line), invocation.host) }
   }
 }

@@ -1,8 +1,9 @@
 import LucidAgent
 import LucidArguments
 import LucidCore
+import LucidDelivery
+import LucidHistory
 import LucidModels
-import LucidRecord
 import LucidReport
 import LucidRuntime
 import LucidSession
@@ -91,7 +92,10 @@ final class AbilityRun: RunDelegate {
     output.finishPreview()
     if let failure = run.record.failure { complain(failure) }
     exit = RunCommand.exit(run.record, strict: invocation.has(.strictRun))
-    let messages = recipients?.parcels(run, prepared, sources: prepared.compilation.sources) ?? []
+    let ended = Recipients.Run(
+      run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
+      clean: run.clean)
+    let messages = recipients?.messages(of: ended) ?? []
     // A write that the history does not know of cannot be undone.
     if run.hasUnstoredWrites, exit == .ok { exit = .partial }
     return RunEnding(exit: exit.rawValue, messages: messages)
@@ -121,9 +125,8 @@ final class AbilityRun: RunDelegate {
   func delivery(_ result: RunResult) -> DeliveryRoute? {
     guard isWhole, prepared.isReal else { return nil }
     let configuration = prepared.configuration
-    let transport = HostTransport(
-      settings: configuration.deliver, gate: configuration.gate, surroundings: Surroundings(invocation),
-      unstored: (prepared.folder, prepared.environment.now, prepared.zone))
+    var transport = ResultTransport(configuration, invocation)
+    transport.unstored = .init(vault: prepared.folder, started: prepared.environment.now, zone: prepared.zone)
     return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
   }
 

@@ -12,12 +12,13 @@ final class EventLines: Sendable {
   }
 
   private let state = Mutex(State())
-  private let delivery: Delivery
+  private let delivery: OutputDestination
   private let events: JSONLEvents
   private let output: Output
   private let exit: @Sendable (RunRecord) -> ExitFacts
 
-  init(_ delivery: Delivery, _ events: JSONLEvents, _ output: Output, exit: @escaping @Sendable (RunRecord) -> ExitFacts) {
+  init(_ delivery: OutputDestination, _ events: JSONLEvents, _ output: Output, exit: @escaping @Sendable (RunRecord) -> ExitFacts)
+  {
     self.delivery = delivery
     self.events = events
     self.output = output

@@ -2,7 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
-import LucidRecord
+import LucidHistory
 import LucidRuntime
 import LucidSession
 
@@ -41,7 +41,7 @@ struct PreparedRun {
     let isDry = invocation.has(.dryRun)
     let host = invocation.host
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing", host)
-    _ = try SignedFile.signature(of: file, host)
+    _ = try HomeLibrary.signature(of: file, invocation)
     let origin = origin(file, invocation)
     let configuration = try isTry ? surroundings.sample() : surroundings.configuration()
     let world = try WorldFile.read(invocation)

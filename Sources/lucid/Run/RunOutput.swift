@@ -10,12 +10,13 @@ struct RunOutput: Sendable {
   /// nil when no events are asked for.
   private let lines: EventLines?
   private let form: Form
-  private let delivery: Delivery
+  private let delivery: OutputDestination
   private let view: RunView
 
   /// `typed` is the command line that gives the run again.
   init(
-    _ invocation: Invocation, _ prepared: PreparedRun, _ form: Form, _ delivery: Delivery, typed: String, isForPrograms: Bool
+    _ invocation: Invocation, _ prepared: PreparedRun, _ form: Form, _ delivery: OutputDestination, typed: String,
+    isForPrograms: Bool
   ) {
     let (sources, output) = (prepared.compilation.sources, prepared.plan.output)
     (self.form, self.delivery) = (form, delivery)

@@ -13,10 +13,13 @@ extension AdmissionRules {
     guard prepared.isReal else { return nil }
     let folders = invocation.host.folders
     var rules = AdmissionRules(
-      plan: prepared.plan, fileHash: prepared.origin.hash, ability: identity(prepared.plan, prepared.file, folders),
+      plan: prepared.plan, fileHash: prepared.origin.hash,
+      ability: RunIdentity.ability(
+        prepared.plan, of: prepared.file, library: folders.data.map { LibraryPlace(root: $0, index: nil) },
+        isShipped: ShippedAbilities.holds(prepared.file.bytes)),
       vault: prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? "",
       attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds,
-      lastRuns: LastRunFiles(folders: folders))
+      lastRuns: LastRunFiles(in: folders.state))
     rules.once = invocation.text(.once).flatMap(CalendarPeriod.init)
     rules.whenChanged = invocation.has(.whenChanged)
     let host = invocation.host
@@ -35,21 +38,11 @@ extension AdmissionRules {
     guard given == nil else { throw CommandError(.usage, "--wait and --no-wait contradict each other; give one of them") }
     return 0
   }
-
-  /// An ability of the library by its id, whatever it is called; any other file by where it is, links followed; a text without a place by
-  /// its bytes.
-  private static func identity(_ plan: Plan, _ file: SourceFile, _ folders: UserFolders) -> String {
-    if let root = folders.data, file.name.hasPrefix(LibraryPlace(root: root, index: nil).abilities + "/") {
-      return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name
-    }
-    if HostFile.kind(file.name) == .file, let path = HostFile.realPath(file.name) { return path }
-    return ShippedAbilities.holds(file.bytes) ? "shipped:" + file.name : "text:" + SHA256.hex(file.bytes)
-  }
 }
 
 extension PriorRun {
   /// Says on standard error, and as an object for another program, that it was done already.
-  func say(_ label: String, _ invocation: Invocation, _ form: Form, _ delivery: Delivery) throws(CommandError) {
+  func say(_ label: String, _ invocation: Invocation, _ form: Form, _ delivery: OutputDestination) throws(CommandError) {
     if form == .json || form == .jsonl, !delivery.isFile {
       var json = JSONText()
       json.object { json in
@@ -75,5 +68,12 @@ extension PriorRun {
         .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
         hint: isKept ? "lucid show \(name) says what came of it; without --once it runs again" : "without --once it runs again"
       ).text)
+  }
+}
+
+extension Attachments {
+  /// Errors: too many, one that is not there, one given twice.
+  init(_ given: [String], _ folders: UserFolders) throws(CommandError) {
+    self = try CommandError.mapping { () throws(RunSessionError) in try Attachments(given, expand: folders.expand) }
   }
 }

@@ -1,0 +1,72 @@
+/// A run as the run history has it: its result and all that it was made from.
+package struct StoredRun: Hashable, Sendable {
+  package var record: RunRecord
+  package var file: KeptFile
+  package var plan: Plan
+  package var inputs: [Rehearsal.Argument]
+  /// What the configuration said of the person.
+  package var settings: Settings
+  /// Why families could not be used, by name.
+  package var unavailable: [String: String]
+  package var calls: [CallRecord]
+  package var sent: [SentRequest]
+  /// The command line, without the program.
+  package var words: [String]
+  /// The folder of the person's files, absolute; nil without one.
+  package var vault: String?
+  /// The version of the program.
+  package var program: String
+  /// Whose results are not kept, because the configuration says so.
+  package var omitted: [String] = []
+
+  package init(
+    record: RunRecord, file: KeptFile, plan: Plan, inputs: [Rehearsal.Argument], settings: Settings,
+    unavailable: [String: String], calls: [CallRecord], sent: [SentRequest], words: [String], program: String
+  ) {
+    self.record = record
+    self.file = file
+    self.plan = plan
+    self.inputs = inputs
+    self.settings = settings
+    self.unavailable = unavailable
+    self.calls = calls
+    self.sent = sent
+    self.words = words
+    self.program = program
+  }
+
+  /// The families that were asked, in the order in which they first were.
+  package var families: [String] {
+    var names: [String] = []
+    for step in record.steps where step.status.wasAsked {
+      let family = String(step.tool.prefix { $0 != "." })
+      if !names.contains(family) { names.append(family) }
+    }
+    return names
+  }
+}
+
+/// The ability's file as it was when it ran.
+package struct KeptFile: Hashable, Sendable {
+  /// As it was named on the command line: a path, `-`, the name of a shipped ability.
+  package let name: String
+  /// Absolute; nil for what is shipped and for standard input.
+  package let path: String?
+  /// SHA-256 of its bytes, 64 hexadecimal digits.
+  package let hash: String
+
+  package init(name: String, path: String?, hash: String) {
+    self.name = name
+    self.path = path
+    self.hash = hash
+  }
+}
+
+extension Observation.Status {
+  package var wasAsked: Bool {
+    switch self {
+    case .done, .failed: true
+    case .skipped, .notRun: false
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import LucidCore
+import LucidReport
+
+/// The recipients of a result, beside standard output and FILE: those of the command line, or else those of the configuration,
+/// which count for unattended runs.
+package struct Recipients: Sendable {
+  /// A recipient: a kind and an address of that kind.
+  package struct One: Hashable, Sendable {
+    package let kind: StoredDelivery.Kind
+    package let target: String
+  }
+
+  package private(set) var all: [One] = []
+  /// `ok`, `partial`, `failed`; empty for all.
+  private let outcomes: Set<String>
+  private let sender: MailAddress?
+  private let machine: String
+
+  /// Errors: what could never work, before anything is run.
+  package init(_ request: DeliveryRequest, _ means: DeliveryMeans) throws(DeliveryError) {
+    let (asked, usual) = (request.asked, request.usual)
+    outcomes = asked.outcomes.isEmpty ? usual.outcomes : asked.outcomes
+    (sender, machine) = (request.sender, request.machine)
+    let option = asked.options.first
+    guard request.isReal else {
+      guard let option, !request.isTry else { return }
+      throw DeliveryError(
+        "`--\(option)` delivers what is real; a dry run or a world is not", hint: "leave out one of them")
+    }
+    if request.isOff {
+      guard let option else { return }
+      throw DeliveryError("`--no-deliver` and `--\(option)` do not go together")
+    }
+    guard option == nil else {
+      try add(asked, means)
+      do throws(StepFailure) { try permit(means) } catch { throw DeliveryError(error) }
+      if !asked.mail.isEmpty, means.mailWords == nil {
+        throw DeliveryError(
+          "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib",
+          hint: "install one, such as msmtp-mta, or name it in the configuration: `deliver: { sendmail: [msmtp, -t] }`")
+      }
+      return
+    }
+    // On a terminal the person reads it.
+    guard !request.isAttended else { return }
+    var own = usual
+    if !request.hasVault { own.note = nil }
+    try add(own, means)
+  }
+
+  private mutating func add(_ choice: DeliveryRequest.Choice, _ means: DeliveryMeans) throws(DeliveryError) {
+    for text in choice.mail {
+      do throws(MailAddress.Refusal) { append(.mail, try MailAddress(text).text) } catch {
+        throw DeliveryError("`\(text)` is no address to mail to: \(error.reason)")
+      }
+    }
+    if choice.notify {
+      if let topic = means.topic { append(.ntfy, topic.url.text) }
+      // Where there is no desktop, the topic alone is meant.
+      if means.topic == nil || means.sessionBus != nil { append(.desktop, "") }
+    }
+    if let note = choice.note { append(.note, note) }
+  }
+
+  /// What is asked for by name would be made for nothing if it may not go out. Errors: `.forbidden`.
+  private func permit(_ means: DeliveryMeans) throws(StepFailure) {
+    for one in all {
+      switch one.kind {
+      case .mail: _ = try means.permits.mail(means.mailWords?.first ?? "sendmail")
+      case .ntfy:
+        guard let topic = means.topic else { break }
+        _ = try means.permits.push(topic.url.host)
+        try topic.permitsKey()
+      case .desktop: _ = try means.permits.notification()
+      case .note: try means.permits.note()
+      }
+    }
+  }
+
+  private mutating func append(_ kind: StoredDelivery.Kind, _ target: String) {
+    if !all.contains(One(kind: kind, target: target)) { all.append(One(kind: kind, target: target)) }
+  }
+
+  // MARK: Messages
+
+  /// A run that has ended, as its messages need it.
+  package struct Run {
+    package let record: RunRecord
+    /// In the run history; nil when it is not stored.
+    package let number: Int64?
+    package let zone: Zone
+    package let format: OutputFormat
+    package let sources: SourceSet
+    /// Takes passwords and keys out of a text.
+    package let clean: (String) -> String
+
+    package init(
+      _ record: RunRecord, number: Int64?, zone: Zone, format: OutputFormat, sources: SourceSet,
+      clean: @escaping (String) -> String
+    ) {
+      (self.record, self.number, self.zone) = (record, number, zone)
+      (self.format, self.sources, self.clean) = (format, sources, clean)
+    }
+  }
+
+  /// Returns the messages of a run; none of one in which there was nothing to do, or that the person has cancelled.
+  package func messages(of result: Run) -> [OutgoingMessage] {
+    let record = result.record
+    guard !all.isEmpty, wants(record.outcome) else { return [] }
+    let name = RunSummary.name(of: record.id)
+    let more = result.number == nil ? "The run is not kept." : "lucid why \(name) says more."
+    let headline = RunHeadline(record, zone: result.zone, more: more)
+    return all.compactMap { one in
+      let text: String
+      switch one.kind {
+      case .mail:
+        guard let mail = mail(result, to: one.target, headline, more) else { return nil }
+        text = mail.bytes
+      case .ntfy, .desktop:
+        text =
+          PushMessage(
+            title: result.clean(headline.title), urgency: Self.urgency(record.outcome), tags: Self.tags(record.outcome),
+            body: result.clean(one.kind == .ntfy ? headline.body : headline.brief)
+          ).text
+      case .note:
+        let run = MarkdownRun(zone: result.zone, sources: result.sources, format: result.format)
+        text = result.clean(run.entry(record, more: more))
+      }
+      return OutgoingMessage(one.kind, one.target, text)
+    }
+  }
+
+  private func mail(_ result: Run, to target: String, _ headline: RunHeadline, _ more: String) -> MailMessage? {
+    guard let to = try? MailAddress(target) else { return nil }
+    let (record, zone, sources, format) = (result.record, result.zone, result.sources, result.format)
+    let isFailure = record.failure != nil
+    let text = TextRun(zone: zone, sources: sources, format: format).render(record) + (isFailure ? "\n\(more)\n" : "")
+    let html = HTMLRun(zone: zone, sources: sources, format: format).render(record, next: isFailure ? more : nil)
+    return MailMessage(
+      from: sender, to: to, subject: result.clean(headline.subject), date: record.started, zone: zone,
+      id: Self.mailID([record.id, String(result.number ?? 0)], at: machine), text: result.clean(text), html: result.clean(html))
+  }
+
+  /// Returns the messages of a command that did not come to a run, as a failure: in few words, and into no note.
+  package func messages(title: String, body: String, now: Instant) -> [OutgoingMessage] {
+    guard outcomes.isEmpty || outcomes.contains("failed") else { return [] }
+    return all.compactMap { one in
+      switch one.kind {
+      case .mail:
+        guard let to = try? MailAddress(one.target) else { return nil }
+        let mail = MailMessage(
+          from: sender, to: to, subject: title, date: now, zone: .utc,
+          id: Self.mailID(["refused", String(now.seconds)], at: machine), text: body, html: Self.page(title, body))
+        return OutgoingMessage(.mail, one.target, mail.bytes)
+      case .ntfy, .desktop:
+        let message = PushMessage(title: title, urgency: .critical, tags: Self.tags(.backendFailed), body: body)
+        return OutgoingMessage(one.kind, one.target, message.text)
+      case .note: return nil
+      }
+    }
+  }
+
+  /// Makes what tells a message from all others, before and after.
+  static func mailID(_ parts: [String], at machine: String) -> String {
+    let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    let isName = (try? MailAddress("x@" + machine)) != nil
+    return (parts + [random]).joined(separator: ".") + "@" + (isName ? machine : "localhost")
+  }
+
+  private static func page(_ title: String, _ body: String) -> String {
+    func escaped(_ text: String) -> String {
+      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+    let head = "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>\(escaped(title))</title></head>\n"
+    return head + "<body><pre>\(escaped(body))</pre></body>\n</html>\n"
+  }
+
+  private func wants(_ outcome: RunOutcome) -> Bool {
+    let word: String
+    switch outcome {
+    case .nothing, .cancelled: return false
+    case .ok: word = "ok"
+    case .partial: word = "partial"
+    default: word = "failed"
+    }
+    return outcomes.isEmpty || outcomes.contains(word)
+  }
+
+  private static func urgency(_ outcome: RunOutcome) -> PushMessage.Urgency {
+    outcome == .ok || outcome == .partial ? .normal : .critical
+  }
+
+  private static func tags(_ outcome: RunOutcome) -> String {
+    switch outcome {
+    case .ok: "white_check_mark"
+    case .partial: "warning"
+    default: "rotating_light"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import LucidCore
+import LucidSQLite
+
+/// Results on their way. A row is claimed before anything is handed over and settled after it, so that two processes never hand over the same;
+/// what a killed process had claimed waits again.
+extension RunStore {
+  private static let deliveryColumns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth"
+
+  /// With the end of a run. Texts that are brief are kept only until they have arrived.
+  func queue(_ parcels: [OutgoingMessage], of run: Int64, now: Instant, isBrief: Bool) throws(DatabaseError) {
+    for parcel in parcels {
+      let bytes = Array(parcel.text.utf8)
+      let part = try keep(SHA256.hex(bytes), .bytes(bytes))
+      try database.run("INSERT OR IGNORE INTO uses (part, run) VALUES (?, ?)", [.integer(part), .integer(run)])
+      try database.run(
+        """
+        INSERT OR IGNORE INTO deliveries (run, kind, target, state, body, size, brief, made, due)
+        VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?, ?)
+        """,
+        [
+          .integer(run), .text(parcel.kind.rawValue), .text(parcel.target), .integer(part), .integer(bytes.count),
+          .integer(isBrief ? 1 : 0), .integer(now.seconds), .integer(now.seconds),
+        ])
+    }
+  }
+
+  /// Of a run, in the order in which they were made.
+  package func deliveries(of run: Int64) throws(Refusal) -> [StoredDelivery] {
+    try deliveries("run = ? ORDER BY number", [.integer(run)])
+  }
+
+  /// What is open in the whole record, the longest waiting first; `by` leaves out what is not due then.
+  package func openDeliveries(by now: Instant? = nil, limit: Int = 1_000) throws(Refusal) -> [StoredDelivery] {
+    let due = now.map { _ in " AND due <= ?" } ?? ""
+    return try deliveries(
+      "state IN ('waiting', 'underway')\(due) ORDER BY due, number LIMIT \(limit)", now.map { [.integer($0.seconds)] } ?? [])
+  }
+
+  /// Takes one for oneself. False when it is open no more, or another process is at it. `again` takes one that was given up, too.
+  package func claim(_ delivery: Int64, again: Bool = false) throws(Refusal) -> Bool {
+    try asked { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        let row = try database.first(
+          "SELECT state, process, birth FROM deliveries WHERE number = ?", [.integer(delivery)],
+          { ($0.text(0), $0.optional(1), $0.text(2)) })
+        guard let (state, process, birth) = row else { return false }
+        switch state {
+        case "waiting": break
+        case "failed" where again: break
+        case "underway" where !Self.isAlive(process, birth): break
+        default: return false
+        }
+        let own = ProcessBirth.own
+        try database.run(
+          "UPDATE deliveries SET state = 'underway', tries = tries + 1, process = ?, birth = ? WHERE number = ?",
+          [.integer(Int64(own.process)), .text(own.birth), .integer(delivery)])
+        return true
+      }
+    }
+  }
+
+  /// What became of one that was claimed. `problem` nil: it has arrived. With a problem it waits until `due`, or is given up when that is nil;
+  /// `isRefused` when nothing was handed over, so that this was no try.
+  package func settle(
+    delivery: Int64, problem: String?, due: Instant?, isRefused: Bool = false, now: Instant
+  ) throws(Refusal) {
+    try end(
+      delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now,
+      uncounted: isRefused ? 1 : 0, from: "underway"
+    )
+  }
+
+  /// Not any more. False when it was not open, or another process is at it.
+  package func drop(_ delivery: StoredDelivery, now: Instant) throws(Refusal) -> Bool {
+    guard delivery.isOpen, !delivery.isUnderway else { return false }
+    return try end(delivery.number, .dropped, problem: delivery.problem, due: now, from: delivery.state.rawValue)
+  }
+
+  @discardableResult
+  private func end(
+    _ delivery: Int64, _ state: StoredDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
+    from: String
+  ) throws(Refusal) -> Bool {
+    try asked { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        let changed = try database.run(
+          """
+          UPDATE deliveries SET state = ?, problem = ?, due = ?, tries = tries - ?, process = NULL, birth = NULL
+          WHERE number = ? AND state = ?
+          """,
+          [
+            .text(state.rawValue), .optional(problem), .integer(due.seconds), .integer(uncounted), .integer(delivery),
+            .text(from),
+          ])
+        if changed > 0, state == .delivered || state == .dropped { try forget(delivery) }
+        return changed > 0
+      }
+    }
+  }
+
+  /// The text of a brief one goes, and with it its part if nothing else needs that.
+  private func forget(_ delivery: Int64) throws(DatabaseError) {
+    let brief = try database.first(
+      "SELECT run, body FROM deliveries WHERE number = ? AND brief = 1 AND body IS NOT NULL", [.integer(delivery)],
+      { ($0.integer(0), $0.integer(1)) })
+    guard let (run, part) = brief else { return }
+    try database.run("UPDATE deliveries SET body = NULL WHERE number = ?", [.integer(delivery)])
+    if try database.first("SELECT 1 FROM deliveries WHERE body = ?", [.integer(part)], { _ in true }) == true { return }
+    try database.run("DELETE FROM uses WHERE part = ? AND run = ?", [.integer(part), .integer(run)])
+    try database.run(
+      "DELETE FROM parts WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM uses WHERE part = ?1)", [.integer(part)])
+  }
+
+  /// Every byte as it is handed over; nil when it is not kept any more.
+  package func text(of delivery: Int64) throws(Refusal) -> String? {
+    try asked { () throws(DatabaseError) in
+      try database.first(
+        "SELECT parts.body FROM deliveries JOIN parts ON parts.number = deliveries.body WHERE deliveries.number = ?",
+        [.integer(delivery)], { String(decoding: $0.bytes(0), as: UTF8.self) })
+    }
+  }
+
+  /// What a run is called; nil when there is no such run.
+  package func names(of run: Int64) throws(Refusal) -> (name: String, label: String)? {
+    try asked { () throws(DatabaseError) in
+      try database.first("SELECT id, label FROM runs WHERE number = ?", [.integer(run)]) {
+        (RunSummary.name(of: $0.text(0)), $0.text(1))
+      }
+    }
+  }
+
+  /// The writing by which it comes into the person's files; the files then tell whether it has.
+  package func note(writing: Int64, of delivery: Int64) throws(Refusal) {
+    _ = try asked { () throws(DatabaseError) in
+      try database.run("UPDATE deliveries SET writing = ? WHERE number = ?", [.integer(writing), .integer(delivery)])
+    }
+  }
+
+  /// The writing that an earlier try has begun.
+  package func writing(of delivery: Int64) throws(Refusal) -> Int64? {
+    try asked { () throws(DatabaseError) in
+      try database.first("SELECT writing FROM deliveries WHERE number = ?", [.integer(delivery)], { $0.optional(0) }) ?? nil
+    }
+  }
+
+  private func deliveries(_ condition: String, _ cells: [Cell]) throws(Refusal) -> [StoredDelivery] {
+    try asked { () throws(DatabaseError) in
+      try database.rows("SELECT \(Self.deliveryColumns) FROM deliveries WHERE \(condition)", cells) { row in
+        guard let kind = StoredDelivery.Kind(rawValue: row.text(2)), let state = StoredDelivery.State(rawValue: row.text(4))
+        else {
+          return nil as StoredDelivery?
+        }
+        return StoredDelivery(
+          number: row.integer(0), run: row.integer(1), kind: kind, target: row.text(3), state: state, tries: row.count(5),
+          made: Instant(seconds: row.integer(6)), due: Instant(seconds: row.integer(7)), problem: row.optionalText(8),
+          size: .bytes(row.count(9)),
+          isUnderway: state == .underway && Self.isAlive(row.optional(10), row.text(11)))
+      }.compactMap { $0 }
+    }
+  }
+
+  private static func isAlive(_ process: Int64?, _ birth: String) -> Bool {
+    guard let process else { return false }
+    let one = ProcessBirth(process: Int32(truncatingIfNeeded: process), birth: birth)
+    return one != .own && one.isAlive
+  }
+}

@@ -1,0 +1,61 @@
+import LucidCore
+
+extension StoredRun {
+  package static let leftOut = "left out of the record"
+
+  /// Without what these families gave: their results, and where those went on to, which is the card, what stood out of it, the requests to
+  /// models, what it asked and was told, and the places of the prompt that they filled. The answer stays: it is what was shown.
+  func leavingOut(_ families: Set<String>) -> StoredRun {
+    guard calls.contains(where: { families.contains($0.family) }) else { return self }
+    let absent = Value.absent(Absence(.unavailable, Self.leftOut))
+    let r = record
+    var kept = self
+    kept.omitted = families.sorted()
+    kept.calls = calls.map { call in
+      guard families.contains(call.family) else { return call }
+      return CallRecord(
+        step: call.step, item: call.item, tool: call.tool, family: call.family, arguments: [],
+        result: call.result.map { _ in absent },
+        failure: call.failure, elapsed: call.elapsed)
+    }
+    kept.sent = sent.map {
+      SentRequest($0.receiver, $0.address, "\(Self.leftOut): \($0.text.utf8.count) bytes", isAnswered: $0.isAnswered)
+    }
+    // A variable may be made of anything.
+    let steps = r.steps.filter { families.contains(String($0.tool.prefix { $0 != "." })) }.map(\.name)
+    let hidden = Set(steps + r.variables.filter { $0.cost != .free }.map(\.name))
+    kept.record = RunRecord(
+      id: r.id, ability: r.ability, started: r.started, zone: r.zone, outcome: r.outcome,
+      prompt: r.prompt.map { Self.without(hidden, $0) },
+      observations: r.observations.map { o in
+        families.contains(o.family) && o.status == .done
+          ? Observation(step: o.step, tool: o.tool, status: o.status, value: absent) : o
+      },
+      steps: r.steps,
+      variables: r.variables.map {
+        $0.cost == .free ? $0 : VariableRecord(name: $0.name, cost: $0.cost, status: $0.status, value: absent)
+      },
+      card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
+      elapsed: r.elapsed, persona: r.persona, rehearsal: r.rehearsal, changes: r.changes, fate: r.fate,
+      proposals: r.proposals, usage: r.usage)
+    return kept
+  }
+
+  /// The prompt with a remark where one of these stood.
+  private static func without(_ hidden: Set<String>, _ prompt: RenderedText) -> RenderedText {
+    var out: [UInt8] = []
+    var insertions: [RenderedText.Insertion] = []
+    let bytes = Array(prompt.text.utf8)
+    var at = 0
+    for insertion in prompt.insertions where insertion.start >= at && insertion.end <= bytes.count {
+      out += bytes[at..<insertion.start]
+      let start = out.count
+      let names = Set(insertion.source.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(String.init))
+      out += names.isDisjoint(with: hidden) ? Array(bytes[insertion.start..<insertion.end]) : Array("[\(leftOut)]".utf8)
+      insertions.append(RenderedText.Insertion(start: start, end: out.count, source: insertion.source))
+      at = insertion.end
+    }
+    out += bytes[at...]
+    return RenderedText(text: String(decoding: out, as: UTF8.self), insertions: insertions, cleaned: prompt.cleaned)
+  }
+}

@@ -1,0 +1,155 @@
+import LucidCore
+import LucidSQLite
+
+/// Reading the record.
+extension RunStore {
+  static let columns = """
+    runs.number, id, label, file, started, zone, outcome, elapsed, model, tokens_read, tokens_written, families, changes, summary,
+    failure, process, birth, waiting, undone, cost,
+    (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state IN ('waiting', 'underway')),
+    (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state = 'failed')
+    """
+  /// What is selected besides them has this number, and those after it.
+  static let columnCount: Int32 = 22
+
+  /// Newest first.
+  package func list(_ filter: RunFilter) throws(Refusal) -> [RunSummary] {
+    var conditions: [String] = []
+    var cells: [Cell] = []
+    if let ability = filter.ability {
+      // Each half has an index of its own; with OR between them all rows would be looked at.
+      conditions.append(
+        """
+        runs.number IN (
+          SELECT number FROM runs WHERE label = ? COLLATE NOCASE UNION SELECT number FROM runs WHERE file = ?)
+        """)
+      cells += [.text(ability), .text(ability)]
+    }
+    if let outcome = filter.outcome {
+      if outcome == "killed" || outcome == "running" {
+        conditions.append("outcome IS NULL")
+      } else {
+        conditions.append("outcome = ?")
+        cells.append(.text(outcome))
+      }
+    }
+    if filter.isWaiting { conditions.append("waiting > 0") }
+    if let since = filter.since {
+      conditions.append("started >= ?")
+      cells.append(.integer(since.seconds))
+    }
+    if let text = filter.text {
+      conditions.append(
+        "(label LIKE ?@ OR failure LIKE ?@ OR q.body LIKE ?@ OR a.body LIKE ?@)".replacing("?@", with: "? ESCAPE '!'"))
+      cells += Array(repeating: .text(Self.pattern(text)), count: 2)
+      // Kept as JSON, in which a quote is written otherwise.
+      cells += Array(repeating: .text(Self.pattern(String(JSONText(string: text).text.dropFirst().dropLast()))), count: 2)
+    }
+    let isJoined = filter.isWhole || filter.text != nil
+    let sql =
+      "SELECT \(Self.columns)" + (filter.isWhole ? ", q.body, a.body" : "") + " FROM runs"
+      + (isJoined ? " LEFT JOIN parts q ON q.number = question LEFT JOIN parts a ON a.number = runs.answer" : "")
+      + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")) + " ORDER BY runs.number DESC"
+      + (filter.outcome == "killed" || filter.outcome == "running" ? "" : " LIMIT \(filter.limit)")
+    let found = try asked { () throws(DatabaseError) in
+      try database.rows(sql, cells) { row throws(DatabaseError) in
+        var summary = Self.summary(row)
+        if filter.isWhole {
+          summary.question = row.optionalText(Self.columnCount).flatMap(Self.text)
+          summary.answer = row.optionalText(Self.columnCount + 1).flatMap(Self.text)
+        }
+        return summary
+      }
+    }
+    guard let outcome = filter.outcome, outcome == "killed" || outcome == "running" else { return found }
+    return Array(found.filter { $0.state.word == outcome }.prefix(filter.limit))
+  }
+
+  /// The text that a part holds; nil for other JSON.
+  private static func text(_ json: String) -> String? { (try? JSONParser.parse(Array(json.utf8), .stored))?.text }
+
+  /// What a person names: `last`, a run's name or the beginning of it, or an ability, of which it is the last run.
+  ///
+  /// Errors: there is none, or several.
+  package func find(_ name: String) throws(Refusal) -> RunSummary {
+    func rows(_ condition: String, _ cells: [Cell], limit: Int) throws(Refusal) -> [RunSummary] {
+      try asked { () throws(DatabaseError) in
+        try database.rows(
+          "SELECT \(Self.columns) FROM runs WHERE \(condition) ORDER BY number DESC LIMIT \(limit)", cells, Self.summary)
+      }
+    }
+    if name == "last" {
+      if let last = try rows("1", [], limit: 1).first { return last }
+      throw Refusal("no run is kept yet", hint: "lucid run keeps each")
+    }
+    if let exact = try rows("id = ?", [.text(name)], limit: 1).first { return exact }
+    var filter = RunFilter()
+    filter.ability = name
+    filter.limit = 1
+    if let last = try list(filter).first { return last }
+    let begun = try rows("substr(id, 1, ?) = ?", [.integer(name.unicodeScalars.count), .text(name)], limit: 6)
+    if begun.count == 1 { return begun[0] }
+    if begun.isEmpty {
+      throw Refusal("there is no run `\(name)`", hint: "lucid history lists them; `last` is the last one")
+    }
+    let names = begun.prefix(5).map(\.name).joined(separator: ", ") + (begun.count > 5 ? ", …" : "")
+    throw Refusal("`\(name)` begins the names of several runs: \(names)", hint: "write more of it")
+  }
+
+  /// nil when it never came to an end.
+  ///
+  /// Errors: what was kept cannot be read.
+  package func run(_ number: Int64) throws(Refusal) -> StoredRun? {
+    let body = try asked { () throws(DatabaseError) in
+      try database.first("SELECT body FROM runs WHERE number = ?", [.integer(number)]) { $0.optionalText(0) } ?? nil
+    }
+    guard let body else { return nil }
+    do throws(StorageError) {
+      return try StorageReader.value(StoredRun.self, Array(body.utf8)) { [database] name in
+        (try? database.first("SELECT body FROM parts WHERE name = ?", [.text(name)]) { $0.bytes(0) }) ?? nil
+      }
+    } catch {
+      throw Refusal(
+        "what was kept of this run cannot be read", hint: "another version of lucid may have kept it: \(error.message)")
+    }
+  }
+
+  /// The bytes that the database takes on disk, and how many runs it holds.
+  package func extent() throws(Refusal) -> (runs: Int, bytes: Int) {
+    try asked { () throws(DatabaseError) in
+      let runs = try database.first("SELECT count(*) FROM runs", []) { $0.count(0) } ?? 0
+      let pages = try database.first("PRAGMA page_count", []) { $0.count(0) } ?? 0
+      return (runs, pages * (try database.first("PRAGMA page_size", []) { $0.count(0) } ?? 0))
+    }
+  }
+
+  static func summary(_ row: Row) -> RunSummary {
+    let outcome = row.optionalText(6)
+    let process = row.optional(15).map { ProcessBirth(process: Int32(truncatingIfNeeded: $0), birth: row.text(16)) }
+    let state: RunSummary.State =
+      if let outcome { RunOutcome(rawValue: outcome).map { .ended($0) } ?? .other(outcome) } else if process?.isAlive == true {
+        .underway
+      } else { .killed }
+    var summary = RunSummary(
+      number: row.integer(0), id: row.text(1), label: row.text(2), file: row.text(3), started: Instant(seconds: row.integer(4)),
+      zone: row.text(5), state: state, elapsed: row.optional(7).map { Milliseconds(Int($0)) }, model: row.optionalText(8),
+      tokens: row.optional(9).map { TokenUsage(input: Int($0), output: row.count(10), cost: row.number(19)) },
+      families: row.text(11).split(separator: " ").map(String.init), changes: row.count(12), summary: row.optionalText(13),
+      failure: row.optionalText(14))
+    summary.waiting = row.count(17)
+    summary.isUndone = row.integer(18) != 0
+    summary.openDeliveries = row.count(20)
+    summary.failedDeliveries = row.count(21)
+    return summary
+  }
+
+  /// For LIKE: anywhere, its own signs taken as they are.
+  private static func pattern(_ text: String) -> String {
+    var out = "%"
+    for c in text {
+      if "%_!".contains(c) { out.append("!") }
+      out.append(c)
+    }
+    return out + "%"
+  }
+}

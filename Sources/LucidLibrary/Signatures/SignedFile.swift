@@ -1,0 +1,45 @@
+import LucidCore
+
+/// Checks the signature beside a file: for every command that runs, shows, allows or installs a file.
+package struct SignedFile: Sendable {
+  private let host: LibraryHost
+  /// nil without a home.
+  private let library: Library?
+
+  package init(_ host: LibraryHost, _ library: Library?) { (self.host, self.library) = (host, library) }
+
+  /// Returns who signed a text. What has no file of its own has no signature; nor has a file of the library, whose signer is remembered
+  /// from its installation and whose text is the library's own form.
+  ///
+  /// Errors: there is a signature and it is not one of these bytes.
+  package func signature(of file: SourceFile) throws(LibraryError) -> Signature {
+    guard file.name != "standard input", NamedFile.kind(file.name) == .file else { return .none }
+    guard NamedFile.kind(file.name + SSHKeygen.suffix) != .missing else { return .none }
+    if let library, let path = NamedFile.realPath(file.name), LibraryIdentity.name(path, library) != nil { return .none }
+    return try signature(beside: file.name, file.bytes)
+  }
+
+  package func signature(beside path: String, _ bytes: [UInt8]) throws(LibraryError) -> Signature {
+    let place = path + SSHKeygen.suffix
+    let reason: String
+    switch NamedFile.kind(place) {
+    case .missing: return .none
+    case .file:
+      let signature: [UInt8]
+      do throws(LibraryError) { signature = try NamedFile.read(place, limit: SSHKeygen.largest, or: .file) } catch {
+        throw Self.refusal(path, error.message)
+      }
+      return try SSHKeygen(host).check(bytes, signature: signature, of: path)
+    case .folder: reason = "a folder, not a signature"
+    case .special: reason = "a pipe or a device, not a signature"
+    case .unreachable(let why): reason = why
+    }
+    throw Self.refusal(path, "\(place): \(reason)")
+  }
+
+  private static func refusal(_ path: String, _ reason: String) -> LibraryError {
+    LibraryError(
+      .file, "the signature of \(path) cannot be read: \(reason)",
+      hint: "ask for the signature again, or remove \(path + SSHKeygen.suffix)")
+  }
+}

@@ -1,0 +1,61 @@
+import LucidCompiler
+import LucidCore
+
+/// The identity under which permissions of a text are stored: an ability of the library has its id and name, any other file its
+/// canonical path.
+package struct LibraryIdentity: Sendable {
+  /// nil for standard input and whatever else has no place of its own: nothing can be remembered of it.
+  package let text: String?
+  /// The name in the library, however the file was reached.
+  package let name: String?
+  /// With its id and its bytes, by which refusals are found too.
+  package let subject: TrustSubject
+
+  package init(_ plan: Plan, _ file: SourceFile, _ library: Library?) {
+    let path = Self.path(of: file)
+    let id = plan.ability.id
+    name = path.flatMap { path in library.flatMap { Self.name(path, $0) } }
+    if let name, let id { text = Trusted.identity(id: id, name: name) } else { text = path }
+    subject = TrustSubject(identity: text, id: id, name: name, hash: SHA256.hex(file.bytes))
+  }
+
+  /// Canonical; nil for what has no place of its own. A file may be called as standard input is: it is not told apart and has none.
+  private static func path(of file: SourceFile) -> String? {
+    guard file.name != "standard input", NamedFile.kind(file.name) == .file else { return nil }
+    return NamedFile.realPath(file.name)
+  }
+
+  /// The name of an ability whose file lies in the folder of the library.
+  package static func name(_ path: String, _ library: Library) -> String? {
+    guard path.hasSuffix(LibraryPlace.suffix), let folder = NamedFile.realPath(library.place.abilities),
+      path.hasPrefix(folder + "/")
+    else { return nil }
+    let name = String(path.dropFirst(folder.count + 1).dropLast(LibraryPlace.suffix.count))
+    return LibraryName.isGood(name) ? name : nil
+  }
+
+  /// What it needs permission for. Of a file of one's own what is read needs none.
+  package func needs(_ plan: Plan) -> [Need] {
+    let all = Need.of(plan)
+    return name == nil ? all.filter { $0.effect == .writes || $0.effect == .sends } : all
+  }
+
+  /// Which of these needs nobody has allowed, and which somebody refused; `refusers` are the identities that the refusals are stored under.
+  ///
+  /// Errors: the stored permissions cannot be read, so that nothing can be decided.
+  package func judge(
+    _ plan: Plan, _ library: Library
+  ) throws(LibraryError) -> (missing: [Need], refused: [Need], refusers: [String]) {
+    let (trusted, refusers) = try PermissionStore(library.place).answers(for: subject)
+    let needs = needs(plan)
+    // A refusal holds for what is only read too.
+    let (missing, refused) = trusted.judge(Need.of(plan))
+    return (missing.filter(needs.contains), refused, refusers)
+  }
+
+  /// The SHA-256 by which a refusal finds the text again: of its bytes, and of those that it was installed from.
+  package func refusedHashes(_ library: Library) throws(LibraryError) -> [String] {
+    guard let name, let origin = try library.origins()[name], origin.hash != subject.hash else { return [subject.hash] }
+    return [subject.hash, origin.hash]
+  }
+}

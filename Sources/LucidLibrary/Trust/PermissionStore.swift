@@ -1,0 +1,156 @@
+import LucidCore
+
+/// What was agreed to on this machine: `consents.json`, beside the abilities and never in their folder, so that no file brings its own.
+package struct PermissionStore: Sendable {
+  package let place: LibraryPlace
+
+  package init(_ place: LibraryPlace) { self.place = place }
+
+  private var file: TrustFile<[Trusted]> {
+    TrustFile(
+      path: place.consents, subject: "what you allowed and refused", limit: .mib(16), empty: [], decode: Self.decode,
+      encode: Self.text)
+  }
+
+  /// Returns all in the order of their identities. Errors: the file cannot be understood, so that nothing is known.
+  package func all() throws(LibraryError) -> [Trusted] { try file.read() }
+
+  package func of(_ identity: String) throws(LibraryError) -> Trusted? { try all().first { $0.isOf(identity) } }
+
+  /// Returns what was answered for a text: under its identity, and every refusal that holds for it wherever it lies. `refusers` are the
+  /// identities under which those refusals are stored.
+  package func answers(for subject: TrustSubject) throws(LibraryError) -> (trusted: Trusted, refusers: [String]) {
+    let all = try all()
+    var trusted =
+      subject.identity.flatMap { identity in all.first { $0.isOf(identity) } }
+      ?? Trusted(identity: subject.identity ?? "", label: "", hash: "", date: "")
+    var refusers: [String] = []
+    for one in all {
+      let refused = one.refusals(of: subject)
+      guard !refused.isEmpty else { continue }
+      refusers.append(one.identity)
+      if !one.isOf(trusted.identity) { trusted.lines += refused }
+    }
+    return (trusted, refusers)
+  }
+
+  /// Changes what is said of one ability, under the lock; nil in and nil out stand for nothing said.
+  package func change(_ identity: String, _ body: (inout Trusted?) -> Void) throws(LibraryError) {
+    try changing { all in
+      var one = all.first { $0.isOf(identity) }
+      body(&one)
+      all.removeAll { $0.isOf(identity) }
+      if let one, !one.lines.isEmpty { all.append(one) }
+    }
+  }
+
+  /// Forgets what was allowed to an ability of the library that is taken out. What was refused is kept, under its id alone.
+  package func forget(id: String, name: String) throws(LibraryError) {
+    let identity = Trusted.identity(id: id, name: name)
+    try changing { all in
+      guard let at = all.firstIndex(where: { $0.isOf(identity) }) else { return }
+      let gone = all.remove(at: at)
+      let refused = gone.lines.filter { $0.answer == .never }
+      guard !refused.isEmpty else { return }
+      let bare = "id:\(id.uppercased())"
+      var left = Trusted(identity: bare, label: gone.label, hash: gone.hash, date: gone.date)
+      if let there = all.firstIndex(where: { $0.isOf(bare) }) { left.lines = all.remove(at: there).lines }
+      for line in refused { left.say(.never, line.need, hashes: line.hashes) }
+      all.append(left)
+    }
+  }
+
+  private func changing(_ body: (inout [Trusted]) -> Void) throws(LibraryError) {
+    try LibraryDisk.makeFolder(place.root)
+    let lock = try LibraryLock.take(place.lock)
+    let before = try all()
+    var all = before
+    body(&all)
+    all.sort { $0.identity < $1.identity }
+    if all != before { try file.replace(all) }
+    lock.release()
+  }
+
+  // MARK: The file
+
+  private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [Trusted] {
+    var all: [Trusted] = []
+    var identities: Set<[UInt8]> = []
+    for item in try node.requiredList("consents") {
+      let one = try trusted(item)
+      guard identities.insert(Array(one.identity.utf8)).inserted else {
+        throw JSONSyntaxError("`for` occurs twice", at: item.range.lowerBound)
+      }
+      all.append(one)
+    }
+    return all.sorted { $0.identity < $1.identity }
+  }
+
+  private static func trusted(_ node: JSONNode) throws(JSONSyntaxError) -> Trusted {
+    var one = Trusted(
+      identity: try node.requiredText("for"), label: try node.optionalText("label") ?? "",
+      hash: try node.optionalText("sha256") ?? "", date: try node.optionalText("date") ?? "")
+    for item in try node.requiredList("allows") { one.lines.append(try line(item)) }
+    return one
+  }
+
+  private static func line(_ node: JSONNode) throws(JSONSyntaxError) -> Trusted.Line {
+    guard let effect = Need.Effect(rawValue: try node.requiredText("effect")) else {
+      throw JSONSyntaxError("an unknown `effect`", at: node.range.lowerBound)
+    }
+    guard let answer = Trusted.Answer(rawValue: try node.requiredText("answer")) else {
+      throw JSONSyntaxError("an unknown `answer`", at: node.range.lowerBound)
+    }
+    var most: [String: Int] = [:]
+    if let caps = node["most"], !caps.isNull {
+      guard let members = caps.members else { throw JSONSyntaxError("`most` is not an object", at: caps.range.lowerBound) }
+      for member in members {
+        guard let n = member.value.integer else {
+          throw JSONSyntaxError("`most` holds what is not a whole number", at: member.value.range.lowerBound)
+        }
+        most[member.name] = n
+      }
+    }
+    let need = Need(
+      effect, source: try node.requiredText("source"), reach: try node.optionalText("reach") ?? "",
+      through: try node.texts("through"), most: most)
+    return Trusted.Line(need, answer, hashes: try node.texts("sha256"))
+  }
+
+  /// A line for each, so that two versions of the file can be compared.
+  private static func text(_ all: [Trusted]) -> String {
+    let lines = all.map { one in
+      var json = JSONText()
+      one.write(&json)
+      return json.text
+    }
+    return #"{"version":\#(TrustFileVersion.current),"consents":["# + "\n" + lines.joined(separator: ",\n") + "\n]}\n"
+  }
+}
+
+extension Trusted {
+  /// Writes an object: what is kept, and what `lucid trust --json` prints.
+  package func write(_ json: inout JSONText) {
+    json.object { json in
+      json.field("for", identity)
+      json.field("label", label)
+      json.field("sha256", hash)
+      json.field("date", date)
+      json.key("allows")
+      json.array { json in
+        for line in lines {
+          json.object { json in
+            json.field("effect", line.need.effect.rawValue)
+            json.field("source", line.need.source)
+            json.field("answer", line.answer.rawValue)
+            json.field("reach", line.need.reach)
+            json.strings("through", line.need.through)
+            json.key("most")
+            json.object { json in for (tool, n) in line.need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, n) } }
+            if !line.hashes.isEmpty { json.strings("sha256", line.hashes) }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import LucidArguments
+import LucidCore
+import LucidSyntax
+
+/// A schedule of a person: what is run, when, and in which environment. Each has a file, which may be edited and kept in git.
+package struct ScheduleEntry: Sendable {
+  package enum Target: String, CaseIterable, Sendable {
+    case systemd, cron
+  }
+
+  package let name: String
+  /// As on the command line of `lucid run`; a path is absolute.
+  package var ability: String
+  package var when: String
+  package var zone: String
+  /// What else `lucid run` is given.
+  package var options: [String] = []
+  /// Where it is run, for paths among the options; nil when nothing depends on it.
+  package var folder: String?
+  package var target: Target
+  /// Up to how long a start is put off at random.
+  package var delay: Period?
+  package var timeout = Period(seconds: 1_800)
+  /// The absolute path of this program.
+  package var program: String
+  package var environment: [(name: String, value: String)] = []
+  /// Nothing before counts as missed.
+  package var added: Instant
+
+  package init(
+    name: String, ability: String, when: String, zone: String, options: [String] = [], target: Target, program: String,
+    added: Instant
+  ) {
+    (self.name, self.ability, self.when, self.zone) = (name, ability, when, zone)
+    (self.options, self.target, self.program, self.added) = (options, target, program, added)
+  }
+
+  private static let suffix = ".lucidability"
+
+  static let keys: [Key] = [
+    Key("ability", .text(limit: 4_096), required: true, "What is run: a path or a name of the library."),
+    Key("when", .text(limit: 400), required: true, "Words or the five fields of cron."),
+    Key("zone", .text(limit: 64), required: true, "The zone of its times."),
+    Key("options", .list(.text(limit: 4_096)), "Options of lucid run."),
+    Key("folder", .text(limit: 4_096), "Where it is run."),
+    Key("by", .choice(Target.allCases.map(\.rawValue)), required: true, "Who starts it."),
+    Key("delay", .duration, "Up to how long a start is put off at random."),
+    Key("timeout", .duration, "How long a run may take before systemd ends it."),
+    Key("program", .text(limit: 4_096), required: true, "The absolute path of lucid."),
+    Key("environment", .map(.text(limit: 32_768)), "All variables that it sees beside those of the account."),
+    Key("added", .text(limit: 32), required: true, "When it was added; nothing before counts as missed."),
+  ]
+
+  /// Small letters, digits, dashes and underscores: it becomes part of names of files and units.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64 && text.first != "-"
+      && text.utf8.allSatisfy { c in (0x30...0x39).contains(c) || (0x61...0x7A).contains(c) || c == 0x2D || c == 0x5F }
+  }
+
+  /// Of an ability's name or file.
+  package static func name(of ability: String) -> String {
+    var stem = String(ability[(ability.lastIndex(of: "/").map { ability.index(after: $0) } ?? ability.startIndex)...])
+    if stem.hasSuffix(Self.suffix) { stem = String(stem.dropLast(Self.suffix.count)) }
+    let kept = stem.lowercased().unicodeScalars.map { s in
+      s.isASCII && (s.properties.isAlphabetic || s.properties.numericType != nil) || s == "_" ? Character(s) : "-"
+    }
+    let name = String(kept).split(separator: "-").joined(separator: "-")
+    return name.isEmpty ? "schedule" : String(name.prefix(48))
+  }
+
+  package func schedule() throws(ScheduleError) -> Schedule { try Schedule(when) }
+
+  /// Returns the command line of `lucid run` that is to be started. Errors: options that it does not have.
+  package func parsedRun(at moment: String? = nil) throws(ScheduleError) -> ParsedCommand {
+    let words = ["run", ability] + options + (moment.map { ["--at=" + $0] } ?? [])
+    let request: Request
+    do throws(UsageError) { request = try ArgumentParser().parse(words) } catch {
+      throw ScheduleError(error.message, hint: "what stands after `--` goes to lucid run: lucid run --help")
+    }
+    guard case .run(let parsed) = request else {
+      throw ScheduleError("the options of \(name) ask for help, which nobody would read")
+    }
+    guard parsed.operands.count == 1 else {
+      throw ScheduleError("`\(parsed.operands[1])` is no option of lucid run")
+    }
+    return parsed
+  }
+
+  /// What a timer starts.
+  package var words: [String] { [program, "schedule", "run", name] }
+
+  /// What a timer sets, and nothing else; the mark tells the program that it is inside.
+  package var variables: [(name: String, value: String)] { environment + [("LUCID_SCHEDULED", name)] }
+
+  /// A time that is this recent is the one that is being made: systemd groups starts within a minute, and machines may be busy.
+  package var grace: Int64 { (delay?.nominalSeconds ?? 0) + 600 }
+}

@@ -1,0 +1,63 @@
+import LucidArguments
+import LucidCore
+
+/// A schedule as it is asked for on a command line, before it is checked.
+package struct ScheduleRequest: Sendable {
+  /// A path or a name of the library.
+  package var ability: String
+  package var when: String
+  /// Options of `lucid run`.
+  package var options: [String] = []
+  package var zone: Zone
+  /// nil takes one from the ability's name.
+  package var name: String?
+  /// nil takes what is there.
+  package var target: ScheduleEntry.Target?
+  /// As written, such as `5m`.
+  package var delay: String?
+  package var timeout: String?
+  /// The absolute path of this program.
+  package var program: String
+  /// Where it was asked for, for paths among the options.
+  package var folder: String?
+
+  package init(ability: String, when: String, zone: Zone, program: String) {
+    (self.ability, self.when, self.zone, self.program) = (ability, when, zone, program)
+  }
+
+  /// Makes the schedule. Errors: a name or a length of time that is none, options that no timer can start.
+  package func entry(on host: ScheduleHost, now: Instant) throws(ScheduleError) -> ScheduleEntry {
+    let name = name ?? ScheduleEntry.name(of: ability)
+    guard ScheduleEntry.isName(name) else {
+      throw ScheduleError(
+        "`\(Printable.text(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
+    }
+    let chosen = if let target { target } else { try host.target() }
+    var entry = ScheduleEntry(
+      name: name, ability: ability, when: when, zone: zone.identifier, options: options, target: chosen, program: program,
+      added: now)
+    entry.delay = try Self.period(delay, of: .scheduleDelay)
+    entry.timeout = try Self.period(timeout, of: .scheduleTimeout) ?? entry.timeout
+    if entry.delay != nil, entry.target == .cron {
+      throw ScheduleError("cron cannot put a start off at random", hint: "leave --delay out, or use systemd: --to=systemd")
+    }
+    entry.environment = host.lasting(zone)
+    let run = try entry.parsedRun()
+    for option in [OptionSpec.at, .world, .dryRun] where run.has(option) {
+      throw ScheduleError("`--\(option.long)` makes no real run, and a timer is to start real ones")
+    }
+    if [OptionSpec.output, .attach, .input, .vault, .config, .record].contains(where: { run.has($0) }) {
+      entry.folder = folder
+    }
+    return entry
+  }
+
+  private static func period(_ text: String?, of option: OptionSpec) throws(ScheduleError) -> Period? {
+    guard let text else { return nil }
+    guard let period = Period(text), period.nominalSeconds > 0 else {
+      throw ScheduleError(
+        "`--\(option.long)` takes a length of time such as 5m; found `\(Printable.text(text, limit: 40))`")
+    }
+    return period
+  }
+}

@@ -1,0 +1,39 @@
+import LucidArguments
+import LucidCore
+import LucidSystem
+
+/// What is known of the last run of a schedule, also when runs are not stored: when it began, and how it ended.
+package struct ScheduleStamp: Sendable {
+  package var began: Instant
+  /// The exit code; nil when it has not ended, or was killed.
+  package var exit: Int?
+
+  package init(began: Instant, exit: Int? = nil) { (self.began, self.exit) = (began, exit) }
+
+  /// Returns the stamp of a schedule in the folder `stamps`; nil when it never ran, or its stamp is damaged.
+  package static func read(_ name: String, in stamps: String?) -> ScheduleStamp? {
+    guard let stamps, let bytes = try? SmallFile.read(stamps + "/" + name, limit: .kib(4)) else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard words.count >= 2, words[0] == "began", let began = Int64(words[1]) else { return nil }
+    return ScheduleStamp(began: Instant(seconds: began), exit: words.count >= 4 && words[2] == "exit" ? Int(words[3]) : nil)
+  }
+
+  /// Writes the stamp; nothing is written without a folder. Returns a notice when it cannot be written: the next run then
+  /// does not know of this one.
+  package func write(_ name: String, in stamps: String?) -> Notice? {
+    guard let stamps else { return nil }
+    do throws(FileError) {
+      let text = "began \(began.seconds)\n\(exit.map { "exit \($0)\n" } ?? "")"
+      try SmallFile.write(Array(text.utf8), to: stamps + "/" + name)
+      return nil
+    } catch { return Notice("that this schedule ran cannot be remembered: \(error.message)") }
+  }
+
+  /// The word for how the run ended.
+  package var word: String { exit.map { ExitCode(rawValue: Int32($0))?.word ?? "exit \($0)" } ?? "did not come to an end" }
+
+  /// Whether the run gave a result, or had nothing to do.
+  var isGood: Bool {
+    exit.flatMap { ExitCode(rawValue: Int32($0)) }.map { [.ok, .nothing, .partial].contains($0) } ?? false
+  }
+}

@@ -1,0 +1,54 @@
+import LucidCore
+import LucidModels
+import LucidRuntime
+
+/// The run behind the daily briefing: a plan on the person's data, with no model asked, no prompt shown and nothing stored.
+package struct DailyRun: Sendable {
+  package let record: RunRecord
+  package let zone: Zone
+  /// The local day that it is about.
+  package let today: CivilDate
+
+  /// Reads the day. `file` is that of the plan, `exit` gives the exit code of an outcome.
+  ///
+  /// Errors: a source may not be read.
+  package static func make(
+    _ plan: Plan, of file: SourceFile, tools: RunTools, _ environment: RunEnvironment, today: CivilDate,
+    exit: @escaping (RunOutcome) -> Int32
+  ) throws(RunSessionError) -> DailyRun {
+    var request = RunRequest(tools: tools, file: KeptFile(name: file.name, path: nil, hash: SHA256.hex(file.bytes)))
+    request.id = "briefing-\(today.iso)"
+    let delegate = UnansweredRun(plan: plan, exit: exit)
+    guard let run = try RunSession(environment).run(request, delegate).result?.record else {
+      throw RunSessionError(.nothing, "the briefing was made already")
+    }
+    let record = RunRecord(
+      id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: run.outcome, prompt: nil,
+      observations: run.observations, steps: run.steps, variables: run.variables, card: run.card, answer: nil,
+      receipts: Receipts(), notices: run.notices, failure: run.failure, elapsed: run.elapsed)
+    return DailyRun(record: record, zone: environment.zone, today: today)
+  }
+
+  /// Whether at least one source gave something.
+  package var hasAnything: Bool { record.observations.contains { $0.status == .done } }
+}
+
+/// A plan that is run without a model, and not stored.
+private struct UnansweredRun: RunDelegate {
+  let plan: Plan
+  let exit: (RunOutcome) -> Int32
+
+  func failure(_ error: RunSessionError) -> RunSessionError { error }
+  func work(_ clock: any RunClock, _ sent: SentLog) throws(RunSessionError) -> RunWork { RunWork(plan: plan, model: NoModel()) }
+  func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: exit(run.record.outcome)) }
+}
+
+/// A model client that says nothing.
+private struct NoModel: ModelClient {
+  let name = "none"
+  let immediate = true
+
+  func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    Answer(text: "", author: name)
+  }
+}

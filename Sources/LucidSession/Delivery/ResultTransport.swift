@@ -1,0 +1,72 @@
+import LucidBackends
+import LucidCore
+import LucidDelivery
+import LucidHistory
+import LucidRuntime
+
+/// Hands messages over: mail, pushes and notifications by a `MessageSender`, notes into the vault by a `NoteDelivery`.
+package struct ResultTransport: DeliveryTransport {
+  /// The run that is not stored, for its notes: its vault, when there is one, and when it began.
+  package struct UnstoredRun {
+    let vault: FolderTree?
+    let started: Instant
+    let zone: Zone
+
+    package init(vault: FolderTree?, started: Instant, zone: Zone) {
+      (self.vault, self.started, self.zone) = (vault, started, zone)
+    }
+  }
+
+  private let sender: MessageSender
+  private let writes: WritePermit
+  private let clock: any RunClock
+  private let zones: any ZoneDatabase
+  private let report: (Notice) -> Void
+  /// Returns what the configuration binds to a vault.
+  private let bindings: (String) throws(RunSessionError) -> [FolderBinding]
+  package var unstored: UnstoredRun?
+
+  package init(
+    _ sender: MessageSender, writes: WritePermit, clock: any RunClock, zones: any ZoneDatabase,
+    report: @escaping (Notice) -> Void, bindings: @escaping (String) throws(RunSessionError) -> [FolderBinding]
+  ) {
+    (self.sender, self.writes, self.clock, self.zones) = (sender, writes, clock, zones)
+    (self.report, self.bindings) = (report, bindings)
+  }
+
+  package func send(
+    _ text: String, of delivery: StoredDelivery, in store: RunStore, seconds: Int
+  ) throws(RunSessionError) -> [Notice] {
+    guard delivery.kind == .note else {
+      try hand(OutgoingMessage(delivery.kind, delivery.target, text), seconds)
+      return []
+    }
+    let run = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.run(delivery.run) }
+    guard let run, let path = run.vault, let vault = FolderTree(path, bindings: try bindings(path)) else {
+      throw RunSessionError(.backendFailed, "the run's vault is not there any more")
+    }
+    let (started, zone) = (run.record.started, zones.zone(run.record.zone) ?? .utc)
+    return try note(vault, started, zone, delivery.target, text).write(delivery, in: store)
+  }
+
+  package func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice] {
+    guard message.kind == .note else {
+      try hand(message, seconds)
+      return []
+    }
+    guard let unstored, let vault = unstored.vault else { return [] }
+    let entry = note(vault, unstored.started, unstored.zone, message.target, message.text)
+    do throws(StepFailure) { return try entry.write() } catch { throw RunSessionError(error, or: .backendFailed) }
+  }
+
+  private func note(_ vault: FolderTree, _ started: Instant, _ zone: Zone, _ note: String, _ text: String) -> NoteDelivery {
+    NoteDelivery(
+      vault: vault, permit: writes, started: started, zone: zone, note: note, text: text, clock: clock, report: report)
+  }
+
+  private func hand(_ message: OutgoingMessage, _ seconds: Int) throws(RunSessionError) {
+    do throws(StepFailure) { try sender.send(message, seconds: seconds) } catch {
+      throw RunSessionError(error, or: .backendFailed)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import LucidCompiler
+import LucidCore
+
+/// Reads the values of an ability's inputs: from the command line, from its defaults, or from a question.
+package struct InputReader<Failure: Error> {
+  /// Why a value is none, for the error of the caller.
+  package struct Problem: Hashable, Sendable {
+    package let message: String
+    package let hint: String?
+    /// Whether a value is missing that nobody gave.
+    package let isMissing: Bool
+
+    init(_ message: String, hint: String?, isMissing: Bool = false) {
+      (self.message, self.hint, self.isMissing) = (message, hint, isMissing)
+    }
+  }
+
+  /// Reads the file of an input.
+  private let file: (String, PlanInput) throws(Failure) -> Value
+  private let failure: (Problem) -> Failure
+  /// Asks a person; nil where nobody can be asked, or nothing is answered.
+  private let ask: (String) -> String?
+  /// Tells the person why an answer is none.
+  private let complain: (Failure) -> Void
+
+  package init(
+    file: @escaping (String, PlanInput) throws(Failure) -> Value, failure: @escaping (Problem) -> Failure,
+    ask: @escaping (String) -> String? = { _ in nil }, complain: @escaping (Failure) -> Void = { _ in }
+  ) {
+    (self.file, self.failure, self.ask, self.complain) = (file, failure, ask, complain)
+  }
+
+  /// Returns a value for each input of a plan. A `file` that is not given is absent on `isTry`, where nobody has the file;
+  /// `readsStandardInput` allows `-` for one.
+  ///
+  /// Errors: an input that there is not, one given twice, a value that is none, a value that nobody gave.
+  package func values(
+    of plan: Plan, _ given: [(name: String, value: String)], isTry: Bool = false, readsStandardInput: Bool = true
+  ) throws(Failure) -> [Value] {
+    let texts = try texts(of: plan, given)
+    var values: [Value] = []
+    for input in plan.inputs {
+      if let text = texts[input.name] {
+        let isTaken =
+          !readsStandardInput || plan.inputs.contains { $0.kind == .file && $0.name != input.name && texts[$0.name] == "-" }
+        if input.kind == .file, text == "-", isTaken {
+          throw failure(
+            Problem("--input \(input.name)=-: standard input is read for something else", hint: "give a path"))
+        }
+        values.append(try value(text, input))
+      } else if input.kind == .file, isTry {
+        values.append(.absent(Absence(.unavailable, "no file was given for \(input.name)")))
+      } else if let fallback = input.fallback {
+        values.append(fallback)
+      } else {
+        values.append(try answer(input))
+      }
+    }
+    return values
+  }
+
+  private func texts(of plan: Plan, _ given: [(name: String, value: String)]) throws(Failure) -> [String: String] {
+    var texts: [String: String] = [:]
+    for (name, value) in given {
+      guard plan.inputs.contains(where: { $0.name == name }) else {
+        let names = plan.inputs.map(\.name)
+        let nearest = Spelling.nearest(name, among: names)
+        throw failure(
+          Problem(
+            "\(plan.ability.label) has no input `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+            hint: names.isEmpty ? "it has none" : "inputs: " + names.joined(separator: ", ")))
+      }
+      guard texts.updateValue(value, forKey: name) == nil else {
+        throw failure(Problem("`--input \(name)` was given twice; give it once", hint: nil))
+      }
+    }
+    return texts
+  }
+
+  private func value(_ text: String, _ input: PlanInput) throws(Failure) -> Value {
+    if input.kind == .file { return try file(text, input) }
+    switch Literals.input(text, input) {
+    case .success(let value): return value
+    case .failure(let problem):
+      let nearest = Spelling.nearest(text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
+      throw failure(Problem("--input \(input.name): \(problem.message)\(nearest)", hint: problem.remedy))
+    }
+  }
+
+  /// Asks until the answer is a value.
+  private func answer(_ input: PlanInput) throws(Failure) -> Value {
+    while true {
+      let choices = input.choices.isEmpty ? "" : " (\(input.choices.joined(separator: ", ")))"
+      guard let line = ask("\(input.ask ?? input.name)\(choices) "), !line.isEmpty else {
+        throw failure(
+          Problem(
+            "the input `\(input.name)` is needed" + (input.ask.map { ": \($0)" } ?? ""),
+            hint: "give it with --input \(input.name)=…", isMissing: true))
+      }
+      do throws(Failure) { return try value(line, input) } catch { complain(error) }
+    }
+  }
+}

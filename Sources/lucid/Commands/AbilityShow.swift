@@ -1,0 +1,68 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+
+/// `lucid show` of an ability: what it is, what it can reach, where it comes from, whether it is trusted.
+struct AbilityShow {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// nil when the operand names no ability: neither a file, nor one of the library, nor a shipped one.
+  static func file(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile? {
+    if operand == "-" || HostFile.kind(operand) == .file { return try AbilityFile.readFile(operand) }
+    return try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand)
+  }
+
+  func show(_ file: SourceFile) throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .showFormat)
+    let delivery = try OutputDestination(invocation)
+    let composition = Composition()
+    let compilation = composition.compiler.compile(file)
+    let plans = try Compiled.plans(compilation, invocation)
+    guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
+    var cards: [ShownCard] = []
+    for plan in plans { cards.append(try card(plan, file, composition.builtins.catalog)) }
+    switch form {
+    case .json: try delivery.send(JSONLibrary().cards(cards))
+    case .html: try delivery.send(HTMLAbility().page(cards))
+    default:
+      let text = TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile))
+      try delivery.send(cards.map(text.card).joined(separator: "\n"))
+    }
+    return .ok
+  }
+
+  private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> ShownCard {
+    let forbidden = try HostPolicy.forbidden(invocation)
+    let library = try HomeLibrary.openIfThere(invocation.host)
+    let identity = LibraryIdentity(plan, file, library)
+    let shipped = ShippedAbilities.holds(file.bytes)
+    var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a file of yours" : "your own"
+    let isFile = HostFile.kind(file.name) == .file
+    var signed = try HomeLibrary.signature(of: file, invocation).words
+    var (trust, isTrusted) = ("it needs nobody's word", true)
+    if let library {
+      (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in
+        if !shipped, let name = identity.name, let known = try library.origins()[name] {
+          origin = "\(known.source), \(known.date.prefix(10))"
+          signed = known.signer.map { "by \($0) when it was installed" }
+        }
+        if shipped { return (origin, "it is shipped", true) }
+        let (missing, refused, _) = try identity.judge(plan, library)
+        func list(_ needs: [Need]) -> String { needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ") }
+        if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
+        if identity.needs(plan).isEmpty { return (origin, trust, true) }
+        return missing.isEmpty ? (origin, "you allowed it", true) : (origin, "not allowed yet: " + list(missing), false)
+      }
+    }
+    let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)
+    return ShownCard(
+      name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.hex(file.bytes),
+      path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
+      remarks: remarks,
+      lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) })
+  }
+}

@@ -1,0 +1,108 @@
+import LucidArguments
+import LucidCore
+import LucidLibrary
+
+/// `lucid move`, `lucid remove` and `lucid reset`: which abilities are there, and in which order.
+struct ArrangeCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let library = try HomeLibrary.open(invocation.host)
+    let text: String =
+      switch invocation.command.name {
+      case "move": try move(library)
+      case "remove": try remove(library)
+      default: try reset(library)
+      }
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+    return .ok
+  }
+
+  private func move(_ library: Library) throws(CommandError) -> String {
+    let destination: (before: String?, place: Int?) = (invocation.text(.moveBefore), invocation.integer(.moveTo))
+    guard (destination.before == nil) != (destination.place == nil) else {
+      throw CommandError(.usage, "say where to: --before=NAME or --to=N", hint: "lucid move sleep --to 1")
+    }
+    return try CommandError.from { () throws(LibraryError) in
+      let name = try library.required(invocation.operands[0])
+      let target: Library.Destination
+      if let before = destination.before {
+        target = .before(try library.required(before))
+      } else {
+        target = .place(destination.place ?? 1)
+      }
+      let place = try library.move(name, to: target)
+      return "\(Printable.text(name)) is number \(place) now.\n"
+    }
+  }
+
+  /// All or, when one of the names is none, nothing.
+  private func remove(_ library: Library) throws(CommandError) -> String {
+    try CommandError.from { () throws(LibraryError) in
+      var names: [String] = []
+      for operand in invocation.operands {
+        let name = try library.required(operand)
+        if !names.contains(name) { names.append(name) }
+      }
+      let ids = try library.ids(of: names)
+      var text = ""
+      for name in names {
+        try library.remove(name)
+        // What is allowed to an ability goes with it.
+        if let id = ids[name] { try PermissionStore(library.place).forget(id: id, name: name) }
+        let isDefault = library.defaults.contains { $0.name == name }
+        text += "Removed \(Printable.text(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
+      }
+      return text
+    }
+  }
+
+  private func reset(_ library: Library) throws(CommandError) -> String {
+    let all = invocation.has(.resetAll)
+    var ids: [String: String] = [:]
+    if all {
+      let fixed = library.defaults.map(\.name)
+      let added = try CommandError.from { () throws(LibraryError) in
+        let names = try library.entries().map(\.name).filter { !fixed.contains($0) }
+        ids = try library.ids(of: names)
+        return names
+      }
+      if !added.isEmpty, !invocation.has(.yes) {
+        let what = "\(added.count) that you added: \(Self.some(added))"
+        guard
+          Terminal(invocation.host).ask(
+            "This takes out \(what). Their texts are kept in \(Printable.text(library.place.replaced)).\nGo on? [y/N] ")
+        else {
+          throw CommandError(
+            .consentMissing, "`--all` takes out \(what); nothing was changed", hint: "to do it: lucid reset --all --yes")
+        }
+      }
+    }
+    let result = try CommandError.from { () throws(LibraryError) in
+      let result = try library.reset(all: all)
+      for name in result.removed {
+        guard let id = ids[name] else { continue }
+        try PermissionStore(library.place).forget(id: id, name: name)
+      }
+      return result
+    }
+    func line(_ names: [String], _ what: String) -> String {
+      names.isEmpty ? "" : "\(what) \(names.count): \(Self.some(names))\n"
+    }
+    let text = line(result.restored, "Restored") + line(result.removed, "Removed") + line(result.kept, "Kept")
+    if !result.replaced.isEmpty {
+      return text + "Texts that were yours are in \(Printable.text(library.place.replaced)).\n"
+    }
+    guard result.restored.isEmpty else { return text }
+    return (result.reordered ? "The defaults are in their order again.\n" : "The defaults were as they are shipped.\n") + text
+  }
+
+  /// The first of many.
+  private static func some(_ names: [String]) -> String {
+    Printable.text(names.prefix(20).joined(separator: ", ")) + (names.count > 20 ? " and \(names.count - 20) more" : "")
+  }
+}

@@ -1,0 +1,38 @@
+import LucidArguments
+import LucidCore
+import LucidSession
+
+/// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for, or the real one.
+struct DailyMoment {
+  let configuration: Configuration
+  let zone: Zone
+  /// nil for the real time.
+  let frozen: Instant?
+  let now: Instant
+
+  init(_ surroundings: Surroundings) throws(CommandError) {
+    configuration = try surroundings.configuration()
+    zone = try surroundings.zone(configuration)
+    frozen = try surroundings.frozenTime(zone)
+    now = frozen ?? surroundings.invocation.host.clock.now()
+  }
+
+  var today: CivilDate { zone.date(now) }
+}
+
+extension DailyRun {
+  /// Runs the shipped ability `daily`. Errors: there is no such vault, or a source may not be read.
+  static func read(_ surroundings: Surroundings, _ moment: DailyMoment) throws(CommandError) -> DailyRun {
+    let environment = RunEnvironment(
+      folder: try surroundings.vault(moment.configuration), moment.configuration,
+      surroundings.invocation.host, zone: moment.zone, frozen: moment.frozen)
+    let composition = Composition(environment.tools())
+    guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
+      throw CommandError(.internalError, "the ability behind the briefing is not in this program")
+    }
+    try Consent.refuse(plan, moment.configuration.forbidden)
+    return try CommandError.mapping { () throws(RunSessionError) in
+      try DailyRun.make(plan, of: file, tools: composition.tools, environment, today: moment.today) { ExitCode($0).rawValue }
+    }
+  }
+}

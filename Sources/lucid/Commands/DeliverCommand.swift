@@ -1,0 +1,103 @@
+import LucidArguments
+import LucidCore
+import LucidHistory
+import LucidReport
+import LucidRuntime
+import LucidSession
+
+/// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is run.
+struct DeliverCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let output = try OutputDestination(invocation)
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let name = invocation.operands.first
+    if let name, invocation.has(.deliverPending) {
+      throw CommandError(.usage, "`--pending` is all runs; leave it or `\(name)` out")
+    }
+    if invocation.has(.deliverDrop), name == nil, !invocation.has(.deliverPending) {
+      throw CommandError(.usage, "`--drop` needs a RUN, or --pending for all that waits")
+    }
+    let configuration = try Surroundings(invocation).configuration()
+    let records = RunRecords(invocation)
+    let store: RunStore?
+    var found: [StoredDelivery] = []
+    if let name {
+      let (one, run) = try records.named(name)
+      store = one
+      do throws(RunStore.Refusal) { found = try one.deliveries(of: run.number) } catch { throw RunRecords.error(error) }
+      found = found.filter { $0.isOpen || $0.state == .failed && !invocation.has(.deliverDrop) }
+    } else {
+      store = try records.store()
+      do throws(RunStore.Refusal) { found = try store?.openDeliveries() ?? [] } catch { throw RunRecords.error(error) }
+    }
+    guard let store, !found.isEmpty else {
+      try output.send(isJSON ? JSONDeliveries().render([]) { _ in nil } : "nothing is to be delivered\n")
+      return .nothing
+    }
+    let exit: ExitCode
+    if name == nil, !invocation.has(.deliverPending) {
+      exit = .ok
+    } else if invocation.has(.deliverDrop) {
+      for delivery in found {
+        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: invocation.host.clock.now()) } catch {
+          throw RunRecords.error(error)
+        }
+      }
+      exit = .ok
+    } else {
+      exit = try deliver(
+        found,
+        DeliveryQueue(store, route(configuration), clock: invocation.host.clock),
+        again: name != nil)
+    }
+    try show(found, store, output, isJSON)
+    if exit == .consentMissing {
+      invocation.host.output.error("lucid: nothing was delivered: the owner of this machine forbids it\n")
+    }
+    return exit
+  }
+
+  private func deliver(_ found: [StoredDelivery], _ queue: DeliveryQueue, again: Bool) throws(CommandError) -> ExitCode {
+    var (arrived, failed, forbidden) = (0, 0, 0)
+    for delivery in found {
+      let ended = try CommandError.mapping { () throws(RunSessionError) in
+        try queue.deliver(delivery, seconds: 60, again: again)
+      }
+      guard let ended else { continue }
+      if ended.problem == nil { arrived += 1 } else { failed += 1 }
+      if ended.isForbidden { forbidden += 1 }
+    }
+    if failed == 0 { return .ok }
+    if arrived > 0 { return .partial }
+    return forbidden == failed ? .consentMissing : .backendFailed
+  }
+
+  private func route(_ configuration: Configuration) -> DeliveryRoute {
+    let transport = ResultTransport(configuration, invocation)
+    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [host = invocation.host] event in
+      if case .noticed(let notice) = event { host.report(notice) }
+    }
+  }
+
+  /// As they are now.
+  private func show(_ found: [StoredDelivery], _ store: RunStore, _ output: OutputDestination, _ isJSON: Bool)
+    throws(CommandError)
+  {
+    var now: [StoredDelivery] = []
+    var runs: [Int64: (name: String, label: String)] = [:]
+    do throws(RunStore.Refusal) {
+      for run in found.map(\.run).reduce(into: [Int64](), { if !$0.contains($1) { $0.append($1) } }) {
+        let numbers = found.filter { $0.run == run }.map(\.number)
+        now += try store.deliveries(of: run).filter { numbers.contains($0.number) }
+        runs[run] = try store.names(of: run)
+      }
+    } catch { throw RunRecords.error(error) }
+    let screen = ScreenChoice.screen(invocation, toFile: output.isFile)
+    try output.send(
+      isJSON ? JSONDeliveries().render(now) { runs[$0] } : TextDeliveries(screen: screen).render(now) { runs[$0] })
+  }
+}

@@ -1,0 +1,47 @@
+import LucidArguments
+import LucidCore
+import LucidLibrary
+
+/// `lucid export`: abilities in one file for others, and what in it is private.
+struct ExportCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let delivery = try OutputDestination(invocation)
+    let key = invocation.text(.sign)
+    let place = invocation.text(.output)
+    if key != nil, place == nil || place == "-" {
+      throw CommandError(
+        .usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
+    }
+    let settings = try Surroundings(invocation).configuration().settings
+    var arrivals: [Arrival] = []
+    for operand in invocation.operands {
+      guard let file = try AbilityShow.file(operand, invocation.host) else {
+        throw try MissingAbility.error(operand, invocation.host)
+      }
+      arrivals += try InstallCommand.arrivals(file, invocation)
+    }
+    let text = try CommandError.from { () throws(LibraryError) in try Arrival.pack(arrivals) }
+    // The account's name stands in for one that is not set: it is somebody's all the same.
+    for one in PrivateData.find(
+      in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })
+    {
+      invocation.host.output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
+    }
+    let signature = try key.map { key throws(CommandError) in
+      try CommandError.from { () throws(LibraryError) in
+        try SSHKeygen(LibraryHost(invocation)).sign(Array(text.utf8), key: key, at: invocation.host.folders.expand(key))
+      }
+    }
+    try delivery.send(text)
+    if let signature, let place {
+      do throws(HostError) { try OutputFile(place + SSHKeygen.suffix, readers: .umask).write(signature) } catch {
+        throw CommandError(.usage, "cannot write \(error.message)")
+      }
+    }
+    return .ok
+  }
+}

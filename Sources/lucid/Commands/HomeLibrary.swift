@@ -1,0 +1,144 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+import LucidRuntime
+import LucidSystem
+
+/// The library of whoever runs the program.
+enum HomeLibrary {
+  static func open(_ host: HostEnvironment) throws(CommandError) -> Library {
+    guard let root = host.folders.data else {
+      throw CommandError(.usage, "this account has no home, so it has no library", hint: "set HOME or XDG_DATA_HOME")
+    }
+    return Library(
+      place: LibraryPlace(root: root, index: host.folders.libraryIndex), defaults: ShippedAbilities.libraryDefaults,
+      identity: Composition.version.text + " " + host.process.programStamp
+    ) { Composition().compiler }
+  }
+
+  /// nil when the account has no home.
+  static func openIfThere(_ host: HostEnvironment) throws(CommandError) -> Library? {
+    host.folders.data == nil ? nil : try open(host)
+  }
+
+  /// Returns who signed a file that is run, shown or allowed. Errors: the signature beside it is not one of its bytes.
+  static func signature(of file: SourceFile, _ invocation: Invocation) throws(CommandError) -> Signature {
+    let signed = SignedFile(LibraryHost(invocation), try openIfThere(invocation.host))
+    return try CommandError.from { () throws(LibraryError) in try signed.signature(of: file) }
+  }
+
+  /// Whether an operand may name an ability of the library: anything else is meant as a path.
+  static func mayName(_ operand: String) -> Bool {
+    operand != "-" && !operand.isEmpty && !operand.contains("/") && !operand.hasSuffix(ShippedAbilities.suffix)
+  }
+
+  /// The text of the ability that somebody means; nil when none is called so, or there is no library.
+  static func source(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile? {
+    guard mayName(operand), host.folders.data != nil else { return nil }
+    let library = try open(host)
+    return try CommandError.from { () throws(LibraryError) in
+      guard let name = try library.name(operand) else { return nil }
+      return try library.source(name)
+    }
+  }
+
+  static func shown(_ entry: LibraryEntry) -> ShownAbility {
+    let listing = entry.listing
+    return ShownAbility(
+      name: entry.name, label: listing.label, id: listing.id, slot: listing.slot, summary: listing.summary,
+      isDefault: entry.isDefault, isChanged: entry.isDefault && entry.hasFile, order: entry.order, reads: listing.reads,
+      writes: listing.writes, sends: listing.sends, problem: listing.problem)
+  }
+
+  /// Now, as it is kept beside what was installed or allowed.
+  static func date(_ host: HostEnvironment) -> String { Zone.utc.iso(host.clock.now()) }
+}
+
+extension LibraryHost {
+  /// What the host forbids is read when something is fetched, and not before.
+  init(_ invocation: Invocation) {
+    let host = invocation.host
+    self.init(programs: host.ownTools, environment: host.process.environment, clock: host.clock) {
+      let gate = HostGate(invocation)
+      return Permits(
+        download: { address throws(StepFailure) in try gate.connect(.download(address)) },
+        git: { address throws(StepFailure) in try gate.start(.git(address: address)) })
+    }
+    allowedSigners = host.folders.allowedSigners
+  }
+}
+
+extension AddedGalleries {
+  /// nil without a home.
+  init?(_ compiler: Compiler, _ invocation: Invocation) {
+    guard let root = invocation.host.folders.data else { return nil }
+    self.init(GalleryBook(LibraryPlace(root: root, index: nil)), compiler, LibraryHost(invocation))
+  }
+}
+
+extension ShownOffer {
+  init(_ offer: AddedGalleries.Offer) {
+    self.init(
+      name: offer.name, label: offer.label, summary: offer.summary, category: offer.category, writes: offer.writes,
+      sends: offer.sends, problem: offer.problem)
+  }
+}
+
+extension ShippedTemplates {
+  static let all = ShippedTemplates(names: ShippedAbilities.templateNames) { ShippedAbilities.template($0) }
+}
+
+extension IncomingFile {
+  /// Reads a text from anywhere: a path, `-`, an `https` address, or `GALLERY/NAME`.
+  static func of(_ operand: String, _ invocation: Invocation) throws(CommandError) -> IncomingFile {
+    let host = LibraryHost(invocation)
+    let isMissing = HostFile.kind(operand) == .missing
+    if operand.lowercased().hasPrefix(GalleryBook.prefix), isMissing {
+      return try CommandError.from { () throws(LibraryError) in try template(operand, .all) }
+    }
+    if operand.contains("/"), isMissing, let added = AddedGalleries(Composition().compiler, invocation),
+      let (other, _) = try CommandError.from({ () throws(LibraryError) in try added.incoming(operand) })
+    {
+      return other
+    }
+    if operand.contains("://") { return try CommandError.from { () throws(LibraryError) in try download(operand, host) } }
+    guard operand == "-" || HostFile.kind(operand) == .file else {
+      _ = try AbilityFile.read(operand, shipped: false, invocation.host)
+      throw CommandError(.usage, "\(operand) is no file")
+    }
+    if operand == "-" {
+      let bytes: [UInt8]
+      do throws(HostError) { bytes = try HostFile.read("-", limit: Library.largestFile) } catch {
+        throw CommandError(.fileInvalid, error.message)
+      }
+      return IncomingFile(file: SourceFile(name: "standard input", bytes: bytes), source: "standard input")
+    }
+    let signed = SignedFile(host, try HomeLibrary.openIfThere(invocation.host))
+    return try CommandError.from { () throws(LibraryError) in try read(operand, signed) }
+  }
+}
+
+extension CommandError {
+  init(_ error: LibraryError) {
+    let exit: ExitCode =
+      switch error.kind {
+      case .request, .disk, .unreadable: .usage
+      case .nothing: .nothing
+      case .file: .fileInvalid
+      case .locked: .locked
+      case .forbidden: .consentMissing
+      case .source: .backendFailed
+      case .timedOut: .timedOut
+      case .cancelled: .cancelled
+      case .requirement: .requirementNotMet
+      case .fault: .internalError
+      }
+    self.init(exit, error.message, hint: error.hint)
+  }
+
+  static func from<T>(_ body: () throws(LibraryError) -> T) throws(CommandError) -> T {
+    do throws(LibraryError) { return try body() } catch { throw CommandError(error) }
+  }
+}

@@ -1,0 +1,108 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+
+/// `lucid install`: what a text could do is shown first; then somebody agrees, or nothing is kept.
+struct InstallCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode { try install(IncomingFile.of(invocation.operands[0], invocation)) }
+
+  func install(_ incoming: IncomingFile) throws(CommandError) -> ExitCode {
+    if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
+      throw CommandError(
+        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
+        hint: "nothing was installed")
+    }
+    let arrivals = try Self.arrivals(incoming.file, invocation)
+    let library = try HomeLibrary.open(invocation.host)
+    let installation = Installation(incoming, arrivals, date: HomeLibrary.date(invocation.host))
+    if !incoming.isShipped {
+      let names = try KnownNames.of(library)
+      try CommandError.from { () throws(LibraryError) in
+        try installation.refuse(library, operand: invocation.operands.last ?? "")
+      }
+      try agree(arrivals, incoming, library, names)
+    }
+    let installed = try CommandError.from { () throws(LibraryError) in
+      try installation.install(in: library, again: invocation.has(.again))
+    }
+    let text = zip(installed, arrivals).map { one, arrival in
+      let label = arrival.plan.ability.label
+      let name = LibraryName.of(label: label)
+      let why = ReservedWords.holds(name) ? ", since `\(name)` stands for something else on the command line" : ""
+      return "Installed \(Printable.text(label)) as \(one.name)\(why). To see what it does: lucid try \(one.name)\n"
+    }.joined()
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+    return .ok
+  }
+
+  /// Every ability of a text; what is wrong with it goes to standard error.
+  static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [Arrival] {
+    do throws(Arrival.Refusal) {
+      return try Arrival.all(file, Composition().compiler)
+    } catch {
+      let screen = ScreenChoice.screen(invocation, descriptor: 2)
+      invocation.host.output.error(TextDiagnostics(error.sources, screen: screen).render(error.diagnostics))
+      if error.needsOtherProgram {
+        throw CommandError(.requirementNotMet, "\(file.name) cannot run with this lucid (\(Composition.version.text))")
+      }
+      throw CommandError(.fileInvalid, "\(file.name) was not taken in: " + (error.reason ?? "it has errors"))
+    }
+  }
+
+  /// Shows the cards and asks. What reaches nothing needs nobody's word.
+  ///
+  /// Errors: nobody agreed; or a label reads like another one, which no option lifts.
+  private func agree(
+    _ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library, _ names: KnownNames
+  ) throws(CommandError) {
+    let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
+    let screen = ScreenChoice.screen(invocation, descriptor: 2)
+    let catalog = Composition().builtins.catalog
+    let forbidden = try HostPolicy.forbidden(invocation)
+    for arrival in arrivals {
+      var remarks = names.remarks(arrival.plan.ability.label)
+      if let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
+        remarks.append("It has the id of the default `\(name)`; it will get one of its own and takes nothing's place.")
+      }
+      let card = ShownCard(
+        name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
+        trust: "not installed yet", isTrusted: false, signed: incoming.signature.words, remarks: remarks,
+        lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) })
+      invocation.host.output.error(TextLibrary(screen: screen).card(card) + "\n")
+    }
+    try CommandError.from { () throws(LibraryError) in
+      for arrival in arrivals { try names.refuse(arrival.plan.ability.label, "nothing was installed") }
+    }
+    guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }
+    if Terminal(invocation.host).canAsk {
+      guard Terminal(invocation.host).ask("Install it and allow this? [y/N] ") else {
+        throw CommandError(.consentMissing, "nothing was installed")
+      }
+      return
+    }
+    let words = [
+      "lucid", "install", "--yes", "--sha256", incoming.hash,
+      incoming.source == "standard input" ? "-" : invocation.operands.last ?? "",
+    ]
+    throw CommandError(
+      .consentMissing, "nobody has agreed to what it could do; nothing was installed",
+      hint: "to agree to exactly this: " + ShellWord.line(words))
+  }
+}
+
+extension KnownNames {
+  /// The names of the library and of everything that is shipped.
+  static func of(_ library: Library?) throws(CommandError) -> KnownNames {
+    try CommandError.from { () throws(LibraryError) in
+      try KnownNames(library, shipped: ShippedAbilities.templateNames)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import LucidArguments
+import LucidCore
+import LucidSchedule
+import LucidSystem
+
+/// `lucid schedule run`: what a timer starts, in the surroundings that it starts it in; the same for a person who tries it.
+struct ScheduledRun {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start(_ name: String) throws(CommandError) -> ExitCode {
+    let entry = try ScheduleBook(invocation.host).entry(name)
+    guard invocation.host.process.scheduled == name else {
+      let words = entry.words + (invocation.text(.at).map { ["--at=" + $0] } ?? [])
+      let error = ProgramInPlace.become(words, environment: try invocation.host.schedules().environment(of: entry))
+      throw CommandError(.backendFailed, "cannot start \(error.message)")
+    }
+    if let folder = entry.folder {
+      do throws(HostError) { try HostFolder.enter(folder) } catch {
+        throw CommandError(.backendFailed, "\(name) cannot run in the folder it was added from: \(error.message)")
+      }
+    }
+    let zone = try entry.civilZone(invocation.host)
+    let now =
+      try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+      ?? invocation.host.clock.now()
+    let stamps = invocation.host.folders.scheduleStamps
+    let last = ScheduleStamp.read(name, in: stamps)
+    let missed = try CommandError.scheduling { () throws(ScheduleError) in
+      try entry.missed(since: last, until: now, zone: zone)
+    }
+    var stamp = ScheduleStamp(began: now, exit: nil)
+    let problems = [stamp.write(name, in: stamps)].compactMap(\.self)
+    var command = RunCommand(try entry.run(invocation.host, at: invocation.text(.at)), isTry: false)
+    command.notices = (missed.map { [Notice($0.text(in: zone))] } ?? []) + problems
+    do throws(CommandError) {
+      let exit = try command.start()
+      stamp.exit = Int(exit.rawValue)
+      _ = stamp.write(name, in: stamps)
+      return exit
+    } catch {
+      // No run was made, so nobody has said yet what was missed.
+      if let missed { invocation.host.output.error("lucid: \(missed.text(in: zone))\n") }
+      stamp.exit = Int(error.exit.rawValue)
+      _ = stamp.write(name, in: stamps)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+
+/// `lucid trust`: what was allowed to whom, and how to change it.
+struct TrustCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let words = invocation.operands
+    let library = try HomeLibrary.open(invocation.host)
+    let text: String
+    switch words.first ?? "list" {
+    case "list" where words.count <= 1: text = try list(library)
+    case "grant" where words.count == 2: text = try say(invocation.has(.never) ? .never : .always, words[1], library)
+    case "revoke" where words.count == 2: text = try revoke(words[1], library)
+    case "grant", "revoke":
+      throw CommandError(.usage, "`lucid trust \(words[0])` takes one NAME", hint: "lucid trust \(words[0]) tidy")
+    default:
+      throw CommandError(
+        .usage, "`lucid trust` does not know `\(Printable.text(words[0], limit: 80))`",
+        hint: "it is `list`, `grant NAME` or `revoke NAME`")
+    }
+    do throws(HostError) { try invocation.host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+    return .ok
+  }
+
+  private func list(_ library: Library) throws(CommandError) -> String {
+    let all = try CommandError.from { () throws(LibraryError) in try PermissionStore(library.place).all() }
+    if try Form.chosen(invocation, .reportFormat) == .json {
+      var json = JSONText()
+      json.object { json in
+        json.key("trusted")
+        json.array { json in for one in all { one.write(&json) } }
+      }
+      return json.text + "\n"
+    }
+    if all.isEmpty { return "Nothing was allowed yet. Shipped abilities need nobody's word.\n" }
+    return all.map { one in
+      Printable.text("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
+        + one.lines.map { "  \($0.answer.rawValue) \($0.need.effect.rawValue) \(Printable.text($0.need.source))\n" }.joined()
+    }.joined()
+  }
+
+  private func say(_ answer: Trusted.Answer, _ operand: String, _ library: Library) throws(CommandError) -> String {
+    guard let file = try AbilityShow.file(operand, invocation.host) else {
+      throw try MissingAbility.error(operand, invocation.host)
+    }
+    _ = try HomeLibrary.signature(of: file, invocation)
+    let plan = try Compiled.plan(Composition().compiler.compile(file), invocation)
+    let identity = LibraryIdentity(plan, file, library)
+    guard identity.text != nil else {
+      throw CommandError(
+        .usage,
+        ShippedAbilities.holds(file.bytes)
+          ? "\(operand) is shipped and needs nobody's word" : "\(operand) has no place of its own")
+    }
+    let sources = Set(invocation.texts(.trustSource))
+    let needs = identity.needs(plan).filter { sources.isEmpty || sources.contains($0.source) }
+    guard !needs.isEmpty else {
+      throw CommandError(.nothing, "\(plan.ability.label) does nothing there that needs anybody's word")
+    }
+    invocation.host.output.error(Printable.text(plan.ability.label) + "\n" + PermissionCheck.lines(needs))
+    if answer == .always, !invocation.has(.yes), !Terminal(invocation.host).ask("Allow this for good? [y/N] ") {
+      throw CommandError(
+        .consentMissing, "nothing was allowed",
+        hint: "to allow it: "
+          + ShellWord.line(
+            ["lucid", "trust", "grant", "--yes"] + invocation.texts(.trustSource).flatMap { ["--source", $0] } + [operand]))
+    }
+    try CommandError.from { () throws(LibraryError) in
+      try PermissionStore(library.place).store(
+        needs.map { ($0, answer) }, for: plan, identity, library, at: HomeLibrary.date(invocation.host))
+    }
+    return answer == .always
+      ? "Allowed. `lucid trust revoke` takes it back.\n" : "Refused for good. `lucid trust revoke` takes it back.\n"
+  }
+
+  private func revoke(_ operand: String, _ library: Library) throws(CommandError) -> String {
+    let book = PermissionStore(library.place)
+    // Under its identity, else where a refusal of the same bytes or id is stored, else by its label.
+    var identities = [operand]
+    if let file = try AbilityShow.file(operand, invocation.host), let plan = Composition().compiler.compile(file).plans.first {
+      let identity = LibraryIdentity(plan, file, library)
+      let refusers = try CommandError.from { () throws(LibraryError) in try book.answers(for: identity.subject).refusers }
+      identities += [identity.text].compactMap { $0 } + refusers
+    }
+    let sources = Set(invocation.texts(.trustSource))
+    let known = identities
+    let found = try CommandError.from { () throws(LibraryError) in
+      try book.revoke(known, orLabel: operand, sources: sources)
+    }
+    guard found else { throw CommandError(.nothing, "nothing was said of `\(operand)`", hint: "lucid trust lists what was") }
+    return "Taken back.\n"
+  }
+}

@@ -1,0 +1,93 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+
+/// `lucid update`: what is new where an ability came from, in its text and in what it can reach.
+struct UpdateCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    if invocation.has(.sha256), invocation.operands.count != 1 {
+      throw CommandError(.usage, "a sum is that of one text", hint: "lucid update NAME --yes --sha256 SUM")
+    }
+    let library = try HomeLibrary.open(invocation.host)
+    let origins = try CommandError.from { () throws(LibraryError) in try library.origins() }
+    let names = try CommandError.from { () throws(LibraryError) in
+      if invocation.operands.isEmpty { return origins.keys.sorted() }
+      var names: [String] = []
+      for operand in invocation.operands { names.append(try library.required(operand)) }
+      return names
+    }
+    var changed = 0
+    for name in names {
+      guard let origin = origins[name], origin.source != "standard input" else {
+        throw CommandError(
+          .nothing, "nobody knows where `\(name)` came from, so it cannot be updated", hint: "lucid edit \(name) opens it")
+      }
+      if try update(name, origin, library) { changed += 1 }
+    }
+    guard changed == 0 else { return .ok }
+    throw CommandError(.nothing, names.isEmpty ? "nothing in the library was installed from elsewhere" : "nothing is new")
+  }
+
+  private func update(_ name: String, _ origin: Origin, _ library: Library) throws(CommandError) -> Bool {
+    let incoming = try IncomingFile.of(origin.source, invocation)
+    guard incoming.hash != origin.hash else { return false }
+    if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
+      throw CommandError(
+        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
+        hint: "\(name) was left as it is")
+    }
+    guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return false }
+    let arrivals = try InstallCommand.arrivals(incoming.file, invocation)
+    let change = try CommandError.from { () throws(LibraryError) in
+      try LibraryUpdate(
+        of: name, file, from: origin, incoming, arrivals, library, Composition().compiler,
+        date: HomeLibrary.date(invocation.host))
+    }
+    let screen = ScreenChoice.screen(invocation)
+    let diff = UnifiedDiff(
+      old: String(decoding: file.bytes, as: UTF8.self), new: change.text, oldName: name, newName: incoming.source
+    ).text(on: screen)
+    do throws(HostError) { try invocation.host.output.out(diff) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+    if !incoming.isShipped {
+      if change.isRenamed {
+        let names = try KnownNames.of(library)
+        try CommandError.from { () throws(LibraryError) in
+          try names.refuse(change.arrival.plan.ability.label, own: name, "\(name) was left as it is")
+        }
+      }
+      try agree(change)
+    }
+    try CommandError.from { () throws(LibraryError) in try change.apply(to: library) }
+    invocation.host.output.error("Updated \(name).\n")
+    return true
+  }
+
+  /// Says what is different before the text takes the place of the old one. Asks about what it could reach newly, about another
+  /// label and about another signer.
+  private func agree(_ change: LibraryUpdate) throws(CommandError) {
+    let (name, incoming) = (change.name, change.incoming)
+    if let words = incoming.signature.words, change.signer == nil {
+      invocation.host.output.error(Printable.text("Signed \(words).") + "\n")
+    }
+    for line in [change.label].compactMap({ $0 }) + change.remarks { invocation.host.output.error(Printable.text(line) + "\n") }
+    guard change.needsConsent else { return }
+    if let signer = change.signer { invocation.host.output.error(Printable.text(signer) + "\n") }
+    let missing = change.missing
+    if !missing.isEmpty { invocation.host.output.error("New in what it can reach:\n" + PermissionCheck.lines(missing)) }
+    guard !invocation.has(.yes) else { return }
+    guard Terminal(invocation.host).ask("Update \(Printable.text(name))\(missing.isEmpty ? "" : " and allow this")? [y/N] ")
+    else {
+      throw CommandError(
+        .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",
+        hint: "to agree to exactly this: " + ShellWord.line(["lucid", "update", "--yes", "--sha256", incoming.hash, name]))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidHistory
+
+/// Results on their way: never lost, never handed over by two.
+@Suite struct DeliveryStoreTests {
+  private static let mail = OutgoingMessage(.mail, "robin@example.org", "Subject: x\n\nbody\n")
+  private static let note = OutgoingMessage(.note, "Journal", "## Briefing\n")
+
+  private static func kept(
+    _ folder: ScratchFolder, _ parcels: [OutgoingMessage], omitting families: Set<String> = []
+  ) async throws -> (RunStore, Int64) {
+    let store = try RunStore(path: folder.path + "/runs.sqlite")
+    let (kept, beginning) = try await KeptRuns.shipped("email")
+    let number = try store.begin(beginning)
+    try store.finish(
+      number, kept, beginning: beginning, exit: 0, omitting: families, delivering: parcels, clean: { $0 })
+    return (store, number)
+  }
+
+  private static let later = Instant(seconds: Monday.now.seconds + 100)
+
+  @Test func waitsWithTheEndOfItsRun() async throws {
+    let folder = ScratchFolder()
+    let (store, run) = try await Self.kept(folder, [Self.mail, Self.note, Self.mail])
+    let waiting = try store.deliveries(of: run)
+    #expect(waiting.map(\.kind) == [.mail, .note] && waiting.allSatisfy { $0.state == .waiting && $0.tries == 0 })
+    #expect(try store.text(of: waiting[0].number) == Self.mail.text)
+    #expect(try store.openDeliveries() == waiting && store.list(RunFilter())[0].openDeliveries == 2)
+    #expect(try store.openDeliveries(by: Instant(seconds: Monday.now.seconds - 1)).isEmpty)
+    #expect(try store.openDeliveries(by: Monday.now, limit: 1).count == 1)
+  }
+
+  @Test func oneProcessAtATime() async throws {
+    let folder = ScratchFolder()
+    let (store, run) = try await Self.kept(folder, [Self.mail])
+    let number = try store.deliveries(of: run)[0].number
+    let other = try RunStore(path: folder.path + "/runs.sqlite")
+    #expect(try store.claim(number))
+    // Held by a process that lives: init, whatever it is called here.
+    try store.database.run("UPDATE deliveries SET process = 1, birth = ''")
+    #expect(try !other.claim(number) && !other.claim(number, again: true))
+    #expect(try other.deliveries(of: run)[0].isUnderway)
+    #expect(try !other.drop(try other.deliveries(of: run)[0], now: Self.later))
+    // By one that was killed.
+    try store.database.run("UPDATE deliveries SET process = 1, birth = '0@x'")
+    #expect(try !other.deliveries(of: run)[0].isUnderway && other.openDeliveries().count == 1)
+    #expect(try other.claim(number) && other.deliveries(of: run)[0].tries == 2)
+    try other.settle(delivery: number, problem: nil, due: nil, now: Self.later)
+    #expect(try other.deliveries(of: run)[0].state == .delivered && other.openDeliveries().isEmpty)
+    #expect(try !other.claim(number, again: true))
+    #expect(try other.text(of: number) == Self.mail.text)
+  }
+
+  @Test func failsWaitsAndIsGivenUp() async throws {
+    let folder = ScratchFolder()
+    let (store, run) = try await Self.kept(folder, [Self.mail])
+    let number = try store.deliveries(of: run)[0].number
+    #expect(try store.claim(number))
+    try store.settle(delivery: number, problem: "nobody answers", due: Self.later, now: Monday.now)
+    #expect(
+      try store.openDeliveries(by: Monday.now).isEmpty && store.openDeliveries(by: Self.later)[0].problem == "nobody answers")
+    #expect(try store.claim(number))
+    try store.settle(delivery: number, problem: "still nobody", due: nil, now: Self.later)
+    let given = try store.deliveries(of: run)[0]
+    #expect(given.state == .failed && given.tries == 2 && !given.isOpen)
+    #expect(try store.list(RunFilter())[0].failedDeliveries == 1 && !store.claim(number))
+    #expect(try store.claim(number, again: true))
+  }
+
+  @Test func isDropped() async throws {
+    let folder = ScratchFolder()
+    let (store, run) = try await Self.kept(folder, [Self.mail])
+    #expect(try store.drop(try store.deliveries(of: run)[0], now: Self.later))
+    #expect(try store.deliveries(of: run)[0].state == .dropped && store.openDeliveries().isEmpty)
+    #expect(try !store.drop(try store.deliveries(of: run)[0], now: Self.later))
+  }
+
+  /// What the person leaves out of the record stays in it only until it has arrived.
+  @Test func whatIsLeftOutGoesWhenItHasArrived() async throws {
+    let folder = ScratchFolder()
+    let secret = OutgoingMessage(.mail, "robin@example.org", "what mail said")
+    let (store, run) = try await Self.kept(
+      folder, [secret, OutgoingMessage(.ntfy, "https://x.example/t", secret.text)], omitting: ["mail"])
+    let all = try store.deliveries(of: run)
+    #expect(try store.text(of: all[0].number) == secret.text)
+    _ = try store.claim(all[0].number)
+    try store.settle(delivery: all[0].number, problem: nil, due: nil, now: Self.later)
+    #expect(try store.text(of: all[0].number) == nil && store.text(of: all[1].number) == secret.text)
+    _ = try store.drop(all[1], now: Self.later)
+    let left = try store.database.first(
+      "SELECT count(*) FROM parts WHERE body = ?", [.bytes(Array(secret.text.utf8))], { $0.count(0) })
+    #expect(left == 0)
+  }
+
+  @Test func goesWithItsRun() async throws {
+    let folder = ScratchFolder()
+    let (store, _) = try await Self.kept(folder, [Self.mail])
+    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    var one = Retention()
+    one.runs = 1
+    for _ in 0..<2 {
+      try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }, keeping: one)
+    }
+    #expect(try store.openDeliveries().isEmpty)
+    let orphans = try store.database.first(
+      "SELECT count(*) FROM parts WHERE number NOT IN (SELECT part FROM uses)", [], { $0.count(0) })
+    #expect(orphans == 0)
+  }
+
+  /// Files that an earlier lucid has left.
+  @Test(arguments: [2, 3]) func earlierVersionsAreCarriedOver(_ version: Int) async throws {
+    let folder = ScratchFolder()
+    try folder.put(RepositoryFiles.bytes("Tests/Fixtures/record/version-\(version).sqlite"), "runs.sqlite")
+    let (store, run) = try await Self.kept(folder, [Self.mail])
+    #expect(store.notices.isEmpty)
+    #expect(Set(try store.list(RunFilter()).map(\.label)) == ["Email", "Weather", "Briefing"])
+    #expect(try store.run(try store.find("Weather").number)?.record.answer?.author == "digest")
+    #expect(try store.deliveries(of: run).count == 1)
+  }
+
+  @Test func figuresAreThoseOfTheRuns() async throws {
+    let folder = ScratchFolder()
+    let (store, run) = try await Self.kept(folder, [Self.mail, Self.note])
+    _ = try store.claim(try store.deliveries(of: run)[0].number)
+    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    for _ in 0..<3 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
+    let killed = try store.begin(beginning)
+    try store.database.run("UPDATE runs SET birth = '1@x' WHERE number = ?", [.integer(killed)])
+    let figures = try store.figures()
+    #expect(figures.begun == 5 && figures.size.bytes > 10_000)
+    #expect(
+      figures.groups.map { "\($0.ability) \($0.outcome) \($0.runs)" } == ["Email ok 1", "Weather killed 1", "Weather ok 3"])
+    #expect(figures.groups.allSatisfy { $0.last == Monday.now })
+    #expect(figures.deliveries.map { "\($0.kind) \($0.state) \($0.count)" } == ["mail underway 1", "note waiting 1"])
+    // The rows, with all that they hold, are not read for it.
+    let plan = try store.database.rows(
+      "EXPLAIN QUERY PLAN SELECT label, outcome, count(*), sum(tokens_read), sum(tokens_written), sum(elapsed), max(began), sum(cost)"
+        + " FROM runs WHERE outcome IS NOT NULL GROUP BY label, outcome ORDER BY label, outcome", [], { $0.text(3) })
+    #expect(plan.count == 1 && plan[0].contains("COVERING INDEX runs_figures"), "\(plan)")
+  }
+}

@@ -1,0 +1,152 @@
+import LucidCore
+
+/// A run in which every property has a value: no list is empty and nothing is nil.
+enum FullRun {
+  private static let moment = Instant(seconds: 1_775_000_000)
+  private static let span = Span(file: 1, start: 2, end: 3)
+  private static let expression = Expression.binary(.add, .literal(.integer(1)), .reference(.input(0)))
+  private static let template = Template(
+    nodes: [
+      .text("a"), .insert(Template.Insert(expression, source: "1 + x")),
+      .branches([Template.Branch(condition: expression, body: [.text("b")])]),
+      .loop(Template.Loop(list: expression, slot: 1, body: [.text("c")], otherwise: [.text("d")])),
+    ], slots: 2)
+  private static let failure = StepFailure(.timedOut, "too slow", hint: "wait", retryable: true)
+  private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
+  private static let value = Value.record(Record(type, values: [.text("Standup")]))
+  private static let argument = Rehearsal.Argument("title", .text("x"))
+  private static let notice = Notice("one file is damaged", about: "a.ics")
+  private static let usage = TokenUsage(input: 1, output: 2, cost: 0.5)
+  private static let rendered = RenderedText(
+    text: "Hello", insertions: [RenderedText.Insertion(start: 0, end: 1, source: "x")], cleaned: ["x"])
+
+  private static var change: Change {
+    var change = Change(.created, "event", id: "e1", title: "Standup", detail: "Monday", place: "work.ics")
+    change.step = "made"
+    return change
+  }
+
+  private static let ability = AbilityFacts(
+    label: "Full", id: "full", summary: "All", icon: "star", color: "#FF0000", category: "Morning", slot: .morning, plan: "p",
+    prompt: "Hello")
+
+  private static var schema: AnswerSchema {
+    var schema = AnswerSchema()
+    schema.kinds = [.object, .null]
+    schema.title = "T"
+    schema.description = "D"
+    schema.properties = [AnswerSchema.Property("a", AnswerSchemaParts.leaf)]
+    schema.required = ["a"]
+    schema.additional = .nothing
+    schema.items = .schema(AnswerSchemaParts.leaf)
+    schema.values = [.integer(1)]
+    (schema.minimum, schema.maximum) = (0, 9.5)
+    (schema.minLength, schema.maxLength, schema.minItems, schema.maxItems) = (1, 2, 3, 4)
+    schema.anyOf = [AnswerSchemaParts.leaf]
+    return schema
+  }
+
+  private static func plan(sections: [PlanSection]) -> Plan {
+    let access = CapabilityCard.Access(source: "mail", reach: "subjects", through: ["mail.list"])
+    let loop = ForEach(name: "event", list: expression, slot: 1, condition: expression)
+    return Plan(
+      ability: ability, files: ["a", "b"], prompt: template,
+      inputs: [
+        PlanInput(name: "title", kind: .choice, type: .text, fallback: .text("x"), choices: ["x", "y"], ask: "Which?", max: 9)
+      ],
+      variables: [
+        PlanVariable(
+          name: "v", type: .list(.record(type)), cost: .cheap, source: .tool("mail.list", [.value(expression)]),
+          neededBy: ["prompt"])
+      ],
+      steps: [
+        PlanStep(
+          name: "made", tool: "calendar.create", effect: .write, arguments: [.text(template)], condition: expression, needs: [0],
+          timeoutSeconds: 5, onError: .use(expression), observe: true,
+          modifiers: StepModifiers(
+            forEach: loop, retry: Retry(tries: 3, delaySeconds: 2, backoff: 1.5), cacheSeconds: 60, plan: "p"), span: span)
+      ],
+      waves: [[0]], condition: expression, card: "briefing", output: .json,
+      limits: RunLimits(seconds: 1, turns: 2, tokens: 3, cost: 4.5),
+      capabilities: CapabilityCard(reads: [access], writes: [access], sends: [access], discloses: [access]),
+      writes: [WriteCap(tool: "calendar.create", most: 2)],
+      model: ModelPreference(prefer: .cloud, temperature: 0.5, maxTokens: 10),
+      filled: CardTemplate(
+        .table, title: template, columns: ["A"],
+        entries: [CardTemplate.Entry(forEach: loop, condition: expression, values: [.value(expression)])]),
+      schema: schema, persona: Persona(name: "p", label: "P", icon: "i", text: template), sections: sections,
+      reasons: PlanReasons(
+        mentions: [Mention(name: "v", consumer: "prompt", sentence: "S", conditions: ["c"], span: span)],
+        clues: [Clue("today", .time(step: 0), at: span)]),
+      offers: ["mail.list"])
+  }
+
+  static var run: StoredRun {
+    let section = PlanSection(
+      name: "s", summary: "S", order: 1, inSynthesis: true, priority: 3, source: "s.lucidability", plan: plan(sections: []))
+    let call = ToolCall(id: "1", tool: "mail.list", arguments: "{}")
+    var rehearsal = Rehearsal()
+    let rehearsed = Rehearsal.Call(
+      step: "made", tool: "calendar.create", effect: .write, arguments: [argument], dependsOn: ["made.count"], item: 1)
+    rehearsal.writes = [rehearsed]
+    rehearsal.unasked = [rehearsed]
+    rehearsal.condition = "made.count"
+    rehearsal.request = Rehearsal.Request(model: "m", promptCharacters: 1, dataCharacters: 2)
+    let record = RunRecord(
+      id: "run", ability: ability, started: moment, zone: "Europe/Berlin", outcome: .partial, prompt: rendered,
+      observations: [
+        Observation(step: "made", tool: "calendar.create", status: .failed(failure), value: value, notices: [notice])
+      ],
+      steps: [
+        StepRecord(
+          name: "made", tool: "calendar.create", status: .skipped("why"), elapsed: Milliseconds(3),
+          facts: StepFacts(
+            tries: 1, cached: 2, ageSeconds: 3,
+            items: StepFacts.Items(count: 1, leftOut: 2, failed: 3, replaced: 4, failure: failure)))
+      ],
+      variables: [VariableRecord(name: "v", cost: .expensive, status: .neverNeeded, value: value)],
+      card: Card(
+        kind: "briefing", title: "B", generated: moment, body: Record(type, values: [.text("x")]), notes: ["n"],
+        highlights: [Highlight(.risk, weight: 5, "Rain.", records: ["e1"], step: "made")]),
+      answer: Answer(
+        text: "Hi", author: "m", remark: "r", value: value, rejected: [Answer.Rejected(text: "t", problems: ["p"])], usage: usage,
+        calls: [call]),
+      receipts: Receipts(found: [Receipts.Receipt(text: "13:00", step: "made", record: "e1", field: "start")], unfounded: ["12"]),
+      notices: [notice], failure: RunFailure(step: "made", failure: failure, span: span), elapsed: Milliseconds(9),
+      persona: PersonaRecord(name: "p", label: "P", text: rendered), rehearsal: rehearsal, changes: [change], fate: .heldBack,
+      proposals: [
+        Proposal(
+          id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],
+          reason: "mail was read")
+      ],
+      turns: [
+        .assistant("a", calls: [call]), .replies([ToolReply(id: "1", tool: "mail.list", text: "[]", isRefusal: false)]),
+      ],
+      usage: usage)
+    var kept = StoredRun(
+      record: record, file: KeptFile(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
+      inputs: [argument],
+      settings: Settings(
+        name: "Robin", city: "Toronto", region: "CA", language: "en", office: "Main St", hours: WorkingHours(), calendar: "work"),
+      unavailable: ["weather": "no file"],
+      calls: [
+        CallRecord(
+          step: "made", item: 1, tool: "calendar.create", arguments: [argument], result: value, failure: failure,
+          notices: [notice],
+          changes: [change], elapsed: Milliseconds(2))
+      ],
+      sent: [SentRequest(.elsewhere, "https://x.example", String(repeating: "long ", count: 100), isAnswered: true)],
+      words: ["run", "full"], program: "0.1.0")
+    kept.vault = "/vault"
+    kept.omitted = ["mail"]
+    return kept
+  }
+}
+
+private enum AnswerSchemaParts {
+  static var leaf: AnswerSchema {
+    var schema = AnswerSchema()
+    schema.kinds = [.string]
+    return schema
+  }
+}

@@ -1,0 +1,121 @@
+import LucidCore
+import LucidRuntime
+import LucidSystem
+import LucidTesting
+import Synchronization
+import Testing
+
+@testable import LucidSession
+
+/// What sessions keep in small files: conversations, the day of the briefing, last runs.
+@Suite struct StateFileTests {
+  @Test func aConversationGoesOnWhereItStopped() throws {
+    let folder = ScratchFolder()
+    let place = folder.path + "/chats"
+    var memory = ConversationMemory(in: place) { Issue.record("\($0)") }
+    memory.add("Hello\nthere", "Hi \"Robin\"", run: "r1", at: "2026-04-06T07:30:00-04:00")
+    memory.add("And?", "Nothing", run: "r2", at: "2026-04-06T07:31:00-04:00")
+    let next = try ConversationMemory(continuingIn: place) { Issue.record("\($0)") }
+    #expect(next.exchanges == memory.exchanges)
+    #expect(next.turns == [.user("Hello\nthere"), .assistant("Hi \"Robin\""), .user("And?"), .assistant("Nothing")])
+    #expect(FolderReader.items(place)?.map(\.name) == ["2026-04-06T073000-0400.jsonl"])
+  }
+
+  @Test func aNewBeginningIsAFileOfItsOwn() throws {
+    let folder = ScratchFolder()
+    var memory = ConversationMemory(in: folder.path) { Issue.record("\($0)") }
+    memory.add("a", "b", run: "r1", at: "2026-04-06T07:30:00Z")
+    memory.reset()
+    #expect(memory.turns.isEmpty)
+    memory.add("c", "d", run: "r2", at: "2026-04-06T07:31:00Z")
+    #expect(FolderReader.items(folder.path)?.count == 2)
+    #expect(try ConversationMemory(continuingIn: folder.path, report: { _ in }).exchanges.map(\.user) == ["c"])
+  }
+
+  @Test func aDamagedLineIsLeftOutAndSaid() throws {
+    let folder = ScratchFolder(["1.jsonl": "{\"at\":\"x\",\"run\":\"r\",\"user\":\"a\",\"assistant\":\"b\"}\n{half a li"])
+    var said: [String] = []
+    let memory = try ConversationMemory(continuingIn: folder.path) { said.append($0) }
+    #expect(memory.exchanges.map(\.user) == ["a"])
+    #expect(said == ["1 lines of \(folder.path)/1.jsonl cannot be read and are left out"])
+  }
+
+  @Test func aPlaceThatCannotBeWrittenIsSaidOnce() {
+    let folder = ScratchFolder(["file": ""])
+    var said: [String] = []
+    var memory = ConversationMemory(in: folder.path + "/file") { said.append($0) }
+    memory.add("a", "b", run: "r", at: "1")
+    memory.add("c", "d", run: "r", at: "2")
+    #expect(said.count == 1 && said[0].hasPrefix("this conversation is not kept: "))
+    #expect(memory.exchanges.count == 2)
+  }
+
+  @Test(arguments: [nil, "/nowhere/at/all"]) func withoutAConversationThereIsNoneToGoOnWith(folder: String?) {
+    let error = #expect(throws: RunSessionError.self) {
+      _ = try ConversationMemory(continuingIn: folder, report: { _ in })
+    }
+    #expect(error?.message == "there is no conversation to go on with")
+  }
+
+  // MARK: The briefing
+
+  @Test func theDayOfTheBriefingIsRemembered() throws {
+    let folder = ScratchFolder()
+    #expect(BriefingState.read(in: folder.path) == BriefingState())
+    let state = BriefingState(shown: Monday.date, dismissed: nil)
+    try state.write(in: folder.path)
+    #expect(BriefingState.read(in: folder.path) == state)
+    #expect(state.unshown(on: Monday.date) == .alreadyShown)
+    #expect(state.unshown(on: Monday.date.adding(days: 1)) == nil)
+    #expect(BriefingState(dismissed: Monday.date).unshown(on: Monday.date) == .dismissed)
+    let error = #expect(throws: RunSessionError.self) { try state.write(in: nil) }
+    #expect(error?.message == "the day cannot be remembered: the state of the briefing: this account has no home folder")
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"shown\": \"soon\"}"]) func aDamagedStateCountsAsNeverShown(text: String) {
+    let folder = ScratchFolder(["briefing.json": text])
+    #expect(BriefingState.read(in: folder.path) == BriefingState())
+  }
+
+  // MARK: Last runs
+
+  @Test func theLastRunIsRememberedByItsIdentity() throws {
+    let folder = ScratchFolder()
+    let files = LastRunFiles(in: folder.path)
+    try files.check("abc")
+    #expect(files.last("abc") == nil)
+    try files.write("abc", moment: Monday.now, run: "r7")
+    let last = try #require(files.last("abc"))
+    #expect(last.moment == Monday.now && last.run == "r7")
+    #expect(files.last("abd") == nil)
+    folder.write("soon r7\n", to: "once/abc")
+    #expect(files.last("abc") == nil)
+  }
+
+  @Test func aPlaceThatCannotBeWrittenIsKnownBeforeTheRun() {
+    let folder = ScratchFolder(["once": "a file"])
+    #expect(throws: RunSessionError.self) { try LastRunFiles(in: folder.path).check("abc") }
+    let error = #expect(throws: RunSessionError.self) { try LastRunFiles(in: nil).check("abc") }
+    #expect(error?.message == "the state folder: this account has no home folder")
+    let taken = ScratchFolder(["once/abc/x": ""])
+    let other = #expect(throws: RunSessionError.self) { try LastRunFiles(in: taken.path).check("abc") }
+    #expect(other?.message == "\(taken.path)/once/abc: is a folder")
+  }
+
+  // MARK: Attachments
+
+  @Test func attachmentsAreFilesGivenOnce() throws {
+    let folder = ScratchFolder(["a.txt": "", "b.txt": "", "c.txt": "", "d.txt": "", "folder/x": ""])
+    func error(_ given: [String]) -> String? {
+      #expect(throws: RunSessionError.self) {
+        _ = try Attachments(given, expand: { $0.replacing("~", with: folder.path) })
+      }?.message
+    }
+    let paths = try Attachments(["~/a.txt"], expand: { $0.replacing("~", with: folder.path) }).paths
+    #expect(paths == [folder.path + "/a.txt"])
+    #expect(error(["~/a.txt", "~/b.txt", "~/c.txt", "~/d.txt"]) == "4 files are attached; at most 3 can be")
+    #expect(error(["~/none"]) == "--attach ~/none: there is no such file")
+    #expect(error(["~/folder"]) == "--attach ~/folder: a folder; give files")
+    #expect(error(["~/a.txt", folder.path + "/a.txt"]) == "--attach \(folder.path)/a.txt was given twice; give it once")
+  }
+}
