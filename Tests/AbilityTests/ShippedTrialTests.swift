@@ -1,5 +1,6 @@
 import LucidCore
 import LucidReport
+import LucidRuntime
 import LucidTesting
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: files) func passes(path: String) async throws {
-    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp())
+    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
     let absolute = Repository.path(path)
     let part = suite.part(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)), folder: AbilityFile.folder(absolute))
     #expect(!part.compilation.hasErrors && !part.compilation.diagnostics.contains { $0.code == .testWithoutExpectation })

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidSystem
 import LucidTesting
 import LucidYAML
 import Testing

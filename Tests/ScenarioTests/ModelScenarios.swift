@@ -23,7 +23,8 @@ import Testing
 
   private func choice(_ text: String, clock: any RunClock = SystemClock()) -> ModelChoice {
     let configuration = configuration(text)
-    return ModelChoice(profiles: configuration.models, host: .madeUp(), clock: clock, localOnly: configuration.localOnly)
+    return ModelChoice(
+      profiles: configuration.models, host: .madeUp(clock: SystemClock()), clock: clock, localOnly: configuration.localOnly)
   }
 
   /// A cloud model that cannot be asked, here because nobody set its key.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// On which local day the daily briefing was last shown, and on which it was last put away: `briefing.json` in the state folder.
 ///

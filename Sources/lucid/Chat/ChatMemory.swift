@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// What was said in a conversation, in memory and on disk.
 struct ChatMemory {

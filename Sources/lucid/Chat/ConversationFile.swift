@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// A conversation on disk: one JSON line for each message and its answer, appended when the answer is whole.
 struct ConversationFile {

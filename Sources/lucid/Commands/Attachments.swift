@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// The files given with `--attach`. The person names them; nothing in an ability can name another.
 struct Attachments {

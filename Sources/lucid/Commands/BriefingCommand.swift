@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid briefing`: the day at a glance, once a local calendar day.
 struct BriefingCommand {

@@ -3,6 +3,7 @@ import LucidCore
 import LucidModels
 import LucidReport
 import LucidRuntime
+import LucidSystem
 
 /// `lucid chat`: messages and answers in turn, until the input ends.
 struct ChatCommand {

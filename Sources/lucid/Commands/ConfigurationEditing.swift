@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid config edit`: a copy in the person's editor, put in place only when it is good.
 struct ConfigurationEditing {

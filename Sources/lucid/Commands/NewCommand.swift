@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidSyntax
+import LucidSystem
 
 /// `lucid new`: an ability to begin with. Never overwrites a file.
 struct NewCommand {

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidCore
 import LucidReport
 
 /// `lucid reference`: the page on all that a file can name, or on what is shipped.

@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidSystem
 
 /// What a command that reads a person's data goes by: the configuration, the vault, the zone and the time, from options and files.
 struct Surroundings {

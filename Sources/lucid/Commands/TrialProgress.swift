@@ -1,4 +1,5 @@
 import LucidReport
+import LucidSystem
 import Synchronization
 
 /// One line on the terminal that says how far the tests are, once they take longer than half a second.

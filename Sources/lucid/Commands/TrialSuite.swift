@@ -2,6 +2,7 @@ import LucidCompiler
 import LucidCore
 import LucidRuntime
 import LucidSession
+import LucidSystem
 import LucidTrials
 
 /// The tests of several files and how they are run: a few at a time, their results in the order of the files.

@@ -1,6 +1,7 @@
 import LucidAgent
 import LucidCompiler
 import LucidCore
+import LucidSystem
 
 /// What a system prompt is made of beside the shipped sections.
 struct PromptSetting {

@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidCore
 import LucidSyntax
+import LucidSystem
 import LucidYAML
 
 /// `backends:` of the configuration: families whose files lie elsewhere than in the vault.

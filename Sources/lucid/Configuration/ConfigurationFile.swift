@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidSystem
 
 /// The configuration of a command as a file that is read and replaced.
 struct ConfigurationFile {

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidCore
 import LucidSyntax
 import LucidYAML
 

@@ -3,6 +3,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidSyntax
+import LucidSystem
 
 /// What the owner of this machine forbids, for everybody who uses it: files that no option of a command names.
 struct HostPolicy {

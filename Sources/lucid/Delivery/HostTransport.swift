@@ -3,6 +3,7 @@ import LucidCore
 import LucidRecord
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// Hands messages over as the configuration says: mail, push and the desktop by `Courier`, notes into the vault by `NoteEntry`.
 struct HostTransport: DeliveryTransport {

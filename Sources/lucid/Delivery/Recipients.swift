@@ -5,6 +5,7 @@ import LucidRecord
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// Who gets the result of a run, beside standard output and FILE: what the command line says, or else the configuration, which counts where
 /// nobody watches.

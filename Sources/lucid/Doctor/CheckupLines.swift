@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidCore
 import LucidReport
 
 /// What was found, as lines: the state, the check, what is so, and under it what to do.

@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// The time and the zone that runs go by.
 struct ClockCheckup: Checkup {

@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidSystem
 
 /// The file, its permissions, its mistakes, the profile.
 struct ConfigurationCheckup: Checkup {

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCore
+import LucidSystem
 
 /// What programs that copy folders leave behind when two machines have changed a file, and files that belong to others.
 struct ConflictCheckup: Checkup {

@@ -1,6 +1,7 @@
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 
 /// The record of runs: opened and looked through, never changed.
 struct RecordCheckup: Checkup {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// Room on the disks that runs write to, and whether they can be written.
 struct SpaceCheckup: Checkup {

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSystem
 
 /// `lucid show` of an ability: what it is, what it can reach, where it comes from, whether it is trusted.
 struct AbilityShow {

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSystem
 
 /// The galleries that a person added, as they are at hand: listed from their folders, copies and indexes without asking anybody.
 ///

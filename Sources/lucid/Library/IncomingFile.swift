@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// A text from anywhere that is to be taken in: a path, `-`, an `https` address, or `gallery/NAME`. Read, and nothing else.
 struct IncomingFile {

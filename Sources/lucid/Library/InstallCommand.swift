@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSystem
 
 /// `lucid install`: what a text could do is shown first; then somebody agrees, or nothing is kept.
 struct InstallCommand {

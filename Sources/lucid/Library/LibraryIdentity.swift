@@ -1,6 +1,7 @@
 import LucidCompiler
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// Whose permissions a text needs: an ability of the library by its id and name, any other file by its canonical path.
 struct LibraryIdentity {

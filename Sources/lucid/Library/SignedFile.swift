@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// The signature beside a file: the one place that looks at it, for every command that runs, shows, allows or installs a file.
 enum SignedFile {

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// How standard error speaks to a program that gathers logs: one line an entry, written at once.
 ///

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidSystem
 
 /// Where a result goes: to standard output, or to the FILE of `-o`.
 struct Delivery {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSession
+import LucidSystem
 
 /// When runs last gave a result, for `--once` where runs are not stored: small files in the state folder.
 struct LastRunFiles: LastRunStore {

@@ -5,6 +5,7 @@ import LucidCore
 import LucidRecord
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// What is settled before anything of the person's is read: the file, checked whole; whose data, and when.
 struct PreparedRun {

@@ -3,6 +3,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidSession
+import LucidSystem
 
 extension AdmissionRules {
   /// What the options of a prepared run say of when it may begin; nil for what is nobody's run.

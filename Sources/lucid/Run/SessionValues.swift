@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 extension CommandError {
   /// The one place that gives errors of sessions their exit codes.

@@ -5,6 +5,7 @@ import LucidCore
 import LucidLibrary
 import LucidRuntime
 import LucidSchedule
+import LucidSystem
 
 /// What a run would meet, looked at from inside the surroundings that a timer gives it: no terminal, few variables. Writes a line each.
 struct InsideCheck {

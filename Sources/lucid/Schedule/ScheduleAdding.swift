@@ -4,6 +4,7 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule add`.
 struct ScheduleAdding {

@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidSystem
 import LucidYAML
 
 /// The schedules of whoever runs the program: a file each in the folder of the configuration.

@@ -3,6 +3,7 @@ import LucidBackends
 import LucidCore
 import LucidSchedule
 import LucidSyntax
+import LucidSystem
 
 /// One schedule of a person: what is run, when, and in which surroundings. A file of its own, which may be edited and kept in git.
 struct ScheduleEntry {

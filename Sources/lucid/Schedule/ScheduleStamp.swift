@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidSystem
 
 /// What is known of the last run of a schedule, also when no record of runs is kept: when it began, and how it ended.
 struct ScheduleStamp {

@@ -4,6 +4,7 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule run`: what a timer starts, in the surroundings that it starts it in; the same for a person who tries it.
 struct ScheduledRun {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// A person's home folder as finders look at it: paths are written with `~`, and nothing is changed.
 struct HomeFolder {

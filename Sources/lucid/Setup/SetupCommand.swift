@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid setup`: finds what is there, asks, and writes a first configuration.
 struct SetupCommand {

@@ -1,13 +1,12 @@
 import LucidCore
-import LucidSystem
 
 /// A file to be written in one piece: a reader sees the old one or the new one, never half of it.
 ///
 /// A link is followed, the permissions of an old file are kept, `Readers` decides about those of a new one. A device or a pipe is written to
 /// as it is.
-struct OutputFile {
+package struct OutputFile {
   /// Who may read a new file.
-  enum Readers {
+  package enum Readers {
     /// Its owner only: state, settings, recorded requests.
     case owner
     /// Whom the umask lets: files that the user names, such as those of `-o`.
@@ -15,7 +14,7 @@ struct OutputFile {
   }
 
   /// As it was named.
-  let path: String
+  package let path: String
   /// All links followed.
   private let target: String
   /// Of the old file; nil when there is none.
@@ -24,7 +23,7 @@ struct OutputFile {
   private let readers: Readers
 
   /// Looks whether it could be written, so that this is known before anything else is done.
-  init(_ path: String, readers: Readers) throws(HostError) {
+  package init(_ path: String, readers: Readers) throws(HostError) {
     self.path = path
     self.readers = readers
     var s = stat()
@@ -44,12 +43,12 @@ struct OutputFile {
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(HostError) { try write(bytes) { () throws(HostError) in } }
+  package func write(_ bytes: [UInt8]) throws(HostError) { try write(bytes) { () throws(HostError) in } }
 
   /// Puts `bytes` in the place of `old`, from which they were made; nil when there was no file.
   ///
   /// Errors: another program has written the file since `old` was read; what it wrote stays.
-  func replace(_ old: [UInt8]?, with bytes: [UInt8]) throws(HostError) {
+  package func replace(_ old: [UInt8]?, with bytes: [UInt8]) throws(HostError) {
     try write(bytes) { () throws(HostError) in
       let now = HostFile.kind(path) == .missing ? nil : try HostFile.read(path)
       guard now == old else { throw HostError(path, "it was changed by another program meanwhile; nothing was written") }

@@ -1,10 +1,9 @@
 import LucidCore
-import LucidSystem
 
 /// A path that a file names beside itself: it stays in the file's folder, and no part of it is a link.
-enum ConfinedPath {
+package enum ConfinedPath {
   /// The path as the system takes it. Errors: what is wrong with it, without its name.
-  static func locate(_ relative: String, in folder: String) -> Result<String, HostError> {
+  package static func locate(_ relative: String, in folder: String) -> Result<String, HostError> {
     guard RelativePath.isSafe(relative), !relative.isEmpty else {
       return .failure(HostError(relative, "it leaves the folder of the file"))
     }

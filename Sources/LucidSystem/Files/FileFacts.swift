@@ -1,18 +1,17 @@
 import LucidCore
-import LucidSystem
 
 /// What the system says of a file or a folder, for those who look after it.
-struct FileFacts {
+package struct FileFacts {
   /// Seconds since 1970.
-  let modified: Int64
-  let isMine: Bool
-  let othersMayRead: Bool
-  let othersMayWrite: Bool
+  package let modified: Int64
+  package let isMine: Bool
+  package let othersMayRead: Bool
+  package let othersMayWrite: Bool
   /// By this account, now.
-  let isWritable: Bool
+  package let isWritable: Bool
 
   /// nil when it is not there. Links are followed; one that leads nowhere is not there.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var s = stat()
     guard FileName.withPath(path, { stat($0, &s) }) == 0 else { return nil }
     modified = Int64(s.st_mtim.tv_sec)
@@ -24,7 +23,7 @@ struct FileFacts {
   }
 
   /// The folder itself, or the nearest above it that is there.
-  static func nearest(_ path: String) -> String? {
+  package static func nearest(_ path: String) -> String? {
     var path = path
     while HostFile.kind(path) != .folder {
       guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
@@ -34,12 +33,12 @@ struct FileFacts {
   }
 
   /// Bytes that this account may still write on the disk of a folder, and whether it may write there at all.
-  static func space(_ folder: String) -> (free: Int, isWritable: Bool)? {
+  package static func space(_ folder: String) -> (free: Int, isWritable: Bool)? {
     var s = statvfs()
     guard FileName.withPath(folder, { statvfs($0, &s) }) == 0 else { return nil }
     return (Int(clamping: UInt64(s.f_bavail) * UInt64(s.f_frsize)), s.f_flag & UInt(ST_RDONLY) == 0)
   }
 
   /// Whether another process has the lock on a file at this moment.
-  static func isLocked(_ path: String) -> Bool { FileLock.isHeld(path) }
+  package static func isLocked(_ path: String) -> Bool { FileLock.isHeld(path) }
 }

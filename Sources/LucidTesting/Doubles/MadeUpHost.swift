@@ -1,22 +1,19 @@
 import LucidCore
-import LucidRuntime
-import LucidTesting
+import LucidSystem
 import Synchronization
 
-@testable import lucid
-
 /// What a command wrote, in the order in which it was written.
-final class CapturedOutput: Sendable {
+package final class CapturedOutput: Sendable {
   private let state = Mutex((standard: "", errors: ""))
   /// Why standard output takes nothing; nil when it does.
   private let refusal: String?
 
-  init(refusing refusal: String? = nil) { self.refusal = refusal }
+  package init(refusing refusal: String? = nil) { self.refusal = refusal }
 
-  var standard: String { state.withLock { $0.standard } }
-  var errors: String { state.withLock { $0.errors } }
+  package var standard: String { state.withLock { $0.standard } }
+  package var errors: String { state.withLock { $0.errors } }
 
-  var output: Output {
+  package var output: Output {
     Output(
       standard: { [self] text in
         if let refusal { return refusal }
@@ -32,7 +29,7 @@ final class CapturedOutput: Sendable {
 
 extension HostEnvironment {
   /// A machine with these variables and arguments; its account has no home unless one is given, and it has no terminal.
-  static func madeUp(
+  package static func madeUp(
     _ variables: [String: String] = [:], arguments: [String] = [], account: ProcessFacts.Account? = nil,
     captured: CapturedOutput = CapturedOutput(), clock: any RunClock = TestClock(Monday.now)
   ) -> HostEnvironment {

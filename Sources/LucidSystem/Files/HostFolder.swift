@@ -1,20 +1,19 @@
 import LucidCore
-import LucidSystem
 
 /// Folders that the program keeps for itself.
-enum HostFolder {
+package enum HostFolder {
   /// With the folders above it; new ones are for their owner only.
-  static func make(_ folder: String) throws(HostError) {
+  package static func make(_ folder: String) throws(HostError) {
     do throws(FileError) { try Folder.make(folder) } catch { throw HostError(error.path, error.reason) }
   }
 
   /// Makes a folder the working folder of this process. Errors: why it cannot go there.
-  static func enter(_ folder: String) throws(HostError) {
+  package static func enter(_ folder: String) throws(HostError) {
     guard FileName.withPath(folder, { chdir($0) }) == 0 else { throw HostError(folder) }
   }
 
   /// Removes folders that nothing is left in, from the innermost on, up to but without `top`.
-  static func removeEmpty(_ folder: String, below top: String) {
+  package static func removeEmpty(_ folder: String, below top: String) {
     var folder = folder
     while folder.hasPrefix(top + "/"), FileName.withPath(folder, { rmdir($0) }) == 0, let slash = folder.lastIndex(of: "/") {
       folder = String(folder[..<slash])

@@ -1,5 +1,3 @@
-import LucidCore
-
 /// The one clock of a run. `--at` freezes what it says; waiting is always real (or the test's).
 public protocol RunClock: Sendable {
   /// What the run takes as now; a frozen clock says the same every time.

@@ -1,14 +1,14 @@
 import LucidCore
 
 /// The names of time zones, for suggestions only.
-enum ZoneNames {
+package enum ZoneNames {
   private static let table = "/usr/share/zoneinfo/zone.tab"
 
   /// Whether the tz database is installed at all.
-  static var isInstalled: Bool { HostFile.kind("/usr/share/zoneinfo") == .folder }
+  package static var isInstalled: Bool { HostFile.kind("/usr/share/zoneinfo") == .folder }
 
   /// The zone that was probably meant: by its whole name, or by its city alone.
-  static func nearest(_ name: String) -> String? {
+  package static func nearest(_ name: String) -> String? {
     guard let bytes = try? HostFile.read(table, limit: .mib(1)) else { return nil }
     let names = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in
       let columns = line.split(separator: "\t")

@@ -1,10 +1,10 @@
-import LucidSystem
-
 /// What is known of the terminal behind the standard streams, which are numbered as descriptors: 0, 1 and 2.
-struct TerminalFacts: Sendable {
-  struct Size: Equatable, Sendable {
-    let columns: Int
-    let rows: Int
+package struct TerminalFacts: Sendable {
+  package struct Size: Equatable, Sendable {
+    package let columns: Int
+    package let rows: Int
+
+    package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
   }
 
   /// Asked each time: the person may change it.
@@ -14,38 +14,38 @@ struct TerminalFacts: Sendable {
   private let stream: @Sendable (Int32) -> String?
   private let process: ProcessFacts
 
-  init(
+  package init(
     _ process: ProcessFacts, isTerminal: @escaping @Sendable (Int32) -> Bool = { _ in false },
     size: @escaping @Sendable (Int32) -> Size? = { _ in nil }, stream: @escaping @Sendable (Int32) -> String? = { _ in nil }
   ) {
     (self.process, self.isTerminal, self.size, self.stream) = (process, isTerminal, size, stream)
   }
 
-  func isTerminal(_ descriptor: Int32) -> Bool { isTerminal(descriptor) as Bool }
+  package func isTerminal(_ descriptor: Int32) -> Bool { isTerminal(descriptor) as Bool }
 
   /// Whether somebody can be asked: what is typed is read, and the question is seen.
-  var canAsk: Bool { isTerminal(0) && isTerminal(2) }
+  package var canAsk: Bool { isTerminal(0) && isTerminal(2) }
 
   /// Whether a person reads or types anywhere.
-  var isAttended: Bool { (0...2).contains { isTerminal($0) } }
+  package var isAttended: Bool { (0...2).contains { isTerminal($0) } }
 
   /// Columns of the terminal behind a descriptor; nil when there is none.
-  func width(_ descriptor: Int32) -> Int? {
+  package func width(_ descriptor: Int32) -> Int? {
     if let size = size(descriptor), size.columns > 0 { return size.columns }
     return process.variable("COLUMNS").flatMap { Int($0) }
   }
 
   /// Lines of the terminal behind a descriptor; nil when there is none.
-  func height(_ descriptor: Int32) -> Int? { size(descriptor).flatMap { $0.rows > 0 ? $0.rows : nil } }
+  package func height(_ descriptor: Int32) -> Int? { size(descriptor).flatMap { $0.rows > 0 ? $0.rows : nil } }
 
   /// Whether the terminal can neither colour text nor draw.
-  var isDumb: Bool { process.variable("TERM") == "dumb" }
+  package var isDumb: Bool { process.variable("TERM") == "dumb" }
 
   /// Whether colour is refused: https://no-color.org.
-  var refusesColor: Bool { process.variable("NO_COLOR") != nil }
+  package var refusesColor: Bool { process.variable("NO_COLOR") != nil }
 
   /// Whether the locale says, in so many words, that only ASCII is understood.
-  var wantsASCII: Bool {
+  package var wantsASCII: Bool {
     guard let locale = process.variable("LC_ALL") ?? process.variable("LC_CTYPE") ?? process.variable("LANG") else {
       return false
     }
@@ -53,7 +53,7 @@ struct TerminalFacts: Sendable {
   }
 
   /// Whether a descriptor leads to systemd's journal: JOURNAL_STREAM names its device and inode (systemd.exec(5)).
-  func isJournal(_ descriptor: Int32) -> Bool {
+  package func isJournal(_ descriptor: Int32) -> Bool {
     guard let named = process.variable("JOURNAL_STREAM") else { return false }
     return stream(descriptor) == named
   }
@@ -61,7 +61,7 @@ struct TerminalFacts: Sendable {
 
 extension TerminalFacts {
   /// The terminal that this process was started on.
-  static func ofThisProcess(_ process: ProcessFacts) -> TerminalFacts {
+  package static func ofThisProcess(_ process: ProcessFacts) -> TerminalFacts {
     TerminalFacts(
       process, isTerminal: { isatty($0) == 1 },
       size: { descriptor in

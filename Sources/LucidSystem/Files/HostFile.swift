@@ -1,9 +1,8 @@
 import LucidCore
-import LucidSystem
 
 /// Files that are named on the command line.
-enum HostFile {
-  enum Kind: Equatable {
+package enum HostFile {
+  package enum Kind: Equatable {
     case file, folder, missing
     /// A pipe, a device or a socket.
     case special
@@ -11,7 +10,7 @@ enum HostFile {
     case unreachable(String)
   }
 
-  static func kind(_ path: String) -> Kind {
+  package static func kind(_ path: String) -> Kind {
     var s = stat()
     guard FileName.withPath(path, { stat($0, &s) }) == 0 else {
       return errno == ENOENT || errno == ENOTDIR ? .missing : .unreachable(HostError.reason())
@@ -24,7 +23,7 @@ enum HostFile {
   }
 
   /// Whether nothing has this name. A link that leads nowhere is something, and so is a name in a folder that cannot be looked into.
-  static func isAbsent(_ path: String) -> Bool {
+  package static func isAbsent(_ path: String) -> Bool {
     var s = stat()
     if FileName.withPath(path, { lstat($0, &s) }) == 0 { return false }
     if errno == ENOTDIR { return true }
@@ -36,7 +35,7 @@ enum HostFile {
   }
 
   /// Errors: it is no plain file, such as a pipe, which might never end.
-  static func requirePlain(_ path: String) throws(HostError) {
+  package static func requirePlain(_ path: String) throws(HostError) {
     switch kind(path) {
     case .file: return
     case .folder: throw HostError(path, "is a directory")
@@ -47,7 +46,7 @@ enum HostFile {
   }
 
   /// Everything of a file or of standard input (`-`), up to `limit`; more is an error.
-  static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
+  package static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
     let descriptor = path == "-" ? 0 : FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw HostError(name) }
@@ -67,17 +66,17 @@ enum HostFile {
   }
 
   /// Returns a path as the system knows it: absolute, all links resolved; nil when it leads nowhere.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
     defer { free(real) }
     return FileName.text(real)
   }
 
   /// A file that the program has made; one that is gone already is fine.
-  static func remove(_ path: String) { _ = FileName.withPath(path) { unlink($0) } }
+  package static func remove(_ path: String) { _ = FileName.withPath(path) { unlink($0) } }
 
   /// Adds to the end of a file in one piece; a new one is for its owner only.
-  static func append(_ bytes: [UInt8], to path: String) throws(HostError) {
+  package static func append(_ bytes: [UInt8], to path: String) throws(HostError) {
     let descriptor = FileName.withPath(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw HostError(path) }
     defer { close(descriptor) }
@@ -86,7 +85,7 @@ enum HostFile {
 
   /// The files under a folder whose names end in `suffix`, in the order of their paths; hidden folders are left out. Folders that cannot
   /// be read are named beside what was found.
-  static func walk(_ folder: String, suffix: String) -> (files: [String], unreadable: [HostError]) {
+  package static func walk(_ folder: String, suffix: String) -> (files: [String], unreadable: [HostError]) {
     var found: [String] = []
     var unreadable: [HostError] = []
     var folders = [folder]
@@ -108,7 +107,7 @@ enum HostFile {
   }
 
   /// What is directly in a folder, in no order. A link to a folder counts as no folder, so that walking ends.
-  static func entries(_ folder: String) throws(HostError) -> [(name: String, isFolder: Bool)] {
+  package static func entries(_ folder: String) throws(HostError) -> [(name: String, isFolder: Bool)] {
     guard let items = FolderReader.items(folder) else { throw HostError(folder) }
     return items.map { ($0.name, $0.kind == .folder) }
   }

@@ -1,25 +1,28 @@
 import LucidCore
-import LucidSystem
 
 /// What the process was started with: variables, arguments, the account. Built once by `Lucid.main`; tests make up their own.
-struct ProcessFacts: Sendable {
+package struct ProcessFacts: Sendable {
   /// The account that the process belongs to, as the system's user database has it.
-  struct Account: Sendable {
-    var login: String?
-    var fullName: String?
-    var home: String?
+  package struct Account: Sendable {
+    package var login: String?
+    package var fullName: String?
+    package var home: String?
+
+    package init(login: String? = nil, fullName: String? = nil, home: String? = nil) {
+      (self.login, self.fullName, self.home) = (login, fullName, home)
+    }
   }
 
   /// The variables, for this program and those that it starts.
-  let environment: ProcessEnvironment
+  package let environment: ProcessEnvironment
   /// The program's name first.
-  let arguments: [String]
+  package let arguments: [String]
   /// The path that the program was started by; nil where the system does not say.
   let startPath: String?
   private let knownAccount: OnDemand<Account?>
 
   /// `account` is called at most once, when the account is first asked for.
-  init(
+  package init(
     variables: [String: String] = [:], arguments: [String] = ["lucid"], startPath: String? = nil,
     account: @escaping @Sendable () -> Account? = { nil }
   ) {
@@ -36,23 +39,23 @@ struct ProcessFacts: Sendable {
   }
 
   /// Returns the value of a variable; nil when it is not set or empty.
-  func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+  package func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Returns the folder that a variable names. The XDG rules: a path that is not absolute counts as none.
-  func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+  package func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// The variables that name folders, for `lucid doctor`.
-  static let folderVariables = [
+  package static let folderVariables = [
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR",
   ]
 
   // MARK: The account
 
   /// nil when the system does not know the account.
-  var account: Account? { knownAccount.value }
+  package var account: Account? { knownAccount.value }
 
   /// The account's full name, else its login; nil when neither is known.
-  var accountName: String? {
+  package var accountName: String? {
     guard let account else { return variable("USER") }
     // The name that Debian gives the superuser is nobody's.
     if let name = account.fullName, !name.isEmpty, name != "root" { return name }
@@ -60,22 +63,22 @@ struct ProcessFacts: Sendable {
   }
 
   /// HOME, else the account's home; nil when the account has none.
-  var home: String? { folder("HOME") ?? account?.home }
+  package var home: String? { folder("HOME") ?? account?.home }
 
   // MARK: The program
 
   /// The program's own file; nil when it cannot be found.
-  var programFile: String? { HostFile.realPath("/proc/self/exe") ?? startPath.flatMap { HostFile.realPath($0) } }
+  package var programFile: String? { HostFile.realPath("/proc/self/exe") ?? startPath.flatMap { HostFile.realPath($0) } }
 
   /// Size and inode of the program's own file: another build may find other mistakes.
-  var programStamp: String {
+  package var programStamp: String {
     var s = stat()
     guard stat("/proc/self/exe", &s) == 0 || programFile.map({ stat($0, &s) }) == 0 else { return "" }
     return "\(s.st_size) \(s.st_ino)"
   }
 
   /// The path by which a timer names this program: as it was called, links not resolved, so that an update is noticed.
-  var ownPath: String? {
+  package var ownPath: String? {
     let called = arguments.first ?? "lucid"
     if called.hasPrefix("/") { return called }
     if called.contains("/") { return HostFile.realPath(called) }
@@ -83,25 +86,25 @@ struct ProcessFacts: Sendable {
   }
 
   /// The schedule whose timer has started this process; nil in a person's own shell.
-  var scheduled: String? { variable("LUCID_SCHEDULED") }
+  package var scheduled: String? { variable("LUCID_SCHEDULED") }
 
-  var workingFolder: String? { HostFile.realPath(".") }
+  package var workingFolder: String? { HostFile.realPath(".") }
 
   // MARK: Other programs
 
   /// Returns where a program is that is named as on a command line; nil when PATH has none.
-  func program(_ name: String) -> String? {
+  package func program(_ name: String) -> String? {
     let places = name.contains("/") ? [""] : (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" }
     return places.map { $0 + name }.first { access($0, X_OK) == 0 && HostFile.kind($0) == .file }
   }
 
   /// The program that takes mail, by the names it has always had.
-  var sendmail: String? {
+  package var sendmail: String? {
     program("sendmail") ?? ["/usr/sbin/sendmail", "/usr/lib/sendmail"].first { program($0) != nil }
   }
 
   /// Where the person's desktop listens.
-  enum SessionBus: Equatable {
+  package enum SessionBus: Equatable {
     /// In the environment.
     case named
     /// In this folder, which XDG_RUNTIME_DIR has to name.
@@ -109,7 +112,7 @@ struct ProcessFacts: Sendable {
   }
 
   /// nil when there is none. cron sets no variable, but the place is the same.
-  var sessionBus: SessionBus? {
+  package var sessionBus: SessionBus? {
     if variable("DBUS_SESSION_BUS_ADDRESS") != nil { return .named }
     if let folder = folder("XDG_RUNTIME_DIR") { return access(folder + "/bus", F_OK) == 0 ? .named : nil }
     let folder = "/run/user/\(getuid())"
@@ -119,7 +122,7 @@ struct ProcessFacts: Sendable {
   // MARK: The machine
 
   /// The name of the zone of this process: `TZ`, else that of the machine.
-  var zoneName: String? {
+  package var zoneName: String? {
     if let tz = variable("TZ") { return tz.hasPrefix(":") ? String(tz.dropFirst()) : tz }
     return machineZoneName
   }
@@ -133,19 +136,19 @@ struct ProcessFacts: Sendable {
   }
 
   /// The name that the machine calls itself.
-  var machineName: String {
+  package var machineName: String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
     return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "localhost" }
   }
 
-  var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
 extension ProcessFacts {
   /// Returns the facts of this process. Only `Lucid.main` calls it. No system call is made; variables and account are read when they are
   /// asked for.
-  static func ofThisProcess() -> ProcessFacts {
+  package static func ofThisProcess() -> ProcessFacts {
     ProcessFacts(
       environment: .ofThisProcess(), arguments: ProcessArguments.ofThisProcess(),
       startPath: ProcessArguments.programPath(), account: systemAccount)
