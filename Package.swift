@@ -65,6 +65,20 @@ let package = Package(
     .target(name: "LucidSchedule", dependencies: ["LucidCore"], swiftSettings: settings),
     // Letters and short messages, as programs and servers take them.
     .target(name: "LucidDelivery", dependencies: ["LucidCore"], swiftSettings: settings),
+    // The host's settings: keys, layers, profiles, editing, what is forbidden, which model answers.
+    .target(
+      name: "LucidConfiguration",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
+        "LucidModels", "LucidRecord", "LucidLibrary", "LucidSession", "LucidDelivery",
+      ], swiftSettings: settings),
+    // Whether all that runs need is there and works, and what of other programs a first configuration can name.
+    .target(
+      name: "LucidDoctor",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
+        "LucidRecord", "LucidConfiguration", "LucidReport",
+      ], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -79,7 +93,8 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidSession", "LucidShipped",
-        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
+        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+        "LucidDoctor",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -141,8 +156,8 @@ let package = Package(
     .testTarget(
       name: "LucidRecordTests",
       dependencies: [
-        "LucidRecord", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidTrials", "lucid",
-        "LucidTesting",
+        "LucidRecord", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
+        "LucidTrials", "lucid", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
@@ -155,6 +170,18 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidDeliveryTests", dependencies: ["LucidDelivery", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidConfigurationTests",
+      dependencies: [
+        "LucidConfiguration", "LucidBackends", "LucidCore", "LucidLibrary", "LucidModels", "LucidRuntime", "LucidSystem",
+        "LucidYAML", "LucidTesting",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidDoctorTests",
+      dependencies: [
+        "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSystem",
+        "LucidTesting",
+      ], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
@@ -172,18 +199,22 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
-      dependencies: ["lucid", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidSession", "LucidArguments",
+        "lucid", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidRecord", "LucidSession",
+        "LucidArguments",
         "LucidReport",
         "LucidTesting",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentTests", dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidTesting"],
+      name: "DocumentTests",
+      dependencies: ["lucid", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidTesting"],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(

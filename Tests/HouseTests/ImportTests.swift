@@ -29,6 +29,14 @@ import Testing
     ],
     "LucidSchedule": ["LucidCore"],
     "LucidDelivery": ["LucidCore"],
+    "LucidConfiguration": [
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
+      "LucidModels", "LucidRecord", "LucidLibrary", "LucidSession", "LucidDelivery",
+    ],
+    "LucidDoctor": [
+      "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
+      "LucidRecord", "LucidConfiguration", "LucidReport",
+    ],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
@@ -45,7 +53,8 @@ import Testing
   static let rooms: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidRecord", "LucidLibrary", "LucidReport", "LucidArguments",
-    "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession",
+    "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
+    "LucidDoctor",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -1,3 +1,4 @@
+import LucidConfiguration
 import LucidReport
 import LucidSyntax
 import LucidTesting

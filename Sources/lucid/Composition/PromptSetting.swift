@@ -1,5 +1,6 @@
 import LucidAgent
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidSystem
 

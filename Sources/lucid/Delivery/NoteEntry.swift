@@ -1,5 +1,6 @@
 import LucidBackends
 import LucidBuiltins
+import LucidConfiguration
 import LucidCore
 import LucidRecord
 import LucidRuntime

@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBackends
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidRecord
 import LucidRuntime

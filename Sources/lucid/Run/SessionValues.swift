@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidRuntime
 import LucidSession

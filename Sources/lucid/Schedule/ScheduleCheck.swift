@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidModels
 import LucidRecord
@@ -75,7 +76,8 @@ struct ScheduleCheck {
     try Consent.refuse(plan, configuration.forbidden)
     _ = try Recipients(run, configuration.deliver, configuration.gate, isReal: true, isTry: false, hasVault: true)
     guard let name = run.text(.model) else { return }
-    try ModelChoice(profiles: configuration.models, host: run.host, clock: run.host.clock).permit(name)
+    let choice = ModelChoice(profiles: configuration.models, host: run.host, clock: run.host.clock)
+    try CommandError.configuring { () throws(ConfigurationError) in try choice.permit(name) }
   }
 
   /// Whether anybody starts it.
