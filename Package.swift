@@ -86,7 +86,9 @@ let package = Package(
     .executableTarget(name: "ship-data", swiftSettings: settings),
     .plugin(name: "ShipData", capability: .buildTool(), dependencies: ["ship-data"], path: "Sources/Plugins/ShipData"),
     // `Data` links to the shipped folders: the build watches a target's own folder, so a file added there is noticed.
-    .target(name: "LucidShipped", dependencies: ["LucidCore"], exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
+    .target(
+      name: "LucidShipped", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
+      exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
 
     .executableTarget(
       name: "lucid",

@@ -15,7 +15,8 @@ package struct ConfigurationLoader: Sendable {
   private let report: Report
   package let reportPolicy: Report
 
-  /// `profile` is what the command line names. `report` shows mistakes of a configuration, `reportPolicy` those of what is forbidden.
+  /// `profile` is what the command line names. `report` shows mistakes of a configuration,
+  /// `reportPolicy` those of what is forbidden.
   package init(
     _ host: HostEnvironment, named: String? = nil, profile: String? = nil, report: @escaping Report = { _, _ in },
     reportPolicy: @escaping Report = { _, _ in }
@@ -27,10 +28,12 @@ package struct ConfigurationLoader: Sendable {
   /// The named file, expanded.
   var namedPath: String? { named.map { host.folders.expand($0) } }
 
-  /// Where the configuration is, or would be; nil when the account has no home folder and no file is named.
+  /// Where the configuration is, or would be; nil when the account has no home folder and no file
+  /// is named.
   package var path: String? { namedPath ?? host.folders.configurationFile }
 
-  /// Reads the named configuration, else the usual one, else an empty one, with what the host forbids.
+  /// Reads the named configuration, else the usual one, else an empty one, with what the host
+  /// forbids.
   package func load() throws(ConfigurationError) -> Configuration {
     var configuration = try written()
     let policy = HostPolicy(self)
@@ -86,14 +89,16 @@ package struct ConfigurationLoader: Sendable {
     return withAccountName(configuration)
   }
 
-  /// What is good of the file, whatever is wrong with the rest, with its profile; a policy that cannot be read closes the gate.
+  /// What is good of the file, whatever is wrong with the rest, with its profile; a policy that
+  /// cannot be read closes the gate.
   package func usable(_ file: SourceFile?) -> Configuration {
     var configuration = withAccountName(file.map { Configuration.read($0, profile: profile).configuration } ?? Configuration())
     configuration.open(HostGate(self, own: .whatIsGood, adding: configuration.forbidden))
     return configuration
   }
 
-  /// What is good of the file without a profile, whatever is wrong with the rest. Reports nothing, and no gate is opened.
+  /// What is good of the file without a profile, whatever is wrong with the rest. Reports nothing,
+  /// and no gate is opened.
   package var goodConfiguration: Configuration {
     guard let path, HostFile.kind(path) == .file, let file = try? Self.read(path) else { return Configuration() }
     return Configuration.read(file).configuration

@@ -3,7 +3,8 @@ import LucidConfiguration
 import LucidCore
 import LucidSystem
 
-/// One thing that `lucid doctor` looks at. May block: each is on a thread of its own, and nobody waits for it longer than ten seconds.
+/// One thing that `lucid doctor` looks at. May block: each is on a thread of its own, and nobody
+/// waits for it longer than ten seconds.
 package protocol HealthCheck: Sendable {
   /// One word: `mail`.
   var name: String { get }

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSystem
 import Synchronization
 
-/// Makes a check on a thread of its own, for a disk that does not answer must not keep the rest waiting.
+/// Makes a check on a thread of its own, for a disk that does not answer must not keep the rest
+/// waiting.
 package struct HealthCheckRunner {
   private let clock: any RunClock
   private let patience: Duration

@@ -3,6 +3,7 @@ import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidShipped
 import LucidTesting
 import Testing
 

@@ -41,7 +41,7 @@ import Testing
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
-    "LucidShipped": ["LucidCore"],
+    "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
     "LucidTesting": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
     ],

@@ -103,7 +103,7 @@ import Testing
     let gate = HostGate(loader(["LUCID_POLICY": home.path + "/policy.yaml"]))
     #expect(gate.problem?.kind == .forbidden)
     #expect(throws: StepFailure.self) { _ = try gate.start(.editor("vi")) }
-    #expect(throws: StepFailure.self) { _ = try gate.connect(.model("m", isDevice: true)) }
+    #expect(throws: StepFailure.self) { _ = try gate.connect(.model("m", isDevice: false)) }
     #expect(gate.writes.refusal("notes/a.md") != nil)
   }
 

@@ -5,6 +5,7 @@ import LucidCore
 import LucidModels
 import LucidRecord
 import LucidRuntime
+import LucidShipped
 import LucidTesting
 import LucidTrials
 

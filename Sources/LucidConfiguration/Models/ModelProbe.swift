@@ -3,7 +3,8 @@ import LucidHTTP
 import LucidModels
 
 extension ModelChoice {
-  /// Asks whether a model is there. Returns the models that its server names; none for a program, recordings and this machine's own.
+  /// Asks whether a model is there. Returns the models that its server names; none for a program,
+  /// recordings and this machine's own.
   package func probe(_ profile: ModelProfiles.Profile) async -> Result<[String], StepFailure> {
     do throws(ConfigurationError) {
       switch profile.kind {

@@ -4,6 +4,7 @@ import LucidCore
 import LucidModels
 import LucidRuntime
 import LucidSession
+import LucidShipped
 
 /// The run behind `lucid briefing` and `lucid status`: the shipped ability `daily`, read for real, with no model asked and no prompt shown.
 struct DailyRun {

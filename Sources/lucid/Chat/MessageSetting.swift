@@ -5,6 +5,7 @@ import LucidCore
 import LucidModels
 import LucidRuntime
 import LucidSession
+import LucidShipped
 
 /// What `ask` and `chat` go by, for all messages of one call: whose data, when, which model, and what becomes of writes.
 struct MessageSetting {

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidShipped
 
 /// Whether an ability may do what its card says: the one place that decides it.
 struct Consent {

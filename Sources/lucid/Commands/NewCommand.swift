@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidCore
+import LucidShipped
 import LucidSyntax
 import LucidSystem
 

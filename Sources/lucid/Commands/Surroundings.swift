@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidShipped
 import LucidSystem
 
 /// What a command that reads a person's data goes by: the configuration, the vault, the zone and the time, from options and files.

@@ -2,6 +2,7 @@ import LucidAgent
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
+import LucidShipped
 import LucidSystem
 
 /// What a system prompt is made of beside the shipped sections.

@@ -4,6 +4,7 @@ import LucidCore
 import LucidLibrary
 import LucidModels
 import LucidRuntime
+import LucidShipped
 import LucidSystem
 
 /// The abilities of a repository, through the person's own `git`. Nothing of it is checked out: no hook, no filter and no link of a

@@ -4,6 +4,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidRuntime
+import LucidShipped
 import LucidSystem
 
 /// The library of whoever runs the program.

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidLibrary
+import LucidShipped
 import LucidSystem
 
 /// A text from anywhere that is to be taken in: a path, `-`, an `https` address, or `gallery/NAME`. Read, and nothing else.

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidShipped
 import LucidSystem
 
 /// Which of the galleries' abilities are in the library: a default by its fixed id, others by where they came from.

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidShipped
 
 /// The names that a new ability could be taken for: those of the library, and of everything that is shipped.
 struct KnownNames {

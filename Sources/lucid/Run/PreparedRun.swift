@@ -6,6 +6,7 @@ import LucidCore
 import LucidRecord
 import LucidRuntime
 import LucidSession
+import LucidShipped
 import LucidSystem
 
 /// What is settled before anything of the person's is read: the file, checked whole; whose data, and when.

@@ -3,6 +3,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidSession
+import LucidShipped
 import LucidSystem
 
 extension AdmissionRules {

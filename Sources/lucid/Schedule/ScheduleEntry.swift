@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidSchedule
+import LucidShipped
 import LucidSyntax
 import LucidSystem
 

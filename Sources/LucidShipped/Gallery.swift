@@ -6,31 +6,37 @@ import LucidReport
 /// The abilities that one can begin with: the defaults and the templates of `abilities/gallery/CATEGORY/`.
 ///
 /// A default lives once, under `abilities/defaults/`, and stands in the gallery by its `category`.
-struct Gallery {
+package struct Gallery {
   /// Of the names under which commands take its abilities: `gallery/sleep`.
-  static let prefix = "gallery/"
+  package static let prefix = "gallery/"
   /// Where stands what others put into no category.
-  static let otherCategory = "Other"
-  static let categories = ["Morning", "Productivity", "Health", "Communication", "Evening"]
+  package static let otherCategory = "Other"
+  package static let categories = ["Morning", "Productivity", "Health", "Communication", "Evening"]
 
-  struct Template {
-    let name: String
-    let plan: Plan
-    let trial: Trial?
-    let isDefault: Bool
+  package struct Template {
+    package let name: String
+    package let plan: Plan
+    package let trial: Trial?
+    package let isDefault: Bool
     /// The gallery that it is of: `gallery` for what is shipped.
-    var gallery = GalleryBook.shipped
+    package var gallery = GalleryBook.shipped
+
+    package init(name: String, plan: Plan, trial: Trial?, isDefault: Bool, gallery: String = GalleryBook.shipped) {
+      (self.name, self.plan, self.trial, self.isDefault, self.gallery) = (name, plan, trial, isDefault, gallery)
+    }
 
     /// Defaults as numbered by their fixed ids, the others after them.
-    var order: Int { isDefault ? plan.ability.id?.last?.hexDigitValue ?? 16 : 16 }
+    package var order: Int { isDefault ? plan.ability.id?.last?.hexDigitValue ?? 16 : 16 }
 
-    func shown(_ preview: ShownTemplate.Preview? = nil, installed: String? = nil, address: String? = nil) -> ShownTemplate {
+    package func shown(
+      _ preview: ShownTemplate.Preview? = nil, installed: String? = nil, address: String? = nil
+    ) -> ShownTemplate {
       ShownTemplate(
         name: name, plan: plan, isDefault: isDefault, preview: preview, gallery: gallery, installed: installed, address: address)
     }
 
     /// Its line in a list.
-    func offer(_ installed: String?) -> ShownOffer {
+    package func offer(_ installed: String?) -> ShownOffer {
       let card = plan.capabilities
       var offer = ShownOffer(
         name: name, label: plan.ability.label, summary: plan.ability.summary, category: plan.ability.category,
@@ -40,10 +46,12 @@ struct Gallery {
     }
   }
 
-  let compiler: Compiler
+  package let compiler: Compiler
+
+  package init(compiler: Compiler) { self.compiler = compiler }
 
   /// nil when nothing of that name is in the gallery. Capitals and `gallery/` before it do not count.
-  func template(_ name: String) -> Template? {
+  package func template(_ name: String) -> Template? {
     let name = name.lowercased()
     let bare = name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name
     guard let file = ShippedAbilities.template(bare) else { return nil }
@@ -54,7 +62,7 @@ struct Gallery {
   }
 
   /// By category; in each what is for this part of the day first.
-  func categories(at slot: TimeSlot) -> [(name: String, templates: [Template])] {
+  package func categories(at slot: TimeSlot) -> [(name: String, templates: [Template])] {
     let all = ShippedAbilities.templateNames.compactMap { template($0) }
     func place(_ template: Template) -> DisplayOrder {
       let ability = template.plan.ability

@@ -4,12 +4,12 @@ import LucidReport
 import LucidSyntax
 
 /// The page on what is inside the program: `abilities/INDEX.md`.
-struct ShippedIndex {
-  let compiler: Compiler
+package struct ShippedIndex {
+  package let compiler: Compiler
 
-  init(_ compiler: Compiler) { self.compiler = compiler }
+  package init(_ compiler: Compiler) { self.compiler = compiler }
 
-  var text: String {
+  package var text: String {
     MarkdownIndex(
       categories: Gallery(compiler: compiler).categories(at: .morning).map { ($0.name, $0.templates.map { $0.shown() }) },
       plans: ShippedAbilities.planNames.map(plan), personas: ShippedAbilities.personaNames.map(persona),

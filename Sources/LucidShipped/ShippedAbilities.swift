@@ -1,19 +1,18 @@
 import LucidCore
 import LucidLibrary
-import LucidShipped
 
 /// The abilities, plans and the sample person inside the program.
-enum ShippedAbilities {
-  static let suffix = ".lucidability"
+package enum ShippedAbilities {
+  package static let suffix = ".lucidability"
 
   /// The names under which plans are shipped.
-  static var planNames: [String] { names(in: "abilities/plans/") }
+  package static var planNames: [String] { names(in: "abilities/plans/") }
 
   /// The names of the default abilities: `briefing`, `calendar`, …
-  static var defaultNames: [String] { names(in: "abilities/defaults/") }
+  package static var defaultNames: [String] { names(in: "abilities/defaults/") }
 
   /// What every library begins with, in the order of the fixed ids.
-  static var libraryDefaults: [LibraryDefault] {
+  package static var libraryDefaults: [LibraryDefault] {
     let head = Array("id: ".utf8)
     return defaultNames.compactMap { name -> LibraryDefault? in
       guard let file = ability(name) else { return nil }
@@ -23,21 +22,23 @@ enum ShippedAbilities {
   }
 
   /// The names under which personas are shipped.
-  static var personaNames: [String] { names(in: "abilities/personas/") }
+  package static var personaNames: [String] { names(in: "abilities/personas/") }
 
-  static func persona(_ name: String) -> SourceFile? {
+  package static func persona(_ name: String) -> SourceFile? {
     file("abilities/personas/\(name)\(suffix)", shownAs: "personas/\(name)")
   }
 
   /// The sections of the system prompt of every conversation, in their order.
-  static var sections: [SourceFile] { sectionPaths.filter { !$0.contains("/") }.compactMap(sectionFile) }
+  package static var sections: [SourceFile] { sectionPaths.filter { !$0.contains("/") }.compactMap(sectionFile) }
 
   /// Those that are switched on by name.
-  static var optionalSections: [SourceFile] { sectionPaths.filter { $0.contains("/") }.compactMap(sectionFile) }
+  package static var optionalSections: [SourceFile] { sectionPaths.filter { $0.contains("/") }.compactMap(sectionFile) }
 
-  static var sectionNames: [String] { sectionPaths.map(sectionName) }
+  package static var sectionNames: [String] { sectionPaths.map(sectionName) }
 
-  static func section(_ name: String) -> SourceFile? { sectionPaths.first { sectionName($0) == name }.flatMap(sectionFile) }
+  package static func section(_ name: String) -> SourceFile? {
+    sectionPaths.first { sectionName($0) == name }.flatMap(sectionFile)
+  }
 
   private static var sectionPaths: [String] { names(in: "abilities/sections/").sorted() }
 
@@ -51,35 +52,37 @@ enum ShippedAbilities {
     return String(name.drop { $0.isNumber || $0 == "-" })
   }
 
-  static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
+  package static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
 
   /// A default ability by name, one that the daily briefing knows, or any of the gallery as `gallery/NAME`; capitals do not count.
-  static func ability(_ name: String) -> SourceFile? {
+  package static func ability(_ name: String) -> SourceFile? {
     let name = name.lowercased()
     if name.hasPrefix(Gallery.prefix) { return template(String(name.dropFirst(Gallery.prefix.count))) }
     return file("abilities/defaults/\(name)\(suffix)", shownAs: name) ?? file("abilities/daily/\(name)\(suffix)", shownAs: name)
   }
 
   /// The names of what is in the gallery: those of its own folders, sorted, and the defaults, which live once.
-  static var templateNames: [String] {
+  package static var templateNames: [String] {
     defaultNames + names(in: "abilities/gallery/").compactMap { $0.split(separator: "/").last.map(String.init) }
   }
 
-  static func template(_ name: String) -> SourceFile? {
+  package static func template(_ name: String) -> SourceFile? {
     let shown = Gallery.prefix + name
     if let file = file("abilities/defaults/\(name)\(suffix)", shownAs: shown) { return file }
     let path = Shipped.paths.first { $0.hasPrefix("abilities/gallery/") && $0.hasSuffix("/\(name)\(suffix)") }
     return path.flatMap { file($0, shownAs: shown) }
   }
 
-  static var sampleConfiguration: SourceFile? {
+  package static var sampleConfiguration: SourceFile? {
     file(".lucidability-samples/robin/config.yaml", shownAs: "the sample person's configuration")
   }
 
-  static var sampleVault: MemoryTree { Shipped.tree(under: ".lucidability-samples/robin/vault", name: "the sample vault") }
+  package static var sampleVault: MemoryTree {
+    Shipped.tree(under: ".lucidability-samples/robin/vault", name: "the sample vault")
+  }
 
   /// Whether these are the bytes of a shipped ability.
-  static func holds(_ bytes: [UInt8]) -> Bool {
+  package static func holds(_ bytes: [UInt8]) -> Bool {
     Shipped.paths.contains { $0.hasPrefix("abilities/") && $0.hasSuffix(suffix) && Shipped.file($0) == bytes }
   }
 
