@@ -10,8 +10,8 @@ package struct ConfigurationLoader: Sendable {
   package let host: HostEnvironment
   /// The file that the command line names, as written; nil for the usual one.
   package let named: String?
-  /// The profile that the command line names, else the environment.
-  package let profile: String?
+  /// The profile that the command line names.
+  private let namedProfile: String?
   private let report: Report
   package let reportPolicy: Report
 
@@ -21,9 +21,12 @@ package struct ConfigurationLoader: Sendable {
     _ host: HostEnvironment, named: String? = nil, profile: String? = nil, report: @escaping Report = { _, _ in },
     reportPolicy: @escaping Report = { _, _ in }
   ) {
-    (self.host, self.named, self.report, self.reportPolicy) = (host, named, report, reportPolicy)
-    self.profile = profile ?? host.process.variable("LUCID_PROFILE")
+    (self.host, self.named, self.namedProfile) = (host, named, profile)
+    (self.report, self.reportPolicy) = (report, reportPolicy)
   }
+
+  /// Which profile counts: that of the command line, else of the environment; nil for none.
+  package var profile: String? { namedProfile ?? host.process.variable("LUCID_PROFILE") }
 
   /// The named file, expanded.
   var namedPath: String? { named.map { host.folders.expand($0) } }
