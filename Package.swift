@@ -74,6 +74,20 @@ let package = Package(
     .target(
       name: "LucidDelivery", dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
       swiftSettings: settings),
+    // The host's settings: keys, layers, profiles, editing, what is forbidden, which model answers.
+    .target(
+      name: "LucidConfiguration",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidSession", "LucidDelivery",
+      ], swiftSettings: settings),
+    // Whether all that runs need is there and works, and what of other programs a first configuration can name.
+    .target(
+      name: "LucidDoctor",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
+        "LucidHistory", "LucidConfiguration", "LucidReport",
+      ], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
@@ -81,14 +95,17 @@ let package = Package(
     .executableTarget(name: "ship-data", swiftSettings: settings),
     .plugin(name: "ShipData", capability: .buildTool(), dependencies: ["ship-data"], path: "Sources/Plugins/ShipData"),
     // `Data` links to the shipped folders: the build watches a target's own folder, so a file added there is noticed.
-    .target(name: "LucidShipped", dependencies: ["LucidCore"], exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
+    .target(
+      name: "LucidShipped", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
+      exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
 
     .executableTarget(
       name: "lucid",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
-        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery",
+        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+        "LucidDoctor",
       ], swiftSettings: settings),
     // The loops of `make bench`.
     .executableTarget(
@@ -153,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "LucidHistoryTests",
       dependencies: [
-        "LucidHistory", "LucidBackends", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession", "LucidSQLite", "LucidTrials",
-        "lucid", "LucidTesting",
+        "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
+        "LucidSQLite", "LucidTrials", "lucid", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
@@ -171,6 +188,18 @@ let package = Package(
       name: "LucidDeliveryTests",
       dependencies: ["LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LucidConfigurationTests",
+      dependencies: [
+        "LucidConfiguration", "LucidBackends", "LucidCore", "LucidLibrary", "LucidModels", "LucidRuntime", "LucidSystem",
+        "LucidYAML", "LucidTesting",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidDoctorTests",
+      dependencies: [
+        "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSystem",
+        "LucidTesting",
+      ], swiftSettings: settings),
     .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
@@ -188,19 +217,24 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
-      dependencies: ["lucid", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession", "LucidArguments",
+        "lucid", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession",
+        "LucidArguments",
         "LucidReport",
         "LucidTesting",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests",
-      dependencies: ["lucid", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting",
+      ],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(
@@ -210,7 +244,7 @@ let package = Package(
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(
       name: "HostTests",
-      dependencies: ["lucid", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidTesting"],
+      dependencies: ["lucid", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]

@@ -1,5 +1,7 @@
 import LucidArguments
 import LucidCore
+import LucidRuntime
+import LucidShipped
 import LucidTesting
 import Testing
 
@@ -15,7 +17,8 @@ import Testing
     let lab = Lab(tools: writes.sorted { $0.key < $1.key }.map { ScriptedTool($0.key, effect: $0.value) })
     let plan = try lab.plan("prompt: x\nsteps:\n" + calls.map { "  - \($0): {}\n" }.joined())
     do throws(CommandError) {
-      try Consent(Invocation(parsed, .madeUp())).check(plan, SourceFile(name: "mine.lucidability", bytes: bytes))
+      let invocation = Invocation(parsed, .madeUp(clock: SystemClock()))
+      try Consent(invocation).check(plan, SourceFile(name: "mine.lucidability", bytes: bytes))
       return nil
     } catch { return error }
   }

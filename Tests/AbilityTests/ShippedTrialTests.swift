@@ -1,6 +1,8 @@
 import LucidCore
 import LucidReport
+import LucidRuntime
 import LucidSession
+import LucidShipped
 import LucidTesting
 import Testing
 
@@ -14,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: files) func passes(path: String) async throws {
-    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp())
+    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
     let absolute = Repository.path(path)
     let part = suite.part(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)), folder: AbilityFile.folder(absolute))
     #expect(!part.compilation.hasErrors && !part.compilation.diagnostics.contains { $0.code == .testWithoutExpectation })

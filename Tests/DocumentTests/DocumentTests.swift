@@ -1,8 +1,10 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidShipped
 import LucidTesting
 import Testing
 
@@ -41,7 +43,7 @@ import Testing
 
   /// Tests in the abilities of a document pass too.
   @Test(arguments: documents) func testsOfAbilitiesPass(path: String) async {
-    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp())
+    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
     let parts = Self.blocks(path).filter { $0.text.hasPrefix("lucidability:") && $0.text.contains("\ntests:") }.map {
       suite.part(SourceFile(name: path, text: $0.text), folder: nil)
     }

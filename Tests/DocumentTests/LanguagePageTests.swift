@@ -1,6 +1,7 @@
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidShipped
 import LucidTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 

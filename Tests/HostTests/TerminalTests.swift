@@ -1,5 +1,6 @@
 import LucidArguments
 import LucidReport
+import LucidSystem
 import Testing
 
 @testable import lucid

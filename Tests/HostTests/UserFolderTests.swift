@@ -1,3 +1,4 @@
+import LucidSystem
 import Synchronization
 import Testing
 

@@ -16,11 +16,11 @@ import Testing
       (["environ"], []),
       (["cs_argument(", "cs_program("], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["CommandLine.arguments"], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
-      (["/proc/self"], ["Sources/lucid/Host/ProcessFacts.swift"]),
-      (["getpwuid(", "getpwnam(", "gethostname("], ["Sources/lucid/Host/ProcessFacts.swift"]),
-      (["sysconf("], ["Sources/lucid/Host/ProcessFacts.swift"]),
+      (["/proc/self"], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
+      (["getpwuid(", "getpwnam(", "gethostname("], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
+      (["sysconf("], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
       // The terminal.
-      (["isatty(", "ioctl(", "ttyname("], ["Sources/lucid/Host/TerminalFacts.swift"]),
+      (["isatty(", "ioctl(", "ttyname("], ["Sources/LucidSystem/Host/TerminalFacts.swift"]),
       (["fputs(", "printf(", "stdout", "stderr"], []),
       // Clocks and zones.
       (["SystemClock()"], ["Sources/lucid/Lucid.swift"]),
@@ -47,7 +47,7 @@ import Testing
       (
         [".ofThisProcess("],
         [
-          "Sources/lucid/Lucid.swift", "Sources/lucid/Host/ProcessFacts.swift",
+          "Sources/lucid/Lucid.swift", "Sources/LucidSystem/Host/ProcessFacts.swift",
           // Where programs are, for the one that reads PDF: nothing of the user's.
           "Sources/LucidBackends/Documents/PDFText.swift",
         ]
@@ -90,7 +90,7 @@ import Testing
   /// A member that every call can reach is read where it is not seen: the values have none.
   @Test func theValuesHaveNoStaticFacts() {
     for name in ["ProcessFacts", "UserFolders", "TerminalFacts", "HostEnvironment", "Output"] {
-      for line in RepositoryFiles.lines("Sources/lucid/Host/\(name).swift") {
+      for line in RepositoryFiles.lines("Sources/LucidSystem/Host/\(name).swift") {
         let isAllowed = ["ofThisProcess", "folderVariables", "reserve()", "private static"].contains { line.contains($0) }
         #expect(!line.contains("static ") || isAllowed, "\(name): \(line)")
       }

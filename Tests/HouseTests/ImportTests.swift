@@ -30,11 +30,19 @@ import Testing
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
+    "LucidConfiguration": [
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
+      "LucidModels", "LucidHistory", "LucidLibrary", "LucidSession", "LucidDelivery",
+    ],
+    "LucidDoctor": [
+      "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
+      "LucidHistory", "LucidConfiguration", "LucidReport",
+    ],
     "LucidReport": ["LucidCore"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
-    "LucidShipped": ["LucidCore"],
+    "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
     "LucidTesting": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
     ],
@@ -46,7 +54,8 @@ import Testing
   static let rooms: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
-    "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession",
+    "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
+    "LucidDoctor", "LucidSQLite",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

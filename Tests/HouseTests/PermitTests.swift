@@ -27,15 +27,15 @@ import Testing
       (["LoopbackConnection(", "cu_open("], ["Sources/LucidHTTP/CurlTransport.swift"]),
       (
         ["ProgramPermit(", "ConnectionPermit(", "WritePermit {", "WritePermit("],
-        ["Sources/lucid/Configuration/HostGate.swift", "Sources/LucidCore/Permits/Permits.swift"]
+        ["Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidCore/Permits/Permits.swift"]
       ),
       (["VaultWriter(root:", "permit: .any"], []),
       (
         ["HostGate("],
         [
-          "Sources/lucid/Configuration/HostGate.swift", "Sources/lucid/Commands/Surroundings.swift",
-          "Sources/lucid/Commands/HomeLibrary.swift", "Sources/lucid/Doctor/DoctorCommand.swift",
-          "Sources/lucid/Commands/RefusedRun.swift", "Sources/lucid/Host/Editor.swift", "Sources/lucid/Setup/SetupCommand.swift",
+          "Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidConfiguration/ConfigurationLoader.swift",
+          "Sources/lucid/Commands/HomeLibrary.swift", "Sources/lucid/Commands/RefusedRun.swift",
+          "Sources/lucid/Host/Editor.swift", "Sources/lucid/Commands/SetupCommand.swift",
         ]
       ),
     ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])

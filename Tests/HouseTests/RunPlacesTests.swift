@@ -51,9 +51,9 @@ import Testing
           // What is asked without a run: a server, a program, one tool.
           "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
           "Sources/lucid/Commands/PromptCommand.swift", "Sources/LucidDelivery/MessageSender.swift",
-          "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/lucid/Doctor/FamilyCheckups.swift",
-          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/LucidLibrary/Arrivals/Download.swift",
-          "Sources/lucid/Setup/LocalModels.swift",
+          "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
+          "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Arrivals/Download.swift",
+          "Sources/LucidDoctor/Setup/LocalModels.swift",
         ]
       ),
       (
@@ -62,7 +62,7 @@ import Testing
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
           "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/lucid/Commands/ModelsCommand.swift",
           "Sources/lucid/Commands/PlanCommand.swift", "Sources/lucid/Commands/PromptCommand.swift",
-          "Sources/lucid/Doctor/ModelCheckup.swift", "Sources/lucid/Setup/LocalModels.swift",
+          "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
         ]
       ),
     ] as [(String, [String])]) func standsOnlyWhereItMay(word: String, places: [String])

@@ -1,6 +1,7 @@
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidShipped
 import LucidTesting
 import Testing
 

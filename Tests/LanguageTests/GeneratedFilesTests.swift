@@ -1,4 +1,6 @@
+import LucidConfiguration
 import LucidReport
+import LucidShipped
 import LucidSyntax
 import LucidTesting
 import Testing

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidShipped
 import LucidTesting
 import LucidTrials
 import Testing

@@ -2,6 +2,7 @@ import LucidCore
 import LucidHistory
 import LucidModels
 import LucidRuntime
+import LucidShipped
 import LucidTesting
 import LucidTrials
 

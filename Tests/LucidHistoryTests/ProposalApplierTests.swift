@@ -1,4 +1,5 @@
 import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidRuntime
 import LucidSession

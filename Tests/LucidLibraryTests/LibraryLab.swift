@@ -1,6 +1,7 @@
 import LucidCompiler
 import LucidCore
 import LucidLibrary
+import LucidShipped
 import LucidTesting
 
 @testable import lucid

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidShipped
 import LucidSyntax
 import LucidTesting
 import Testing

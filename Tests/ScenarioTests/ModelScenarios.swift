@@ -1,4 +1,5 @@
 import LucidAgent
+import LucidConfiguration
 import LucidCore
 import LucidModels
 import LucidRuntime
@@ -23,7 +24,8 @@ import Testing
 
   private func choice(_ text: String, clock: any RunClock = SystemClock()) -> ModelChoice {
     let configuration = configuration(text)
-    return ModelChoice(profiles: configuration.models, host: .madeUp(), clock: clock, localOnly: configuration.localOnly)
+    return ModelChoice(
+      profiles: configuration.models, host: .madeUp(clock: SystemClock()), clock: clock, localOnly: configuration.localOnly)
   }
 
   /// A cloud model that cannot be asked, here because nobody set its key.
@@ -69,11 +71,11 @@ import Testing
 
   @Test(arguments: ["", "  fallback: none\n  local: { openai: \"http://127.0.0.1:1/v1\" }\n"])
   func s74_withoutALocalModelAClearError(more: String) {
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: ConfigurationError.self) {
       _ = try choice("models:\n  default: cloud\n\(Self.cloud)\(more)").client(nil)
     }
     #expect(error?.message == "the model `cloud`: the variable LUCID_TEST_KEY_THAT_NOBODY_SETS is not set")
-    #expect(error?.exit == .modelFailed)
+    #expect(error?.kind == .modelFailed)
   }
 
   // MARK: S75
@@ -271,8 +273,8 @@ import Testing
       record.answer?.remark?.hasPrefix(
         "`far` was not asked, for notes may not leave this machine, and no model is configured on it")
         == true)
-    let error = #expect(throws: CommandError.self) { _ = try choice(text).client("far", for: ModelNeed(plan)) }
-    #expect(error?.exit == .consentMissing)
+    let error = #expect(throws: ConfigurationError.self) { _ = try choice(text).client("far", for: ModelNeed(plan)) }
+    #expect(error?.kind == .forbidden)
     #expect(error?.message == "`far` is not on this machine, and notes may not leave it")
     #expect(try choice(text).client("far", for: ModelNeed(try World().plan("prompt: x\n"))).client.name == "far")
   }

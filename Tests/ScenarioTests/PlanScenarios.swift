@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidRuntime
+import LucidShipped
 import LucidTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidShipped
 import LucidTesting
 import Testing
 

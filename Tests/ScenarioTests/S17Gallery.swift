@@ -1,4 +1,5 @@
 import LucidCore
+import LucidShipped
 import LucidTesting
 import Testing
 

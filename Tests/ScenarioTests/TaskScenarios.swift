@@ -24,7 +24,7 @@ import Testing
         clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: Monday.settings, runID: "run\(records.count)",
         observer: nil)
       let given = inputs.map { (name: $0.key, value: $0.value) }
-      records.append(await Executor(base).run(plan, inputs: try Inputs.collect(plan, given, .madeUp())))
+      records.append(await Executor(base).run(plan, inputs: try Inputs.collect(plan, given, .madeUp(clock: SystemClock()))))
     }
     return records
   }

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidReport
+import LucidSystem
 import LucidTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRuntime
 import LucidSystem
 
 /// Fetches the abilities of a repository through the person's own `git`. Nothing of it is checked out: no hook, filter or link of

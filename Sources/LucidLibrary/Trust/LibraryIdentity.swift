@@ -1,5 +1,6 @@
 import LucidCompiler
 import LucidCore
+import LucidSystem
 
 /// The identity under which permissions of a text are stored: an ability of the library has its id and name, any other file its
 /// canonical path.

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// The files of `--attach`. The person names them; nothing in an ability can name another.
 package struct Attachments: Sendable {

@@ -1,6 +1,7 @@
 import LucidCompiler
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTrials
 
 /// The tests of several files and how they are run: a few at a time, their results in the order of the files.

@@ -1,9 +1,11 @@
 import LucidArguments
 import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidModels
 import LucidRuntime
 import LucidSession
+import LucidShipped
 
 /// What `ask` and `chat` go by, for all messages of one call: whose data, when, which model, and what becomes of writes.
 struct MessageSetting {
@@ -74,7 +76,7 @@ struct MessageSetting {
 
   /// Errors: a model that does not exist, a key that cannot be had.
   func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> ModelChoice.Chosen {
-    try ModelChoice(profiles: configuration.models, host: invocation.host, clock: clock, sent: sent).client(
-      invocation.text(.model))
+    let choice = ModelChoice(profiles: configuration.models, host: invocation.host, clock: clock, sent: sent)
+    return try CommandError.configuring { () throws(ConfigurationError) in try choice.client(invocation.text(.model)) }
   }
 }

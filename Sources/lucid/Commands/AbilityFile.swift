@@ -1,5 +1,7 @@
 import LucidArguments
 import LucidCore
+import LucidShipped
+import LucidSystem
 
 /// The FILE of a command: a path, `-`, or the name, id or label of an ability of the library, or of a shipped one. A path that exists wins.
 enum AbilityFile {

@@ -1,4 +1,6 @@
 import LucidArguments
+import LucidShipped
+import LucidSystem
 
 /// The FILEs of a command with folders walked, in the order in which they were named.
 struct AbilityPaths {

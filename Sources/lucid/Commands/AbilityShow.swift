@@ -1,8 +1,11 @@
 import LucidArguments
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidShipped
+import LucidSystem
 
 /// `lucid show` of an ability: what it is, what it can reach, where it comes from, whether it is trusted.
 struct AbilityShow {

@@ -3,6 +3,7 @@ import LucidCore
 import LucidHistory
 import LucidReport
 import LucidSession
+import LucidSystem
 
 /// `lucid apply`: what models asked for and nobody has allowed yet, shown and done.
 struct ApplyCommand {

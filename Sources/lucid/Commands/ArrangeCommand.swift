@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// `lucid move`, `lucid remove` and `lucid reset`: which abilities are there, and in which order.
 struct ArrangeCommand {

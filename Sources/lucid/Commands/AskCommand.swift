@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSystem
 
 /// `lucid ask`: one message, and its answer.
 struct AskCommand {

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSession
+import LucidSystem
 
 /// `lucid briefing`: the day at a glance, once a local calendar day.
 struct BriefingCommand {

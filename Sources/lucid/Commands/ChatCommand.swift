@@ -4,6 +4,7 @@ import LucidModels
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// `lucid chat`: messages and answers in turn, until the input ends.
 struct ChatCommand {

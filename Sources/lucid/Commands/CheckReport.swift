@@ -1,5 +1,6 @@
 import LucidCore
 import LucidReport
+import LucidShipped
 
 /// What `lucid check` found in all files, as one text.
 struct CheckReport {

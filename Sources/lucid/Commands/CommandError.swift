@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// What stops a command before it has a result: one line, what to do, and how the process ends.
 struct CommandError: Error {

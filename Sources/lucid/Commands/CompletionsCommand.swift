@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidShipped
 
 /// `lucid completions`: a shell's completion, from the table of commands.
 struct CompletionsCommand {

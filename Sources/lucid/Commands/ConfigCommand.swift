@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidSyntax
@@ -99,7 +100,7 @@ struct ConfigCommand {
   private func get() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try isJSON()
-    let path = try ConfigurationPath(invocation.operands[1])
+    let path = try path(invocation.operands[1])
     guard let value = try table().table[path.parts] else { return .nothing }
     var json = JSONText()
     value.write(&json)
@@ -132,8 +133,12 @@ struct ConfigCommand {
   /// With --profile the key of that profile.
   private func path() throws(CommandError) -> ConfigurationPath {
     let key = invocation.operands[1]
-    guard let profile = invocation.text(.profile) else { return try ConfigurationPath(key) }
-    return try ConfigurationPath("\(ConfigurationKeys.profiles).\(profile).\(key)")
+    guard let profile = invocation.text(.profile) else { return try path(key) }
+    return try path("\(ConfigurationKeys.profiles).\(profile).\(key)")
+  }
+
+  private func path(_ key: String) throws(CommandError) -> ConfigurationPath {
+    try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationPath(key) }
   }
 
   private func set() throws(CommandError) -> ExitCode {
@@ -144,7 +149,7 @@ struct ConfigCommand {
         .usage, "that looks like a password or a key, and none may stand in the configuration",
         hint: "lucid config set \(path.text) '{ command: [pass, show, NAME] }', or { env: NAME }, or { file: PATH }")
     }
-    let typed = try ConfigurationValue(value, as: path.shape)
+    let typed = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationValue(value, as: path.shape) }
     let file = try ConfigurationFile(invocation)
     try install(file) { edit throws(ConfigurationEdit.Refusal) in
       try edit.setting(path.parts) { typed.written(inFlow: $0) }
@@ -190,6 +195,6 @@ struct ConfigCommand {
       invocation.host.output.error(TextDiagnostics(SourceSet([new]), screen: screen).render(mistakes))
       throw CommandError(.fileInvalid, "nothing was written: the configuration would have errors")
     }
-    try file.replace(with: bytes)
+    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: bytes) }
   }
 }

@@ -1,6 +1,8 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid config edit`: a copy in the person's editor, put in place only when it is good.
 struct ConfigurationEditing {
@@ -44,9 +46,9 @@ struct ConfigurationEditing {
         .report(finding.diagnostics)
       invocation.host.output.error(report)
       guard finding.diagnostics.contains(where: { $0.severity == .error }) else {
-        do throws(CommandError) { try file.replace(with: new.bytes) } catch {
+        do throws(ConfigurationError) { try file.replace(with: new.bytes) } catch {
           let kept = invocation.host.folders.shown(draft)
-          throw CommandError(error.exit, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
+          throw CommandError(.usage, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
         }
         HostFile.remove(draft)
         return .ok

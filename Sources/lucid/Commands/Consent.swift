@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidShipped
 
 /// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it lacks any.
 struct Consent {

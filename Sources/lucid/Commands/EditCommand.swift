@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSystem
 
 /// `lucid edit`: the file, or an ability of the library, in the person's editor, checked when the editor ends.
 struct EditCommand {

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidShipped
 
 /// `lucid explain`: what a code of `lucid check` means, why, and what to write instead.
 struct ExplainCommand {

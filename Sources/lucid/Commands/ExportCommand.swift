@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// `lucid export`: abilities in one file for others, and what in it is private.
 struct ExportCommand {

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid check --fix`: mends files where that is safe and says what it did; then reports what is left, as without `--fix`.
 ///

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidSystem
 
 /// `lucid fmt`: files in the canonical form. A file is replaced whole, and only when its new form says the same.
 struct FormatCommand {

@@ -6,6 +6,7 @@ import LucidLibrary
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidShipped
 import LucidTrials
 
 /// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// `lucid gallery index`: the list of a gallery of one's own.
 struct GalleryIndexing {

@@ -1,7 +1,9 @@
 import LucidArguments
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// `lucid gallery add`, `update`, `remove` and `index`: which galleries there are beside the shipped one, and the list of one's own.
 struct GallerySources {

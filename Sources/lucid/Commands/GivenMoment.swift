@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidRuntime
+import LucidSystem
 
 /// The time and the place of `--at` and `--tz`.
 enum GivenMoment {

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidImport
 import LucidReport
+import LucidSystem
 
 /// `lucid import`: an ability made of another program's file, and the list of what it could not take along.
 struct ImportCommand {

@@ -1,5 +1,6 @@
 import LucidBackends
 import LucidCore
+import LucidSystem
 
 /// The text of a file that is given for an input of type `file`: as it stands there, or taken out of a PDF or RTF.
 enum InputFile {

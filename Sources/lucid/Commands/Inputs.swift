@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidSession
+import LucidSystem
 
 /// The values of an ability's inputs: from the command line, from its defaults, or asked on a terminal.
 enum Inputs {

@@ -1,10 +1,12 @@
 import LucidArguments
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidRuntime
 import LucidSchedule
 import LucidSession
+import LucidSystem
 
 /// What a run would meet, looked at from inside the surroundings that a timer gives it: no terminal, few variables. Writes a line each.
 struct InsideCheck {

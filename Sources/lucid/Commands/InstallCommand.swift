@@ -1,8 +1,10 @@
 import LucidArguments
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSystem
 
 /// `lucid install`: what a text could do is shown first; then somebody agrees, or nothing is kept.
 struct InstallCommand {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// Why a name is that of no ability.
 enum MissingAbility {

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidHTTP
 import LucidModels
@@ -40,7 +41,7 @@ struct ModelsCommand {
         name: profile.name, kind: "\(profile.kind)", target: profile.target, place: profile.place, isDevice: profile.isDevice)
       row.price = profile.price
       row.isDefault = profiles.standard == profile.name
-      let found = loop.run { await Self.look(profile, choice, clock) }
+      let found = loop.run { await choice.probe(profile) }
       switch found {
       case .success(let models): row.models = models
       case .failure(let failure): row.failure = failure
@@ -50,38 +51,6 @@ struct ModelsCommand {
     try delivery.send(json ? Self.json(rows, configuration) : Self.text(rows, configuration))
     guard let failure = rows.first(where: { $0.isDefault && $0.failure != nil })?.failure else { return .ok }
     return failure.kind == .forbidden ? .consentMissing : .modelFailed
-  }
-
-  static func look(
-    _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ clock: LoopClock
-  ) async -> Result<[String], StepFailure> {
-    do throws(CommandError) {
-      switch profile.kind {
-      case .replay:
-        let count = try Recordings.read(profile.target, choice.host.folders).count
-        return count > 0 ? .success([]) : .failure(StepFailure(.unavailable, "the folder holds no recordings"))
-      case .apple:
-        _ = try choice.client(profile.name)
-        return .success([])
-      case .command:
-        do throws(StepFailure) { _ = try choice.profiles.gate.start(.model(profile.name)) } catch { return .failure(error) }
-        return choice.host.process.program(profile.target) != nil
-          ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
-      case .openai, .anthropic:
-        let (server, permit) = try choice.server(profile)
-        let probe = ServerProbe(
-          transport: CurlTransport(permit: permit, authorities: profile.authorities.map { choice.host.folders.expand($0) }),
-          clock: clock)
-        do throws(StepFailure) {
-          return .success(try await probe.models(profile.kind == .openai ? .openai : .anthropic, server))
-        } catch {
-          return .failure(error)
-        }
-      }
-    } catch {
-      return .failure(
-        StepFailure(error.exit == .consentMissing ? .forbidden : .unavailable, error.message, hint: error.hint))
-    }
   }
 
   private static func text(_ rows: [Row], _ configuration: Configuration) -> String {

@@ -1,6 +1,8 @@
 import LucidArguments
 import LucidCore
+import LucidShipped
 import LucidSyntax
+import LucidSystem
 
 /// `lucid new`: an ability to begin with. Never overwrites a file.
 struct NewCommand {

@@ -5,6 +5,7 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidShipped
 
 /// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or not. Reads, and asks no model.
 struct PromptCommand {

@@ -1,6 +1,8 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidReport
+import LucidShipped
 
 /// `lucid reference`: the page on all that a file can name, or on what is shipped.
 struct ReferenceCommand {

@@ -1,4 +1,6 @@
 import LucidArguments
+import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidDelivery
 

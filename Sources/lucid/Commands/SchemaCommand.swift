@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidConfiguration
 import LucidReport
 import LucidSyntax
 

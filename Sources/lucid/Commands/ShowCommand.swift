@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid show`: an ability, or one run of the record.
 struct ShowCommand {

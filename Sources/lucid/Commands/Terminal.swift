@@ -1,3 +1,5 @@
+import LucidSystem
+
 /// Questions to a person on a terminal. Nobody is asked elsewhere.
 struct Terminal {
   private let host: HostEnvironment

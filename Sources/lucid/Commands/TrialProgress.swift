@@ -1,7 +1,9 @@
 import LucidCompiler
 import LucidCore
+import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidSystem
 import LucidTrials
 import Synchronization
 

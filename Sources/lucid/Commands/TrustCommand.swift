@@ -3,6 +3,8 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidShipped
+import LucidSystem
 
 /// `lucid trust`: what was allowed to whom, and how to change it.
 struct TrustCommand {

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid why`: what became of a run, from the record or from its JSON alone.
 struct WhyCommand {

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// The FILE of `--world`: a run on what it says instead of the person's data.
 struct WorldFile {

@@ -1,6 +1,9 @@
 import LucidAgent
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
+import LucidShipped
+import LucidSystem
 
 /// What a system prompt is made of beside the shipped sections.
 struct PromptSetting {

@@ -1,10 +1,13 @@
 import LucidArguments
 import LucidBackends
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidShipped
+import LucidSystem
 
 /// Builds the surroundings of tests: the world that one names, at its time. Nothing of the person's is read and no network asked.
 struct TrialStage {

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidSystem
 
 /// A command line that was understood, with the environment that its command runs in.
 struct Invocation: Sendable {

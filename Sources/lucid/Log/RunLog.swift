@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 import Synchronization
 
 /// What a run says on standard error: for a person only what went wrong; for a program, in a `LogForm`, also each step and in any case how it ended.

@@ -1,5 +1,6 @@
 import LucidAgent
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidDelivery
 import LucidHistory
@@ -73,13 +74,17 @@ final class AbilityRun: RunDelegate {
   private func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> (any ModelClient, Redaction) {
     let spec = invocation.text(.model)
     let folder = invocation.text(.record)
-    if let folder { try Recordings.prepare(folder, invocation.host.folders) }
+    if let folder {
+      try CommandError.configuring { () throws(ConfigurationError) in try Recordings.prepare(folder, invocation.host.folders) }
+    }
     let own = prepared.isTry && spec != nil ? try Surroundings(invocation).configuration() : prepared.configuration
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
     let host = invocation.host
     let choice = ModelChoice(
       profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
-    let chosen = try choice.client(spec, for: ModelNeed(prepared.plan))
+    let chosen = try CommandError.configuring { () throws(ConfigurationError) in
+      try choice.client(spec, for: ModelNeed(prepared.plan))
+    }
     guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
     let secrets = chosen.secrets
     let recording = RecordingClient(chosen.client, secrets: secrets) { recording throws(StepFailure) in

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidSystem
 
 /// The destination of a result: standard output, or the FILE of `-o`.
 struct OutputDestination {

@@ -1,10 +1,13 @@
 import LucidArguments
 import LucidBackends
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidHistory
 import LucidRuntime
 import LucidSession
+import LucidShipped
+import LucidSystem
 
 /// What is settled before anything of the person's is read: the file, checked whole; whose data, and when.
 struct PreparedRun {

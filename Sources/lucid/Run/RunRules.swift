@@ -3,6 +3,8 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidSession
+import LucidShipped
+import LucidSystem
 
 extension AdmissionRules {
   /// What the options of a prepared run say of when it may begin; nil for what is nobody's run.

@@ -1,8 +1,10 @@
 import LucidArguments
 import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 extension CommandError {
   /// The one place that gives errors of sessions their exit codes.

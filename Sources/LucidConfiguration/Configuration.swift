@@ -1,0 +1,117 @@
+import LucidCore
+import LucidLibrary
+import LucidSession
+import LucidSyntax
+import LucidYAML
+
+/// What the host says about itself; no ability can set any of it.
+package struct Configuration: Sendable {
+  package var settings = Settings()
+  /// IANA name; nil takes the machine's.
+  package var timezone: String?
+  /// As written, with `~`.
+  package var vault: String?
+  package var backends = BackendSettings()
+  package var models = ModelProfiles()
+  /// Families that no model elsewhere may see.
+  package var localOnly: Set<String> = []
+  /// Names of sections of the system prompt that are switched off.
+  package var sectionsOff: Set<String> = []
+  /// Names of those that are switched on.
+  package var sectionsOn: Set<String> = []
+  package var history = HistorySettings()
+  package var policy = WritePolicy()
+  /// What no consent allows.
+  package var forbidden = Forbidden()
+  /// What may be started, connected to and written; `open` sets it.
+  package var gate = HostGate.closed
+  package var budgets = BudgetSettings()
+  package var deliver = DeliverySettings()
+
+  package init() {}
+
+  /// Reads a configuration, with one profile laid over it, and says what is wrong with it; what is good is used.
+  package static func read(_ file: SourceFile, profile: String? = nil) -> (
+    configuration: Configuration, diagnostics: [Diagnostic]
+  ) {
+    var diagnostics: [Diagnostic] = []
+    let layers = ConfigurationLayers(file, profile: profile)
+    let configuration = read(layers.entries, of: file, &diagnostics)
+    return (configuration, ConfigurationSecrets.added(to: layers.diagnostics + diagnostics, in: file))
+  }
+
+  private static func read(
+    _ entries: [YAMLMapping.Entry], of file: SourceFile, _ diagnostics: inout [Diagnostic]
+  ) -> Configuration {
+    var configuration = Configuration()
+    func value(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
+    let user = value("user")?.mapping
+    configuration.settings.name = user?["name"]?.scalar?.text
+    configuration.settings.city = user?["city"]?.scalar?.text
+    configuration.settings.region = user?["region"]?.scalar?.text
+    configuration.settings.language = user?["language"]?.scalar?.text ?? "en"
+    configuration.settings.office = user?["office"]?.scalar?.text
+    configuration.settings.calendar = value("calendar")?.scalar?.text
+    configuration.timezone = user?["timezone"]?.scalar?.text
+    configuration.vault = value("vault")?.scalar?.text
+    if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
+    if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
+    if let families = value("policy")?.mapping?["local_only"]?.sequence {
+      configuration.localOnly = localOnly(families, &diagnostics)
+    }
+    for entry in value("sections")?.mapping?.entries ?? [] {
+      if entry.value.scalar?.text == "off" {
+        configuration.sectionsOff.insert(entry.key.text)
+      } else {
+        configuration.sectionsOn.insert(entry.key.text)
+      }
+    }
+    if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
+    configuration.forbidden = PolicySettings.forbidden(value("policy")?.mapping?["forbid"]?.sequence, in: file.name, &diagnostics)
+    if let budgets = value("budgets")?.mapping { configuration.budgets = BudgetSettings(budgets) }
+    if let deliver = value("deliver")?.mapping { configuration.deliver = DeliverySettings.read(deliver, &diagnostics) }
+    if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
+    if let hours = value("hours")?.mapping {
+      var working = WorkingHours()
+      func seconds(_ key: String) -> Int? {
+        guard let scalar = hours[key]?.scalar else { return nil }
+        if scalar.text == "24:00" { return 86_400 }
+        if let time = CivilTime(iso: scalar.text) { return time.secondOfDay }
+        diagnostics.append(
+          Diagnostic(.invalidValue, .error, "`\(scalar.text)` is not a time such as \"08:00\"", at: scalar.span))
+        return nil
+      }
+      working.from = seconds("from") ?? working.from
+      working.to = seconds("to") ?? working.to
+      if working.from >= working.to, let span = hours["to"]?.span ?? hours["from"]?.span {
+        diagnostics.append(Diagnostic(.invalidValue, .error, "working hours end before they begin", at: span))
+        working = WorkingHours()
+      }
+      if let days = hours["days"]?.sequence?.items {
+        working.days = Set(
+          days.compactMap { $0.scalar.flatMap { ConfigurationKeys.dayNames.firstIndex(of: $0.text) }.map { $0 + 1 } })
+      }
+      configuration.settings.hours = working
+    }
+    return configuration
+  }
+
+  /// A name that is none would protect nothing, and so it is an error.
+  private static func localOnly(_ list: YAMLSequence, _ diagnostics: inout [Diagnostic]) -> Set<String> {
+    let families = Families.all(vault: nil, settings: Settings())
+    var out: Set<String> = []
+    for scalar in list.items.compactMap(\.scalar) {
+      if let family = families.first(where: { $0.name == scalar.text || $0.aliases.contains(scalar.text) }) {
+        out.insert(family.name)
+        continue
+      }
+      let names = families.map(\.name)
+      let near = Spelling.nearest(scalar.text, among: names).map { "did you mean `\($0)`?" }
+      diagnostics.append(
+        Diagnostic(
+          .invalidValue, .error, "there is no family `\(scalar.text)`", at: scalar.span,
+          notes: [near ?? "there are \(names.joined(separator: ", "))"]))
+    }
+    return out
+  }
+}

@@ -1,0 +1,53 @@
+import LucidCore
+import LucidSyntax
+
+/// The keys of the host's configuration that this version acts on, by the same kind of table as the language's own.
+package enum ConfigurationKeys {
+  /// All that a file may hold: `all`, and profiles of them.
+  package static let whole =
+    all + [
+      Key(
+        profiles, .map(.object(all.filter { !common.contains($0.name) })),
+        "Keys that take the place of those above with --profile NAME or LUCID_PROFILE.")
+    ]
+
+  package static let profiles = "profiles"
+
+  /// Those that no profile can change: there is one record of runs.
+  package static let common: Set<String> = ["history"]
+
+  package static let all: [Key] = [
+    Key("user", .object(user), "Who runs it."),
+    Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
+    Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
+    Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
+    Key("policy", .object(PolicySettings.keys), "What becomes of writes that a model asks for, and what stays on this machine."),
+    Key(
+      "sections", .map(.choice(["on", "off"])),
+      "Which sections of the system prompt are on; all but the optional ones by default."),
+    Key("deliver", .object(DeliverySettings.keys), "Where the results of runs go that nobody watches, and by what."),
+    Key("history", HistorySettings.shape, "What is kept of runs, and for how long."),
+    Key("budgets", .object(BudgetSettings.keys), "What models may take, for a run and for a day."),
+    Key(
+      "backends", .object(BackendSettings.keys),
+      "Families whose files lie elsewhere than in the vault, such as `{ mail: ~/Mail }`."),
+    Key("hours", .object(hours), "When the person works; free slots lie inside."),
+  ]
+
+  package static let user: [Key] = [
+    Key("name", .text(limit: 200), "Full name; `<<name>>` is its first word."),
+    Key("city", .text(limit: 200), "`<<location>>`, and where the weather is asked for."),
+    Key("region", .text(limit: 8), "Country code, such as CA."),
+    Key("timezone", .text(limit: 64), "Such as America/Toronto; the machine's own by default."),
+    Key("language", .text(limit: 16), "Such as en."),
+    Key("office", .text(limit: 300), "Where `eta.to` goes when no destination is given."),
+  ]
+
+  package static let hours: [Key] = [
+    Key("from", .text(limit: 5), "Such as \"08:00\"."),
+    Key("to", .text(limit: 5), "Such as \"20:00\"."),
+    Key("days", .list(.choice(dayNames)), "Working days."),
+  ]
+
+  static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+}

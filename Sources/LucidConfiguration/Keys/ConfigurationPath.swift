@@ -1,0 +1,44 @@
+import LucidCore
+import LucidSyntax
+
+/// A key of the configuration by its dotted name, such as `history.keep`.
+package struct ConfigurationPath {
+  package let parts: [String]
+  package let shape: Shape
+
+  package var text: String { parts.joined(separator: ".") }
+
+  /// Errors: there is no such key.
+  package init(_ text: String) throws(ConfigurationError) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    var shape = Shape.object(ConfigurationKeys.whole)
+    for (i, part) in parts.enumerated() {
+      let place = i == 0 ? "the configuration" : "`\(parts[..<i].joined(separator: "."))`"
+      switch Self.inside(shape) {
+      case .object(let keys):
+        guard let key = keys.first(where: { $0.name == part }) else {
+          let nearest = Spelling.nearest(part, among: keys.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+          throw ConfigurationError(
+            .usage, "there is no key `\(Printable.text(part, limit: 60))` in \(place)\(nearest)",
+            hint: "keys: \(keys.map(\.name).joined(separator: ", "))")
+        }
+        shape = key.shape
+      case .map(let value) where !part.isEmpty: shape = value
+      default: throw ConfigurationError(.usage, "\(place) has no keys in it", hint: "lucid config list shows what is set")
+      }
+    }
+    self.parts = parts
+    self.shape = shape
+  }
+
+  /// What keys of a shape lie in.
+  package static func inside(_ shape: Shape) -> Shape {
+    guard case .either(let shapes, _) = shape else { return shape }
+    return shapes.first {
+      switch $0 {
+      case .object, .map: true
+      default: false
+      }
+    } ?? shape
+  }
+}

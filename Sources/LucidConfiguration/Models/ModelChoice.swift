@@ -1,0 +1,242 @@
+import LucidCore
+import LucidHTTP
+import LucidModels
+import LucidRuntime
+import LucidSystem
+
+/// Which client answers: the profile that the command line or the configuration names, bound to its server or program.
+///
+/// Without a name on the command line the ability may prefer a place, and the configuration may keep families on this machine
+/// (`policy: {local_only: […]}`); the order of the profiles decides among those that are left.
+package struct ModelChoice: Sendable {
+  package struct Chosen: Sendable {
+    package let client: any ModelClient
+    /// What must never be shown.
+    package let secrets: Redaction
+    /// Nothing that it is told leaves this machine.
+    package var isDevice = true
+  }
+
+  package let profiles: ModelProfiles
+  /// Where keys and variables are had from.
+  package let host: HostEnvironment
+  package let clock: any RunClock
+  /// Families that no model elsewhere may see.
+  package var localOnly: Set<String> = []
+  /// Notes what models are sent.
+  package var sent: SentLog?
+
+  package init(
+    profiles: ModelProfiles, host: HostEnvironment, clock: any RunClock, localOnly: Set<String> = [], sent: SentLog? = nil
+  ) {
+    (self.profiles, self.host, self.clock, self.localOnly, self.sent) = (profiles, host, clock, localOnly, sent)
+  }
+
+  /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a configured one, and its fallback.
+  ///
+  /// Errors: there is no such model, it cannot be bound and nobody stands behind it, or the policy forbids the one that was named.
+  package func client(_ spec: String?, for need: ModelNeed = ModelNeed()) throws(ConfigurationError) -> Chosen {
+    let kept = need.families.intersection(localOnly).sorted()
+    if let spec {
+      guard spec != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
+      let profile = try profile(spec)
+      guard kept.isEmpty || profile.isDevice else {
+        throw ConfigurationError(
+          .forbidden, "`\(spec)` is not on this machine, and \(Self.list(kept)) may not leave it",
+          hint: "the configuration says `policy: {local_only: …}`; take a model on this machine")
+      }
+      return try bound(profile)
+    }
+    guard let standard = profiles.standard, standard != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
+    let (first, remark) = pick(standard, need, kept)
+    guard let first else {
+      return Chosen(client: RemarkedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
+    }
+    let chosen = try backed(first, by: second(to: first, kept))
+    return remark.map {
+      Chosen(client: RemarkedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice)
+    } ?? chosen
+  }
+
+  /// Errors: `.forbidden`, the host forbids the model of this name. One that does not exist is no matter of the host's.
+  package func permit(_ name: String) throws(ConfigurationError) {
+    guard name != "digest", let profile = try? profile(name) else { return }
+    try permit(profile)
+  }
+
+  private func permit(_ profile: ModelProfiles.Profile) throws(ConfigurationError) {
+    let gate = profiles.gate
+    try ConfigurationError.permitted { () throws(StepFailure) in
+      _ = try gate.connect(.model(profile.name, isDevice: profile.isDevice))
+      if profile.kind == .command { _ = try gate.start(.model(profile.name)) }
+      if case .command(let words) = profile.key { _ = try gate.start(.key(words.first ?? "")) }
+    }
+  }
+
+  // MARK: The choice
+
+  /// The profile that answers, nil for the digest, and why it is not simply the default.
+  private func pick(
+    _ standard: String, _ need: ModelNeed, _ kept: [String]
+  ) -> (profile: ModelProfiles.Profile?, remark: String?) {
+    let named = profiles[standard]
+    // The default stands first, recordings are for those who name them.
+    let others = profiles.profiles.filter { $0.name != standard && $0.kind != .replay }
+    let order = (named.map { [$0] } ?? []) + others
+    let allowed = kept.isEmpty ? order : order.filter(\.isDevice)
+    let preferred: ModelProfiles.Profile? =
+      switch need.place {
+      case .any: allowed.first
+      case .device: allowed.first(where: \.isDevice) ?? allowed.first
+      case .cloud: allowed.first { !$0.isDevice } ?? allowed.first
+      }
+    guard kept.isEmpty || named?.isDevice == true else {
+      let reason = "`\(standard)` was not asked, for \(Self.list(kept)) may not leave this machine"
+      return (preferred, preferred == nil ? reason + ", and no model is configured on it" : reason)
+    }
+    if need.place == .device, preferred?.isDevice == false {
+      return (preferred, "the ability would like a model on this machine, and none is configured")
+    }
+    return (preferred, nil)
+  }
+
+  /// Who is asked when the first one fails: whom the configuration names, else, for one that is elsewhere, the first on this machine.
+  private func second(to first: ModelProfiles.Profile, _ kept: [String]) -> String? {
+    switch profiles.fallback {
+    case "none", first.name: return nil
+    case "digest": return "digest"
+    case let name?: return kept.isEmpty || profiles[name]?.isDevice == true ? name : nil
+    case nil:
+      return first.isDevice ? nil : profiles.profiles.first { $0.isDevice && $0.kind != .replay && $0.name != first.name }?.name
+    }
+  }
+
+  /// A model that cannot be bound (its key is missing) has failed before it was asked: whoever stands behind it answers.
+  private func backed(_ first: ModelProfiles.Profile, by name: String?) throws(ConfigurationError) -> Chosen {
+    guard let name else { return try bound(first) }
+    let one = absentOrBound(first)
+    guard name != "digest" else {
+      return Chosen(
+        client: FallbackClient(one.client, else: Digest()), secrets: one.secrets, isDevice: one.isDevice)
+    }
+    let two = absentOrBound(try profile(name))
+    return Chosen(
+      client: FallbackClient(one.client, else: two.client), secrets: Redaction(one.secrets, two.secrets),
+      isDevice: one.isDevice && two.isDevice)
+  }
+
+  private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
+    do throws(ConfigurationError) { return try bound(profile) } catch {
+      // The client says its name itself.
+      let place = "the model `\(profile.name)`: "
+      let message = error.message.hasPrefix(place) ? String(error.message.dropFirst(place.count)) : error.message
+      let failure = StepFailure(.unavailable, message, hint: error.hint)
+      return Chosen(client: AbsentClient(name: profile.name, failure), secrets: Redaction([]), isDevice: profile.isDevice)
+    }
+  }
+
+  /// `health`, `health and notes`, `health, mail and notes`.
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  // MARK: Profiles
+
+  /// A profile of the configuration, or one written out: `openai:ADDRESS`, `anthropic:MODEL`, `command:PROGRAM`, `replay:DIR`.
+  private func profile(_ name: String) throws(ConfigurationError) -> ModelProfiles.Profile {
+    if let found = profiles[name] { return found }
+    if name == "apple" { return ModelProfiles.Profile(name: name, kind: .apple, target: "system") }
+    if let colon = name.firstIndex(of: ":") {
+      let target = String(name[name.index(after: colon)...])
+      switch (name[..<colon], target.isEmpty) {
+      case ("openai", false):
+        // `openai:http://127.0.0.1:8080/v1#smollm2` names the model too.
+        let parts = target.split(separator: "#", maxSplits: 1).map(String.init)
+        var profile = ModelProfiles.Profile(name: "openai", kind: .openai, target: parts[0])
+        profile.model = parts.count > 1 ? parts[1] : nil
+        return profile
+      case ("anthropic", false): return ModelProfiles.Profile(name: "anthropic", kind: .anthropic, target: target)
+      case ("replay", false): return ModelProfiles.Profile(name: "replay", kind: .replay, target: target)
+      case ("command", false):
+        let words = target.split(separator: " ").map(String.init)
+        return ModelProfiles.Profile(name: "command", kind: .command, target: words.first ?? "", words: words)
+      default: break
+      }
+    }
+    let names = ["digest"] + profiles.profiles.map(\.name)
+    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    throw ConfigurationError(
+      .usage, "there is no model `\(name)`\(nearest)",
+      hint: "known: \(names.joined(separator: ", ")); or openai:ADDRESS, anthropic:MODEL, command:PROGRAM, apple, replay:DIR")
+  }
+
+  private func bound(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> Chosen {
+    switch profile.kind {
+    case .replay:
+      return Chosen(
+        client: ReplayClient(try Recordings.read(profile.target, host.folders), place: profile.target), secrets: Redaction([]))
+    case .apple:
+      do throws(StepFailure) {
+        let client = try AppleModel.client(
+          name: profile.name, temperature: profile.temperature, maxTokens: profile.maxTokens ?? 768)
+        return Chosen(client: client, secrets: Redaction([]))
+      } catch {
+        throw ConfigurationError(.modelFailed, error.message, hint: error.hint)
+      }
+    case .command:
+      let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)
+      let gate = profiles.gate
+      let permit = try ConfigurationError.permitted { () throws(StepFailure) in try gate.start(.model(profile.name)) }
+      let process = ChildProcess(
+        profile.words, permit: permit, environment: host.process.environment.passing(profile.environment),
+        limits: .init(seconds: max(1, seconds)))
+      let secrets = Redaction(profile.environment.compactMap { host.process.variable($0) }.filter { $0.utf8.count >= 12 })
+      return Chosen(
+        client: CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets: secrets)
+    case .openai, .anthropic:
+      let (server, permit) = try server(profile)
+      let secrets = Redaction([server.key].compactMap { $0 })
+      var observer: (@Sendable (Transfer) -> Void)?
+      if let sent { observer = { sent.note($0) } }
+      let exchange = ModelExchange(
+        transport: CurlTransport(
+          permit: permit, authorities: profile.authorities.map { host.folders.expand($0) },
+          observer: observer),
+        clock: clock,
+        deadlines: profile.deadlines, secrets: secrets)
+      let client: any ModelClient =
+        profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)
+      return Chosen(client: client, secrets: secrets, isDevice: profile.isDevice)
+    }
+  }
+
+  /// With the right to connect to it. Errors: the host forbids it, or the program that prints its key; a bad address, a key that cannot be had.
+  package func server(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> (ServerProfile, ConnectionPermit) {
+    let gate = profiles.gate
+    let permit = try ConfigurationError.permitted { () throws(StepFailure) in
+      try gate.connect(.model(profile.name, isDevice: profile.isDevice))
+    }
+    let url: ServerURL
+    do throws(ServerURL.Refusal) { url = try profile.address() } catch {
+      throw ConfigurationError(.usage, "the model `\(profile.name)`: \(error.reason)")
+    }
+    // The vendors' own programs take their keys from these.
+    var source = profile.key
+    if source == nil, url.host == "api.openai.com" { source = .environment("OPENAI_API_KEY") }
+    if source == nil, url.host == "api.anthropic.com" { source = .environment("ANTHROPIC_API_KEY") }
+    var key: String?
+    do throws(StepFailure) { key = try source?.read(gate, host) } catch {
+      throw ConfigurationError(error, or: .modelFailed, in: "the model `\(profile.name)`: ")
+    }
+    var server = ServerProfile(
+      name: profile.name, url: url, model: profile.kind == .openai ? profile.model ?? "" : profile.target, key: key)
+    server.temperature = profile.temperature
+    server.maxTokens = profile.maxTokens ?? server.maxTokens
+    server.takesSchemas = profile.takesSchemas
+    server.callsTools = profile.callsTools
+    server.isSmall = profile.isSmall
+    server.price = profile.price
+    return (server, permit)
+  }
+}

@@ -1,0 +1,36 @@
+import LucidCore
+import LucidHTTP
+import LucidModels
+
+extension ModelChoice {
+  /// Asks whether a model is there. Returns the models that its server names; none for a program,
+  /// recordings and this machine's own.
+  package func probe(_ profile: ModelProfiles.Profile) async -> Result<[String], StepFailure> {
+    do throws(ConfigurationError) {
+      switch profile.kind {
+      case .replay:
+        let count = try Recordings.read(profile.target, host.folders).count
+        return count > 0 ? .success([]) : .failure(StepFailure(.unavailable, "the folder holds no recordings"))
+      case .apple:
+        _ = try client(profile.name)
+        return .success([])
+      case .command:
+        do throws(StepFailure) { _ = try profiles.gate.start(.model(profile.name)) } catch { return .failure(error) }
+        return host.process.program(profile.target) != nil
+          ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
+      case .openai, .anthropic:
+        let (server, permit) = try server(profile)
+        let probe = ServerProbe(
+          transport: CurlTransport(permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }),
+          clock: clock)
+        do throws(StepFailure) {
+          return .success(try await probe.models(profile.kind == .openai ? .openai : .anthropic, server))
+        } catch {
+          return .failure(error)
+        }
+      }
+    } catch {
+      return .failure(StepFailure(error.kind == .forbidden ? .forbidden : .unavailable, error.message, hint: error.hint))
+    }
+  }
+}

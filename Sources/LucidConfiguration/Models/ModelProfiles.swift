@@ -1,0 +1,193 @@
+import LucidCore
+import LucidHTTP
+import LucidLibrary
+import LucidModels
+import LucidSyntax
+import LucidYAML
+
+/// `models:` of the configuration: which models there are, and which one answers.
+package struct ModelProfiles: Sendable {
+  package struct Profile: Sendable {
+    package enum Kind: Sendable { case openai, anthropic, command, apple, replay }
+
+    package let name: String
+    package let kind: Kind
+    /// An address, the name of a model or a folder; of a command its first word.
+    package let target: String
+    package var words: [String] = []
+    package var url: String?
+    package var model: String?
+    package var key: SecretSource?
+    var plainHTTP = false
+    package var authorities: String?
+    package var temperature: Double?
+    package var maxTokens: Int?
+    /// Tokens that it can have before it.
+    package var context: Int?
+    package var environment: [String] = []
+    package var takesSchemas = true
+    package var callsTools = true
+    package var isSmall = false
+    package var price: TokenPrice?
+    package var deadlines = Deadlines()
+  }
+
+  /// nil for the digest.
+  package var standard: String?
+  /// `none` asks nobody else; nil leaves it to `ModelChoice`.
+  package var fallback: String?
+  /// In the order of the file.
+  package var profiles: [Profile] = []
+  /// Which of them may be asked; `Configuration.open` sets it.
+  package var gate = HostGate.closed
+
+  package static let shape = Shape.map(
+    .either([.text(limit: 64), .object(profile)], "the name of a profile, or a profile such as `{ openai: ADDRESS }`"))
+
+  private static let profile: [Key] = [
+    Key("openai", .text(limit: 2_000), "The address of a server that speaks chat completions, such as http://127.0.0.1:8080/v1."),
+    Key("anthropic", .text(limit: 200), "The name of a model of Anthropic's API."),
+    Key("command", .list(.text(limit: 4_000)), "A program and its arguments; it reads the request and prints the answer."),
+    Key("apple", .choice(["system"]), "The model that comes with macOS."),
+    Key("replay", .text(limit: 2_000), "A folder of recordings."),
+    Key("url", .text(limit: 2_000), "Another address for `anthropic`; it ends before /v1."),
+    Key("model", .text(limit: 200), "The model's name for `openai`; the server chooses when there is none."),
+    Key("key", SecretSource.shape, "Where the key is had from."),
+    Key("plain_http", .boolean, "Whether http:// may lead out of the private network."),
+    Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
+    Key("temperature", .number(0...2), "When the ability asks for none."),
+    Key("max_tokens", .integer(1...1_000_000), "Of one answer, when the ability asks for none; 768 by default."),
+    Key("context", .integer(512...100_000_000), "How many tokens it can have before it; 8192 by default."),
+    Key("environment", .list(.text(limit: 200)), "Names of variables that `command` may see beside PATH, HOME and the language."),
+    Key("schemas", .boolean, "Whether the server is asked to keep to JSON Schemas; true by default."),
+    Key("tools", .boolean, "Whether it can ask for calls of tools; true by default."),
+    Key("small", .boolean, "Whether it is so small that it does better with fewer and plainer tools; false by default."),
+    Key("price", .object(price), "What a million tokens cost, in the money that `limits: {cost: …}` of abilities is counted in."),
+    Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
+  ]
+
+  private static let deadlines: [Key] = [
+    Key("first", .number(0.001...86_400), "Until the first piece of an answer; 90 by default."),
+    Key("between", .number(0.001...86_400), "Between two pieces; 30 by default."),
+    Key("total", .number(0.001...86_400), "For the whole answer; the run's own limit by default."),
+  ]
+
+  private static let price: [Key] = [
+    Key("input", .number(0...1_000_000), "Of what is sent."),
+    Key("output", .number(0...1_000_000), "Of the answer."),
+  ]
+
+  /// Names that mean something else.
+  package static let reserved: Set<String> = ["default", "fallback", "digest", "none"]
+
+  package subscript(name: String) -> Profile? { profiles.first { $0.name == name } }
+
+  package static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> ModelProfiles {
+    var out = ModelProfiles()
+    for entry in mapping.entries {
+      let name = entry.key.text
+      if name == "default" || name == "fallback" {
+        let chosen = entry.value.scalar?.text
+        if name == "default" { out.standard = chosen } else { out.fallback = chosen }
+        if chosen == nil {
+          diagnostics.append(Diagnostic(.invalidValue, .error, "`\(name)` is the name of a profile", at: entry.value.span))
+        }
+      } else if reserved.contains(name) {
+        diagnostics.append(
+          Diagnostic(.invalidValue, .error, "`\(name)` cannot be the name of a profile", at: entry.key.span))
+      } else if let inner = entry.value.mapping {
+        do throws(Refusal) { out.profiles.append(try one(name, inner)) } catch {
+          diagnostics.append(Diagnostic(.invalidValue, .error, "the model `\(name)`: \(error.reason)", at: entry.key.span))
+        }
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .invalidValue, .error, "`\(name)` is a profile, such as `{ openai: \"http://127.0.0.1:8080/v1\" }`",
+            at: entry.key.span))
+      }
+    }
+    let named = [out.standard, out.fallback == "none" ? nil : out.fallback].compactMap { $0 }
+    for name in named where name != "digest" && out[name] == nil {
+      diagnostics.append(Diagnostic(.invalidValue, .error, "there is no profile `\(name)` under `models`", at: mapping.span))
+    }
+    return out
+  }
+
+  private struct Refusal: Error { let reason: String }
+
+  private static func one(_ name: String, _ m: YAMLMapping) throws(Refusal) -> Profile {
+    func text(_ key: String) -> String? { m[key]?.scalar?.text }
+    let kinds = ["openai", "anthropic", "command", "apple", "replay"].filter { m[$0] != nil }
+    guard kinds.count == 1 else {
+      throw Refusal(reason: "it must have one of `openai`, `anthropic`, `command`, `apple` and `replay`")
+    }
+    let words = m["command"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    var profile: Profile
+    switch kinds[0] {
+    case "openai": profile = Profile(name: name, kind: .openai, target: text("openai") ?? "")
+    case "anthropic": profile = Profile(name: name, kind: .anthropic, target: text("anthropic") ?? "")
+    case "apple": profile = Profile(name: name, kind: .apple, target: "system")
+    case "replay": profile = Profile(name: name, kind: .replay, target: text("replay") ?? "")
+    default:
+      guard let program = words.first else { throw Refusal(reason: "`command` names no program") }
+      profile = Profile(name: name, kind: .command, target: program, words: words)
+    }
+    profile.url = text("url")
+    profile.model = text("model")
+    profile.key = m["key"]?.mapping.flatMap { SecretSource($0) }
+    if m["key"] != nil, profile.key == nil { throw Refusal(reason: "`key` needs one of `env`, `command` and `file`") }
+    profile.plainHTTP = text("plain_http") == "true"
+    profile.authorities = text("authorities")
+    profile.temperature = text("temperature").flatMap { Double($0) }
+    profile.maxTokens = text("max_tokens").flatMap { Int($0) }
+    profile.context = text("context").flatMap { Int($0) }
+    profile.environment = m["environment"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    profile.takesSchemas = text("schemas") != "false"
+    profile.callsTools = text("tools") != "false"
+    profile.isSmall = text("small") == "true"
+    if let price = m["price"]?.mapping {
+      func number(_ key: String) -> Double { price[key]?.scalar.flatMap { Double($0.text) } ?? 0 }
+      profile.price = TokenPrice(input: number("input"), output: number("output"))
+    }
+    func seconds(_ key: String) -> Duration? {
+      m["deadlines"]?.mapping?[key]?.scalar.flatMap { Double($0.text) }.map { .milliseconds(Int($0 * 1000)) }
+    }
+    profile.deadlines.first = seconds("first") ?? profile.deadlines.first
+    profile.deadlines.between = seconds("between") ?? profile.deadlines.between
+    profile.deadlines.total = seconds("total")
+    if profile.kind == .openai || profile.kind == .anthropic {
+      do throws(ServerURL.Refusal) { _ = try profile.address() } catch { throw Refusal(reason: error.reason) }
+    }
+    return profile
+  }
+}
+
+extension ModelProfiles.Profile {
+  package func address() throws(ServerURL.Refusal) -> ServerURL {
+    try ServerURL(kind == .openai ? target : url ?? AnthropicClient.home, mayBePublic: plainHTTP)
+  }
+
+  /// Whether what it is told stays on this machine: a server behind a loopback address, a program, recordings. What a program does with
+  /// it is for the person who named it to know.
+  package var isDevice: Bool {
+    switch kind {
+    case .command, .apple, .replay: true
+    case .openai, .anthropic: (try? address())?.isLoopback ?? false
+    }
+  }
+
+  /// Where it runs, for people.
+  package var place: String {
+    switch kind {
+    case .command: "a program on this machine"
+    case .apple: "this machine"
+    case .replay: "recordings"
+    case .openai, .anthropic:
+      switch try? address() {
+      case let url? where url.isLoopback: "this machine"
+      case let url? where url.isNear: "the private network"
+      default: "the network"
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import LucidCore
+import LucidLibrary
+
+/// Decides which programs this process may start, which servers it may connect to and which files of a vault it may write.
+///
+/// The only maker of the permits without which none of that can be done. A gate for which the policy was not read, or could not be, refuses
+/// all that a policy can forbid.
+package struct HostGate: Sendable {
+  private enum State: Sendable {
+    case read(Forbidden)
+    case unread(StepFailure)
+  }
+
+  private let state: State
+
+  /// A gate that nobody has opened yet.
+  package static let closed = HostGate(.unread(StepFailure(.forbidden, "what is forbidden here was not read")))
+
+  private init(_ state: State) { self.state = state }
+
+  package init(_ forbidden: Forbidden) { state = .read(forbidden) }
+
+  /// How much of a person's own configuration counts beside the files of the host.
+  package enum OwnConfiguration { case whole, whatIsGood, none }
+
+  /// Reads what the host forbids; what cannot be read or understood closes the gate. `forbidden` counts too.
+  package init(_ loader: ConfigurationLoader, own: OwnConfiguration = .whole, adding forbidden: Forbidden = Forbidden()) {
+    do throws(ConfigurationError) {
+      var all =
+        switch own {
+        case .whole: try HostPolicy.forbidden(loader)
+        case .whatIsGood: try HostPolicy(loader, isSilent: true).forbiddenByWhatIsGood()
+        case .none: try HostPolicy(loader).forbidden(withUsual: false)
+        }
+      all.add(forbidden)
+      self.init(all)
+    } catch {
+      self.init(.unread(StepFailure(.forbidden, error.message, hint: error.hint)))
+    }
+  }
+
+  /// Why everything is refused; nil when the policy was read.
+  package var problem: StepFailure? {
+    if case .unread(let failure) = state { return failure }
+    return nil
+  }
+
+  // MARK: Programs
+
+  /// Programs that a configuration, the environment or a person names, or that carry something away.
+  package enum Program {
+    /// A model, by its name.
+    case model(String)
+    /// What prints a key.
+    case key(String)
+    /// What takes mail.
+    case mail(String)
+    case notification
+    case editor(String)
+    /// A repository that git fetches.
+    case git(address: String)
+  }
+
+  /// Programs of fixed names that lucid uses for its own work: ssh-keygen, crontab, systemctl, loginctl, lucid itself. No policy names them.
+  package static let ownTools = ProgramPermit()
+
+  /// Errors: `.forbidden`.
+  package func start(_ program: Program) throws(StepFailure) -> ProgramPermit {
+    switch program {
+    case .model(let name): try refuse("the model `\(name)` starts a program") { $0.line(.programs) }
+    case .key(let name): try refuse("reading the key starts the program \(name)") { $0.line(.programs) }
+    case .mail(let name):
+      try refuse("an email is sent") { $0.line(.sends, of: "mail") }
+      try refuse("mailing starts the program \(name)") { $0.line(.programs) }
+    case .notification: try refuse("a notification starts the program notify-send") { $0.line(.programs) }
+    case .editor(let name): try refuse("editing starts the program \(name)") { $0.line(.programs) }
+    case .git(let address):
+      if !address.hasPrefix("file://") { try download(address) }
+      try refuse("fetching starts the program git") { $0.line(.programs) }
+    }
+    return ProgramPermit()
+  }
+
+  // MARK: Servers
+
+  package enum Server {
+    /// A model, by its name, and whether it is on this machine.
+    case model(String, isDevice: Bool)
+    /// A push to a server, by its name.
+    case push(String)
+    /// A file of the web, by its address.
+    case download(String)
+  }
+
+  /// Errors: `.forbidden`.
+  package func connect(_ server: Server) throws(StepFailure) -> ConnectionPermit {
+    switch server {
+    case .model(let name, let isDevice):
+      if !isDevice { try refuse("the model `\(name)` is not on this machine") { $0.line(.elsewhere) } }
+    case .push(let host): try refuse("a push is sent to \(host)") { $0.line(.sends, of: "ntfy") }
+    case .download(let address): try download(address)
+    }
+    return ConnectionPermit()
+  }
+
+  /// The same as the tool web.fetch: it reads the web, and tells a server what is wanted.
+  private func download(_ address: String) throws(StepFailure) {
+    try refuse("\(address) is read from the web") { $0.line(.reads, of: "web") ?? $0.line(.tells, of: "web") }
+  }
+
+  // MARK: Files
+
+  /// For whoever writes to a vault. Each file belongs to the family of its first folder.
+  package var writes: WritePermit { WritePermit { path in refusal(ofWriting: path) } }
+
+  /// Errors: `.forbidden`. Nothing of a family may be written.
+  package func write(_ family: String) throws(StepFailure) {
+    if let refusal = refusal(ofWriting: family) { throw refusal }
+  }
+
+  private func refusal(ofWriting path: String) -> StepFailure? {
+    let family = path.prefix { $0 != "/" }
+    do throws(StepFailure) {
+      try refuse("\(Printable.text(path, limit: 200)) would be written") { $0.line(.writes, of: String(family)) }
+      return nil
+    } catch { return error }
+  }
+
+  /// Errors: `.forbidden`. A tool may not be called.
+  package func call(_ tool: ToolSignature) throws(StepFailure) {
+    let verb = tool.effect == .write ? "writes" : tool.effect == .send ? "sends" : "reads"
+    try refuse("\(tool.name) \(verb)") { $0.line(against: tool) }
+  }
+
+  // MARK: Words
+
+  private func refuse(_ what: String, _ line: (Forbidden) -> Forbidden.Line?) throws(StepFailure) {
+    switch state {
+    case .unread(let failure): throw failure
+    case .read(let forbidden):
+      guard let line = line(forbidden) else { return }
+      throw StepFailure(.forbidden, "\(what), \(line.reason)", hint: "no option lifts that")
+    }
+  }
+}

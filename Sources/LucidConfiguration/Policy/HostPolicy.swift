@@ -1,0 +1,97 @@
+import LucidCore
+import LucidLibrary
+import LucidSyntax
+import LucidSystem
+
+/// What the owner of this machine forbids, for everybody who uses it: files that no option of a command names.
+package struct HostPolicy {
+  private let loader: ConfigurationLoader
+  /// Whether mistakes are left to whoever asks.
+  private let isSilent: Bool
+
+  package init(_ loader: ConfigurationLoader, isSilent: Bool = false) { (self.loader, self.isSilent) = (loader, isSilent) }
+
+  /// What the owner of the machine forbids. The file that LUCID_POLICY names counts besides: it can only forbid more.
+  private static let systemFile = "/etc/lucid/policy.yaml"
+
+  private static let keys = [PolicySettings.forbid]
+
+  /// All that is forbidden here, of the configuration too, of which nothing else is looked at: not even who is asking.
+  package static func forbidden(_ loader: ConfigurationLoader) throws(ConfigurationError) -> Forbidden {
+    let policy = HostPolicy(loader)
+    var all = try policy.forbidden(withUsual: true)
+    if let named = loader.namedPath { all.add(try policy.configured(named)) }
+    return all
+  }
+
+  /// Of the machine's files and, with `withUsual`, of the person's usual configuration, which `--config` does not put out of force.
+  ///
+  /// Errors: `.forbidden`, a file of the host that is there, or that LUCID_POLICY names, and cannot be read or understood: all that it could forbid is
+  /// then forbidden.
+  package func forbidden(withUsual: Bool) throws(ConfigurationError) -> Forbidden {
+    var all = Forbidden()
+    let named = loader.host.process.variable("LUCID_POLICY")
+    for path in [Self.systemFile] + [named].compactMap(\.self) where path != Self.systemFile || !HostFile.isAbsent(path) {
+      let file = try read(path, .forbidden)
+      let (entries, found) = DocumentParser.mapping(file, id: 0, keys: Self.keys, in: "policy")
+      var diagnostics = found
+      let list = entries.first { $0.key.text == "forbid" }?.value.sequence
+      all.add(PolicySettings.forbidden(list, in: path, &diagnostics))
+      try accept(diagnostics, file, .forbidden)
+    }
+    if withUsual, let path = loader.host.folders.configurationFile, !HostFile.isAbsent(path) { all.add(try configured(path)) }
+    return all
+  }
+
+  /// Of the machine's files and, beside that, of what is good of a person's configuration: the mistake may be what somebody is to be told.
+  ///
+  /// Errors: as above; and a mistake in what the configuration forbids, or in all of its text.
+  func forbiddenByWhatIsGood() throws(ConfigurationError) -> Forbidden {
+    var all = try forbidden(withUsual: false)
+    for path in [loader.host.folders.configurationFile, loader.namedPath].compactMap({ $0 }) where HostFile.kind(path) == .file {
+      let file = try read(path, .usage)
+      let (configuration, diagnostics) = Configuration.read(file)
+      let layers = ConfigurationLayers(file)
+      let policy = layers.entries.first { $0.key.text == "policy" }
+      let mistakes = diagnostics.filter { $0.severity == .error }
+      let isKnown = mistakes.allSatisfy { mistake in
+        guard let policy else { return !layers.entries.isEmpty || mistake.code == .unknownKey }
+        return mistake.span.end <= policy.key.span.start || mistake.span.start >= policy.value.span.end
+      }
+      guard isKnown else {
+        throw ConfigurationError(
+          .usage, "what is forbidden here is not known: \(file.name) has errors", hint: Self.remedy(file.name))
+      }
+      all.add(configuration.forbidden)
+    }
+    return all
+  }
+
+  private func configured(_ path: String) throws(ConfigurationError) -> Forbidden {
+    let file = try read(path, .usage)
+    let (configuration, diagnostics) = Configuration.read(file)
+    try accept(diagnostics, file, .usage)
+    return configuration.forbidden
+  }
+
+  private func read(_ path: String, _ kind: ConfigurationError.Kind) throws(ConfigurationError) -> SourceFile {
+    do throws(HostError) {
+      if path != loader.namedPath { try HostFile.requirePlain(path) }
+      return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
+    } catch {
+      throw ConfigurationError(kind, "what is forbidden here cannot be read: \(error.message)", hint: Self.remedy(path))
+    }
+  }
+
+  private static func remedy(_ path: String) -> String {
+    "correct \(path) or remove it; until then all that it could forbid is forbidden"
+  }
+
+  private func accept(_ diagnostics: [Diagnostic], _ file: SourceFile, _ kind: ConfigurationError.Kind) throws(ConfigurationError)
+  {
+    guard diagnostics.contains(where: { $0.severity == .error }) else { return }
+    if !isSilent { loader.reportPolicy(diagnostics, file) }
+    throw ConfigurationError(
+      kind, "what is forbidden here is not known: \(file.name) has errors", hint: Self.remedy(file.name))
+  }
+}

@@ -1,0 +1,29 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// `budgets:` of the configuration: what models may take. Money is counted in that of the prices of `models`.
+package struct BudgetSettings: Sendable, Equatable {
+  package var tokensPerRun: Int?
+  package var tokensPerDay: Int?
+  package var costPerRun: Double?
+  package var costPerDay: Double?
+
+  package init() {}
+
+  package static let keys: [Key] = [
+    Key("tokens_per_run", .integer(1...1_000_000_000), "What one run may read and write; the ability may say less."),
+    Key("tokens_per_day", .integer(1...1_000_000_000), "What all runs of a day may, from midnight on."),
+    Key(
+      "cost_per_run", .number(0...1_000_000), "What one run may cost, where the model has a `price`; the ability may say less."),
+    Key("cost_per_day", .number(0...1_000_000), "What all runs of a day may cost, from midnight on."),
+  ]
+
+  package init(_ mapping: YAMLMapping) {
+    func text(_ key: String) -> String? { mapping[key]?.scalar?.text }
+    tokensPerRun = text("tokens_per_run").flatMap { Int($0) }
+    tokensPerDay = text("tokens_per_day").flatMap { Int($0) }
+    costPerRun = text("cost_per_run").flatMap { Double($0) }
+    costPerDay = text("cost_per_day").flatMap { Double($0) }
+  }
+}

@@ -1,0 +1,83 @@
+import LucidCore
+import LucidDelivery
+import LucidHTTP
+import LucidModels
+import LucidSyntax
+import LucidYAML
+
+/// `deliver:` of the configuration: where the results of runs go that nobody watches, and by what.
+package struct DeliverySettings: Sendable {
+  package struct Topic: Sendable {
+    package let url: ServerURL
+    package let key: SecretSource?
+    /// As written, with `~`.
+    package let authorities: String?
+  }
+
+  package var mailTo: [String] = []
+  package var notify = false
+  package var appendTo: String?
+  /// `ok`, `partial`, `failed`; empty for all.
+  package var outcomes: Set<String> = []
+  package var from: String?
+  /// A program that takes a letter with its receivers in it; nil takes the system's.
+  package var sendmail: [String]?
+  package var ntfy: Topic?
+  /// After so many seconds nobody tries any more.
+  package var patience: Int64 = 7 * 86_400
+
+  package static let keys: [Key] = [
+    Key(
+      "mail_to", .either([.text(limit: 254), .list(.text(limit: 254))], "an address or a list of addresses"), "Mail it there."),
+    Key("notify", .boolean, "Notify on the desktop and by `ntfy`."),
+    Key("append_to", .text(limit: 200), "Add it to the note with this title."),
+    Key("on", .list(.choice(["ok", "partial", "failed"])), "Deliver only what ends so; all of it by default."),
+    Key("from", .text(limit: 254), "The sender of mail; the mail program knows the account's by itself."),
+    Key(
+      "sendmail", .list(.text(limit: 4_000)),
+      "A program and its arguments that takes a letter and reads the receivers in it, such as [msmtp, -t]; the system's by default."
+    ),
+    Key("ntfy", .object(ntfy), "The topic of an ntfy server that `notify` goes to."),
+    Key("give_up", .duration, "How long what could not be delivered is tried again; 7d by default."),
+  ]
+
+  private static let ntfy: [Key] = [
+    Key("url", .text(limit: 2_000), required: true, "The address of the topic, such as https://ntfy.example.org/robin."),
+    Key("key", SecretSource.shape, "Where its access token is had from."),
+    Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
+  ]
+
+  package static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> DeliverySettings {
+    var out = DeliverySettings()
+    func wrong(_ span: Span, _ text: String) { diagnostics.append(Diagnostic(.invalidValue, .error, text, at: span)) }
+    func address(_ scalar: Scalar) -> String? {
+      do throws(MailAddress.Refusal) { return try MailAddress(scalar.text).text } catch {
+        wrong(scalar.span, "`\(Printable.text(scalar.text, limit: 80))` is no address to mail to: \(error.reason)")
+        return nil
+      }
+    }
+    let written = mapping["mail_to"]
+    out.mailTo = (written?.sequence?.items.compactMap(\.scalar) ?? [written?.scalar].compactMap { $0 }).compactMap(address)
+    out.notify = mapping["notify"]?.scalar?.text == "true"
+    out.appendTo = mapping["append_to"]?.scalar?.text
+    out.outcomes = Set((mapping["on"]?.sequence?.items ?? []).compactMap { $0.scalar?.text })
+    out.from = mapping["from"]?.scalar.flatMap(address)
+    if let list = mapping["sendmail"]?.sequence {
+      out.sendmail = list.items.compactMap { $0.scalar?.text }
+      if out.sendmail?.first?.isEmpty != false { wrong(list.span, "`sendmail` names no program") }
+    }
+    if let topic = mapping["ntfy"]?.mapping, let url = topic["url"]?.scalar {
+      do throws(ServerURL.Refusal) {
+        let address = try ServerURL(url.text)
+        if address.isPlain, !address.isLoopback {
+          throw ServerURL.Refusal(reason: "http:// would send it in the clear; use https://")
+        }
+        let key = topic["key"]?.mapping
+        out.ntfy = Topic(url: address, key: key.flatMap { SecretSource($0) }, authorities: topic["authorities"]?.scalar?.text)
+        if let key, out.ntfy?.key == nil { wrong(key.span, "`key` needs one of `env`, `command` and `file`") }
+      } catch { wrong(url.span, "`\(Printable.text(url.text, limit: 80))` is no address of a topic: \(error.reason)") }
+    }
+    if let period = mapping["give_up"]?.scalar.flatMap({ Period($0.text) }) { out.patience = period.nominalSeconds }
+    return out
+  }
+}

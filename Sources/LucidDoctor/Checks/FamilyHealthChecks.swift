@@ -1,0 +1,102 @@
+import LucidBackends
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidSystem
+
+/// One family: a real question through its backend, as a run would ask it.
+package struct FamilyHealthCheck: HealthCheck {
+  /// What a source answered.
+  package struct Reading: Sendable {
+    package let said: String
+    package var notices: [Notice] = []
+  }
+
+  package let name: String
+  /// What stands for it in the vault.
+  package let part: String
+  package let ask: @Sendable (HealthCheckContext, StagedTree) async throws(StepFailure) -> Reading
+
+  package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+    guard let tree = try? context.vault() else { return [.off("no vault")] }
+    // `vault` says so, with the remedy.
+    if VaultWriter.isUnfinished(tree) { return [.off("not looked at: a write to the vault is not finished")] }
+    let isBound = context.configuration.backends.places.contains { $0.family == part }
+    // What nobody has put there, nobody misses.
+    if !isBound, let isThere = try? tree.entry(part) != nil, !isThere { return [.off("no \(part) in the vault")] }
+    let staged = StagedTree(over: tree)
+    let loop = MainLoop(context.host.clock)
+    let result: Result<Reading, StepFailure> = loop.run { [ask] in
+      do throws(StepFailure) { return .success(try await ask(context, staged)) } catch { return .failure(error) }
+    }
+    switch result {
+    case .failure(let failure): return [.broken(failure.message, failure.hint)]
+    case .success(let reading):
+      return [.ok(reading.said)] + reading.notices.prefix(3).map { .missing($0.text, "put the file right, or take it out") }
+        + (reading.notices.count > 3 ? [.missing("and \(reading.notices.count - 3) more")] : [])
+    }
+  }
+}
+
+/// The families of this program. To add one: its line here.
+package enum FamilyHealthChecks {
+  package static let all: [FamilyHealthCheck] = [
+    FamilyHealthCheck(name: "calendar", part: "calendar") { context, tree throws(StepFailure) in
+      let from = context.zone.startOfDay(context.zone.date(context.now))
+      let reading = try await VaultCalendar(tree: tree, pool: BlockingPool(), zones: context.host.zones).events(
+        from: from, to: Instant(seconds: from.seconds + 7 * 86_400), zone: context.zone)
+      return .init(
+        said: "\(count(reading.calendars.count, "calendar")), \(count(reading.events.count, "event")) in seven days",
+        notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "reminders", part: "reminders") { context, tree throws(StepFailure) in
+      let reading = try await VaultReminders(tree: tree, pool: BlockingPool(), zones: context.host.zones).reminders(
+        zone: context.zone)
+      return .init(said: count(reading.reminders.count, "reminder"), notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "tasks", part: "tasks") { context, tree throws(StepFailure) in
+      let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: context.host.zones).tasks(
+        zone: context.zone)
+      return .init(said: count(reading.tasks.count, "task"), notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "mail", part: "mail") { context, tree throws(StepFailure) in
+      let mail = VaultMail(tree: tree, pool: BlockingPool())
+      let reading = try await mail.messages(MailQuery(limit: 200))
+      let unread = reading.messages.count(where: \.unread)
+      let newest = reading.messages.compactMap(\.date).max().map { ", the newest of \(context.zone.date($0).iso)" } ?? ""
+      let many = reading.messages.count == 200 ? "the last 200 messages" : count(reading.messages.count, "message")
+      return .init(said: "\(many) of the inbox, \(unread) unread\(newest)", notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "notes", part: "notes") { context, tree throws(StepFailure) in
+      let reading = try await VaultNotes(tree: tree, pool: BlockingPool()).notes(NotesQuery(zone: context.zone))
+      return .init(said: count(reading.notes.count, "note"), notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "contacts", part: "contacts") { context, tree throws(StepFailure) in
+      // All of them are read to find one.
+      let reading = try await VaultContacts(tree: tree, pool: BlockingPool()).contacts(
+        ContactsQuery(context.configuration.settings.name ?? "a"))
+      return .init(said: "can be searched", notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "habits", part: "habits") { context, tree throws(StepFailure) in
+      let today = context.zone.date(context.now)
+      let reading = try await VaultHabits(tree: tree, pool: BlockingPool()).log(today...today, zone: context.zone)
+      return .init(said: count(reading.habits.count, "habit"), notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "health", part: "health") { context, tree throws(StepFailure) in
+      let today = context.zone.date(context.now)
+      let query = HealthQuery(HealthMetric.everyday, days: today...today, zone: context.zone, now: context.now)
+      let reading = try await VaultHealth(tree: tree, pool: BlockingPool()).history(query)
+      return .init(said: "\(count(reading.values.count { !$0.value.isEmpty }, "figure")) of today", notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "weather", part: "weather.json") { context, tree throws(StepFailure) in
+      let reading = try await VaultWeather(tree: tree, pool: BlockingPool()).forecast(
+        context.configuration.settings.city, now: context.now, zone: context.zone)
+      return .init(said: "\(count(reading.days.count, "day")) of forecast", notices: reading.notices)
+    },
+    FamilyHealthCheck(name: "web", part: "web") { _, tree throws(StepFailure) in
+      return .init(said: VaultWeb.isThere(in: tree) ? "recordings are there" : "no recordings are there")
+    },
+  ]
+
+  private static func count(_ n: Int, _ thing: String) -> String { n == 1 ? "1 \(thing)" : "\(n) \(thing)s" }
+}

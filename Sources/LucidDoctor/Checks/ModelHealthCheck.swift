@@ -1,0 +1,68 @@
+import LucidConfiguration
+import LucidCore
+import LucidModels
+import LucidRuntime
+
+/// Who answers. A server is asked which models it has, which costs nothing; with --model-check the default one for a word.
+package struct ModelHealthCheck: HealthCheck {
+  package let name = "model"
+
+  package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+    let models = context.configuration.models
+    let standard = models.standard ?? "digest"
+    guard standard != "digest" else { return [.ok("digest: a rule inside the program, no model")] }
+    let names = [standard] + [models.fallback].compactMap { $0 }.filter { $0 != "none" && $0 != "digest" && $0 != standard }
+    return names.flatMap { name -> [HealthFinding] in
+      guard let profile = models[name] else {
+        return [.broken("there is no profile `\(name)` under `models`", "lucid config edit")]
+      }
+      return look(profile, context, isStandard: name == standard)
+    }
+  }
+
+  private func look(_ profile: ModelProfiles.Profile, _ context: HealthCheckContext, isStandard: Bool) -> [HealthFinding] {
+    if case .command = profile.key, !context.options.startsPrograms {
+      return [.ok("\(profile.name), \(profile.place): not asked, for a program has its key; --secrets asks")]
+    }
+    let loop = MainLoop(context.host.clock)
+    let clock = LoopClock(loop)
+    let choice = ModelChoice(profiles: context.configuration.models, host: context.host, clock: clock)
+    switch loop.run({ await choice.probe(profile) }) {
+    case .failure(let failure):
+      let own = "the model `\(profile.name)`: "
+      let said = failure.message.hasPrefix(own) ? String(failure.message.dropFirst(own.count)) : failure.message
+      return [.broken("\(profile.name), \(profile.place): \(said)", failure.hint ?? "lucid models")]
+    case .success(let found):
+      var said = "\(profile.name), \(profile.place): answers"
+      if let model = profile.model, !found.isEmpty, !found.contains(model) {
+        return [
+          .broken("\(profile.name) answers, and has no model `\(model)`", "it has \(found.prefix(5).joined(separator: ", "))")
+        ]
+      }
+      if let first = found.first { said += found.count == 1 ? ", \(first)" : ", \(found.count) models" }
+      guard isStandard, context.options.asksModel else { return [.ok(said)] }
+      return [.ok(said), ask(profile, choice, loop, clock, context)]
+    }
+  }
+
+  private func ask(
+    _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ loop: MainLoop, _ clock: LoopClock, _ context: HealthCheckContext
+  ) -> HealthFinding {
+    let client: any ModelClient
+    do throws(ConfigurationError) { client = try choice.client(profile.name).client } catch {
+      return .broken(error.message, error.hint)
+    }
+    let prompt = "Answer with the one word OK."
+    let facts = AbilityFacts(label: "Doctor", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt)
+    let request = ModelRequest(
+      ability: facts, prompt: RenderedText(text: prompt), observations: [], card: nil, highlights: [], missing: [],
+      output: .markdown, tokensLeft: 2_000, now: context.now, zone: context.zone)
+    let result: Result<Answer, StepFailure> = loop.run {
+      do throws(StepFailure) { return .success(try await client.answer(request) { _ in }) } catch { return .failure(error) }
+    }
+    switch result {
+    case .success(let answer): return .ok("\(profile.name) wrote \(answer.text.count) characters")
+    case .failure(let failure): return .broken("\(profile.name) did not write a word: \(failure.message)", failure.hint)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import LucidCore
+import LucidRuntime
+
+/// Whether each key that the configuration refers to can be had. No key is shown.
+struct SecretsHealthCheck: HealthCheck {
+  let name = "secrets"
+
+  func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+    let profiles = context.configuration.models.profiles.filter { $0.key != nil }
+    if profiles.isEmpty { return [.off("none is referred to")] }
+    return profiles.compactMap { profile in
+      guard let source = profile.key else { return nil }
+      if case .command(let words) = source, !context.options.startsPrograms {
+        guard context.host.process.program(words[0]) != nil else {
+          return .broken("models.\(profile.name): there is no program \(words[0])", "install it, or correct `key`")
+        }
+        return .ok("models.\(profile.name): \(words[0]) is there; --secrets runs it")
+      }
+      do throws(StepFailure) {
+        _ = try source.read(context.configuration.gate, context.host)
+        return .ok("models.\(profile.name): \(source.place)")
+      } catch {
+        return .broken("models.\(profile.name): \(error.message)", error.hint)
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidSystem
+
+/// One thing that `lucid doctor` looks at. May block: each is on a thread of its own, and nobody
+/// waits for it longer than ten seconds.
+package protocol HealthCheck: Sendable {
+  /// One word: `mail`.
+  var name: String { get }
+  /// In the order in which they are shown. Writes nothing.
+  func findings(_ context: HealthCheckContext) -> [HealthFinding]
+}
+
+/// What `lucid doctor` looks at, in this order. To add one: its file, and its line here.
+package enum HealthChecks {
+  /// Those of the library and of the schedules are the program's.
+  package static func all(library: any HealthCheck, schedule: any HealthCheck) -> [any HealthCheck] {
+    [ConfigurationHealthCheck(), SecretsHealthCheck(), ClockHealthCheck(), VaultHealthCheck(), ConflictHealthCheck()]
+      + FamilyHealthChecks.all
+      + [ModelHealthCheck(), RecordHealthCheck(), library, schedule, SpaceHealthCheck()]
+  }
+}
+
+package struct HealthFinding: Equatable, Sendable {
+  package enum State: String, CaseIterable, Sendable {
+    /// Works.
+    case ok
+    /// Nobody has set it up, and nothing misses it.
+    case off
+    /// Something is missing or damaged, and the rest can be used.
+    case missing
+    case broken
+  }
+
+  package let state: State
+  /// One line.
+  package let message: String
+  /// What to do.
+  package var remedy: String?
+
+  /// The gravest of some; what is off is no worse than what works.
+  package static func worst(_ findings: [HealthFinding]) -> State {
+    let states = Set(findings.map(\.state))
+    return states.contains(.broken) ? .broken : states.contains(.missing) ? .missing : .ok
+  }
+
+  package static func ok(_ message: String) -> HealthFinding { HealthFinding(state: .ok, message: message) }
+  package static func off(_ message: String, _ remedy: String? = nil) -> HealthFinding {
+    HealthFinding(state: .off, message: message, remedy: remedy)
+  }
+  package static func missing(_ message: String, _ remedy: String? = nil) -> HealthFinding {
+    HealthFinding(state: .missing, message: message, remedy: remedy)
+  }
+  package static func broken(_ message: String, _ remedy: String? = nil) -> HealthFinding {
+    HealthFinding(state: .broken, message: message, remedy: remedy)
+  }
+}
+
+/// What a check goes by. What is good of a configuration is used, also when the rest of it is not.
+package struct HealthCheckContext: Sendable {
+  package let loader: ConfigurationLoader
+  package let configuration: Configuration
+  /// nil when there is none, or it cannot be read.
+  package let source: SourceFile?
+  /// What the command line says.
+  package let options: HealthCheckOptions
+  package let now: Instant
+
+  package init(
+    _ loader: ConfigurationLoader, _ configuration: Configuration, source: SourceFile?,
+    options: HealthCheckOptions = HealthCheckOptions(), now: Instant
+  ) {
+    (self.loader, self.configuration, self.source, self.options, self.now) = (loader, configuration, source, options, now)
+  }
+
+  package var host: HostEnvironment { loader.host }
+
+  /// The zone that runs go by, by its name; nil for that of this process.
+  package var zoneName: String? { options.zone ?? configuration.timezone }
+
+  /// UTC where the one that is named is none.
+  package var zone: Zone { zoneName.map { host.zones.zone($0) ?? .utc } ?? host.zone }
+
+  /// nil when none is set up. Errors: it is not there.
+  package func vault() throws(ConfigurationError) -> FolderTree? { try configuration.vault(named: options.vault, host.folders) }
+}
+
+/// What the command line says of checks.
+package struct HealthCheckOptions: Sendable {
+  /// The vault and the zone that are named, as written.
+  package var vault: String?
+  package var zone: String?
+  /// Whether programs that print keys are started.
+  package var startsPrograms = false
+  /// Whether the default model is asked for a word.
+  package var asksModel = false
+
+  package init(vault: String? = nil, zone: String? = nil, startsPrograms: Bool = false, asksModel: Bool = false) {
+    (self.vault, self.zone, self.startsPrograms, self.asksModel) = (vault, zone, startsPrograms, asksModel)
+  }
+}

@@ -1,0 +1,37 @@
+import LucidCore
+import LucidSystem
+import Synchronization
+
+/// Makes a check on a thread of its own, for a disk that does not answer must not keep the rest
+/// waiting.
+package struct HealthCheckRunner {
+  private let clock: any RunClock
+  private let patience: Duration
+
+  /// `patience` is what one check may take.
+  package init(_ clock: any RunClock, patience: Duration = .seconds(10)) { (self.clock, self.patience) = (clock, patience) }
+
+  package func findings(_ check: any HealthCheck, _ context: HealthCheckContext) -> [HealthFinding] {
+    let done = Done()
+    guard SystemThread.start({ done.set(check.findings(context)) }) else {
+      return [.broken("it was not looked at: the system has no thread left", "end other programs and look again")]
+    }
+    let start = clock.uptime()
+    while true {
+      if let findings = done.findings { return findings }
+      guard Duration.nanoseconds(clock.uptime() - start) < patience else {
+        return [
+          .broken(
+            "no answer within \(patience.components.seconds) s", "a disk or a server does not answer; look there")
+        ]
+      }
+      usleep(2_000)
+    }
+  }
+
+  private final class Done: Sendable {
+    private let state = Mutex<[HealthFinding]?>(nil)
+    package func set(_ findings: [HealthFinding]) { state.withLock { $0 = findings } }
+    package var findings: [HealthFinding]? { state.withLock { $0 } }
+  }
+}

@@ -1,0 +1,63 @@
+import LucidCore
+
+/// A folder or several on this machine that already holds what a family could read.
+package struct DetectedSource: Equatable {
+  package let family: String
+  /// As they will be written: with `~`.
+  package let folders: [String]
+  /// The program that keeps it: `khal`.
+  package let program: String
+  /// Whether each folder is one calendar, account or list of several, and not the family's whole folder.
+  package var isList = false
+  /// Whether lucid may change it: not where another program holds it in memory, or where its owner said so.
+  package var isWritable = true
+
+  /// For people: `~/.calendars (khal)`.
+  package var shown: String { "\(folders.joined(separator: ", ")) (\(program)\(isWritable ? "" : ", for reading only"))" }
+}
+
+/// What a program has that cannot be used as it is, and why.
+package struct UnusableSource: Equatable {
+  package let program: String
+  package let reason: String
+}
+
+/// Looks for what is there. Each program is one file and one line.
+protocol Detector: Sendable {
+  func detect(_ home: HomeFolder, _ found: inout Detection)
+}
+
+/// What the detectors found.
+package struct Detection {
+  package var places: [DetectedSource] = []
+  package var shortcomings: [UnusableSource] = []
+
+  /// The best first: what a person's own configuration of a program names comes before what merely lies there.
+  static let detectors: [any Detector] = [
+    KhalDetector(), VdirsyncerDetector(), TodomanDetector(), KhardDetector(), MbsyncDetector(), OfflineImapDetector(),
+    MaildirDetector(), ObsidianDetector(), NotesDetector(), EvolutionDetector(),
+  ]
+
+  package static func all(_ home: HomeFolder) -> Detection {
+    var found = Detection()
+    for detector in detectors { detector.detect(home, &found) }
+    return found
+  }
+
+  /// The same folders twice are told of once. Folders that are not there are left out.
+  package mutating func add(_ place: DetectedSource, _ home: HomeFolder) {
+    let there = place.folders.filter { home.isFolder($0) }
+    guard !there.isEmpty else {
+      if let folder = place.folders.first {
+        shortcomings.append(UnusableSource(program: place.program, reason: "names \(folder), which is not there"))
+      }
+      return
+    }
+    let new = DetectedSource(
+      family: place.family, folders: there, program: place.program, isList: place.isList, isWritable: place.isWritable)
+    let isKnown = places.contains { $0.family == new.family && Set($0.folders) == Set(new.folders) }
+    if !isKnown { places.append(new) }
+  }
+
+  package func places(of family: String) -> [DetectedSource] { places.filter { $0.family == family } }
+}

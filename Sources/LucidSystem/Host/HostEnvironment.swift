@@ -1,0 +1,28 @@
+import LucidCore
+
+/// All that commands know of where they run: variables, folders, terminal, output, clock and zones. Built once by `Lucid.main` and handed down.
+package struct HostEnvironment: Sendable {
+  package let process: ProcessFacts
+  package let terminal: TerminalFacts
+  package let output: Output
+  /// The real time, whatever a run takes as now.
+  package let clock: any RunClock
+  package let zones: any ZoneDatabase
+
+  package init(
+    process: ProcessFacts, terminal: TerminalFacts, output: Output, clock: any RunClock, zones: any ZoneDatabase
+  ) {
+    (self.process, self.terminal, self.output, self.clock, self.zones) = (process, terminal, output, clock, zones)
+  }
+
+  package var folders: UserFolders { UserFolders(process) }
+
+  /// The zone of this process; UTC when it names none.
+  package var zone: Zone { process.zoneName.flatMap { zones.zone($0) } ?? .utc }
+
+  /// The zone that daemons go by; UTC when the machine names none.
+  package var machineZone: Zone { process.machineZoneName.flatMap { zones.zone($0) } ?? .utc }
+
+  /// Returns the zone that a stored run names; UTC when this machine does not know it.
+  package func zone(named name: String) -> Zone { zones.zone(name) ?? .utc }
+}

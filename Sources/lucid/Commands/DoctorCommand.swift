@@ -1,0 +1,71 @@
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidDoctor
+import LucidReport
+import LucidSystem
+
+/// `lucid doctor`: whether all that runs need is there and works, one line each, as it is found out.
+struct DoctorCommand {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func start() throws(CommandError) -> ExitCode {
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try OutputDestination(invocation)
+    let checks = try chosen()
+    let context = try context()
+    let report = HealthReport(ScreenChoice.screen(invocation, toFile: delivery.isFile))
+    let runner = HealthCheckRunner(invocation.host.clock)
+    var all: [(name: String, findings: [HealthFinding])] = []
+    var text = ""
+    for check in checks {
+      let findings = runner.findings(check, context)
+      all.append((check.name, findings))
+      if isJSON { continue }
+      let shown = report.text(check.name, findings)
+      if delivery.isFile { text += shown } else { try delivery.send(shown) }
+    }
+    if isJSON {
+      try delivery.send(HealthReport.json(all))
+    } else {
+      let end = report.end(all.flatMap(\.findings))
+      try delivery.send(delivery.isFile ? text + end : end)
+    }
+    switch HealthFinding.worst(all.flatMap(\.findings)) {
+    case .broken: return .backendFailed
+    case .missing: return .partial
+    case .ok, .off: return .ok
+    }
+  }
+
+  private func chosen() throws(CommandError) -> [any HealthCheck] {
+    let all = HealthChecks.all(library: LibraryHealthCheck(), schedule: ScheduleHealthCheck(invocation: invocation))
+    let names = invocation.texts(.checkNames)
+    let known = all.map(\.name)
+    for name in names where !known.contains(name) {
+      let nearest = Spelling.nearest(name, among: known).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandError(
+        .usage, "there is no check `\(Printable.text(name, limit: 40))`\(nearest)",
+        hint: "checks: \(known.joined(separator: ", "))")
+    }
+    return names.isEmpty ? all : all.filter { names.contains($0.name) }
+  }
+
+  private func context() throws(CommandError) -> HealthCheckContext {
+    let surroundings = Surroundings(invocation)
+    // A file that is named must be there; the usual one that cannot be read is a finding.
+    let source = invocation.has(.config) ? try surroundings.source() : try? surroundings.source()
+    let loader = ConfigurationLoader(invocation)
+    // A policy that cannot be read closes the gate, and is a finding.
+    let configuration = loader.usable(source)
+    let zone = (try? surroundings.zone(configuration)) ?? .utc
+    return HealthCheckContext(
+      loader, configuration, source: source,
+      options: HealthCheckOptions(
+        vault: invocation.text(.vault), zone: invocation.text(.tz), startsPrograms: invocation.has(.secrets),
+        asksModel: invocation.has(.modelCheck)),
+      now: try surroundings.frozenTime(zone) ?? invocation.host.clock.now())
+  }
+}

@@ -1,0 +1,25 @@
+import LucidArguments
+import LucidDoctor
+
+/// Whether what is scheduled is started and would work: of what `lucid schedule check` finds, the worst of each.
+struct ScheduleHealthCheck: HealthCheck {
+  let name = "schedule"
+  let invocation: Invocation
+
+  func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+    do throws(CommandError) {
+      let (entries, areWhole) = try ScheduleBook(context.host).all()
+      var found: [HealthFinding] = areWhole ? [] : [.missing("a schedule cannot be read", "lucid schedule list says which")]
+      for entry in entries {
+        let all = try ScheduleCheck(invocation).findings(entry)
+        if let worst = all.first(where: { $0.state == .bad }) ?? all.first(where: { $0.state == .doubtful }) {
+          let remedy = worst.hint ?? "lucid schedule check \(entry.name)"
+          found.append(.missing("\(entry.name): \(worst.subject): \(worst.text)", remedy))
+        } else {
+          found.append(.ok("\(entry.name), \(entry.when): it is started, and would work"))
+        }
+      }
+      return found.isEmpty ? [.off("nothing is scheduled")] : found
+    } catch { return [.broken(error.message, error.hint)] }
+  }
+}

@@ -1,0 +1,264 @@
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidReport
+import LucidRuntime
+import LucidSystem
+import LucidTesting
+import Testing
+
+@testable import LucidDoctor
+
+/// Each check on made-up homes and folders.
+@Suite struct HealthCheckTests {
+  private let home = ScratchFolder()
+
+  private func context(
+    _ configuration: String? = nil, variables: [String: String] = [:], profile: String? = nil,
+    options: HealthCheckOptions = HealthCheckOptions()
+  ) throws -> HealthCheckContext {
+    if let configuration { home.write(configuration, to: ".config/lucid/config.yaml") }
+    let loader = ConfigurationLoader(.madeUp(variables.merging(["HOME": home.path]) { a, _ in a }), profile: profile)
+    let source = try? loader.source()
+    return HealthCheckContext(loader, loader.usable(source), source: source, options: options, now: Monday.now)
+  }
+
+  private func lines(_ findings: [HealthFinding]) -> [String] { findings.map { "\($0.state.rawValue) \($0.message)" } }
+
+  // MARK: The configuration
+
+  @Test func noConfigurationIsMissing() throws {
+    let found = ConfigurationHealthCheck().findings(try context())
+    #expect(found == [.missing("there is none yet", "lucid setup writes one")])
+  }
+
+  @Test func aGoodConfigurationIsOK() throws {
+    let found = ConfigurationHealthCheck().findings(try context("vault: ~/v\nprofiles: { work: {} }\n", profile: "work"))
+    #expect(found == [.ok("~/.config/lucid/config.yaml, profile work")])
+  }
+
+  @Test func aMistakeIsBrokenAtItsLine() throws {
+    let found = ConfigurationHealthCheck().findings(try context("# mine\nvualt: x\n"))
+    #expect(found.map(\.state) == [.broken])
+    #expect(found[0].message.hasPrefix("~/.config/lucid/config.yaml, line 2: "))
+  }
+
+  @Test func whatOthersCanChangeIsBroken() throws {
+    let context = try context("vault: ~/v\n")
+    #expect(chmod(home.path + "/.config/lucid/config.yaml", 0o666) == 0)
+    let found = ConfigurationHealthCheck().findings(context)
+    #expect(found.last?.state == .broken && found.last?.remedy == "chmod 600 ~/.config/lucid/config.yaml")
+  }
+
+  @Test func aFolderThatIsNoAbsolutePathIsNamed() throws {
+    let found = ConfigurationHealthCheck().findings(try context("vault: ~/v\n", variables: ["XDG_STATE_HOME": "rel"]))
+    #expect(found.first?.message == "XDG_STATE_HOME=rel is ignored: it is not an absolute path")
+  }
+
+  @Test func aPolicyThatCannotBeReadIsBroken() throws {
+    let found = ConfigurationHealthCheck().findings(try context("vault: ~/v\n", variables: ["LUCID_POLICY": "/nowhere"]))
+    #expect(found.first?.state == .broken)
+    #expect(found.first?.message.hasPrefix("what is forbidden here cannot be read") == true)
+  }
+
+  // MARK: Secrets
+
+  @Test func keysThatCannotBeHadAreBroken() throws {
+    let models = """
+      models:
+        a: { openai: "https://h/v1", key: { env: KEY_A } }
+        b: { openai: "https://h/v1", key: { env: KEY_B } }
+        c: { openai: "https://h/v1", key: { command: [no-such-program] } }
+
+      """
+    let found = SecretsHealthCheck().findings(try context(models, variables: ["KEY_A": "abc"]))
+    #expect(
+      lines(found) == [
+        "ok models.a: the variable KEY_A", "broken models.b: the variable KEY_B is not set",
+        "broken models.c: there is no program no-such-program",
+      ])
+    #expect(SecretsHealthCheck().findings(try context("vault: ~/v\n")) == [.off("none is referred to")])
+  }
+
+  /// A program that may ask for a password is started only when that was wanted.
+  @Test func aProgramThatPrintsAKeyIsNotStartedUnasked() throws {
+    let mark = home.path + "/started"
+    let models = "models: { a: { openai: \"https://h/v1\", key: { command: [/bin/sh, -c, \"touch \(mark); echo k\"] } } }\n"
+    #expect(SecretsHealthCheck().findings(try context(models)) == [.ok("models.a: /bin/sh is there; --secrets runs it")])
+    #expect(home.text("started") == nil)
+    let found = SecretsHealthCheck().findings(try context(models, options: HealthCheckOptions(startsPrograms: true)))
+    #expect(found == [.ok("models.a: the program /bin/sh")])
+    #expect(home.text("started") == "")
+  }
+
+  // MARK: The clock
+
+  @Test func aZoneThatDoesNotExistIsBroken() throws {
+    let found = ClockHealthCheck().findings(try context("vault: ~/v\n", variables: ["TZ": "Mars/Olympus"]))
+    #expect(found.contains { $0.state == .broken && $0.message.contains("`Mars/Olympus`") })
+    let named = ClockHealthCheck().findings(
+      try context(variables: ["TZ": "UTC"], options: HealthCheckOptions(zone: "Mars/Olympus")))
+    #expect(named.contains { $0.message == "there is no time zone `Mars/Olympus`" })
+  }
+
+  @Test func theZoneOfRunsIsShownWithThatOfTheMachine() throws {
+    let found = ClockHealthCheck().findings(
+      try context("user: { timezone: America/Toronto }\n", variables: ["TZ": "Asia/Tokyo"]))
+    #expect(found.first == .ok("2026-04-06T07:30:00-04:00, America/Toronto; the machine is in Asia/Tokyo"))
+  }
+
+  // MARK: The vault
+
+  @Test func noVaultIsMissingAndOneThatIsNotThereIsBroken() throws {
+    #expect(VaultHealthCheck().findings(try context()).map(\.state) == [.missing])
+    let found = VaultHealthCheck().findings(try context("vault: ~/none\n"))
+    #expect(lines(found) == ["broken there is no folder ~/none"])
+  }
+
+  @Test func boundFoldersAreLookedAt() throws {
+    home.write("x", to: "v/notes/a.md")
+    home.write("x", to: "Mail/cur/m")
+    home.write("x", to: "file")
+    let found = VaultHealthCheck().findings(
+      try context("vault: ~/v\nbackends: { mail: { folder: ~/Mail, writes: off }, notes: ~/none, tasks: ~/file }\n"))
+    #expect(
+      lines(found).sorted() == [
+        "broken notes is ~/none, which is not there", "broken tasks is ~/file, which is no folder",
+        "ok mail is ~/Mail, for reading only", "ok ~/v",
+      ])
+  }
+
+  @Test func whatAWriteHasLeftIsMissing() throws {
+    home.write("x", to: "v/.lucid/transaction/journal")
+    home.write("x", to: "v/.lucid/kept/a.md")
+    let found = VaultHealthCheck().findings(try context("vault: ~/v\n"))
+    #expect(found.map(\.state) == [.ok, .missing, .missing])
+    #expect(found[1].message == "a write was not finished")
+    #expect(found[2].message.hasPrefix("what 1 file should hold could not be put in place"))
+  }
+
+  @Test func linksThatGoRoundAreNamedWithTheirRemedy() throws {
+    home.write("x", to: "v/notes/a.md")
+    #expect(symlink("..", home.path + "/v/notes/up") == 0)
+    let found = VaultHealthCheck().findings(try context("vault: ~/v\n"))
+    #expect(found.last?.message == "1 link to a folder above is not followed: notes/up")
+    #expect(found.last?.remedy == "rm \(home.path)/v/notes/up")
+  }
+
+  @Test func bothSidesOfAConflictAreNamed() throws {
+    home.write("x", to: "v/notes/a.md")
+    home.write("x", to: "v/notes/a.sync-conflict-20260406-073000-ABCDEFG.md")
+    let found = ConflictHealthCheck().findings(try context("vault: ~/v\n"))
+    #expect(
+      lines(found) == ["missing both sides of a conflict are there: ~/v/notes/a.sync-conflict-20260406-073000-ABCDEFG.md"])
+    #expect(ConflictHealthCheck().findings(try context("calendar: x\n")) == [.off("no vault to look into")])
+  }
+
+  @Test(arguments: [
+    ("a.sync-conflict-20260406-073000-ABCDEFG.md", true), ("a (conflicted copy 2026-04-06).md", true), ("a.md", false),
+    ("a (Robin's conflicted copy).md", true), ("a.md.orig", true),
+  ]) func conflictsOfOtherProgramsAreKnown(name: String, isConflict: Bool) {
+    #expect(ConflictHealthCheck.isConflict(name) == isConflict)
+  }
+
+  // MARK: Families
+
+  private func family(_ name: String) throws -> FamilyHealthCheck {
+    try #require(FamilyHealthChecks.all.first { $0.name == name })
+  }
+
+  @Test func aFamilyIsReadAsARunWouldReadIt() throws {
+    home.write("# A\n", to: "v/notes/a.md")
+    home.write("# B\n", to: "v/notes/b.md")
+    #expect(try family("notes").findings(context("vault: ~/v\n")) == [.ok("2 notes")])
+    #expect(try family("mail").findings(context("vault: ~/v\n")) == [.off("no mail in the vault")])
+    #expect(try family("notes").findings(context("calendar: x\n")) == [.off("no vault")])
+  }
+
+  @Test func aFileThatCannotBeReadIsNamed() throws {
+    home.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:half", to: "v/calendar/work/broken.ics")
+    let found = try family("calendar").findings(context("vault: ~/v\n"))
+    #expect(found.first?.state == .ok && found.contains { $0.state == .missing && $0.message.contains("broken.ics") })
+  }
+
+  @Test func nothingIsReadWhileAWriteIsUnfinished() throws {
+    home.write("# A\n", to: "v/notes/a.md")
+    home.write("", to: "v/.lucid/transaction/journal")
+    let found = try family("notes").findings(context("vault: ~/v\n"))
+    #expect(found == [.off("not looked at: a write to the vault is not finished")])
+  }
+
+  // MARK: The model, the record, the space
+
+  @Test func theModelIsNamedOrBroken() throws {
+    #expect(ModelHealthCheck().findings(try context()) == [.ok("digest: a rule inside the program, no model")])
+    let found = ModelHealthCheck().findings(try context("models: { default: m, m: { command: [no-such-program] } }\n"))
+    #expect(found.map(\.state) == [.broken])
+    #expect(found[0].message == "m, a program on this machine: there is no program no-such-program")
+    let there = ModelHealthCheck().findings(try context("models: { default: m, m: { command: [/bin/cat] } }\n"))
+    #expect(there == [.ok("m, a program on this machine: answers")])
+  }
+
+  @Test func historyThatIsOffIsOff() throws {
+    #expect(RecordHealthCheck().findings(try context("history: off\n")) == [.off("the configuration says `history: off`")])
+    #expect(RecordHealthCheck().findings(try context("vault: ~/v\n")) == [.ok("no run is kept yet")])
+    home.write("this is no database, though it is long enough to be looked at", to: ".local/state/lucid/runs.sqlite")
+    #expect(RecordHealthCheck().findings(try context("vault: ~/v\n")).map(\.state) == [.broken])
+  }
+
+  @Test func roomIsLookedForOnTheDisksThatAreWrittenTo() throws {
+    let found = SpaceHealthCheck().findings(try context("vault: ~/v\n"))
+    #expect(found.count == 1 && found[0].state == .ok)
+  }
+
+  // MARK: All of them
+
+  private struct Fixed: HealthCheck {
+    let name: String
+    var result: [HealthFinding] = [.ok("fine")]
+    var delay: UInt32 = 0
+
+    func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+      if delay > 0 { usleep(delay) }
+      return result
+    }
+  }
+
+  @Test func eachHasANameOfItsOwn() {
+    let names = HealthChecks.all(library: Fixed(name: "library"), schedule: Fixed(name: "schedule")).map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.first == "configuration" && names.suffix(5) == ["model", "record", "library", "schedule", "space"])
+  }
+
+  @Test func aCheckThatDoesNotAnswerKeepsNobodyWaiting() throws {
+    let runner = HealthCheckRunner(SystemClock(), patience: .milliseconds(30))
+    let found = runner.findings(Fixed(name: "slow", delay: 3_000_000), try context())
+    #expect(found.map(\.state) == [.broken] && found[0].message.hasPrefix("no answer within"))
+    let patient = HealthCheckRunner(SystemClock(), patience: .seconds(20))
+    #expect(patient.findings(Fixed(name: "fast"), try context()) == [.ok("fine")])
+  }
+
+  @Test(
+    arguments: [
+      ([], .ok), ([.off("x")], .ok), ([.ok("x"), .missing("y")], .missing), ([.missing("y"), .broken("z"), .ok("x")], .broken),
+    ] as [([HealthFinding], HealthFinding.State)]) func theWorstCounts(findings: [HealthFinding], worst: HealthFinding.State)
+  {
+    #expect(HealthFinding.worst(findings) == worst)
+  }
+
+  @Test func theReportHasARemedyUnderEach() {
+    let report = HealthReport(.plain)
+    let text = report.text("mail", [.ok("fine"), .broken("bad \u{1B}[2J", "mend it")])
+    #expect(
+      text == "ok     mail            fine\nBROKEN                 bad \\u{1B}[2J\n                       mend it\n")
+    #expect(report.end([.ok("a"), .off("b")]) == "\nAll of it works.\n")
+    #expect(
+      report.end([.broken("a"), .missing("b"), .missing("c")]) == "\n1 broken, 2 to look at; what to do stands under each.\n")
+  }
+
+  @Test func theReportAsJSONHasTheWorstState() {
+    let json = HealthReport.json([("mail", [.ok("fine")]), ("vault", [.missing("none", "lucid setup")])])
+    #expect(json.contains("\"state\":\"missing\",\"findings\":["))
+    #expect(json.contains("{\"check\":\"vault\",\"state\":\"missing\",\"message\":\"none\",\"remedy\":\"lucid setup\"}"))
+  }
+}

@@ -1,0 +1,40 @@
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidSystem
+import LucidTesting
+import Testing
+
+@testable import LucidDoctor
+
+/// What is found on a machine, and the first configuration.
+@Suite struct SetupTests {
+  private static func file(_ text: String) -> SourceFile { SourceFile(name: "config.yaml", text: text) }
+
+  @Test func theFirstConfigurationIsGoodWhateverWasFound() {
+    var answers = SetupAnswers()
+    #expect(ConfigurationCheck.diagnostics(Self.file(answers.text), Monday.zones).map(\.message) == [])
+    answers.name = "Ann: \"O'Hara\" # {x}"
+    answers.timezone = "America/Toronto"
+    answers.vault = "~/my, files"
+    answers.region = "NO"
+    answers.places = [
+      DetectedSource(family: "calendar", folders: ["~/a b", "/c, d"], program: "khal", isList: true),
+      DetectedSource(family: "mail", folders: ["~/Mail"], program: "mbsync", isWritable: false),
+      DetectedSource(family: "notes", folders: ["~/[x]"], program: "Obsidian"),
+    ]
+    answers.model = ("http://127.0.0.1:8080/v1", "a: b")
+    let (configuration, diagnostics) = Configuration.read(Self.file(answers.text))
+    #expect(diagnostics.map(\.message) == [])
+    #expect(configuration.settings.name == answers.name && configuration.settings.region == "NO")
+    #expect(configuration.vault == answers.vault && configuration.models["local"]?.model == "a: b")
+    #expect(configuration.backends.places.map(\.folders) == answers.places.map(\.folders))
+    #expect(configuration.backends.places.map(\.isWritable) == [true, false, true])
+  }
+
+  @Test func iniFilesOfOtherProgramsAreRead() {
+    let ini = IniFile("[calendars]\n[[home]]\npath = ~/a # here\n; no\n[[work]]\nPATH=\"~/b # c\"\n[locale]\nx = 1\n")
+    #expect(ini.sections.map(\.names) == [[], ["calendars"], ["calendars", "home"], ["calendars", "work"], ["locale"]])
+    #expect(ini.sections[2]["path"] == "~/a" && ini.sections[3]["path"] == "~/b # c")
+  }
+}
