@@ -7,50 +7,42 @@ import LucidSyntax
 struct Conditions: Lint {
   let codes: [DiagnosticCode] = [.constantCondition, .unreachableBranch]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       for condition in document.conditions where condition.hasNames {
         guard let value = Truth(condition.syntax).value else { continue }
-        report.add(
-          .constantCondition, .warning, "this condition is always \(value)", condition.text.span(condition.syntax.range),
-          notes: Truth(condition.syntax).reason.map { [$0] } ?? [])
+        diagnostics.report(.alwaysTheSame(
+            value, reason: Truth(condition.syntax).reason, at: condition.text.span(condition.syntax.range)))
       }
-      for text in document.texts { check(text.syntax.nodes, text.text, &report) }
+      for text in document.texts { check(text.syntax.nodes, text.text, diagnostics) }
     }
   }
 
-  private func check(_ nodes: [TemplateSyntax.Node], _ text: TextSource, _ report: inout LintReport) {
+  private func check(_ nodes: [TemplateSyntax.Node], _ text: TextSource, _ diagnostics: DiagnosticCollector) {
     for node in nodes {
       switch node {
       case .text, .insert: break
       case .loop(let loop):
-        check(loop.body, text, &report)
-        check(loop.otherwise, text, &report)
+        check(loop.body, text, diagnostics)
+        check(loop.otherwise, text, diagnostics)
       case .branches(let branches, _):
-        check(branches, text, &report)
-        for branch in branches { check(branch.body, text, &report) }
+        check(branches, text, diagnostics)
+        for branch in branches { check(branch.body, text, diagnostics) }
       }
     }
   }
 
-  private func check(_ branches: [TemplateSyntax.Branch], _ text: TextSource, _ report: inout LintReport) {
+  private func check(_ branches: [TemplateSyntax.Branch], _ text: TextSource, _ diagnostics: DiagnosticCollector) {
     for (i, branch) in branches.enumerated() {
       if let taken = branches[..<i].first(where: { $0.condition.map { Truth($0).value == true } ?? false }) {
-        report.add(
-          .unreachableBranch, .warning, "this branch is never reached: an earlier condition is always true",
-          text.span(branch.range),
-          related: [.init("the earlier condition", at: text.span(taken.range))])
+        diagnostics.report(.unreachable(after: text.span(taken.range), at: text.span(branch.range)))
         return
       }
       guard let condition = branch.condition else { return }
       if Truth(condition).value == false {
-        report.add(
-          .unreachableBranch, .warning, "this branch is never reached: its condition is always false", text.span(branch.range))
+        diagnostics.report(.neverTrue(at: text.span(branch.range)))
       } else if let same = branches[..<i].first(where: { $0.condition.map { SameExpression.of($0, condition) } ?? false }) {
-        report.add(
-          .unreachableBranch, .warning, "this branch is never reached: an earlier one has the same condition",
-          text.span(branch.range),
-          related: [.init("the same condition", at: text.span(same.range))])
+        diagnostics.report(.sameCondition(as: text.span(same.range), at: text.span(branch.range)))
       }
     }
   }
