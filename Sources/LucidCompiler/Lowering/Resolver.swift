@@ -84,14 +84,14 @@ struct Resolver {
   private func reportUnknown(_ name: String, _ range: Range<Int>) {
     guard !context.isOpen else { return }
     let span = text.span(range)
-    guard unit.diagnostics.explainsMore || names.isOpen || context.shownItem != nil else {
-      return unit.report(.unknownNameOfMany(name, at: span))
+    if let shown = context.shownItem { return unit.report(.unknownShownField(name, of: shown.type, at: span)) }
+    guard unit.diagnostics.explainsMore else {
+      return names.isOpen ? () : unit.report(.unknownNameOfMany(name, at: span))
     }
     let own = names.own(in: context)
     let builtIn = unit.catalog.variables.map(\.name)
     // A name that is nearly another is misspelt, whatever else may have been declared.
     guard !names.isOpen || Spelling.nearest(name, among: own + builtIn) != nil else { return }
-    if let shown = context.shownItem { return unit.report(.unknownShownField(name, of: shown.type, at: span)) }
     unit.report(.unknownName(name, own: own, builtIn: builtIn, at: span))
   }
 

@@ -13,7 +13,9 @@ struct Comparisons: Lint {
     }
   }
 
-  private func check(_ syntax: ExpressionSyntax, _ text: TextSource, _ document: LintedDocument, _ diagnostics: DiagnosticCollector) {
+  private func check(
+    _ syntax: ExpressionSyntax, _ text: TextSource, _ document: LintedDocument, _ diagnostics: DiagnosticCollector
+  ) {
     switch syntax.kind {
     case .not(let inner): check(inner, text, document, diagnostics)
     case .binary(.and, let a, let b), .binary(.or, let a, let b):
@@ -54,7 +56,8 @@ struct Comparisons: Lint {
     if case .list(let items) = other.kind { literals = items } else { literals = [other] }
     for item in literals {
       guard case .literal(.text(let word)) = item.kind, !words.contains(word) else { continue }
-      diagnostics.report(.impossibleComparison(
+      diagnostics.report(
+        .impossibleComparison(
           name, word, words: words, at: text.span(item.range),
           inner: item.range.count != word.utf8.count + 2
             ? nil : text.span(item.range.lowerBound + 1..<item.range.upperBound - 1)))

@@ -7,7 +7,8 @@ struct Credentials: Lint {
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for found in Self.find(in: file.source.bytes) {
-      diagnostics.report(.credential(
+      diagnostics.report(
+        .credential(
           found.name, at: Span(file: file.id, start: found.range.lowerBound, end: found.range.upperBound)))
     }
   }

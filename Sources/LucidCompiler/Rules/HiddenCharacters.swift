@@ -91,7 +91,8 @@ struct HiddenCharacters: Lint {
   private func add(_ run: [Found], _ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     let scalar = run[0].scalar
     let span = Span(file: file.id, start: run[0].range.lowerBound, end: run[run.count - 1].range.upperBound)
-    diagnostics.report(.hiddenCharacters(
+    diagnostics.report(
+      .hiddenCharacters(
         run.count, Self.name(scalar), escape: Self.escape(scalar), effect: Self.effect(scalar), at: span))
   }
 

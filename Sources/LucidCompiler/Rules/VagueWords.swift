@@ -17,7 +17,8 @@ struct VagueWords: Lint {
       let text = TextSource(reading.scalar, in: file.source)
       for finding in found.prefix(Self.most) {
         let span = text.span(finding.range)
-        diagnostics.report(.vagueWord(
+        diagnostics.report(
+          .vagueWord(
             text.string(finding.range), advice: finding.advice, replacement: finding.replacement, at: span))
       }
     }

@@ -74,7 +74,9 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The same without its notes.
-  var withoutNotes: Diagnostic { notes.isEmpty ? self : Diagnostic(code, severity, message, at: span, related: related, fix: fix) }
+  var withoutNotes: Diagnostic {
+    notes.isEmpty ? self : Diagnostic(code, severity, message, at: span, related: related, fix: fix)
+  }
 
   /// What an author wrote is quoted in messages, and may go over several lines.
   private static func oneLine(_ text: String) -> String {

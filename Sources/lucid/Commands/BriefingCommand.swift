@@ -26,9 +26,9 @@ struct BriefingCommand {
       return .ok
     }
     if !invocation.has(.force), state.shown == moment.today || state.dismissed == moment.today {
-      let reason = state.shown == moment.today ? "already-shown" : "dismissed"
-      if form == .json { try delivery.send(Self.unshown(reason, .nothing)) }
-      let how = reason == "dismissed" ? "put away" : "already shown"
+      let wasShown = state.shown == moment.today
+      if form == .json { try delivery.send(Self.unshown(wasShown ? "already-shown" : "dismissed", .nothing)) }
+      let how = wasShown ? "already shown" : "put away"
       if !invocation.has(.quiet) {
         invocation.host.output.error(
           CommandError(.nothing, "the briefing of today was \(how)", hint: "lucid briefing --force shows it again").text)

@@ -52,8 +52,9 @@ struct ModelsCommand {
     return failure.kind == .forbidden ? .consentMissing : .modelFailed
   }
 
+  /// `isNamed` has failures name the model.
   static func look(
-    _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ clock: LoopClock
+    _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ clock: LoopClock, isNamed: Bool = true
   ) async -> Result<[String], StepFailure> {
     do throws(CommandError) {
       switch profile.kind {
@@ -80,7 +81,8 @@ struct ModelsCommand {
       }
     } catch {
       return .failure(
-        StepFailure(error.exit == .consentMissing ? .forbidden : .unavailable, error.message, hint: error.hint))
+        StepFailure(
+          error.exit == .consentMissing ? .forbidden : .unavailable, isNamed ? error.message : error.detail, hint: error.hint))
     }
   }
 

@@ -27,11 +27,9 @@ struct ModelCheckup: Checkup {
     let loop = MainLoop(scene.invocation.host.clock)
     let clock = LoopClock(loop)
     let choice = ModelChoice(profiles: scene.configuration.models, host: scene.invocation.host, clock: clock)
-    switch loop.run({ await ModelsCommand.look(profile, choice, clock) }) {
+    switch loop.run({ await ModelsCommand.look(profile, choice, clock, isNamed: false) }) {
     case .failure(let failure):
-      let own = "the model `\(profile.name)`: "
-      let said = failure.message.hasPrefix(own) ? String(failure.message.dropFirst(own.count)) : failure.message
-      return [.broken("\(profile.name), \(profile.place): \(said)", failure.hint ?? "lucid models")]
+      return [.broken("\(profile.name), \(profile.place): \(failure.message)", failure.hint ?? "lucid models")]
     case .success(let found):
       var said = "\(profile.name), \(profile.place): answers"
       if let model = profile.model, !found.isEmpty, !found.contains(model) {

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// Picks entries of a catalogue by the names a person typed.
-package struct CatalogueNames {
+/// Picks entries of a catalog by the names a person typed.
+package struct CatalogNames {
   let catalog: Catalog
 
   package init(_ catalog: Catalog) { self.catalog = catalog }
@@ -36,7 +36,7 @@ package struct CatalogueNames {
     return out
   }
 
-  /// The first name that the catalogue lacks, with the nearest one it has.
+  /// The first name that the catalog lacks, with the nearest one it has.
   package func unknown(tools names: [String]) -> (name: String, nearest: String?)? {
     names.first { tools([$0]) == nil }.map { ($0, Spelling.nearest($0, among: catalog.tools.map(\.name) + catalog.families)) }
   }

@@ -2,8 +2,8 @@ import LucidArguments
 import LucidCore
 import LucidReport
 
-/// `lucid tools`, `vars`, `filters`: the catalogue that the compiler uses, for people and for programs.
-struct CatalogueCommand {
+/// `lucid tools`, `vars`, `filters`: the catalog that the compiler uses, for people and for programs.
+struct CatalogCommand {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
@@ -14,18 +14,18 @@ struct CatalogueCommand {
     let catalog = Composition().builtins.catalog
     let names = invocation.operands
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    let known = CatalogueNames(catalog)
+    let known = CatalogNames(catalog)
     let text: String?
     let unknown: (name: String, nearest: String?)?
     switch invocation.command.name {
     case "tools":
-      text = json ? JSONCatalogue(catalog).tools(names) : TextCatalogue(catalog, screen: screen).tools(names)
+      text = json ? JSONCatalog(catalog).tools(names) : TextCatalog(catalog, screen: screen).tools(names)
       unknown = known.unknown(tools: names)
     case "vars":
-      text = json ? JSONCatalogue(catalog).variables(names) : TextCatalogue(catalog, screen: screen).variables(names)
+      text = json ? JSONCatalog(catalog).variables(names) : TextCatalog(catalog, screen: screen).variables(names)
       unknown = known.unknown(variables: names)
     default:
-      text = json ? JSONCatalogue(catalog).filters(names) : TextCatalogue(catalog, screen: screen).filters(names)
+      text = json ? JSONCatalog(catalog).filters(names) : TextCatalog(catalog, screen: screen).filters(names)
       unknown = known.unknown(filters: names)
     }
     guard let text else {

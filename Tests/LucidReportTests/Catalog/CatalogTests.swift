@@ -4,9 +4,9 @@ import Testing
 
 @testable import LucidReport
 
-@Suite struct CatalogueTests {
-  let text = TextCatalogue(SampleCatalog.catalog)
-  let json = JSONCatalogue(SampleCatalog.catalog)
+@Suite struct CatalogTests {
+  let text = TextCatalog(SampleCatalog.catalog)
+  let json = JSONCatalog(SampleCatalog.catalog)
 
   @Test func asRecorded() throws {
     let out = try [
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func namesAndAliases() {
-    let names = CatalogueNames(SampleCatalog.catalog)
+    let names = CatalogNames(SampleCatalog.catalog)
     #expect(names.tools(["gmail"])?.map(\.name) == ["mail.search"])
     #expect(names.tools(["gmail.search", "mail"])?.map(\.name) == ["mail.search"])
     #expect(names.tools(["calendar.evnts"]) == nil && text.tools(["calendar.evnts"]) == nil && json.tools(["x"]) == nil)

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// What a file may name, for a person: tools, variables, filters. One line each, or everything when they are asked for by name.
-package struct TextCatalogue {
+package struct TextCatalog {
   let catalog: Catalog
   let zone: Zone
   let screen: Screen
@@ -14,9 +14,9 @@ package struct TextCatalogue {
 
   /// All tools by family, or those named in full (`calendar.events`, an alias too) or by family.
   ///
-  /// nil when a name is none: `CatalogueNames.unknown(tools:)` says which.
+  /// nil when a name is none: `CatalogNames.unknown(tools:)` says which.
   package func tools(_ names: [String] = []) -> String? {
-    guard let chosen = CatalogueNames(catalog).tools(names) else { return nil }
+    guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
     var page = Page(Ink(screen))
     guard names.isEmpty else {
       for tool in chosen {
@@ -44,7 +44,7 @@ package struct TextCatalogue {
 
   /// Built-in variables and `settings`, or those named.
   package func variables(_ names: [String] = []) -> String? {
-    guard let chosen = CatalogueNames(catalog).variables(names) else { return nil }
+    guard let chosen = CatalogNames(catalog).variables(names) else { return nil }
     var page = Page(Ink(screen))
     let column = (chosen.map { $0.name.count }.max() ?? 0) + 2
     for variable in chosen {
@@ -75,7 +75,7 @@ package struct TextCatalogue {
 
   /// All filters with what they take, or those named.
   package func filters(_ names: [String] = []) -> String? {
-    guard let chosen = CatalogueNames(catalog).filters(names) else { return nil }
+    guard let chosen = CatalogNames(catalog).filters(names) else { return nil }
     var page = Page(Ink(screen))
     let heads = chosen.map(Self.call)
     let column = min((heads.map(\.count).max() ?? 0) + 2, 28)

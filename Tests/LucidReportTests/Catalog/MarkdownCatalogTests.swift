@@ -3,7 +3,7 @@ import Testing
 
 @testable import LucidReport
 
-@Suite struct MarkdownCatalogueTests {
+@Suite struct MarkdownCatalogTests {
   private static let catalog = Catalog(
     tools: [
       ToolSignature(
@@ -16,7 +16,7 @@ import Testing
     variables: [], filters: [], settings: RecordType("Settings", []), cards: ["b", "a"], aliases: ["mail": "post"])
 
   @Test func showsAToolWhole() {
-    let text = MarkdownCatalogue(Self.catalog).text
+    let text = MarkdownCatalog(Self.catalog).text
     for part in [
       "### post\n\nAlso called `mail`.", "#### `post.find`\n\nFinds letters. It reads post: letters; its cost is cheap.",
       "| `query` | text | **required** | Words a\\|b. |", "| `limit` | integer, 1 to 9 | `3` | At most. |",
@@ -28,7 +28,7 @@ import Testing
 
   /// Every link leads somewhere.
   @Test func linksAreGood() {
-    let text = MarkdownCatalogue(Self.catalog).text
+    let text = MarkdownCatalog(Self.catalog).text
     let headings = Set(text.split(separator: "\n").filter { $0.hasPrefix("### ") }.map { $0.dropFirst(4).lowercased() })
     for part in text.split(separator: "](#").dropFirst() {
       #expect(headings.contains(String(part.prefix { $0 != ")" })), "\(part.prefix(20))")

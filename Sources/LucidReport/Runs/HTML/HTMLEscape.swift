@@ -1,5 +1,5 @@
 /// Text and phrases inside HTML: every value escaped, tones as classes, small pictures with words for those who do not see them.
-enum HTMLText {
+enum HTMLEscape {
   private static let ink = Ink(Screen(drawing: true))
 
   static func escape(_ text: String) -> String {

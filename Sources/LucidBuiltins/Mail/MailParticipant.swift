@@ -1,5 +1,5 @@
 /// One sender or recipient.
-public struct MailAddress: Hashable, Sendable {
+public struct MailParticipant: Hashable, Sendable {
   /// As the sender wrote it; nil when there was an address only.
   public let name: String?
   /// As it stood there; not checked.

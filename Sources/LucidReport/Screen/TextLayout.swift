@@ -1,5 +1,5 @@
 /// Breaks phrases into lines of a given width; words stay whole where they can.
-struct Layout {
+struct TextLayout {
   let ink: Ink
 
   private struct Cell {

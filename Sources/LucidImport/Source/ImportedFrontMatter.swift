@@ -3,7 +3,7 @@ import LucidSyntax
 import LucidYAML
 
 /// YAML between `---` lines at the top of a text, and the text.
-struct FrontMatter: Sendable {
+struct ImportedFrontMatter: Sendable {
   /// nil when there is nothing between the lines.
   let mapping: YAMLMapping?
   let body: String

@@ -1,17 +1,18 @@
 import LucidCore
 import LucidSyntax
 
-/// Conditions that have names in them and yet never change, and branches that are never reached.
+/// ConstantConditions that have names in them and yet never change, and branches that are never reached.
 ///
 /// A condition without any name is reported by the compiler.
-struct Conditions: Lint {
+struct ConstantConditions: Lint {
   let codes: [DiagnosticCode] = [.constantCondition, .unreachableBranch]
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       for condition in document.conditions where condition.hasNames {
         guard let value = Truth(condition.syntax).value else { continue }
-        diagnostics.report(.alwaysTheSame(
+        diagnostics.report(
+          .alwaysTheSame(
             value, reason: Truth(condition.syntax).reason, at: condition.text.span(condition.syntax.range)))
       }
       for text in document.texts { check(text.syntax.nodes, text.text, diagnostics) }

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// The lines of one component, to be changed one by one.
-struct EventLines {
+struct CalendarLines {
   /// From `BEGIN` to `END`.
   private(set) var lines: [ICalText.Line]
 
@@ -45,8 +45,8 @@ struct EventLines {
   }
 
   /// The components of a name directly inside this one.
-  func components(_ name: String) -> [EventLines] {
-    inner.filter { $0.name == name }.map { EventLines(Array(lines[$0.range])) }
+  func components(_ name: String) -> [CalendarLines] {
+    inner.filter { $0.name == name }.map { CalendarLines(Array(lines[$0.range])) }
   }
 
   /// Puts one component in the place of all of that name.

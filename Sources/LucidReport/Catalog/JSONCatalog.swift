@@ -1,7 +1,7 @@
 import LucidCore
 
 /// What a file may name, as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […], "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`.
-package struct JSONCatalogue {
+package struct JSONCatalog {
   let catalog: Catalog
   let zone: Zone
 
@@ -11,7 +11,7 @@ package struct JSONCatalogue {
   }
 
   package func tools(_ names: [String] = []) -> String? {
-    guard let chosen = CatalogueNames(catalog).tools(names) else { return nil }
+    guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
     return object { json in
       json.key("tools")
       json.array { json in for tool in chosen { write(tool, &json) } }
@@ -21,7 +21,7 @@ package struct JSONCatalogue {
   }
 
   package func variables(_ names: [String] = []) -> String? {
-    guard let chosen = CatalogueNames(catalog).variables(names) else { return nil }
+    guard let chosen = CatalogNames(catalog).variables(names) else { return nil }
     return object { json in
       json.key("variables")
       json.array { json in
@@ -47,7 +47,7 @@ package struct JSONCatalogue {
   }
 
   package func filters(_ names: [String] = []) -> String? {
-    guard let chosen = CatalogueNames(catalog).filters(names) else { return nil }
+    guard let chosen = CatalogNames(catalog).filters(names) else { return nil }
     return object { json in
       json.key("filters")
       json.array { json in
