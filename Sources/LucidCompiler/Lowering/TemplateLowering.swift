@@ -85,15 +85,11 @@ struct TemplateLowering {
     case .any: break
     default: unit.report(.loopOverNoList(list.type, text.string(loop.list.range), at: text.span(loop.list.range)))
     }
-    if NameTable.isWord(loop.name) {
-      unit.report(.nameIsWord(loop.name, at: text.span(loop.nameRange)))
-    } else if unit.knows(loop.name, in: context) || context.frame(loop.name) != nil {
-      unit.report(.itemNameIsTaken(loop.name, at: text.span(loop.nameRange)))
-    }
+    // A head that could not be read gives no name, and is reported already.
+    if !loop.name.isEmpty { check(loop, context) }
     let slot = slots
     slots += 2
     var (inside, otherwise) = (context.inLoop(loop.name, item, slot: slot), context)
-    // A head that could not be read gives no name.
     if loop.name.isEmpty { inside = inside.inUnreadLoop() }
     if unit.mentions != nil {
       let source = text.string(loop.list.range)
@@ -102,6 +98,14 @@ struct TemplateLowering {
     }
     let body = lower(loop.body, inside)
     return Template.Loop(list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, otherwise))
+  }
+
+  private func check(_ loop: TemplateSyntax.Loop, _ context: LoweringContext) {
+    if NameTable.isWord(loop.name) {
+      unit.report(.nameIsWord(loop.name, at: text.span(loop.nameRange)))
+    } else if unit.knows(loop.name, in: context) || context.frame(loop.name) != nil {
+      unit.report(.itemNameIsTaken(loop.name, at: text.span(loop.nameRange)))
+    }
   }
 
   /// The condition for the last of these branches to be taken: its own, and none of those before it.

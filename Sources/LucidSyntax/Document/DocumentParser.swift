@@ -153,8 +153,6 @@ package struct DocumentParser {
           meant.append(key)
           let key = Scalar(text: key, style: entry.key.style, span: entry.key.span, inFlow: entry.key.inFlow)
           broken.append(.init(key: key, value: entry.value))
-        } else {
-          broken.append(entry)
         }
         continue
       }
