@@ -563,10 +563,10 @@ package enum Commands {
     ],
     exits: [.nothing, .partial, .fileInvalid, .consentMissing, .backendFailed, .timedOut])
 
-  package static let tools = catalogue(
+  package static let tools = catalog(
     "tools", "list what steps can call", "calendar.events", "A whole family can be named too: lucid tools calendar.")
-  package static let vars = catalogue("vars", "list the built-in variables", "next_event", nil)
-  package static let filters = catalogue("filters", "list the filters", "truncate", nil)
+  package static let vars = catalog("vars", "list the built-in variables", "next_event", nil)
+  package static let filters = catalog("filters", "list the filters", "truncate", nil)
 
   package static let models = CommandSpec(
     "models", "list the models that are configured, and ask each whether it answers",
@@ -709,7 +709,7 @@ package enum Commands {
     operands: [.init("COMMAND", required: false, "the name of a command")], options: [.help],
     examples: [.init("lucid help run", "everything about lucid run")])
 
-  private static func catalogue(_ name: String, _ summary: String, _ example: String, _ more: String?) -> CommandSpec {
+  private static func catalog(_ name: String, _ summary: String, _ example: String, _ more: String?) -> CommandSpec {
     CommandSpec(
       name, summary,
       discussion: [

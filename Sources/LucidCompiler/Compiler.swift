@@ -49,7 +49,7 @@ package struct Compiler: Sendable {
 
   /// Whether a name is the language's own, so that no input, variable or step can have it.
   package func isReserved(_ name: String) -> Bool {
-    Lowering.words.contains(name) || name == "settings" || catalog.variable(name) != nil
+    NameTable.isWord(name) || catalog.variable(name) != nil
   }
 
   /// Compiles every document of a file. Never throws: what is wrong is in the diagnostics.
@@ -69,31 +69,28 @@ package struct Compiler: Sendable {
     var linted = LintedFile(source: file, id: id, catalog: catalog)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
-      let lowering = Lowering(
-        compiler: self, document: document, sources: result.sources, siblings: parsed.documents.filter { $0.kind == .plan },
-        siblingPersonas: parsed.documents.filter { $0.kind == .persona },
-        siblingSections: parsed.documents.filter { $0.kind == .section },
-        usersPersona: document.kind == .section ? persona : nil, collects: lints != nil)
-      let plan = lowering.lower()
-      result.sources = lowering.sources
-      var found = lowering.diagnostics
+      let loader = DocumentLoader(self, result.sources, siblings: parsed.documents)
+      let unit = LoweringUnit(self, document, loader, collects: lints != nil)
+      let lowered = PlanLowering(unit).lower(persona: document.kind == .section ? persona : nil)
+      result.sources = loader.sources
       var trials: [Trial] = []
-      if document.kind == .ability, let plan, let tests = document["tests"]?.sequence {
-        var lowering = TrialLowering(plan: plan, catalog: catalog)
-        trials = lowering.lower(tests)
-        found += lowering.diagnostics
+      if document.kind == .ability, let plan = lowered.plan, let tests = document["tests"]?.sequence {
+        // Tests have as many notes as they have diagnostics.
+        let collector = DiagnosticCollector()
+        trials = TrialLowering(plan: plan, catalog: catalog, diagnostics: collector).lower(tests)
+        unit.diagnostics.add(collector.diagnostics)
       }
-      diagnostics += found
-      let clean = !broken && !found.contains { $0.severity == .error }
-      if clean, document.kind == .ability, let plan {
+      diagnostics += unit.diagnostics.diagnostics
+      let clean = !broken && !unit.diagnostics.hasErrors
+      if clean, document.kind == .ability, let plan = lowered.plan {
         result.plans.append(plan)
         result.trials.append(trials)
       }
-      if clean, let section = lowering.section { result.sections.append(section) }
-      if lints != nil { linted.documents.append(LintedDocument(lowering, plan: clean ? plan : nil)) }
+      if clean, let section = lowered.section { result.sections.append(section) }
+      if lints != nil { linted.documents.append(LintedDocument(unit, lowered, isClean: clean)) }
     }
     if let lints { diagnostics += Self.findings(lints, linted, beside: diagnostics) }
-    if lints != nil { diagnostics = Redaction.of(diagnostics, in: file) }
+    if lints != nil { diagnostics = CredentialRedaction.of(diagnostics, in: file) }
     var allowances = Allowances(parsed, in: file)
     diagnostics = allowances.filter(diagnostics)
     if lints != nil {
@@ -103,7 +100,7 @@ package struct Compiler: Sendable {
         .filter { !allowances.allow(.duplicateIdentity, at: $0.span) }
       diagnostics += allowances.unused
     }
-    result.diagnostics = Self.tidy(diagnostics)
+    result.diagnostics = Diagnostic.ordered(diagnostics)
     // A file that stopped being readable half-way gives no plan, however good its first documents are.
     if parsed.diagnostics.contains(where: { $0.severity == .error }) && result.plans.count < result.kinds.count {
       result.plans = []
@@ -115,28 +112,13 @@ package struct Compiler: Sendable {
   /// What the rules say; nothing of a file that is no text at all.
   private static func findings(_ lints: [any Lint], _ file: LintedFile, beside known: [Diagnostic]) -> [Diagnostic] {
     guard !known.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }) else { return [] }
-    var report = LintReport()
-    for lint in lints { lint.check(file, &report) }
+    let report = DiagnosticCollector()
+    for lint in lints { lint.check(file, report) }
     return report.diagnostics
   }
 
   private static func isInside(_ inner: Span, _ outer: Span) -> Bool {
     inner.file == outer.file && inner.start >= outer.start && inner.end <= outer.end
-  }
-
-  static func tidy(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard diagnostics.count > 1 else { return diagnostics }
-    var seen: Set<Diagnostic> = []
-    return diagnostics.filter { seen.insert($0).inserted }
-      .enumerated()
-      .sorted { a, b in
-        let (x, y) = (a.element, b.element)
-        if x.span.file != y.span.file { return x.span.file < y.span.file }
-        if x.span.start != y.span.start { return x.span.start < y.span.start }
-        if x.severity != y.severity { return x.severity < y.severity }
-        return a.offset < b.offset
-      }
-      .map(\.element)
   }
 }
 
@@ -164,8 +146,9 @@ extension Compiler {
     let file = SourceFile(name: "text", text: text)
     let span = Span(file: 0, start: 0, end: file.bytes.count)
     let document = DocumentSyntax(kind: .section, span: span, entries: [], steps: [])
-    let lowering = Lowering(compiler: self, document: document, sources: SourceSet([file]))
-    let template = lowering.template(Scalar(text: text, style: .plain, span: span, inFlow: false))
-    return (template, lowering.variables.map(\.name), lowering.diagnostics)
+    let unit = LoweringUnit(self, document, DocumentLoader(self, SourceSet([file])))
+    let template = TemplateLowering.template(
+      Scalar(text: text, style: .plain, span: span, inFlow: false), in: LoweringContext(consumer: "prompt"), of: unit)
+    return (template, unit.variables.entries.map(\.name), unit.diagnostics.diagnostics)
   }
 }

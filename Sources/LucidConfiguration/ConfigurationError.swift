@@ -13,15 +13,18 @@ package struct ConfigurationError: Error, Hashable, Sendable {
 
   package let kind: Kind
   package let message: String
+  /// The message without the name of what it is about, for places that say it themselves.
+  package let detail: String
   package let hint: String?
 
-  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
-    (self.kind, self.message, self.hint) = (kind, message, hint)
+  /// `subject` names what the message is about, and stands before it.
+  package init(_ kind: Kind, _ message: String, about subject: String = "", hint: String? = nil) {
+    (self.kind, self.message, detail, self.hint) = (kind, subject + message, message, hint)
   }
 
   /// What the host forbids stays `.forbidden`, whatever `kind` other failures get.
-  package init(_ failure: StepFailure, or kind: Kind, in place: String = "") {
-    self.init(failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint)
+  package init(_ failure: StepFailure, or kind: Kind, about subject: String = "") {
+    self.init(failure.kind == .forbidden ? .forbidden : kind, failure.message, about: subject, hint: failure.hint)
   }
 
   /// Asks the gate. Errors: `.forbidden`.

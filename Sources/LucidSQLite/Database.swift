@@ -38,24 +38,28 @@ package final class Database {
   }
 
   /// The rows of a query, each made into something at once.
-  package func rows<T>(_ sql: String, _ parameters: [Cell] = [], _ make: (Row) throws(DatabaseError) -> T) throws(DatabaseError)
+  package func rows<T>(
+    _ sql: String, _ parameters: [Cell] = [], _ make: (DatabaseRow) throws(DatabaseError) -> T
+  ) throws(DatabaseError)
     -> [T]
   {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(parameters)
     var rows: [T] = []
-    while try statement.step() { rows.append(try make(Row(statement: statement))) }
+    while try statement.step() { rows.append(try make(DatabaseRow(statement: statement))) }
     return rows
   }
 
-  package func first<T>(_ sql: String, _ parameters: [Cell] = [], _ make: (Row) throws(DatabaseError) -> T) throws(DatabaseError)
+  package func first<T>(
+    _ sql: String, _ parameters: [Cell] = [], _ make: (DatabaseRow) throws(DatabaseError) -> T
+  ) throws(DatabaseError)
     -> T?
   {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(parameters)
-    return try statement.step() ? try make(Row(statement: statement)) : nil
+    return try statement.step() ? try make(DatabaseRow(statement: statement)) : nil
   }
 
   package var lastRow: Int64 { sq_last_row(handle) }
@@ -104,7 +108,7 @@ package enum Cell: Hashable, Sendable {
 }
 
 /// What one row of a result holds, by column from 0; valid until the next row.
-package struct Row {
+package struct DatabaseRow {
   fileprivate let statement: Statement
 
   package func integer(_ column: Int32) -> Int64 { sq_integer(statement.pointer, column) }

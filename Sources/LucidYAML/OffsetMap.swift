@@ -1,13 +1,17 @@
-/// From libyaml's counting (Unicode scalars) to ours (UTF-8 bytes).
+/// Maps libyaml's counting (Unicode scalars) to ours (UTF-8 bytes of the whole text).
 struct OffsetMap {
   /// Byte offset of every 128th scalar; empty when the file is ASCII, where both counts agree.
   private var marks: [Int] = []
   private let bytes: UnsafeBufferPointer<UInt8>
   private static let step = 128
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+  /// How many bytes of the text stand before those that libyaml reads.
+  let start: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     self.bytes = bytes
-    guard !isASCII else { return }
+    self.start = start
+    guard !Self.isASCII(bytes) else { return }
     var scalars = 0
     for i in 0..<bytes.count where bytes[i] & 0xC0 != 0x80 {
       if scalars % Self.step == 0 { marks.append(i) }
@@ -15,7 +19,9 @@ struct OffsetMap {
     }
   }
 
-  func byte(_ scalar: Int) -> Int {
+  func byte(_ scalar: Int) -> Int { start + offset(scalar) }
+
+  private func offset(_ scalar: Int) -> Int {
     guard !marks.isEmpty else { return min(scalar, bytes.count) }
     let mark = scalar / Self.step
     guard mark < marks.count else { return bytes.count }
@@ -27,5 +33,18 @@ struct OffsetMap {
       left -= 1
     }
     return at
+  }
+
+  /// Looks at eight bytes at once.
+  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var seen: UInt64 = 0
+    var i = 0
+    while i + 8 <= raw.count {
+      seen |= raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      i += 8
+    }
+    guard seen & 0x8080_8080_8080_8080 == 0 else { return false }
+    return raw[i...].allSatisfy { $0 < 0x80 }
   }
 }

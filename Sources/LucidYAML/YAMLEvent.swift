@@ -15,7 +15,6 @@ package struct YAMLEvent {
 
   package let kind: Kind
   package let anchor: String?
-  /// Of a scalar.
   package let tag: String?
   /// Bytes of the text. An anchor is part of it; a collection's holds its first mark, its end's the last one.
   package let range: Range<Int>
@@ -34,23 +33,22 @@ package struct YAMLEvent {
     return problem == nil ? events : nil
   }
 
-  /// Hands the events of a text to `take`, in order, until it returns false. There must be no byte order mark.
+  /// Hands the events of a text to `take`, in order, until it returns false. There is no byte order mark after the first `start` bytes,
+  /// which are passed over.
   ///
   /// Returns why libyaml stopped; nil at the end of the text and after false.
-  package static func read(_ bytes: [UInt8], _ take: (YAMLEvent) -> Bool) -> YAMLProblem? {
-    bytes.withUnsafeBufferPointer { buffer in
+  package static func read(_ bytes: [UInt8], from start: Int = 0, _ take: (YAMLEvent) -> Bool) -> YAMLProblem? {
+    bytes.withUnsafeBufferPointer { whole in
+      let buffer = UnsafeBufferPointer(rebasing: whole[start...])
       var parser = yaml_parser_t()
-      guard yaml_parser_initialize(&parser) == 1 else { return YAMLProblem(message: "cannot be read", line: 0) }
+      guard yaml_parser_initialize(&parser) == 1 else { return YAMLProblem(.other, "cannot be read") }
       defer { yaml_parser_delete(&parser) }
       yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
       yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
-      let map = OffsetMap(buffer, isASCII: buffer.allSatisfy { $0 < 0x80 })
+      let map = OffsetMap(buffer, from: start)
       while true {
         var event = yaml_event_t()
-        guard yaml_parser_parse(&parser, &event) == 1 else {
-          return YAMLProblem(
-            message: parser.problem.map { String(cString: $0) } ?? "cannot be read", line: Int(parser.problem_mark.line))
-        }
+        guard yaml_parser_parse(&parser, &event) == 1 else { return YAMLProblem(parser, map) }
         defer { yaml_event_delete(&event) }
         if event.type == YAML_STREAM_END_EVENT { return nil }
         if let event = YAMLEvent(event, map), !take(event) { return nil }
@@ -74,10 +72,10 @@ package struct YAMLEvent {
     case YAML_ALIAS_EVENT: kind = .alias(name(event.data.alias.anchor) ?? "")
     case YAML_SEQUENCE_START_EVENT:
       kind = .sequence(flow: event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE)
-      anchor = name(event.data.sequence_start.anchor)
+      (anchor, tag) = (name(event.data.sequence_start.anchor), name(event.data.sequence_start.tag))
     case YAML_MAPPING_START_EVENT:
       kind = .mapping(flow: event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE)
-      anchor = name(event.data.mapping_start.anchor)
+      (anchor, tag) = (name(event.data.mapping_start.anchor), name(event.data.mapping_start.tag))
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: kind = .end
     default: return nil
     }
@@ -92,9 +90,55 @@ package struct YAMLEvent {
 
 /// Why libyaml cannot read a text.
 package struct YAMLProblem: Hashable, Sendable {
+  /// The problems that authors can be helped with.
+  package enum Reason: Hashable, Sendable {
+    case noToken, mappingNotAllowed, keyExpected, controlCharacter, other
+
+    /// libyaml has no codes: it says what is wrong in these words, which have not changed since 0.1.
+    init(libyaml text: String) {
+      switch text {
+      case "found character that cannot start any token": self = .noToken
+      case "mapping values are not allowed in this context": self = .mappingNotAllowed
+      case "did not find expected key", "did not find expected '-' indicator": self = .keyExpected
+      case "control characters are not allowed": self = .controlCharacter
+      default: self = .other
+      }
+    }
+  }
+
+  /// A place that explains the problem, such as where a quotation begins.
+  package struct Context: Hashable, Sendable {
+    package let message: String
+    /// In bytes of the text.
+    package let offset: Int
+  }
+
+  package let reason: Reason
+  /// In libyaml's words.
   package let message: String
   /// From 0.
   package let line: Int
+  /// In bytes of the text.
+  package let offset: Int
+  package let context: Context?
+
+  fileprivate init(_ reason: Reason, _ message: String) {
+    (self.reason, self.message, line, offset, context) = (reason, message, 0, 0, nil)
+  }
+
+  fileprivate init(_ parser: yaml_parser_t, _ map: OffsetMap) {
+    message = parser.problem.map { String(cString: $0) } ?? "cannot be read"
+    reason = Reason(libyaml: message)
+    line = Int(parser.problem_mark.line)
+    // A reader error (a character YAML forbids) has an offset in bytes instead of a mark.
+    guard parser.error != YAML_READER_ERROR else {
+      offset = map.start + Int(parser.problem_offset)
+      context = nil
+      return
+    }
+    offset = map.byte(parser.problem_mark.index)
+    context = parser.context.map { Context(message: String(cString: $0), offset: map.byte(parser.context_mark.index)) }
+  }
 }
 
 extension Scalar.Style {

@@ -103,7 +103,7 @@ import LucidSystem
     case "schedule": return try ScheduleCommand(invocation).start()
     case "import": return try ImportCommand(invocation).start()
     case "gallery": return try GalleryCommand(invocation).start()
-    case "tools", "vars", "filters": return try CatalogueCommand(invocation).start()
+    case "tools", "vars", "filters": return try CatalogCommand(invocation).start()
     case "models": return try ModelsCommand(invocation).start()
     case "config": return try ConfigCommand(invocation).start()
     case "setup": return try SetupCommand(invocation).start()

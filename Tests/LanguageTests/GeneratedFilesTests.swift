@@ -19,7 +19,7 @@ import Testing
 
   @Test func thePageOfKeysIsFresh() { Self.compare("docs/configuration-keys.md", ConfigurationPage().text) }
 
-  @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalogue(Self.catalog).text) }
+  @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalog(Self.catalog).text) }
 
   @Test func theIndexOfAbilitiesIsFresh() {
     Self.compare("abilities/INDEX.md", ShippedIndex(Composition().compiler).text)

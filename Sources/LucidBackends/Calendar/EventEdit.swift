@@ -47,7 +47,7 @@ struct EventEdit {
   }
 
   /// Gives a copy of a series' lines the times of the occurrence.
-  func place(_ lines: inout EventLines) {
+  func place(_ lines: inout CalendarLines) {
     let expansion = Expansion(from: event.start, to: event.end, zone: zone)
     if part.end == nil, expansion.end(of: part.stored, start: event.start) == event.end {
       // A length, or none, that says the same of this occurrence.
@@ -60,7 +60,7 @@ struct EventEdit {
 
   /// Where a clock without a zone shows a time twice the length is written: an end in UTC would not fit a start without a zone.
   private func setTimes(
-    _ lines: inout EventLines, _ start: Instant, _ startForm: MomentForm, _ end: Instant, _ endForm: MomentForm
+    _ lines: inout CalendarLines, _ start: Instant, _ startForm: MomentForm, _ end: Instant, _ endForm: MomentForm
   ) {
     lines.set("DTSTART", startForm.line("DTSTART", start, zone))
     guard start < end, startForm.isFloating, !startForm.shows(start, zone) || !endForm.shows(end, zone) else {
@@ -79,7 +79,7 @@ struct EventEdit {
   }
 
   /// False when there was nothing to change.
-  func apply(to lines: inout EventLines, mayRepeat: Bool) throws(StepFailure) -> Bool {
+  func apply(to lines: inout CalendarLines, mayRepeat: Bool) throws(StepFailure) -> Bool {
     var changed = false
     func text(_ name: String, _ wanted: String?, _ current: String?) {
       guard let wanted, wanted != current else { return }
@@ -107,7 +107,7 @@ struct EventEdit {
     if let minutes = patch.reminderMinutes {
       let alarm = EventText.alarm(minutes, title: patch.title ?? event.title)
       let alarms = lines.components("VALARM")
-      if alarms.count != 1 || alarms[0].trigger != EventLines(alarm).trigger {
+      if alarms.count != 1 || alarms[0].trigger != CalendarLines(alarm).trigger {
         lines.set(components: "VALARM", to: alarm)
         changed = true
       }
@@ -117,14 +117,14 @@ struct EventEdit {
   }
 
   /// Marks a revision; nil keeps its number.
-  static func touch(_ lines: inout EventLines, revision: Int?, now: Instant) {
+  static func touch(_ lines: inout CalendarLines, revision: Int?, now: Instant) {
     if let revision { lines.set("SEQUENCE", ICalLine.value("SEQUENCE", "\(revision)")) }
     lines.set("DTSTAMP", ICalLine.value("DTSTAMP", ICalLine.utc(now)))
     lines.set("LAST-MODIFIED", ICalLine.value("LAST-MODIFIED", ICalLine.utc(now)))
   }
 }
 
-extension EventLines {
+extension CalendarLines {
   /// Without line ends.
   fileprivate var trigger: [UInt8]? { line("TRIGGER")?.filter { $0 != 0x0D && $0 != 0x0A } }
 }

@@ -28,10 +28,10 @@ struct Expansion {
 
   mutating func add(_ series: Series) {
     let several = series.masters.count > 1
-    var replaced: Set<Occurrence> = []
+    var replaced: Set<EventOccurrence> = []
     if let master = series.masters.first {
       for exception in series.exceptions {
-        if let recurrence = exception.recurrence { replaced.insert(Occurrence(recurrence, of: master, zone)) }
+        if let recurrence = exception.recurrence { replaced.insert(EventOccurrence(recurrence, of: master, zone)) }
       }
     }
     for master in series.masters where !master.cancelled { add(master, of: series, several: several, replaced: replaced) }
@@ -48,16 +48,16 @@ struct Expansion {
   /// A later revision of the series has taken the occurrence out.
   private func isStale(_ exception: StoredEvent, of master: StoredEvent) -> Bool {
     guard exception.sequence < master.sequence, let recurrence = exception.recurrence else { return false }
-    let occurrence = Occurrence(recurrence, of: master, zone)
-    return master.exceptionDates.contains { Occurrence($0, of: master, zone) == occurrence }
+    let occurrence = EventOccurrence(recurrence, of: master, zone)
+    return master.exceptionDates.contains { EventOccurrence($0, of: master, zone) == occurrence }
   }
 
-  private mutating func add(_ master: StoredEvent, of series: Series, several: Bool, replaced: Set<Occurrence>) {
+  private mutating func add(_ master: StoredEvent, of series: Series, several: Bool, replaced: Set<EventOccurrence>) {
     let home = master.start.home(zone)
     guard master.repeats else {
       let id = several ? Self.identifier(series.uid, master.start, in: zone) : series.uid
       // An exception to an event that does not repeat replaces it.
-      if !replaced.contains(Occurrence(master.start, of: master, zone)) {
+      if !replaced.contains(EventOccurrence(master.start, of: master, zone)) {
         append(master, start: master.start.instant(in: zone), id: id, calendar: series.calendar, recurring: false)
       }
       return
@@ -240,7 +240,7 @@ struct Expansion {
 }
 
 /// Which occurrence of an event a moment names: a day for an all-day event, else an instant.
-struct Occurrence: Hashable {
+struct EventOccurrence: Hashable {
   private let key: Int64
 
   init(_ moment: StoredMoment, of event: StoredEvent, _ run: Zone) {

@@ -44,7 +44,7 @@ struct ICalText {
   }
 
   /// Puts the lines of a component in the place of some. Each keeps the line end that it has.
-  mutating func replace(_ range: Range<Int>, with component: EventLines) {
+  mutating func replace(_ range: Range<Int>, with component: CalendarLines) {
     lines.replaceSubrange(range, with: component.lines)
     let nested = settle()
     precondition(nested, "a change to calendar text broke its nesting")
@@ -57,7 +57,7 @@ struct ICalText {
   }
 
   /// The lines of one component.
-  func component(_ range: Range<Int>) -> EventLines { EventLines(Array(lines[range])) }
+  func component(_ range: Range<Int>) -> CalendarLines { CalendarLines(Array(lines[range])) }
 
   /// Whether a VTIMEZONE has that name.
   func defines(_ zone: String) -> Bool {

@@ -41,7 +41,7 @@ struct SeriesParts {
   }
 
   /// Cheap: most events of a large file are others.
-  private static func uid(of lines: EventLines) -> String? {
+  private static func uid(of lines: CalendarLines) -> String? {
     guard let line = lines.line("UID") else { return nil }
     let event = Array("BEGIN:VEVENT\r\n".utf8) + line + Array("END:VEVENT\r\n".utf8)
     return ICalComponent.properties(event).first { $0.name == "UID" }.flatMap { OneLine.text(String($0.text.prefix(500))) }
@@ -84,8 +84,8 @@ struct SeriesParts {
       guard other.stored.sequence < next, !gone.contains(where: { $0.path == other.path && $0.index == other.index }) else {
         return false
       }
-      let occurrence = Occurrence(recurrence, of: part.stored, zone)
-      return part.stored.exceptionDates.contains { Occurrence($0, of: part.stored, zone) == occurrence }
+      let occurrence = EventOccurrence(recurrence, of: part.stored, zone)
+      return part.stored.exceptionDates.contains { EventOccurrence($0, of: part.stored, zone) == occurrence }
     }
     return hides ? nil : next
   }

@@ -60,7 +60,7 @@ struct VCardLine {
 
   /// In its character set, without the quoted-printable of 2.1.
   private var plain: [UInt8] {
-    let bytes = has("ENCODING", "QUOTED-PRINTABLE") ? QuotedPrintable.decode(value) : value
+    let bytes = has("ENCODING", "QUOTED-PRINTABLE") ? QuotedPrintableDecoder.decode(value) : value
     let set = parameters.first { $0.name == "CHARSET" }?.value.uppercased()
     guard set == "ISO-8859-1" || set == "LATIN1" || (set == nil && String(validating: bytes, as: UTF8.self) == nil) else {
       return bytes
@@ -108,7 +108,7 @@ struct VCardLine {
 }
 
 /// `=C3=A9` for bytes (RFC 2045), as vCard 2.1 writes texts.
-enum QuotedPrintable {
+enum QuotedPrintableDecoder {
   /// What is no code stays.
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []

@@ -13,8 +13,8 @@ struct MimeMessage: Sendable {
     static let badCharset = Damage(rawValue: 16)
   }
 
-  var from: [MailAddress] = []
-  var to: [MailAddress] = []
+  var from: [MailParticipant] = []
+  var to: [MailParticipant] = []
   var direct = 0
   var subject: String?
   var messageId: String?

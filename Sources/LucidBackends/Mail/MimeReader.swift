@@ -64,10 +64,10 @@ struct MimeReader {
     return message
   }
 
-  private func addresses(_ list: cmime_addresses) -> [MailAddress] {
+  private func addresses(_ list: cmime_addresses) -> [MailParticipant] {
     (0..<list.count).map { i in
       let item = list.items[i]
-      return MailAddress(name: text(item.name)?.oneLine(limit: 200), address: (text(item.address) ?? "").oneLine(limit: 320))
+      return MailParticipant(name: text(item.name)?.oneLine(limit: 200), address: (text(item.address) ?? "").oneLine(limit: 320))
     }.filter { !$0.address.isEmpty || $0.name != nil }
   }
 

@@ -82,7 +82,7 @@ struct StoredTodoReader {
 
   /// ESTIMATED-DURATION is younger than libical, so its value is given to libical under a name that it knows.
   private static func estimate(_ todo: [UInt8]) -> Period? {
-    guard let line = EventLines(todo).line("ESTIMATED-DURATION"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+    guard let line = CalendarLines(todo).line("ESTIMATED-DURATION"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
       return nil
     }
     let known = Array("BEGIN:VTODO\r\nDURATION".utf8) + line[colon...] + Array("END:VTODO\r\n".utf8)

@@ -22,13 +22,13 @@ enum TodoCompletion {
     return text.bytes
   }
 
-  private static func isRevision(_ todo: StoredTodo, _ lines: EventLines, _ zones: ZoneResolver) -> Bool {
+  private static func isRevision(_ todo: StoredTodo, _ lines: CalendarLines, _ zones: ZoneResolver) -> Bool {
     let whole = Array("BEGIN:VCALENDAR\r\n".utf8) + lines.head + Array("END:VCALENDAR\r\n".utf8)
     let read = StoredTodoReader(whole, path: todo.path, zones: zones).todos.first
     return read?.sequence == todo.sequence && read?.stamp == todo.stamp
   }
 
-  private static func names(_ todo: StoredTodo, _ lines: EventLines) -> Bool {
+  private static func names(_ todo: StoredTodo, _ lines: CalendarLines) -> Bool {
     let found = ICalComponent.properties(lines.head)
     guard !found.contains(where: { $0.name == "RECURRENCE-ID" }) else { return false }
     let property = todo.uid == nil ? "SUMMARY" : "UID"

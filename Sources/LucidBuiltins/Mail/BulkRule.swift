@@ -21,7 +21,7 @@ public struct BulkRule: Sendable {
     self.returnPath = returnPath
   }
 
-  public func isBulk(from sender: MailAddress?) -> Bool {
+  public func isBulk(from sender: MailParticipant?) -> Bool {
     if listId != nil || listUnsubscribe != nil { return true }
     if let word = Self.word(precedence), ["bulk", "list", "junk", "auto_reply"].contains(word) { return true }
     if let word = Self.word(autoSubmitted), word != "no" { return true }
@@ -30,7 +30,7 @@ public struct BulkRule: Sendable {
   }
 
   /// `no-reply@…`, `noreply-calendar@…`, `bounces+12@…`, `mailer-daemon@…`.
-  static func isMachine(_ sender: MailAddress) -> Bool {
+  static func isMachine(_ sender: MailParticipant) -> Bool {
     let plain = sender.local.filter { $0 != "-" && $0 != "_" && $0 != "." }
     if ["noreply", "donotreply", "neverreply", "mailerdaemon"].contains(where: { plain.contains($0) }) { return true }
     let first = sender.local.prefix { $0.isLetter }

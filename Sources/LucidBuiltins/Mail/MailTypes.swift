@@ -50,8 +50,8 @@ extension Message {
     guard let id = record["id"].text, let subject = record["subject"].text else { return nil }
     let to = record["to"].text.map { $0.isEmpty ? [] : $0.split(separator: ",") } ?? []
     self.init(
-      id: id, from: record["from"].text.map { MailAddress(text: $0) },
-      to: to.map { MailAddress(text: String($0).oneLine(limit: 320)) }, subject: subject, date: record["date"].instant,
+      id: id, from: record["from"].text.map { MailParticipant(text: $0) },
+      to: to.map { MailParticipant(text: String($0).oneLine(limit: 320)) }, subject: subject, date: record["date"].instant,
       snippet: record["snippet"].text, body: record["body"].text, unread: record["unread"].boolean ?? false,
       bulk: record["bulk"].boolean ?? false)
   }

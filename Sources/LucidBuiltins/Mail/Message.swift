@@ -5,9 +5,9 @@ public struct Message: Hashable, Sendable {
   /// The Message-ID without its brackets, or what else names the message for good (the name of its file).
   public var id: String
   /// nil when the message does not say.
-  public var from: MailAddress?
+  public var from: MailParticipant?
   /// To, then Cc.
-  public var to: [MailAddress]
+  public var to: [MailParticipant]
   /// How many of `to` are named in To.
   public var direct: Int
   /// One line; empty when there is none.
@@ -27,7 +27,7 @@ public struct Message: Hashable, Sendable {
   public var attachments: [String]
 
   public init(
-    id: String, from: MailAddress?, to: [MailAddress] = [], direct: Int? = nil, subject: String, date: Instant?,
+    id: String, from: MailParticipant?, to: [MailParticipant] = [], direct: Int? = nil, subject: String, date: Instant?,
     snippet: String? = nil, body: String? = nil, unread: Bool = false, answered: Bool = false, bulk: Bool = false,
     attachments: [String] = []
   ) {

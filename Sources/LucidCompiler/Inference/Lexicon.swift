@@ -1,18 +1,18 @@
 import LucidCore
 import Synchronization
 
-/// All phrases of the catalogue's tools. Made once, when a file first needs it.
+/// All phrases of the catalog's tools. Made once, when a file first needs it.
 final class Lexicon: Sendable {
   struct Entry: Sendable {
     /// Words apart by one space, and how many they are. They are taken apart when a prompt has the first of them: few entries ever are.
     let text: String
     let count: Int
-    /// Of the catalogue's tools; nil for a phrase that means something else.
+    /// Of the catalog's tools; nil for a phrase that means something else.
     let tool: Int?
     let phrase: Cues.Phrase
   }
 
-  /// Of each of the catalogue's tools, in its order.
+  /// Of each of the catalog's tools, in its order.
   let cues: [Cues]
   /// By first word; the longest first.
   private let entries: [String: [Entry]]

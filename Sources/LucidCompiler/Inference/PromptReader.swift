@@ -3,7 +3,7 @@ import LucidCore
 /// Reads out of a prompt which tools it needs. Deterministic: the same words give the same calls, in the order of their first mention.
 struct PromptReader {
   struct Call {
-    /// Of the catalogue's tools.
+    /// Of the catalog's tools.
     let tool: Int
     /// As a file would write them, in the order of the tool's parameters.
     var arguments: [(name: String, value: String)]

@@ -24,9 +24,7 @@ struct Allowances {
       for node in nodes {
         guard let word = node.scalar, !word.isNull else {
           malformed.append(
-            Diagnostic(
-              .unusedAllow, .warning, "`\(AllowanceSyntax.key)` is a list of codes; this is \(node.shapeName)",
-              at: allowance.entry.key.span, notes: ["write `\(AllowanceSyntax.key): [vague-word]`"]))
+            .malformedAllowance(node, at: allowance.entry.key.span))
           continue
         }
         all.append(Allowance(scope: scope, word: word, code: DiagnosticCode(rawValue: word.text)))
@@ -61,17 +59,7 @@ struct Allowances {
   var unused: [Diagnostic] {
     malformed
       + all.filter { !$0.isUsed }.map { allowance in
-        guard allowance.code != nil else {
-          let nearest = Spelling.nearest(allowance.word.text, among: DiagnosticCode.allCases.map(\.rawValue))
-          return Diagnostic(
-            .unusedAllow, .warning,
-            "there is no code `\(allowance.word.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-            at: allowance.word.span, notes: ["`lucid explain` lists them all"],
-            fix: nearest.map { .init(replace: allowance.word.span, with: $0) })
-        }
-        return Diagnostic(
-          .unusedAllow, .warning, "nothing here gives `\(allowance.word.text)`", at: allowance.word.span,
-          notes: ["take it out: it would hide the next one; errors cannot be allowed"])
+        allowance.code == nil ? .unknownAllowedCode(allowance.word) : .unusedAllowance(allowance.word)
       }
   }
 }

@@ -5,7 +5,7 @@ import LucidSyntax
 struct BareRetrieval: Lint {
   let codes: [DiagnosticCode] = [.bareRetrieval]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let reading = document.reading, reading.roles.contains(.retrieves), !reading.roles.contains(.synthesizes),
         let verb = reading.words.first(where: { $0.begins && $0.roles.contains(.retrieves) })
@@ -13,12 +13,7 @@ struct BareRetrieval: Lint {
       let text = TextSource(reading.scalar, in: file.source)
       let word = text.string(verb.range)
       let source = reading.words.first { $0.roles.contains(.source) }.map { text.string($0.range) }
-      report.add(
-        .bareRetrieval, .hint, "`\(word)` asks for what is there, not for what it means", text.span(verb.range),
-        notes: [
-          "ask for a decision: `From \(source.map { "the " + $0 } ?? "the calendar"), say which one matters most today, and why`",
-          "what is read stands on the card beside the answer anyway",
-        ])
+      diagnostics.report(.bareRetrieval(word, source: source, at: text.span(verb.range)))
     }
   }
 }

@@ -5,36 +5,34 @@ import LucidSyntax
 struct Comparisons: Lint {
   let codes: [DiagnosticCode] = [.selfComparison, .impossibleComparison]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       for condition in document.conditions where condition.hasNames {
-        check(condition.syntax, condition.text, document, &report)
+        check(condition.syntax, condition.text, document, diagnostics)
       }
     }
   }
 
-  private func check(_ syntax: ExpressionSyntax, _ text: TextSource, _ document: LintedDocument, _ report: inout LintReport) {
+  private func check(
+    _ syntax: ExpressionSyntax, _ text: TextSource, _ document: LintedDocument, _ diagnostics: DiagnosticCollector
+  ) {
     switch syntax.kind {
-    case .not(let inner): check(inner, text, document, &report)
+    case .not(let inner): check(inner, text, document, diagnostics)
     case .binary(.and, let a, let b), .binary(.or, let a, let b):
       if case .binary(let op, _, _) = syntax.kind, SameExpression.of(a, b) {
-        report.add(
-          .selfComparison, .warning, "both sides of `\(op.rawValue)` are the same", text.span(syntax.range),
-          notes: ["one of them is enough, or another was meant"])
+        diagnostics.report(.sameSides(op, at: text.span(syntax.range)))
         return
       }
-      check(a, text, document, &report)
-      check(b, text, document, &report)
+      check(a, text, document, diagnostics)
+      check(b, text, document, diagnostics)
     case .binary(let op, let a, let b) where Self.compares(op):
       if SameExpression.of(a, b) {
         if case .literal = a.kind { return }
-        report.add(
-          .selfComparison, .warning, "`\(text.string(a.range))` is compared with itself", text.span(syntax.range),
-          notes: ["compare it with something else, or ask `\(text.string(a.range)) is available`"])
+        diagnostics.report(.comparedWithItself(text.string(a.range), at: text.span(syntax.range)))
         return
       }
-      word(op, a, b, text, document, &report)
-      word(op, b, a, text, document, &report)
+      word(op, a, b, text, document, diagnostics)
+      word(op, b, a, text, document, diagnostics)
     default: break
     }
   }
@@ -49,7 +47,7 @@ struct Comparisons: Lint {
   /// `weekday == "monday"`: a name whose words are known, against one that is none of them.
   private func word(
     _ op: BinaryOperator, _ side: ExpressionSyntax, _ other: ExpressionSyntax, _ text: TextSource, _ document: LintedDocument,
-    _ report: inout LintReport
+    _ diagnostics: DiagnosticCollector
   ) {
     guard op == .equal || op == .notEqual || op == .isIn || op == .isNotIn, case .name(let name) = side.kind,
       let words = Self.words(of: name, in: document)
@@ -58,17 +56,11 @@ struct Comparisons: Lint {
     if case .list(let items) = other.kind { literals = items } else { literals = [other] }
     for item in literals {
       guard case .literal(.text(let word)) = item.kind, !words.contains(word) else { continue }
-      let nearest = Spelling.nearest(word, among: words)
-      let span = text.span(item.range)
-      report.add(
-        .impossibleComparison, .warning,
-        "`\(name)` is never `\(word)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), span,
-        notes: ["it is one of " + words.joined(separator: ", ")],
-        fix: item.range.count != word.utf8.count + 2
-          ? nil
-          : nearest.map {
-            .init(replace: text.span(item.range.lowerBound + 1..<item.range.upperBound - 1), with: $0)
-          })
+      diagnostics.report(
+        .impossibleComparison(
+          name, word, words: words, at: text.span(item.range),
+          inner: item.range.count != word.utf8.count + 2
+            ? nil : text.span(item.range.lowerBound + 1..<item.range.upperBound - 1)))
     }
   }
 

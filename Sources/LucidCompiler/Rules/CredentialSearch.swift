@@ -7,6 +7,6 @@ package enum CredentialSearch {
 
   /// What is said about a file, without what was found in it.
   package static func redacted(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
-    Redaction.of(diagnostics, in: file)
+    CredentialRedaction.of(diagnostics, in: file)
   }
 }

@@ -5,15 +5,11 @@ import LucidSyntax
 struct Credentials: Lint {
   let codes: [DiagnosticCode] = [.credential]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for found in Self.find(in: file.source.bytes) {
-      report.add(
-        .credential, .warning, "this looks like \(found.name); whoever gets the file gets it too",
-        Span(file: file.id, start: found.range.lowerBound, end: found.range.upperBound),
-        notes: [
-          "take it out, and revoke it if the file has been shared",
-          "secrets stand in the configuration only, by reference: `{env: NAME}`, `{command: [pass, show, NAME]}`",
-        ])
+      diagnostics.report(
+        .credential(
+          found.name, at: Span(file: file.id, start: found.range.lowerBound, end: found.range.upperBound)))
     }
   }
 

@@ -6,7 +6,7 @@ import LucidSyntax
 struct DataFlow: Lint {
   let codes: [DiagnosticCode] = [.privateDataSent, .outsideTextWritten]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let plan = document.plan else { continue }
       let outward = plan.steps.compactMap { step in
@@ -20,43 +20,19 @@ struct DataFlow: Lint {
         for (parameter, argument) in zip(signature.parameters, step.arguments) {
           guard let argument else { continue }
           let place = syntax?.arguments?[parameter.name]?.span ?? step.span
-          say(tracer.origins(of: argument), parameter, step, place, &report)
+          say(tracer.origins(of: argument), parameter, step, place, diagnostics)
         }
       }
     }
   }
 
   private func say(
-    _ origins: DataOrigins, _ parameter: Parameter, _ step: PlanStep, _ place: Span, _ report: inout LintReport
+    _ origins: DataOrigins, _ parameter: Parameter, _ step: PlanStep, _ place: Span, _ diagnostics: DiagnosticCollector
   ) {
     if step.effect != .write, !origins.personal.isEmpty {
-      let sources = Self.listed(origins.personal)
-      report.add(
-        .privateDataSent, .warning,
-        "`\(parameter.name)` of `\(step.tool)` sends away what \(sources) \(origins.personal.count == 1 ? "knows" : "know") of the person",
-        place,
-        notes: [
-          origins.outside.isEmpty
-            ? "what is sent cannot be taken back: leave out what the reader does not need"
-            : "text from \(Self.listed(origins.outside)) goes along: whoever wrote it can have a say in what is sent",
-          "if it is meant: `x-lucid-allow: [private-data-sent]` in the step, and why in a comment",
-        ])
+      diagnostics.report(.privateDataSent(parameter, step, origins, at: place))
     } else if step.effect != .read, !origins.outside.isEmpty {
-      let verb = step.effect == .send ? "sent" : "written"
-      report.add(
-        .outsideTextWritten, .warning,
-        "text from \(Self.listed(origins.outside)), which strangers write, is \(verb) by `\(step.tool)` as `\(parameter.name)`",
-        place,
-        notes: [
-          "take a number, a date or a text of your own instead",
-          "if it is meant: `x-lucid-allow: [outside-text-written]` in the step, and why in a comment",
-        ])
+      diagnostics.report(.outsideTextWritten(parameter, step, origins, at: place))
     }
-  }
-
-  private static func listed(_ families: Set<String>) -> String {
-    let names = families.sorted()
-    guard names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 }

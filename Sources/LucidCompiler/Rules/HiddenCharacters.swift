@@ -6,9 +6,9 @@ import LucidYAML
 struct HiddenCharacters: Lint {
   let codes: [DiagnosticCode] = [.hiddenCharacter]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents where document.syntax.kind == .ability {
-      if let label = document.syntax["label"]?.scalar { check(label, file, &report) }
+      if let label = document.syntax["label"]?.scalar { check(label, file, diagnostics) }
     }
     let bytes = file.source.bytes
     guard let first = bytes.withUnsafeBytes(Self.firstSuspect) else { return }
@@ -30,20 +30,18 @@ struct HiddenCharacters: Lint {
       }
       (previous, current, at) = (s, next, end)
     }
-    for run in Self.runs(found) { add(run, file, &report) }
+    for run in Self.runs(found) { add(run, file, diagnostics) }
   }
 
   /// Finds a character that an escape puts into a label; one that is in the bytes of the file is found with the rest.
-  private func check(_ label: Scalar, _ file: LintedFile, _ report: inout LintReport) {
+  private func check(_ label: Scalar, _ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     guard !label.text.utf8.allSatisfy(HiddenScalar.isPlain) else { return }
     let raw = file.source.bytes[Int(label.span.start)..<min(Int(label.span.end), file.source.bytes.count)]
     let written = Set(String(decoding: raw, as: UTF8.self).unicodeScalars)
     guard let hidden = label.text.unicodeScalars.first(where: { Self.isHiddenInLabel($0) && !written.contains($0) }) else {
       return
     }
-    report.add(
-      .hiddenCharacter, .warning, "the label has a character that is not seen: \(Self.name(hidden))", label.span,
-      notes: ["labels are shown in lists and cards; leave it out"])
+    diagnostics.report(.hiddenInLabel(Self.name(hidden), at: label.span))
   }
 
   private static func isHiddenInLabel(_ scalar: Unicode.Scalar) -> Bool {
@@ -90,17 +88,12 @@ struct HiddenCharacters: Lint {
     return runs
   }
 
-  private func add(_ run: [Found], _ file: LintedFile, _ report: inout LintReport) {
+  private func add(_ run: [Found], _ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     let scalar = run[0].scalar
     let span = Span(file: file.id, start: run[0].range.lowerBound, end: run[run.count - 1].range.upperBound)
-    let name = Self.name(scalar)
-    report.add(
-      .hiddenCharacter, .warning,
-      run.count == 1
-        ? "a character that is not seen stands here: \(name)"
-        : "\(run.count) characters that are not seen stand here, the first of them \(name)", span,
-      notes: [Self.effect(scalar), "delete it, or write it as an escape in a double-quoted value: `\(Self.escape(scalar))`"],
-      fix: .init(replace: span, with: ""))
+    diagnostics.report(
+      .hiddenCharacters(
+        run.count, Self.name(scalar), escape: Self.escape(scalar), effect: Self.effect(scalar), at: span))
   }
 
   private static func effect(_ s: Unicode.Scalar) -> String {

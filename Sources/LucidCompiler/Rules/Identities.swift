@@ -5,7 +5,7 @@ import LucidSyntax
 struct Identities: Lint {
   let codes: [DiagnosticCode] = [.duplicateIdentity]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     guard file.documents.count > 1 else { return }
     var seen: [String: Span] = [:]
     for document in file.documents {
@@ -17,13 +17,7 @@ struct Identities: Lint {
           seen[word] = scalar.span
           continue
         }
-        report.add(
-          .duplicateIdentity, .warning, "two documents of this file have the \(key) `\(scalar.text)`", scalar.span,
-          notes: [
-            key == "id"
-              ? "leave it out: each gets its own at installation"
-              : key == "label" ? "people see the label alone and could not tell them apart" : "only one of them can be used by it"
-          ], related: [.init("the other is here", at: first)])
+        diagnostics.report(.duplicateIdentity(key, scalar, first: first))
       }
     }
   }

@@ -6,26 +6,20 @@ import LucidYAML
 struct Labels: Lint {
   let codes: [DiagnosticCode] = [.mixedAlphabets, .reservedLabel]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents where document.syntax.kind == .ability {
       guard let label = document.syntax["label"]?.scalar else { continue }
-      check(label, file, &report)
+      check(label, file, diagnostics)
     }
   }
 
-  private func check(_ label: Scalar, _ file: LintedFile, _ report: inout LintReport) {
+  private func check(_ label: Scalar, _ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     let text = label.text
     if let mixture = LookAlikes.mixture(in: text) {
-      report.add(
-        .mixedAlphabets, .warning,
-        "the label mixes alphabets: `\(mixture.letter)` (\(Self.number(mixture.letter))) is \(mixture.alphabet) among"
-          + " \(mixture.others) letters", label.span,
-        notes: ["such a label can pass for another one; write the whole word in one alphabet"])
+      diagnostics.report(.mixedAlphabets(mixture, number: Self.number(mixture.letter), at: label.span))
     }
     if ReservedWords.holds(text) {
-      report.add(
-        .reservedLabel, .warning, "`\(text)` stands for something else on the command line", label.span,
-        notes: ["`lucid install` gives such an ability another name; choose another label"])
+      diagnostics.report(.reservedLabel(label))
     }
   }
 

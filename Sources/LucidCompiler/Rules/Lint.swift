@@ -8,25 +8,14 @@ import LucidSyntax
 package protocol Lint: Sendable {
   /// Every code that it may report.
   var codes: [DiagnosticCode] { get }
-  func check(_ file: LintedFile, _ report: inout LintReport)
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector)
 }
 
 /// The rules, in the order in which they run.
 package enum Lints {
   package static let all: [any Lint] = [
-    HiddenCharacters(), Credentials(), Identities(), Labels(), Conditions(), Comparisons(), UnusedSteps(), WriteCapsStated(),
+    HiddenCharacters(), Credentials(), Identities(), Labels(), ConstantConditions(), Comparisons(), UnusedSteps(),
+    WriteCapsStated(),
     DataFlow(), VagueWords(), UnnamedSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
   ]
-}
-
-/// What a rule has found so far.
-package struct LintReport {
-  package private(set) var diagnostics: [Diagnostic] = []
-
-  mutating func add(
-    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String, _ span: Span, notes: [String] = [],
-    related: [Diagnostic.Related] = [], fix: Diagnostic.Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(code, severity, message, at: span, notes: notes, related: related, fix: fix))
-  }
 }

@@ -22,26 +22,26 @@ package struct LintedDocument {
   /// The author's words of an ability's prompt; nil for what has none.
   let reading: PromptReading?
 
-  init(_ lowering: Lowering, plan: Plan?) {
-    syntax = lowering.document
-    self.plan = plan
-    texts = lowering.texts
-    conditions = lowering.parsedConditions
-    symbols = lowering.symbols
-    inputs = lowering.inputs
-    reading = Self.read(lowering)
+  init(_ unit: LoweringUnit, _ result: PlanLowering.Result, isClean: Bool) {
+    syntax = unit.document
+    plan = isClean ? result.plan : nil
+    texts = unit.parsed?.texts ?? []
+    conditions = unit.parsed?.conditions ?? []
+    symbols = unit.names.scopes[0].symbols
+    inputs = unit.names.inputs.map(\.input)
+    reading = Self.read(unit, usesSteps: result.promptUsesSteps)
   }
 
-  private static func read(_ lowering: Lowering) -> PromptReading? {
-    let document = lowering.document
+  private static func read(_ unit: LoweringUnit, usesSteps: Bool) -> PromptReading? {
+    let document = unit.document
     guard document.kind == .ability, let prompt = document["prompt"]?.scalar else { return nil }
-    let data = lowering.variables.contains { variable in
+    let data = unit.variables.entries.contains { variable in
       guard variable.neededBy.contains("prompt") else { return false }
-      if case .builtIn = variable.source { return lowering.catalog.variable(variable.name)?.family != nil }
+      if case .builtIn = variable.source { return unit.catalog.variable(variable.name)?.family != nil }
       return true
     }
     return PromptReading(
-      prompt, insertsData: data || lowering.promptUsesSteps, gathers: !lowering.steps.isEmpty,
+      prompt, insertsData: data || usesSteps, gathers: !unit.names.steps.isEmpty,
       hasOutput: document["output"]?.mapping?["schema"] != nil || document["output"]?.mapping?["format"]?.scalar?.text == "json")
   }
 }

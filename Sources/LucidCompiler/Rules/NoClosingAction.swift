@@ -5,15 +5,13 @@ import LucidSyntax
 struct NoClosingAction: Lint {
   let codes: [DiagnosticCode] = [.noClosingAction]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let reading = document.reading, reading.asks, !reading.hasOutput, !reading.roles.contains(.action),
         !Self.asksForOne(reading),
         let key = document.syntax.key("prompt")
       else { continue }
-      report.add(
-        .noClosingAction, .hint, "the prompt does not ask for anything to do", key.span,
-        notes: ["add a last sentence: `End with one line that begins with a verb: the single action to take today.`"])
+      diagnostics.report(.noClosingAction(at: key.span))
     }
   }
 

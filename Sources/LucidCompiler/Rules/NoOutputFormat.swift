@@ -5,15 +5,13 @@ import LucidSyntax
 struct NoOutputFormat: Lint {
   let codes: [DiagnosticCode] = [.noOutputFormat]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let reading = document.reading, reading.asks, !reading.hasOutput, !reading.roles.contains(.format),
         !Self.namesAList(reading),
         let key = document.syntax.key("prompt")
       else { continue }
-      report.add(
-        .noOutputFormat, .hint, "the prompt does not say what the answer looks like", key.span,
-        notes: ["add a sentence: `Answer in three bullets of at most 20 words each.`"])
+      diagnostics.report(.noOutputFormat(at: key.span))
     }
   }
 

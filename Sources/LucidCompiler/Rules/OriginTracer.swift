@@ -77,7 +77,7 @@ struct OriginTracer {
 
   private mutating func trace(_ expression: Expression) -> Traced {
     switch expression {
-    case .literal(let value): return Traced(origins: .none, type: Lowering.type(of: value))
+    case .literal(let value): return Traced(origins: .none, type: ValueType(of: value))
     case .reference(let reference): return trace(reference)
     case .field(let base, let name, _):
       let whole = trace(base)

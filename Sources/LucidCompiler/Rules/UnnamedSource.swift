@@ -5,7 +5,7 @@ import LucidSyntax
 struct UnnamedSource: Lint {
   let codes: [DiagnosticCode] = [.unnamedSource]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let reading = document.reading, reading.asks, !reading.roles.contains(.source), !reading.insertsData,
         reading.gathers || reading.roles.contains(.seeks), let key = document.syntax.key("prompt")
@@ -15,18 +15,7 @@ struct UnnamedSource: Lint {
         let family = String(step.tool.prefix { $0 != "." })
         if !read.contains(family) { read.append(family) }
       }
-      report.add(
-        .unnamedSource, .hint, "the prompt names no source", key.span,
-        notes: [
-          read.isEmpty
-            ? "say where to look: `From today's calendar and the unread mail of the last 7 days, …`"
-            : "it is given \(Self.listed(read)): say so, such as `From \(Self.listed(read)), …`"
-        ])
+      diagnostics.report(.unnamedSource(read, at: key.span))
     }
-  }
-
-  private static func listed(_ names: [String]) -> String {
-    guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -6,7 +6,7 @@ import LucidYAML
 struct UnusedSteps: Lint {
   let codes: [DiagnosticCode] = [.unusedStep]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       for step in document.syntax.steps {
         guard let observe = step["observe"]?.scalar, observe.text == "false", let tool = step.tool,
@@ -15,12 +15,7 @@ struct UnusedSteps: Lint {
         let id = step["id"]?.scalar
         // A look for the bare word: what only seems to be a use is no reason to accuse.
         if let id, Self.occurs(id, in: file.source, within: document.syntax.span) { continue }
-        report.add(
-          .unusedStep, .warning,
-          id.map { "nothing uses the step `\($0.text)`, and `observe: false` keeps it out of the answer" }
-            ?? "`observe: false` keeps this step out of the answer, and without an `id` nothing can use it",
-          id?.span ?? tool.span,
-          notes: ["take the step out, or use its result", "without `observe: false` the answer is made from it too"])
+        diagnostics.report(.unusedStep(id, at: id?.span ?? tool.span))
       }
     }
   }

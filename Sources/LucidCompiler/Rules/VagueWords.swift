@@ -8,7 +8,7 @@ struct VagueWords: Lint {
   /// More of them say nothing new.
   private static let most = 5
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let reading = document.reading, reading.roles.contains(.vague) else { continue }
       let found = reading.words.indices.lazy.filter { reading.words[$0].roles.contains(.vague) }
@@ -17,9 +17,9 @@ struct VagueWords: Lint {
       let text = TextSource(reading.scalar, in: file.source)
       for finding in found.prefix(Self.most) {
         let span = text.span(finding.range)
-        report.add(
-          .vagueWord, .hint, "`\(text.string(finding.range))` can mean anything", span, notes: [finding.advice],
-          fix: finding.replacement.map { .init(replace: span, with: $0) })
+        diagnostics.report(
+          .vagueWord(
+            text.string(finding.range), advice: finding.advice, replacement: finding.replacement, at: span))
       }
     }
   }

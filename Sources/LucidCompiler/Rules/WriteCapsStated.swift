@@ -5,18 +5,13 @@ import LucidSyntax
 struct WriteCapsStated: Lint {
   let codes: [DiagnosticCode] = [.uncappedWrite]
 
-  func check(_ file: LintedFile, _ report: inout LintReport) {
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       for step in document.syntax.steps {
         guard let loop = step["for_each"], let tool = step.tool, let signature = file.catalog.tool(tool.text),
           signature.effect != .read, !Self.isCapped(signature, document, file.catalog)
         else { continue }
-        let verb = signature.effect == .write ? "writes" : "sends"
-        report.add(
-          .uncappedWrite, .warning, "`\(signature.name)` \(verb) once for every item, and nothing says how often at most",
-          tool.span,
-          notes: ["add a line such as `writes: { \(signature.name): 5 }` to the document, and `| limit(5)` to the list"],
-          related: [.init("as often as this list is long", at: loop.span)])
+        diagnostics.report(.uncappedWrite(signature, at: tool.span, loop: loop.span))
       }
     }
   }

@@ -4,7 +4,7 @@ import LucidYAML
 
 /// The `expect` of a test: every name is looked up, and what can never be so is said at once.
 extension TrialLowering {
-  mutating func expectations(_ mapping: YAMLMapping) -> [TrialExpectation] {
+  func expectations(_ mapping: YAMLMapping) -> [TrialExpectation] {
     var all: [TrialExpectation] = []
     for entry in mapping.entries {
       let key = entry.key.text
@@ -25,15 +25,13 @@ extension TrialLowering {
       case "outcome":
         guard let outcome = entry.value.scalar.flatMap({ RunOutcome(rawValue: $0.text) }) else { continue }
         if outcome == .nothing, plan.condition == nil {
-          impossible("the ability has no `when`, so its outcome is never `nothing`", entry.value.span)
+          diagnostics.report(.neverNothing(at: entry.value.span))
         }
         all.append(TrialExpectation(key, .outcome(outcome), at: entry.key.span))
       case "missing": all.append(TrialExpectation(key, .missing(missing(entry.value)), at: entry.key.span))
       case "payload":
         guard let fields = entry.value.mapping?.entries else {
-          report(
-            .wrongShape, "`payload` is \(entry.value.shapeName); it must be a mapping of places to values", entry.key.span,
-            notes: ["`payload.kind: briefing`, or `payload: { kind: briefing, tiles.length: 4 }`"])
+          diagnostics.report(.payloadIsNoMapping(entry))
           continue
         }
         for field in fields { all += payload(field.key.text, field.key, field.value) }
@@ -42,10 +40,6 @@ extension TrialLowering {
       }
     }
     return all
-  }
-
-  mutating func impossible(_ message: String, _ span: Span, notes: [String] = []) {
-    report(.impossibleExpectation, message, span, notes: notes)
   }
 
   // MARK: Texts
@@ -73,20 +67,18 @@ extension TrialLowering {
 
   // MARK: Names
 
-  private mutating func steps(_ node: YAMLNode) -> [String] {
+  private func steps(_ node: YAMLNode) -> [String] {
     let names = plan.steps.map(\.name)
     var last = -1
     return (node.sequence?.items ?? []).compactMap(\.scalar).map { scalar in
       guard let i = names.firstIndex(of: scalar.text) else {
-        unknown(
-          "step", scalar, among: names,
-          notes: [names.isEmpty ? "the ability has no steps" : "steps: " + names.joined(separator: ", ")])
+        diagnostics.report(.unknownTestStep(scalar, steps: names))
         return scalar.text
       }
       if i <= last {
-        impossible(
-          i == last ? "the step `\(scalar.text)` stands here twice" : "`\(scalar.text)` is declared before `\(names[last])`",
-          scalar.span, notes: ["the steps that ran are listed in declared order: " + names.joined(separator: ", ")])
+        diagnostics.report(
+          i == last
+            ? .testStepTwice(scalar, steps: names) : .testStepsOutOfOrder(scalar, after: names[last], steps: names))
       }
       last = max(last, i)
       return scalar.text
@@ -94,21 +86,15 @@ extension TrialLowering {
   }
 
   /// `created reminder "Call dentist"`, with or without the quotes.
-  private mutating func changes(_ node: YAMLNode) -> [TrialExpectation.ChangeCheck] {
+  private func changes(_ node: YAMLNode) -> [TrialExpectation.ChangeCheck] {
     let scalars = (node.sequence?.items ?? []).compactMap(\.scalar)
     if let first = scalars.first, plan.writes.isEmpty {
-      impossible("the ability writes nothing, so nothing is changed", first.span, notes: ["`changes: []` says so"])
+      diagnostics.report(.nothingIsChanged(at: first.span))
     }
     return scalars.compactMap { scalar in
       let words = scalar.text.split(separator: " ", maxSplits: 2).map(String.init)
-      let kinds = Change.Kind.allCases.map(\.rawValue)
       guard let kind = words.first.flatMap(Change.Kind.init), words.count > 1 else {
-        let nearest = words.first.flatMap { Spelling.nearest($0, among: kinds) }
-        report(
-          .invalidValue,
-          "`\(scalar.text)` is no change such as `created reminder \"Call dentist\"`"
-            + (words.count > 1 ? nearest.map { "; did you mean `\($0)`?" } ?? "" : ""), scalar.span,
-          notes: ["what happened, to what kind of thing, and its title if that matters: " + kinds.joined(separator: ", ")])
+        diagnostics.report(.notAChange(scalar, word: words.first, hasTitle: words.count > 1))
         return nil
       }
       let title = words.count > 2 ? words[2] : "*"
@@ -117,18 +103,18 @@ extension TrialLowering {
     }
   }
 
-  private mutating func missing(_ node: YAMLNode) -> [String] {
+  private func missing(_ node: YAMLNode) -> [String] {
     let names = plan.steps.map(\.name) + plan.variables.map(\.name)
     return (node.sequence?.items ?? []).compactMap(\.scalar).map { scalar in
       if !names.contains(scalar.text) {
-        unknown("step or variable", scalar, among: names, notes: ["steps and variables: " + names.joined(separator: ", ")])
+        diagnostics.report(.unknownTestName(scalar, among: names))
       }
       return scalar.text
     }
   }
 
   /// A tool, or all that goes by the name of a family or a variable.
-  private mutating func targets(_ key: Scalar) -> [TrialExpectation.CallTarget]? {
+  private func targets(_ key: Scalar) -> [TrialExpectation.CallTarget]? {
     if let tool = catalog.tool(key.text) { return [.tool(tool.name)] }
     let family = catalog.aliases[key.text] ?? key.text
     var targets = catalog.tools.filter { $0.family == family }.map { TrialExpectation.CallTarget.tool($0.name) }
@@ -136,13 +122,7 @@ extension TrialLowering {
       .variable($0.name)
     }
     if !targets.isEmpty { return targets }
-    let own = plan.variables.first { $0.name == key.text }
-    unknown(
-      "tool, family or variable", key,
-      among: catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families, code: .unknownTool,
-      notes: own == nil
-        ? ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` and `lucid vars` list the others"]
-        : ["`\(key.text)` is a variable of this file; name the tool that it asks"])
+    diagnostics.report(.unknownCallTarget(key, isOwn: plan.variables.contains { $0.name == key.text }, catalog))
     return nil
   }
 }

@@ -4,19 +4,14 @@ import LucidYAML
 
 /// `payload.PATH`: places of the card, checked against the type of its body.
 extension TrialLowering {
-  mutating func payload(_ path: String, _ key: Scalar, _ node: YAMLNode) -> [TrialExpectation] {
+  func payload(_ path: String, _ key: Scalar, _ node: YAMLNode) -> [TrialExpectation] {
     guard let kind = plan.card else {
-      impossible(
-        "the ability has no card, so there is no `payload`", key.span,
-        notes: [
-          "add `card: { kind: … }`: "
-            + (catalog.cards + CardTemplate.Kind.allCases.map(\.rawValue)).sorted().joined(separator: ", ")
-        ])
+      diagnostics.report(.noPayload(key, cards: catalog.cards))
       return []
     }
     guard let parts = Self.parts(path), let type = type(of: parts, kind, key) else {
       if Self.parts(path) == nil {
-        report(.invalidValue, "`\(path)` is no place of a card", key.span, notes: ["write `tiles[0].label` or `tiles.length`"])
+        diagnostics.report(.notAPayloadPlace(path, at: key.span))
       }
       return []
     }
@@ -27,11 +22,9 @@ extension TrialLowering {
       return texts(node, name).map { TrialExpectation($0, .payload(parts, .text($1)), at: $2) }
     }
     if path == "kind", let scalar = node.scalar, scalar.text != kind {
-      impossible("the card of this ability is `\(kind)`", scalar.span)
+      diagnostics.report(.otherCard(kind, at: scalar.span))
     }
-    var written = WrittenValue(id: name)
-    let value = written.value(node, type, "`\(name)`")
-    diagnostics += written.diagnostics
+    let value = WrittenValue(id: name, diagnostics: diagnostics).value(node, type, "`\(name)`")
     return [TrialExpectation(name, .payload(parts, .value(value, type)), at: key.span)]
   }
 
@@ -55,7 +48,7 @@ extension TrialLowering {
   }
 
   /// The type at the end of the path; nil when there is no such place, which is reported.
-  private mutating func type(of parts: [TrialExpectation.PathPart], _ kind: String, _ key: Scalar) -> ValueType? {
+  private func type(of parts: [TrialExpectation.PathPart], _ kind: String, _ key: Scalar) -> ValueType? {
     let body = catalog.cardBodies[kind] ?? CardTemplate.Kind(rawValue: kind)?.body
     let head: [RecordType.Field] = [
       .init("kind", .text, "Which card."), .init("title", .text, "The ability's label."),
@@ -72,33 +65,24 @@ extension TrialLowering {
             type = .any
             continue
           }
-          unknownPlace(name, record, key)
+          diagnostics.report(.unknownPayloadField(name, record, key))
           return nil
         }
         type = record.fields[field].type
       // A field may be called so too.
       case (.record(let record), .length):
         guard let field = record.index(of: "length") else {
-          unknownPlace("length", record, key)
+          diagnostics.report(.unknownPayloadField("length", record, key))
           return nil
         }
         type = record.fields[field].type
       case (.list, .length): type = .integer
       case (.list(let item), .element): type = item
       default:
-        report(
-          .unknownField, "`\(key.text)` goes into \(Lowering.article(type)), which has no such place", key.span,
-          notes: ["of a list: `[0]` for an item, `.length` for how many there are"])
+        diagnostics.report(.noPlaceInside(key, type))
         return nil
       }
     }
     return type
-  }
-
-  private mutating func unknownPlace(_ name: String, _ record: RecordType, _ key: Scalar) {
-    let nearest = Spelling.nearest(name, among: record.names)
-    report(
-      .unknownField, "\(record.name) has no field `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), key.span,
-      notes: ["fields: " + record.names.joined(separator: ", ")])
   }
 }

@@ -5,46 +5,32 @@ import LucidYAML
 /// Turns the `tests` of an ability into trials, checked against its plan: names, types, and whether an expectation can be met at all.
 ///
 /// Touches nothing: whether a folder or a time zone is there is seen when the trial runs.
-struct TrialLowering: Reporting {
+struct TrialLowering {
   let plan: Plan
   let catalog: Catalog
-  var diagnostics: [Diagnostic] = []
+  let diagnostics: DiagnosticCollector
 
-  init(plan: Plan, catalog: Catalog) {
-    self.plan = plan
-    self.catalog = catalog
-  }
-
-  mutating func lower(_ tests: YAMLSequence) -> [Trial] {
+  func lower(_ tests: YAMLSequence) -> [Trial] {
     var names: [String: Span] = [:]
     return tests.items.compactMap { item in
       guard let mapping = item.mapping, let name = mapping["name"]?.scalar else { return nil }
       if let other = names[name.text] {
-        report(
-          .duplicateName, "there is a test `\(name.text)` already", name.span,
-          notes: ["each test of an ability has a name of its own"],
-          related: [.init("it is here", at: other)])
+        diagnostics.report(.secondTest(name, first: other))
       }
       names[name.text] = name.span
       return trial(mapping, name)
     }
   }
 
-  private mutating func world(_ node: YAMLNode?) -> TrialWorld {
+  private func world(_ node: YAMLNode?) -> TrialWorld {
     guard let node else { return TrialWorld(.sample) }
-    var lowering = WorldLowering(catalog: catalog)
-    let world = lowering.lower(node)
-    diagnostics += lowering.diagnostics
-    return world
+    return WorldLowering(catalog: catalog, diagnostics: diagnostics).lower(node)
   }
 
-  private mutating func trial(_ mapping: YAMLMapping, _ name: Scalar) -> Trial {
+  private func trial(_ mapping: YAMLMapping, _ name: Scalar) -> Trial {
     let expectations = mapping["expect"]?.mapping.map { self.expectations($0) } ?? []
     if mapping["expect"]?.mapping?.entries.isEmpty != false {
-      report(
-        .testWithoutExpectation, "the test `\(name.text)` expects nothing, so it shows only that the run ends", name.span,
-        severity: .warning,
-        notes: ["say what must be so: `expect: { outcome: ok }`, or `answer: { contains: \"Client review\" }`"])
+      diagnostics.report(.testExpectsNothing(name))
     }
     let mayLackInputs = expectations.contains { $0.check == .outcome(.inputMissing) }
     return Trial(
@@ -56,7 +42,7 @@ struct TrialLowering: Reporting {
 
   // MARK: Time
 
-  private mutating func time(_ scalar: Scalar) -> TrialTime {
+  private func time(_ scalar: Scalar) -> TrialTime {
     var words = scalar.text.split(separator: " ").map(String.init)
     var zone = TrialTime.sampleZone
     // A day and a time may be set apart by a space too; a zone begins with a letter.
@@ -67,11 +53,7 @@ struct TrialLowering: Reporting {
     let text = words.joined(separator: " ")
     let local = CivilDateTime(local: text) ?? CivilTime(iso: text).map { CivilDateTime(date: TrialTime.sampleDay, time: $0) }
     guard let local, words.count <= 2, Self.isZoneName(zone) else {
-      report(
-        .invalidValue, "`\(scalar.text)` is not a time with a zone", scalar.span,
-        notes: [
-          "write `at: \(TrialTime.sample.local.iso.prefix(16)) \(TrialTime.sampleZone)`; without a zone it is \(TrialTime.sampleZone)"
-        ])
+      diagnostics.report(.notATestTime(scalar))
       return .sample
     }
     return TrialTime(local, zone: zone, span: scalar.span)
@@ -86,15 +68,13 @@ struct TrialLowering: Reporting {
 
   // MARK: Inputs and answers
 
-  private mutating func inputs(_ given: YAMLMapping?, _ name: Scalar, _ mayLack: Bool) -> [Value?] {
+  private func inputs(_ given: YAMLMapping?, _ name: Scalar, _ mayLack: Bool) -> [Value?] {
     var values = plan.inputs.map(\.fallback)
     var open = Set(plan.inputs.indices.filter { plan.inputs[$0].fallback == nil })
     for entry in given?.entries ?? [] {
       guard let i = plan.inputs.firstIndex(where: { $0.name == entry.key.text }) else {
         let names = plan.inputs.map(\.name)
-        unknown(
-          "input", entry.key, among: names,
-          notes: [names.isEmpty ? "the ability has no inputs" : "inputs: " + names.joined(separator: ", ")])
+        diagnostics.report(.unknownTestInput(entry.key, inputs: names))
         // Most likely one of those that are wanted.
         open = []
         continue
@@ -102,23 +82,18 @@ struct TrialLowering: Reporting {
       open.remove(i)
       let input = plan.inputs[i]
       guard let scalar = entry.value.scalar, !scalar.isNull else {
-        report(
-          .wrongShape, "`\(input.name)` is \(entry.value.shapeName); it must be \(Lowering.article(input.type))", entry.key.span)
+        diagnostics.report(.testInputIsNoScalar(input, entry))
         continue
       }
       switch Literals.input(scalar.text, input) {
       case .success(let value): values[i] = value
       case .failure(let problem):
-        report(
-          .typeMismatch, "`\(input.name)`: \(problem.message)", scalar.span, notes: problem.remedy.map { [$0] } ?? [])
+        diagnostics.report(.wrongTestInput(input, problem, at: scalar.span))
       }
     }
     if !mayLack {
       for i in open.sorted() {
-        report(
-          .missingArgument, "the test gives no value for the input `\(plan.inputs[i].name)`, which has no default",
-          given?.entries.first?.key.span ?? name.span,
-          notes: ["add `inputs: { \(plan.inputs[i].name): … }`, or expect `outcome: \(RunOutcome.inputMissing.rawValue)`"])
+        diagnostics.report(.missingTestInput(plan.inputs[i], at: given?.entries.first?.key.span ?? name.span))
       }
     }
     return values

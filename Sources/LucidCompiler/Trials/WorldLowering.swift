@@ -3,27 +3,25 @@ import LucidSyntax
 import LucidYAML
 
 /// The `world` of a test: a name, a folder, a file, or what single tools and variables say.
-struct WorldLowering: Reporting {
+struct WorldLowering {
   let catalog: Catalog
-  var diagnostics: [Diagnostic] = []
-
-  init(catalog: Catalog) { self.catalog = catalog }
+  let diagnostics: DiagnosticCollector
 
   /// Words that stand among the tools of a world without being one.
   private static let base = "base"
   private static let settings = "settings"
 
-  mutating func lower(_ node: YAMLNode) -> TrialWorld {
+  func lower(_ node: YAMLNode) -> TrialWorld {
     switch node {
     case .scalar(let scalar): return TrialWorld(place(scalar), span: scalar.span)
     case .mapping(let mapping): return world(mapping)
     case .sequence(let list):
-      report(.wrongShape, "a world is a name or a mapping; this one is a list", list.span)
+      diagnostics.report(.worldIsAList(at: list.span))
       return TrialWorld(.nothing, span: list.span)
     }
   }
 
-  private mutating func world(_ mapping: YAMLMapping) -> TrialWorld {
+  private func world(_ mapping: YAMLMapping) -> TrialWorld {
     var base = TrialWorld.Base.nothing
     var tools: [String: TrialWorld.Reply] = [:]
     var variables: [String: TrialWorld.Reply] = [:]
@@ -34,7 +32,7 @@ struct WorldLowering: Reporting {
         if let scalar = entry.value.scalar {
           base = place(scalar)
         } else {
-          report(.wrongShape, "`base` is a name", entry.key.span)
+          diagnostics.report(.baseIsNoName(at: entry.key.span))
         }
       } else if name == Self.settings {
         settings = self.settings(entry)
@@ -46,9 +44,7 @@ struct WorldLowering: Reporting {
         let family = catalog.aliases[name] ?? name
         guard let reply = off(entry.value, family) else {
           let verbs = catalog.tools.filter { $0.family == family }.map(\.name)
-          report(
-            .typeMismatch, "a whole family can only be `unavailable`; a result stands under its tool", entry.key.span,
-            notes: ["tools: " + verbs.joined(separator: ", ")])
+          diagnostics.report(.resultOfFamily(tools: verbs, at: entry.key.span))
           continue
         }
         for tool in catalog.tools where tool.family == family { tools[tool.name] = tools[tool.name] ?? reply }
@@ -56,10 +52,7 @@ struct WorldLowering: Reporting {
           variables[variable.name] = variables[variable.name] ?? reply
         }
       } else {
-        unknown(
-          "tool, family or variable", entry.key,
-          among: catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families + [Self.base, Self.settings],
-          code: .unknownTool, notes: ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` lists the tools"])
+        diagnostics.report(.unknownInWorld(entry.key, words: [Self.base, Self.settings], catalog))
       }
     }
     return TrialWorld(base, tools: tools, variables: variables, settings: settings, span: mapping.span)
@@ -67,32 +60,28 @@ struct WorldLowering: Reporting {
 
   private func isFamily(_ name: String) -> Bool { catalog.families.contains(catalog.aliases[name] ?? name) }
 
-  private mutating func place(_ scalar: Scalar) -> TrialWorld.Base {
+  private func place(_ scalar: Scalar) -> TrialWorld.Base {
     if scalar.text == "sample" { return .sample }
     guard RelativePath.isSafe(scalar.text), !scalar.text.isEmpty else {
-      report(
-        .unsafePath, "`\(scalar.text)` leaves the folder of the file", scalar.span,
-        notes: ["a world lies beside the file: `world: monday` is the folder `monday`, without `..` and without links"])
+      diagnostics.report(.worldOutsideFolder(scalar))
       return .nothing
     }
     return scalar.text.hasSuffix(".yaml") || scalar.text.hasSuffix(".yml") ? .file(scalar.text) : .folder(scalar.text)
   }
 
-  private mutating func settings(_ entry: YAMLMapping.Entry) -> [String: String?] {
+  private func settings(_ entry: YAMLMapping.Entry) -> [String: String?] {
     guard let mapping = entry.value.mapping else {
-      report(
-        .wrongShape, "`settings` is \(entry.value.shapeName); it must be a mapping such as `{ office: null }`", entry.key.span)
+      diagnostics.report(.settingsAreNoMapping(entry))
       return [:]
     }
     var fields: [String: String?] = [:]
     for field in mapping.entries {
       guard catalog.settings.index(of: field.key.text) != nil else {
-        let names = catalog.settings.names
-        unknown("setting", field.key, among: names, notes: ["settings: " + names.joined(separator: ", ")])
+        diagnostics.report(.unknownSetting(field.key, settings: catalog.settings.names))
         continue
       }
       guard let scalar = field.value.scalar else {
-        report(.wrongShape, "`\(field.key.text)` is \(field.value.shapeName); it must be text", field.key.span)
+        diagnostics.report(.settingIsNoText(field))
         continue
       }
       fields[field.key.text] = .some(scalar.isNull ? nil : scalar.text)
@@ -117,23 +106,19 @@ struct WorldLowering: Reporting {
     }
   }
 
-  private mutating func reply(_ node: YAMLNode, _ type: ValueType, of name: String) -> TrialWorld.Reply {
+  private func reply(_ node: YAMLNode, _ type: ValueType, of name: String) -> TrialWorld.Reply {
     if let reply = off(node, name) { return reply }
-    var written = WrittenValue(id: name)
-    let value = written.value(node, type, "the result of `\(name)`")
-    diagnostics += written.diagnostics
-    return .value(value, type)
+    let written = WrittenValue(id: name, diagnostics: diagnostics)
+    return .value(written.value(node, type, "the result of `\(name)`"), type)
   }
 
-  private mutating func reply(_ node: YAMLNode, _ variable: VariableSignature, _ key: Scalar) -> TrialWorld.Reply {
+  private func reply(_ node: YAMLNode, _ variable: VariableSignature, _ key: Scalar) -> TrialWorld.Reply {
     if let reply = off(node, variable.name) { return reply }
     if ["today", "tomorrow", "yesterday", "now", "time", "weekday", "timezone"].contains(variable.name) {
-      report(.conflictingKeys, "`\(variable.name)` follows from the test's `at`; set it there", key.span)
+      diagnostics.report(.variableOfTime(variable.name, at: key.span))
     }
-    var written = WrittenValue(id: variable.name)
-    let value = written.value(node, variable.type, "`\(variable.name)`")
-    diagnostics += written.diagnostics
-    return .value(value, variable.type)
+    let written = WrittenValue(id: variable.name, diagnostics: diagnostics)
+    return .value(written.value(node, variable.type, "`\(variable.name)`"), variable.type)
   }
 }
 
@@ -141,19 +126,14 @@ extension Compiler {
   /// A file that is a world: what tools and variables say, and perhaps `base: FOLDER`. nil when it has errors.
   package func world(_ file: SourceFile) -> (world: TrialWorld?, diagnostics: [Diagnostic]) {
     let yaml = YAMLReader.read(file, id: 0, limits: limits.yaml)
-    var lowering = WorldLowering(catalog: catalog)
     // What an empty file should have been is said below.
-    lowering.diagnostics = yaml.diagnostics.filter { $0.code != .emptyFile }
+    let diagnostics = DiagnosticCollector(yaml.diagnostics.filter { $0.code != .emptyFile })
     var world: TrialWorld?
     if yaml.documents.count == 1, yaml.documents[0].mapping != nil {
-      world = lowering.lower(yaml.documents[0])
-    } else if !lowering.diagnostics.contains(where: { $0.severity == .error }) {
-      lowering.report(
-        .notAMapping, "a world is one mapping of tools and variables to what they say",
-        yaml.documents.first?.span ?? Span(start: 0, end: 0),
-        notes: ["such as `calendar.events: { items: [] }` and `mail: unavailable`"])
+      world = WorldLowering(catalog: catalog, diagnostics: diagnostics).lower(yaml.documents[0])
+    } else if !diagnostics.hasErrors {
+      diagnostics.report(.worldIsNoMapping(at: yaml.documents.first?.span ?? Span(start: 0, end: 0)))
     }
-    let diagnostics = Self.tidy(lowering.diagnostics)
-    return (diagnostics.contains { $0.severity == .error } ? nil : world, diagnostics)
+    return (diagnostics.hasErrors ? nil : world, Diagnostic.ordered(diagnostics.diagnostics))
   }
 }

@@ -9,13 +9,11 @@ import LucidYAML
 struct WrittenValue {
   /// What made-up ids begin with.
   let id: String
-  var diagnostics: [Diagnostic] = []
+  let diagnostics: DiagnosticCollector
 
-  init(id: String) { self.id = id }
+  func value(_ node: YAMLNode, _ type: ValueType, _ what: String) -> Value { value(node, type, what, id) }
 
-  mutating func value(_ node: YAMLNode, _ type: ValueType, _ what: String) -> Value { value(node, type, what, id) }
-
-  private mutating func value(_ node: YAMLNode, _ type: ValueType, _ what: String, _ id: String) -> Value {
+  private func value(_ node: YAMLNode, _ type: ValueType, _ what: String, _ id: String) -> Value {
     switch (node, type) {
     case (.scalar(let scalar), _): return self.scalar(scalar, type, what)
     case (.sequence(let list), .list(let item)): return items(list, item, what, id)
@@ -28,13 +26,7 @@ struct WrittenValue {
       var given: [(String, Value)] = []
       for entry in mapping.entries {
         guard let i = record.index(of: entry.key.text) else {
-          let nearest = Spelling.nearest(entry.key.text, among: record.names)
-          let message = "\(record.name) has no field `\(entry.key.text)`" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
-          diagnostics.append(
-            Diagnostic(
-              .unknownField, .error, message, at: entry.key.span,
-              notes: ["fields: " + record.names.joined(separator: ", ")],
-              fix: nearest.map { .init(replace: entry.key.span, with: $0) }))
+          diagnostics.report(.unknownRecordField(entry.key, of: record))
           continue
         }
         given.append((entry.key.text, value(entry.value, record.fields[i].type, "`\(entry.key.text)`", id)))
@@ -50,7 +42,7 @@ struct WrittenValue {
     return .null
   }
 
-  private mutating func items(_ list: YAMLSequence, _ type: ValueType, _ what: String, _ id: String) -> Value {
+  private func items(_ list: YAMLSequence, _ type: ValueType, _ what: String, _ id: String) -> Value {
     .list(list.items.enumerated().map { value($1, type, "each item of \(what)", "\(id)#\($0 + 1)") })
   }
 
@@ -70,7 +62,7 @@ struct WrittenValue {
 
   // MARK: Scalars
 
-  private mutating func scalar(_ s: Scalar, _ type: ValueType, _ what: String) -> Value {
+  private func scalar(_ s: Scalar, _ type: ValueType, _ what: String) -> Value {
     if s.isNull { return .null }
     let value: Value? =
       switch type {
@@ -98,14 +90,7 @@ struct WrittenValue {
     return Int(s.text).map(Value.integer) ?? Literals.number(s.text).map(Value.number) ?? .text(s.text)
   }
 
-  private mutating func mismatch(_ what: String, _ type: ValueType, _ found: String, _ span: Span) {
-    var notes: [String] = []
-    switch type {
-    case .datetime: notes = ["write 2026-04-06T09:00, on the wall clock of the test's zone"]
-    case .record(let record): notes = ["fields: " + record.names.joined(separator: ", ")]
-    default: break
-    }
-    diagnostics.append(
-      Diagnostic(.typeMismatch, .error, "\(what) must be \(Lowering.article(type)); this is \(found)", at: span, notes: notes))
+  private func mismatch(_ what: String, _ type: ValueType, _ found: String, _ span: Span) {
+    diagnostics.report(.wrongWrittenValue(what, type, found: found, at: span))
   }
 }

@@ -128,9 +128,7 @@ package struct ModelChoice: Sendable {
   private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
     do throws(ConfigurationError) { return try bound(profile) } catch {
       // The client says its name itself.
-      let place = "the model `\(profile.name)`: "
-      let message = error.message.hasPrefix(place) ? String(error.message.dropFirst(place.count)) : error.message
-      let failure = StepFailure(.unavailable, message, hint: error.hint)
+      let failure = StepFailure(.unavailable, error.detail, hint: error.hint)
       return Chosen(client: AbsentClient(name: profile.name, failure), secrets: Redaction([]), isDevice: profile.isDevice)
     }
   }
@@ -219,7 +217,7 @@ package struct ModelChoice: Sendable {
     }
     let url: ServerURL
     do throws(ServerURL.Refusal) { url = try profile.address() } catch {
-      throw ConfigurationError(.usage, "the model `\(profile.name)`: \(error.reason)")
+      throw ConfigurationError(.usage, error.reason, about: "the model `\(profile.name)`: ")
     }
     // The vendors' own programs take their keys from these.
     var source = profile.key
@@ -227,7 +225,7 @@ package struct ModelChoice: Sendable {
     if source == nil, url.host == "api.anthropic.com" { source = .environment("ANTHROPIC_API_KEY") }
     var key: String?
     do throws(StepFailure) { key = try source?.read(gate, host) } catch {
-      throw ConfigurationError(error, or: .modelFailed, in: "the model `\(profile.name)`: ")
+      throw ConfigurationError(error, or: .modelFailed, about: "the model `\(profile.name)`: ")
     }
     var server = ServerProfile(
       name: profile.name, url: url, model: profile.kind == .openai ? profile.model ?? "" : profile.target, key: key)

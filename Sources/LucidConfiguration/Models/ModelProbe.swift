@@ -4,8 +4,8 @@ import LucidModels
 
 extension ModelChoice {
   /// Asks whether a model is there. Returns the models that its server names; none for a program,
-  /// recordings and this machine's own.
-  package func probe(_ profile: ModelProfiles.Profile) async -> Result<[String], StepFailure> {
+  /// recordings and this machine's own. With `isNamed` failures name the model.
+  package func probe(_ profile: ModelProfiles.Profile, isNamed: Bool = true) async -> Result<[String], StepFailure> {
     do throws(ConfigurationError) {
       switch profile.kind {
       case .replay:
@@ -30,7 +30,8 @@ extension ModelChoice {
         }
       }
     } catch {
-      return .failure(StepFailure(error.kind == .forbidden ? .forbidden : .unavailable, error.message, hint: error.hint))
+      return .failure(StepFailure(
+          error.kind == .forbidden ? .forbidden : .unavailable, isNamed ? error.message : error.detail, hint: error.hint))
     }
   }
 }

@@ -73,6 +73,11 @@ public struct Diagnostic: Hashable, Sendable {
     self.fix = fix
   }
 
+  /// The same without its notes.
+  var withoutNotes: Diagnostic {
+    notes.isEmpty ? self : Diagnostic(code, severity, message, at: span, related: related, fix: fix)
+  }
+
   /// What an author wrote is quoted in messages, and may go over several lines.
   private static func oneLine(_ text: String) -> String {
     guard text.utf8.contains(0x0A) || text.utf8.contains(0x0D) else { return text }

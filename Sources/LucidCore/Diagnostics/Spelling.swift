@@ -24,6 +24,9 @@ public enum Spelling {
     return candidates.first { fold($0).starts(with: wanted) }
   }
 
+  /// The end of a message about a name that is not known: "; did you mean `NAME`?", or nothing.
+  package static func suggestion(_ nearest: String?) -> String { nearest.map { "; did you mean `\($0)`?" } ?? "" }
+
   private static let longest = 200
 
   private static func fold(_ s: String) -> [UInt8] {

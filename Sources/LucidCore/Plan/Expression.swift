@@ -36,7 +36,7 @@ public enum Reference: Hashable, Sendable {
 
 public struct FilterCall: Hashable, Sendable {
   public let name: String
-  /// Where the filter stands in the catalogue; a hint that is checked against the name.
+  /// Where the filter stands in the catalog; a hint that is checked against the name.
   public let index: Int
   /// One for each parameter; nil takes the parameter's default.
   public let arguments: [Expression?]

@@ -27,11 +27,9 @@ package struct ModelHealthCheck: HealthCheck {
     let loop = MainLoop(context.host.clock)
     let clock = LoopClock(loop)
     let choice = ModelChoice(profiles: context.configuration.models, host: context.host, clock: clock)
-    switch loop.run({ await choice.probe(profile) }) {
+    switch loop.run({ await choice.probe(profile, isNamed: false) }) {
     case .failure(let failure):
-      let own = "the model `\(profile.name)`: "
-      let said = failure.message.hasPrefix(own) ? String(failure.message.dropFirst(own.count)) : failure.message
-      return [.broken("\(profile.name), \(profile.place): \(said)", failure.hint ?? "lucid models")]
+      return [.broken("\(profile.name), \(profile.place): \(failure.message)", failure.hint ?? "lucid models")]
     case .success(let found):
       var said = "\(profile.name), \(profile.place): answers"
       if let model = profile.model, !found.isEmpty, !found.contains(model) {

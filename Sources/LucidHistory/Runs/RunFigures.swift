@@ -42,7 +42,7 @@ extension RunStore {
     return out
   }
 
-  private static func group(_ row: Row, _ outcome: String) -> RecordFigures.Group {
+  private static func group(_ row: DatabaseRow, _ outcome: String) -> RecordFigures.Group {
     RecordFigures.Group(
       ability: row.text(0), outcome: outcome, runs: row.count(2),
       tokens: TokenUsage(input: Int(row.optional(3) ?? 0), output: Int(row.optional(4) ?? 0), cost: row.number(7)),

@@ -123,7 +123,7 @@ extension RunStore {
     }
   }
 
-  static func summary(_ row: Row) -> RunSummary {
+  static func summary(_ row: DatabaseRow) -> RunSummary {
     let outcome = row.optionalText(6)
     let process = row.optional(15).map { ProcessBirth(process: Int32(truncatingIfNeeded: $0), birth: row.text(16)) }
     let state: RunSummary.State =

@@ -25,13 +25,12 @@ struct AbilityDraft {
 
   // MARK: Notes
 
-  mutating func lose(_ text: String, _ line: Int?) { notes.append(ImportNote(line: line, text, isLoss: true)) }
-  mutating func change(_ text: String, _ line: Int?) { notes.append(ImportNote(line: line, text, isLoss: false)) }
+  mutating func report(_ note: ImportNote) { notes.append(note) }
 
   /// Names the keys of a mapping that nobody has asked for.
   mutating func loseOthers(_ mapping: YAMLMapping, besides known: Set<String>, in place: String = "") {
     for entry in mapping.entries where !known.contains(entry.key.text) {
-      lose("`\(place)\(entry.key.text)` has no counterpart", source.line(entry.key.span))
+      report(.noCounterpart(place + entry.key.text, source.line(entry.key.span)))
     }
   }
 
@@ -57,12 +56,12 @@ struct AbilityDraft {
   }
 
   func finish() throws(ImportError) -> ImportResult {
-    guard !texts.isEmpty else { throw ImportError("it holds no text that could be asked") }
+    guard !texts.isEmpty else { throw .noText }
     var draft = self
     var entries: [(String, LayoutNode)] = [("lucidability", .bare("1")), ("kind", .bare("ability")), ("label", .text(label))]
     if let summary { entries.append(("summary", .text(summary))) }
     for input in inputs.unused {
-      draft.lose("input `\(input.foreign)` is used nowhere in the text", input.line)
+      draft.report(.unusedInput(input.foreign, input.line))
     }
     draft.notes += inputs.renamed
     let used = inputs.used.map { ($0.name, $0.node) }
@@ -71,7 +70,7 @@ struct AbilityDraft {
       String(text.reversed().drop { $0.isWhitespace }.reversed()).drop { $0.isNewline }
     }.joined(separator: "\n\n")
     if prompt.count > 16_000 {
-      draft.change("the prompt has \(prompt.count) characters; at most 16000 are allowed, so it has to be shortened", nil)
+      draft.report(.longPrompt(prompt.count))
     }
     entries.append(("prompt", .text(prompt.contains("\n") ? prompt + "\n" : String(prompt))))
     entries += extra

@@ -38,7 +38,7 @@ struct InputTable {
   /// What has another name now.
   var renamed: [ImportNote] {
     used.filter { $0.foreign != $0.name }.map {
-      ImportNote(line: $0.line, "input `\($0.foreign)` is called `\($0.name)` here", isLoss: false)
+      .renamedInput($0.foreign, $0.name, $0.line)
     }
   }
 

@@ -15,7 +15,7 @@ struct DotpromptImporter: Importer {
 
   func convert(_ source: ImportSource, _ context: ImportContext) throws(ImportError) -> ImportResult {
     if source.frontMatter == nil, source.text.hasPrefix("---") {
-      throw ImportError(line: 1, "what stands between the `---` lines is no YAML mapping")
+      throw .frontMatterIsNoMapping(1)
     }
     let mapping = source.frontMatter?.mapping
     var draft = AbilityDraft(mapping?["name"]?.scalar?.text ?? "", source, context)
@@ -32,13 +32,11 @@ struct DotpromptImporter: Importer {
       let field = Picoschema.field(entry)
       let given = defaults?[field.name]?.scalar?.text
       guard let kind = field.inputKind else {
-        draft.lose(
-          "input `\(field.name)`: an input is a single value, not \(field.shape == "array" || field.shape == "object" ? "an " + field.shape : field.shape)",
-          draft.line(entry.key))
+        draft.report(.inputOfManyValues(field.name, shape: field.shape, draft.line(entry.key)))
         continue
       }
       let fallback = given ?? (field.isOptional ? (kind == .string ? "" : kind == .boolean ? "false" : nil) : nil)
-      if field.isOptional, fallback == nil { draft.change("input `\(field.name)` has to be given", draft.line(entry.key)) }
+      if field.isOptional, fallback == nil { draft.report(.inputWithoutDefault(field.name, draft.line(entry.key))) }
       draft.inputs.declare(
         field.name, kind, fallback: fallback, choices: field.choices, ask: field.description, line: draft.line(entry.key))
     }
@@ -55,7 +53,7 @@ struct DotpromptImporter: Importer {
       switch entry.key.text {
       case "temperature" where Double(text).map { (0...2).contains($0) } == true: model.append(("temperature", .bare(text)))
       case "maxOutputTokens" where Int(text).map { $0 > 0 } == true: model.append(("max_tokens", .bare(text)))
-      default: draft.lose("`config.\(entry.key.text)` has no counterpart", draft.line(entry.key))
+      default: draft.report(.noCounterpart("config.\(entry.key.text)", draft.line(entry.key)))
       }
     }
     if !model.isEmpty { draft.extra.append(("model", .mapping(model, isFlow: true))) }
@@ -65,17 +63,18 @@ struct DotpromptImporter: Importer {
       if let format, ["json", "text", "markdown"].contains(format) {
         entries.append(("format", .bare(format)))
       } else if let format, let node = output["format"] {
-        draft.lose("`output.format: \(format)` has no counterpart", draft.line(node))
+        draft.report(.noCounterpart("output.format: \(format)", draft.line(node)))
       }
       if let schema = output["schema"] { entries.append(("schema", Picoschema.schema(schema))) }
       if !entries.isEmpty { draft.extra.append(("output", .mapping(entries, isFlow: entries.count == 1))) }
       draft.loseOthers(output, besides: ["format", "schema"], in: "output.")
     }
     if let node = mapping["model"] {
-      draft.lose("`model: \(node.scalar?.text ?? "")`: which model answers is said by the configuration", draft.line(node))
+      draft.report(
+        .dropped("model: \(node.scalar?.text ?? "")", ImportReason.modelOfConfiguration, draft.line(node)))
     }
     if let node = mapping["tools"] {
-      draft.lose("`tools`: write steps: `lucid tools` lists what they can call", draft.line(node))
+      draft.report(.dropped("tools", ImportReason.writeSteps, draft.line(node)))
     }
     draft.loseOthers(mapping, besides: ["name", "description", "input", "config", "output", "model", "tools"])
   }

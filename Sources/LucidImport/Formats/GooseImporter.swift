@@ -25,7 +25,7 @@ struct GooseImporter: Importer {
       draft.add(scalar.text, as: .jinja, line: textLine(scalar, source))
     }
     if recipe["instructions"] != nil, let prompt = recipe["prompt"] {
-      draft.change("`instructions` and `prompt` are one text", draft.line(prompt))
+      draft.report(.oneText("instructions", "prompt", draft.line(prompt)))
     }
     if let schema = recipe["response"]?.mapping?["json_schema"] {
       draft.extra.append(("output", .mapping([("format", .bare("json")), ("schema", LayoutNode(schema))])))
@@ -33,17 +33,14 @@ struct GooseImporter: Importer {
     settings(recipe["settings"]?.mapping, &draft)
     for node in recipe["extensions"]?.sequence?.items ?? [] {
       let name = node.mapping?["name"]?.scalar?.text ?? "without a name"
-      draft.lose("extension `\(name)`: what a run may reach is said by steps and by the configuration", draft.line(node))
+      draft.report(.extensionOfHost(name, draft.line(node)))
     }
     for node in recipe["sub_recipes"]?.sequence?.items ?? [] {
       let name = node.mapping?["name"]?.scalar?.text ?? "without a name"
-      draft.lose("sub-recipe `\(name)`: import it on its own", draft.line(node))
+      draft.report(.otherRecipe(name, draft.line(node)))
     }
-    for (key, why) in [
-      ("activities", "there are no buttons"),
-      ("retry", "a run is not repeated until a command is content; a step can have `retry`"),
-    ] {
-      if let node = recipe[key] { draft.lose("`\(key)`: \(why)", draft.line(node)) }
+    for (key, why) in [("activities", ImportReason.noButtons), ("retry", ImportReason.noRepetition)] {
+      if let node = recipe[key] { draft.report(.dropped(key, why, draft.line(node))) }
     }
     if let contact = recipe["author"]?.mapping?["contact"]?.scalar?.text { draft.extra.append(("author", .text(contact))) }
     draft.loseOthers(
@@ -62,7 +59,7 @@ struct GooseImporter: Importer {
 
   private func parameter(_ node: YAMLNode, _ draft: inout AbilityDraft) {
     guard let mapping = node.mapping, let key = mapping["key"]?.scalar?.text, !key.isEmpty else {
-      draft.lose("a parameter without a `key`", draft.line(node))
+      draft.report(.parameterWithoutKey(draft.line(node)))
       return
     }
     let line = draft.line(node)
@@ -80,12 +77,10 @@ struct GooseImporter: Importer {
     if kind == .boolean { fallback = fallback?.lowercased() }
     if let given = fallback, !accepts(kind, given, options) {
       if kind == .file || kind == .choice {
-        draft.lose(
-          "the default `\(given)` of `\(key)`: \(kind == .file ? "a file is only read when it is named" : "it is none of the options")",
-          line)
+        draft.report(.lostDefault(given, of: key, isFile: kind == .file, line))
         fallback = nil
       } else {
-        draft.change("`\(key)` is a text: its default `\(given)` is no \(kind.rawValue)", line)
+        draft.report(.becameText(key, default: given, no: kind.rawValue, line))
         kind = .string
       }
     }
@@ -116,8 +111,9 @@ struct GooseImporter: Importer {
       case "max_turns" where Int(text).map { (1...100).contains($0) } == true:
         draft.extra.append(("limits", .mapping([("turns", .bare(text))], isFlow: true)))
       case "goose_provider", "goose_model":
-        draft.lose("`\(entry.key.text): \(text)`: which model answers is said by the configuration", draft.line(entry.key))
-      default: draft.lose("`settings.\(entry.key.text)` has no counterpart", draft.line(entry.key))
+        draft.report(
+          .dropped("\(entry.key.text): \(text)", ImportReason.modelOfConfiguration, draft.line(entry.key)))
+      default: draft.report(.noCounterpart("settings.\(entry.key.text)", draft.line(entry.key)))
       }
     }
   }

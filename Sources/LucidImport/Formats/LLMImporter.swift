@@ -34,22 +34,21 @@ struct LLMImporter: Importer {
     let line = (mapping["prompt"] ?? mapping["system"]).map { source.line($0.span) } ?? 1
     text(mapping["prompt"]?.scalar?.text, system?.text, &draft, line)
     if system != nil, mapping["prompt"] != nil {
-      draft.change("`system` and `prompt` are one text", system.map { source.line($0.span) })
+      draft.report(.oneText("system", "prompt", system.map { source.line($0.span) }))
     }
     if let schema = mapping["schema_object"] {
       draft.extra.append(("output", .mapping([("format", .bare("json")), ("schema", LayoutNode(schema))])))
     }
     options(mapping["options"]?.mapping, &draft)
     for (key, why) in [
-      ("model", "which model answers is said by the configuration"),
-      ("extract", "an answer is shown whole; ask for the code alone"), ("extract_last", "an answer is shown whole"),
-      ("fragments", "put the text in, or make it a `file` input"), ("system_fragments", "put the text in"),
-      ("tools", "write steps: `lucid tools` lists what they can call"), ("functions", "a file of ours holds no code"),
-      ("attachments", "pictures and sounds cannot be put in"), ("attachment_types", "pictures and sounds cannot be put in"),
+      ("model", ImportReason.modelOfConfiguration), ("extract", ImportReason.askForCode),
+      ("extract_last", ImportReason.answerIsWhole), ("fragments", ImportReason.putTextInOrFile),
+      ("system_fragments", ImportReason.putTextIn), ("tools", ImportReason.writeSteps), ("functions", ImportReason.noCode),
+      ("attachments", ImportReason.noPictures), ("attachment_types", ImportReason.noPictures),
     ] {
       guard let node = mapping[key] else { continue }
       let shown = node.scalar.map { $0.text.contains("\n") ? "" : ": \($0.text)" } ?? ""
-      draft.lose("`\(key)\(shown)`: \(why)", draft.line(node))
+      draft.report(.dropped(key + shown, why, draft.line(node)))
     }
     draft.loseOthers(mapping, besides: Self.keys)
     return try draft.finish()
@@ -73,7 +72,7 @@ struct LLMImporter: Importer {
       switch entry.key.text {
       case "temperature" where Double(text).map { (0...2).contains($0) } == true: model.append(("temperature", .bare(text)))
       case "max_tokens" where Int(text).map { $0 > 0 } == true: model.append(("max_tokens", .bare(text)))
-      default: draft.lose("`options.\(entry.key.text)` has no counterpart", draft.line(entry.key))
+      default: draft.report(.noCounterpart("options.\(entry.key.text)", draft.line(entry.key)))
       }
     }
     if !model.isEmpty { draft.extra.append(("model", .mapping(model, isFlow: true))) }

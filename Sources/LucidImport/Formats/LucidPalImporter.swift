@@ -16,11 +16,11 @@ struct LucidPalImporter: Importer {
   func convert(_ source: ImportSource, _ context: ImportContext) throws(ImportError) -> ImportResult {
     guard source.documents.count == 1 else { throw source.unreadable }
     let nodes = source.documents[0].sequence?.items ?? source.documents
-    guard !nodes.isEmpty else { throw ImportError("the list holds no ability") }
+    guard !nodes.isEmpty else { throw .noAbility }
     var result = ImportResult(layouts: [], notes: [])
     for node in nodes {
       guard let mapping = node.mapping, mapping["prompt"] != nil else {
-        throw ImportError(line: source.line(node.span), "an ability is an object with a `prompt`")
+        throw .notAnAbility(source.line(node.span))
       }
       result.layouts.append(ability(mapping, source, context, &result.notes))
     }
@@ -35,18 +35,17 @@ struct LucidPalImporter: Importer {
     for entry in mapping.entries {
       let key = entry.key.text
       let line = source.line(entry.key.span)
-      func note(_ text: String, _ isLoss: Bool = true) { notes.append(ImportNote(line: line, text, isLoss: isLoss)) }
       let text = entry.value.scalar?.text ?? ""
       if entry.value.scalar?.isNull == true { continue }
       switch key {
-      case "sortOrder": note("`sortOrder`: the order of abilities belongs to the library, not to the file")
-      case "isDefault": if text == "true" { note("`isDefault`: what is imported is never one of the shipped abilities") }
+      case "sortOrder": notes.append(.dropped(key, ImportReason.orderOfLibrary, line))
+      case "isDefault": if text == "true" { notes.append(.dropped(key, ImportReason.neverShipped, line)) }
       case "label":
         let label = text.count <= ShortLabel.limit && !text.isEmpty ? text : ShortLabel.of(text)
         entries.append(("label", .text(label)))
         if label != text {
           entries.append(("x-title", .text(text)))
-          note("the label `\(text)` has \(text.count) characters and is cut; `x-title` has all of it", false)
+          notes.append(.cutLabel(text, line))
         }
       case "colorHex": entries.append(("color", .text(text.hasPrefix("#") ? text : "#" + text)))
       case "planKeyRaw":
@@ -54,7 +53,7 @@ struct LucidPalImporter: Importer {
           entries.append(("plan", .text(text)))
         } else {
           entries.append(("x-plan-key", .text(text)))
-          note("`planKeyRaw`: there is no plan `\(text)`; `x-plan-key` has the name, and steps have to be written")
+          notes.append(.unknownPlan(text, line))
         }
       case "preferredTimeSlot": entries.append(("slot", .text(text)))
       case "prompt": entries.append(("prompt", .text(prompt(text, context, line, &notes))))
@@ -75,7 +74,7 @@ struct LucidPalImporter: Importer {
       return isKnown
     }
     for name in unknown {
-      notes.append(ImportNote(line: line, "`{{\(name)}}` stays as text: there is no variable of that name", isLoss: true))
+      notes.append(.unknownVariable(name, line))
     }
     return converted
   }

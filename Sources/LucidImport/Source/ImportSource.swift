@@ -16,7 +16,7 @@ package struct ImportSource: Sendable {
   let documents: [YAMLNode]
   let diagnostics: [Diagnostic]
   /// What stands between `---` lines at the top of the file, and the text under it.
-  let frontMatter: FrontMatter?
+  let frontMatter: ImportedFrontMatter?
 
   package init(_ file: SourceFile, companions: [SourceFile] = []) {
     self.file = file
@@ -36,7 +36,7 @@ package struct ImportSource: Sendable {
       documents = yaml.diagnostics.isEmpty ? yaml.documents : []
       diagnostics = yaml.diagnostics
     }
-    frontMatter = FrontMatter(file)
+    frontMatter = ImportedFrontMatter(file)
   }
 
   /// The only document, when it is a mapping.
@@ -55,7 +55,7 @@ package struct ImportSource: Sendable {
 
   /// Why a file that should be YAML is none.
   var unreadable: ImportError {
-    guard let first = diagnostics.first else { return ImportError("it holds no mapping of keys to values") }
-    return ImportError(line: line(first.span), first.message)
+    guard let first = diagnostics.first else { return .noMapping }
+    return .notYAML(first, line(first.span))
   }
 }

@@ -2,7 +2,7 @@
 enum HandlebarsTag {
   static func meaning(_ tag: BraceTags) -> TemplateLanguage.Meaning {
     if tag.kind == .comment { return .nothing }
-    if tag.kind == .escaped { return .foreign("it is escaped") }
+    if tag.kind == .escaped { return .foreign(ImportReason.escaped) }
     let inner = tag.inner
     let words = inner.split(separator: " ").map(String.init)
     guard let first = words.first else { return .nothing }
@@ -16,15 +16,15 @@ enum HandlebarsTag {
     }
     if first.hasPrefix("/") { return ["/if", "/unless"].contains(first) ? .close : .strange(.closes) }
     switch first {
-    case "role": return .dropped("an ability has one text; what the roles say stands in one piece")
-    case "history": return .dropped("an ability has no conversation before it")
-    case "media": return .dropped("pictures and sounds cannot be put in")
-    case "section": return .dropped("a host cannot put text in at a mark")
+    case "role": return .dropped(ImportReason.oneText)
+    case "history": return .dropped(ImportReason.noHistory)
+    case "media": return .dropped(ImportReason.noPictures)
+    case "section": return .dropped(ImportReason.noMarks)
     case "json" where words.count == 2 && BraceTags.isName(words[1]): return .value(words[1], filters: " | json")
     default: break
     }
-    if first.hasPrefix(">") { return .dropped("there are no partials; put the text in here") }
-    guard words.count == 1, BraceTags.isName(first) else { return .foreign("only a name can be put in") }
+    if first.hasPrefix(">") { return .dropped(ImportReason.noPartials) }
+    guard words.count == 1, BraceTags.isName(first) else { return .foreign(ImportReason.onlyNames) }
     return .value(first, filters: "")
   }
 

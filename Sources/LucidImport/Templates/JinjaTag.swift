@@ -3,7 +3,7 @@ enum JinjaTag {
   static func meaning(_ tag: BraceTags) -> TemplateLanguage.Meaning {
     switch tag.kind {
     case .comment: return .nothing
-    case .escaped: return .foreign("it is escaped")
+    case .escaped: return .foreign(ImportReason.escaped)
     case .value: return value(tag.inner)
     case .statement: return statement(tag.inner)
     }
@@ -13,10 +13,10 @@ enum JinjaTag {
     let parts = inner.split(separator: "|").map { $0.trimmingPrefix { $0.isWhitespace } }.map { part in
       String(part.reversed().drop { $0.isWhitespace }.reversed())
     }
-    guard let name = parts.first, BraceTags.isName(name) else { return .foreign("only a name can be put in") }
+    guard let name = parts.first, BraceTags.isName(name) else { return .foreign(ImportReason.onlyNames) }
     var filters = ""
     for part in parts.dropFirst() {
-      guard let filter = filter(part) else { return .foreign("there is no filter `\(part)`") }
+      guard let filter = filter(part) else { return .foreign(ImportReason.noFilter(part)) }
       filters += " | " + filter
     }
     return .value(name, filters: filters)

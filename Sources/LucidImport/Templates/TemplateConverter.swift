@@ -28,9 +28,7 @@ struct TemplateConverter {
       let place = line + text[..<tag.range.lowerBound].count { $0 == "\n" }
       if !blocksGood, let step = Self.step(tag.meaning) {
         if step >= 0, depth == 0 {
-          notes.append(
-            ImportNote(
-              line: place, "`\(Self.short(shown))` and what it encloses stays as text: it has no counterpart", isLoss: true))
+          notes.append(.foreignBlock(Self.short(shown), place))
         }
         depth = max(0, depth + step)
         out += Self.inert(shown)
@@ -40,10 +38,10 @@ struct TemplateConverter {
       case .value where depth > 0: out += Self.inert(shown)
       case .value(let name, let filters): out += "<<\(inputs.use(name, line: place))\(filters)>>"
       case .nothing: break
-      case .dropped(let why): notes.append(ImportNote(line: place, "`\(Self.short(shown))`: \(why)", isLoss: true))
+      case .dropped(let why): notes.append(.dropped(Self.short(shown), why, place))
       case .foreign(let why):
         if depth == 0 {
-          notes.append(ImportNote(line: place, "`\(Self.short(shown))` stays as text: \(why)", isLoss: true))
+          notes.append(.foreignTag(Self.short(shown), why, place))
         }
         out += Self.inert(shown)
       case .open, .other, .close, .strange: out += block(tag.meaning, place)

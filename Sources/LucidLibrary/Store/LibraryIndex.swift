@@ -62,7 +62,7 @@ struct LibraryIndex {
   }
 
   /// Returns nil for a row that is not as it was written, which SQLite does not notice.
-  private static func row(_ row: LucidSQLite.Row) -> Row? {
+  private static func row(_ row: DatabaseRow) -> Row? {
     guard sum((0..<17).map(row.text)) == row.integer(17) else { return nil }
     func list(_ column: Int32) -> [String] { row.text(column).split(separator: ",").map(String.init) }
     var listing = AbilityListing()

@@ -14,15 +14,7 @@ struct DiagnosticList {
   let omitted: [Omitted]
 
   init(_ all: [Diagnostic]) {
-    var seen: Set<Diagnostic> = []
-    let sorted = all.filter { seen.insert($0).inserted }.sorted { a, b in
-      let (x, y) = (a.span, b.span)
-      if x.file != y.file { return x.file < y.file }
-      if x.start != y.start { return x.start < y.start }
-      if x.end != y.end { return x.end < y.end }
-      if a.severity != b.severity { return a.severity < b.severity }
-      return (a.code.rawValue, a.message) < (b.code.rawValue, b.message)
-    }
+    let sorted = Diagnostic.ordered(all)
     diagnostics = sorted
     guard sorted.count > Diagnostic.mostShown else {
       (shown, omitted) = (sorted, [])

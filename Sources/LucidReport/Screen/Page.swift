@@ -1,12 +1,12 @@
 /// Lines of output, wrapped to one screen as they are added.
 struct Page {
   let ink: Ink
-  let layout: Layout
+  let layout: TextLayout
   private(set) var text = ""
 
   init(_ ink: Ink) {
     self.ink = ink
-    layout = Layout(ink: ink)
+    layout = TextLayout(ink: ink)
   }
 
   var screen: Screen { ink.screen }

@@ -18,7 +18,7 @@ extension Tool {
 }
 
 extension [any Tool] {
-  /// For the catalogue: the cues of one of these tools, by `family.verb`.
+  /// For the catalog: the cues of one of these tools, by `family.verb`.
   package var cues: @Sendable (_ tool: String) -> Cues {
     { name in first { $0.signature.name == name }?.cues ?? .none }
   }

@@ -8,7 +8,7 @@ public struct RunContext: Sendable {
   public private(set) var variables: [String: any VariableProvider]
   /// Why families that are known cannot be used, by name: nothing is bound to them, or they are not permitted.
   public private(set) var unavailable: [String: String]
-  /// In the order of the catalogue that compiled the plan.
+  /// In the order of the catalog that compiled the plan.
   public let filters: [Filter]
   public let presenters: [any Presenter]
   /// By kind.

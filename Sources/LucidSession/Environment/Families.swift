@@ -19,7 +19,7 @@ package enum Families {
 
   /// The families whose data are files of the vault.
   package static var ofVault: Set<String> {
-    Set(all(vault: nil, settings: Settings()).filter { $0.unavailable == noVault }.map(\.name))
+    Set(all(vault: nil, settings: Settings()).filter { $0.unavailable != nil }.map(\.name))
   }
 
   /// Without a vault every family that needs one says that there is none. `index` is where what large files hold is kept ready,

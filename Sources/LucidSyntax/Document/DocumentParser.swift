@@ -13,20 +13,20 @@ package struct DocumentParser {
   let file: SourceFile
   let id: UInt32
   let maximumSteps: Int
-  var diagnostics: [Diagnostic] = []
+  let diagnostics: DiagnosticCollector
   var allowances: [AllowanceSyntax] = []
 
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
   ) -> Result {
     let yaml = YAMLReader.read(file, id: id, limits: limits)
-    var parser = DocumentParser(file: file, id: id, maximumSteps: maximumSteps)
-    parser.diagnostics = yaml.diagnostics
+    let diagnostics = DiagnosticCollector(yaml.diagnostics)
+    var parser = DocumentParser(file: file, id: id, maximumSteps: maximumSteps, diagnostics)
     var result = Result()
     for node in yaml.documents {
       if let document = parser.document(node) { result.documents.append(document) }
     }
-    result.diagnostics = parser.diagnostics
+    result.diagnostics = diagnostics.diagnostics
     result.allowances = parser.allowances
     return result
   }
@@ -36,27 +36,21 @@ package struct DocumentParser {
     entries: [YAMLMapping.Entry], diagnostics: [Diagnostic]
   ) {
     let yaml = YAMLReader.read(file, id: id)
-    var parser = DocumentParser(file: file, id: id, maximumSteps: 0)
-    parser.diagnostics = yaml.diagnostics
-    guard let node = yaml.documents.first else { return ([], parser.diagnostics) }
+    let diagnostics = DiagnosticCollector(yaml.diagnostics)
+    var parser = DocumentParser(file: file, id: id, maximumSteps: 0, diagnostics)
+    guard let node = yaml.documents.first else { return ([], diagnostics.diagnostics) }
     guard case .mapping(let mapping) = node else {
       if node.scalar?.isNull != true { _ = parser.wrongShape(node, .object(keys), place) }
-      return ([], parser.diagnostics)
+      return ([], diagnostics.diagnostics)
     }
-    return (parser.object(mapping, keys, in: place), parser.diagnostics)
+    return (parser.object(mapping, keys, in: place).good, diagnostics.diagnostics)
   }
 
-  init(file: SourceFile, id: UInt32, maximumSteps: Int) {
+  init(file: SourceFile, id: UInt32, maximumSteps: Int, _ diagnostics: DiagnosticCollector) {
+    self.diagnostics = diagnostics
     self.file = file
     self.id = id
     self.maximumSteps = maximumSteps
-  }
-
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, _ span: Span, severity: Diagnostic.Severity = .error, notes: [String] = [],
-    related: [Diagnostic.Related] = [], fix: Diagnostic.Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(code, severity, message, at: span, notes: notes, related: related, fix: fix))
   }
 
   // MARK: Documents
@@ -65,12 +59,9 @@ package struct DocumentParser {
     guard case .mapping(let mapping) = node else {
       let start = Span(file: id, start: Int(node.span.start), end: Int(node.span.start))
       if case .scalar(let s) = node, s.isNull {
-        report(
-          .emptyFile, "the document is empty", start, notes: ["a document starts with `lucidability: 1` and `kind: ability`"])
+        diagnostics.report(.emptyDocument(at: start))
       } else {
-        report(
-          .notAMapping, "a document is a mapping of keys to values; this one is \(node.shapeName)", node.span,
-          notes: ["it starts with `lucidability: 1` and `kind: ability`"])
+        diagnostics.report(.documentIsNoMapping(node))
       }
       return nil
     }
@@ -82,29 +73,29 @@ package struct DocumentParser {
       known
       ? mapping
       : YAMLMapping(entries: mapping.entries.filter { $0.key.text != "kind" }, span: mapping.span, isFlow: mapping.isFlow)
-    let entries = object(checked, Keys.keys(of: kind), in: kind.rawValue)
+    var (entries, broken) = object(checked, Keys.keys(of: kind), in: kind.rawValue)
     if let plan = entries.first(where: { $0.key.text == "plan" }), let steps = entries.first(where: { $0.key.text == "steps" }) {
-      report(
-        .conflictingKeys, "`plan` and `steps` cannot stand together", steps.key.span,
-        notes: ["keep one: the name of a plan, or steps of its own"], related: [.init("`plan` is here", at: plan.key.span)])
+      diagnostics.report(.planAndSteps(plan: plan.key, steps: steps.key))
     }
     var steps: [StepSyntax] = []
-    if let node = entries.first(where: { $0.key.text == "steps" })?.value, let list = node.sequence {
+    if let at = entries.firstIndex(where: { $0.key.text == "steps" }), let list = entries[at].value.sequence {
       if list.items.count > maximumSteps {
-        report(
-          .tooManySteps, "\(list.items.count) steps; there may be at most \(maximumSteps)",
-          Span(file: id, start: Int(list.span.start), end: Int(list.span.start)))
+        diagnostics.report(
+          .tooManySteps(
+            list.items.count, most: maximumSteps,
+            at: Span(file: id, start: Int(list.span.start), end: Int(list.span.start))))
+        broken.append(entries.remove(at: at))
       } else {
         steps = list.items.compactMap { step($0) }
       }
     }
-    return DocumentSyntax(kind: kind, span: mapping.span, entries: entries, steps: steps)
+    return DocumentSyntax(kind: kind, span: mapping.span, entries: entries, broken: broken, steps: steps)
   }
 
   /// An ability of the older app: it has no head, and no steps of its own.
   private mutating func older(_ mapping: YAMLMapping) -> DocumentSyntax {
-    DocumentSyntax(
-      kind: .ability, span: mapping.span, entries: object(mapping, Keys.ability, in: DocumentKind.ability.rawValue), steps: [])
+    let (entries, broken) = object(mapping, Keys.ability, in: DocumentKind.ability.rawValue)
+    return DocumentSyntax(kind: .ability, span: mapping.span, entries: entries, broken: broken, steps: [])
   }
 
   mutating func head(_ mapping: YAMLMapping) -> DocumentKind? {
@@ -112,28 +103,18 @@ package struct DocumentParser {
       file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
     if let version = mapping["lucidability"] {
       if let text = version.scalar?.text, let n = Int(text), !Keys.formats.contains(n) {
-        report(
-          .formatVersion, "this file is written in format \(n); this program knows format 1", version.span,
-          notes: [n > 1 ? "a newer lucid can read it" : "the first format is 1"])
+        diagnostics.report(.otherFormat(n, at: version.span))
         return nil
       }
     } else {
-      report(
-        .missingKey, "`lucidability` is missing: which format the file is written in", start,
-        notes: ["add the line `lucidability: 1` at the top"], fix: line("lucidability: 1", before: mapping))
+      diagnostics.report(.missingFormat(at: start, fix: line("lucidability: 1", before: mapping)))
     }
     guard let node = mapping["kind"] else {
-      let kinds = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
-      report(.missingKey, "`kind` is missing: what the document is", start, notes: ["add `kind: ability` (or one of \(kinds))"])
+      diagnostics.report(.missingKind(DocumentKind.allCases.map(\.rawValue), at: start))
       return guess(mapping)
     }
     guard let text = node.scalar?.text, let kind = DocumentKind(rawValue: text) else {
-      let names = DocumentKind.allCases.map(\.rawValue)
-      let nearest = node.scalar.flatMap { Spelling.nearest($0.text, among: names) }
-      report(
-        .unknownKind,
-        "`\(node.scalar?.text ?? node.shapeName)` is no kind of document" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-        node.span, notes: ["kinds: " + names.joined(separator: ", ")], fix: nearest.map { .init(replace: node.span, with: $0) })
+      diagnostics.report(.unknownKind(node, kinds: DocumentKind.allCases.map(\.rawValue)))
       return guess(mapping)
     }
     return kind
@@ -154,9 +135,12 @@ package struct DocumentParser {
 
   // MARK: Objects
 
-  /// The entries that have a known key and a value of its shape.
-  mutating func object(_ mapping: YAMLMapping, _ keys: [Key], in place: String) -> [YAMLMapping.Entry] {
+  /// The entries that have a known key and a value of its shape, and those that have not, under the keys that they most likely mean.
+  mutating func object(
+    _ mapping: YAMLMapping, _ keys: [Key], in place: String
+  ) -> (good: [YAMLMapping.Entry], broken: [YAMLMapping.Entry]) {
     var good: [YAMLMapping.Entry] = []
+    var broken: [YAMLMapping.Entry] = []
     good.reserveCapacity(mapping.entries.count)
     /// Keys that a misspelt one most likely means: they are not missing as well.
     var meant: [String] = []
@@ -164,27 +148,28 @@ package struct DocumentParser {
       let name = entry.key.text
       guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
         if name == AllowanceSyntax.key { allowances.append(AllowanceSyntax(scope: mapping.span, entry: entry)) }
-        if !name.hasPrefix("x-"), let key = unknownKey(entry.key, keys, in: place) { meant.append(key) }
+        if name.hasPrefix("x-") { continue }
+        if let key = unknownKey(entry.key, keys, in: place) {
+          meant.append(key)
+          let key = Scalar(text: key, style: entry.key.style, span: entry.key.span, inFlow: entry.key.inFlow)
+          broken.append(.init(key: key, value: entry.value))
+        }
         continue
       }
-      if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) }
+      if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) } else { broken.append(entry) }
     }
     for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
       if key.name == "lucidability" || key.name == "kind" { continue }
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
-      report(.missingKey, "`\(key.name)` is missing in \(Self.article(place))", at, notes: [key.doc])
+      diagnostics.report(.missingKey(key, in: place, at: at))
     }
-    return good
-  }
-
-  static func article(_ place: String) -> String {
-    ("aeiou".contains(place.first ?? "x") ? "an " : "a ") + place
+    return (good, broken)
   }
 
   /// Gives the key that is most likely meant.
   mutating func unknownKey(_ key: Scalar, _ keys: [Key], in place: String) -> String? {
-    guard diagnostics.count < Diagnostic.mostShown else {
-      report(.unknownKey, "unknown key `\(key.text)` in \(place)", key.span)
+    guard diagnostics.explainsMore else {
+      diagnostics.report(.unknownKeyOfMany(key, in: place))
       return nil
     }
     var nearest = Spelling.nearest(key.text, among: keys.map(\.name))
@@ -193,10 +178,7 @@ package struct DocumentParser {
         $0 + key.text[dot...]
       }
     }
-    report(
-      .unknownKey, "unknown key `\(key.text)` in \(place)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""), key.span,
-      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")],
-      fix: nearest.map { .init(replace: key.span, with: $0) })
+    diagnostics.report(.unknownKey(key, in: place, nearest: nearest, keys: keys))
     return nearest
   }
 }

@@ -7,32 +7,48 @@ package struct DocumentSyntax: Sendable {
   package let span: Span
   /// By key, in file order; only entries that passed.
   package let entries: [YAMLMapping.Entry]
+  /// Entries that did not pass, which has been reported, under the keys that they most likely mean: what they declare is declared.
+  private let broken: [YAMLMapping.Entry]
   package let steps: [StepSyntax]
 
-  package init(kind: DocumentKind, span: Span, entries: [YAMLMapping.Entry], steps: [StepSyntax]) {
+  package init(
+    kind: DocumentKind, span: Span, entries: [YAMLMapping.Entry], broken: [YAMLMapping.Entry] = [], steps: [StepSyntax]
+  ) {
     self.kind = kind
     self.span = span
     self.entries = entries
+    self.broken = broken
     self.steps = steps
   }
 
   package subscript(key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
   package func key(_ name: String) -> Scalar? { entries.first { $0.key.text == name }?.key }
   package func text(_ key: String) -> String? { self[key]?.scalar?.text }
+
+  /// Whether all entries passed.
+  package var isWhole: Bool { broken.isEmpty }
+  /// The value of a key that did not pass.
+  package func broken(_ key: String) -> YAMLNode? { broken.first { $0.key.text == key }?.value }
 }
 
 /// One step as written: its tool, its arguments and what stands beside.
 package struct StepSyntax: Sendable {
   package let span: Span
-  /// nil for a step that uses a plan, and when it has none, which has been reported.
+  /// nil for a step that uses a plan, and for one that names no tool, which has been reported.
   package let tool: Scalar?
   package let arguments: YAMLMapping?
   package let modifiers: [YAMLMapping.Entry]
+  /// Entries that did not pass, which has been reported, under the keys that they most likely mean.
+  private let broken: [YAMLMapping.Entry]
   /// Written as a word alone: `- calendar` or `- calendar.next`.
   package let isBare: Bool
 
-  package init(span: Span, tool: Scalar?, arguments: YAMLMapping?, modifiers: [YAMLMapping.Entry], isBare: Bool = false) {
+  package init(
+    span: Span, tool: Scalar?, arguments: YAMLMapping?, modifiers: [YAMLMapping.Entry], broken: [YAMLMapping.Entry] = [],
+    isBare: Bool = false
+  ) {
     self.span = span
+    self.broken = broken
     self.tool = tool
     self.arguments = arguments
     self.modifiers = modifiers
@@ -40,4 +56,9 @@ package struct StepSyntax: Sendable {
   }
 
   package subscript(key: String) -> YAMLNode? { modifiers.first { $0.key.text == key }?.value }
+
+  /// Whether all entries passed.
+  package var isWhole: Bool { broken.isEmpty }
+  /// The value of a key that did not pass; of the tool's, when its arguments are no mapping.
+  package func broken(_ key: String) -> YAMLNode? { broken.first { $0.key.text == key }?.value }
 }

@@ -3,9 +3,9 @@ import LucidYAML
 
 /// Whether a value has the shape that its key asks for.
 extension DocumentParser {
-  mutating func wrongShape(_ node: YAMLNode, _ shape: Shape, _ name: String) -> Bool {
+  func wrongShape(_ node: YAMLNode, _ shape: Shape, _ name: String) -> Bool {
     let at = node.scalar == nil ? beginning(of: node.span) : node.span
-    report(.wrongShape, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at)
+    diagnostics.report(.wrongShape(node, shape, of: name, at: at))
     return false
   }
 
@@ -14,14 +14,12 @@ extension DocumentParser {
     Span(file: id, start: Int(span.start), end: min(Int(span.end), file.character(at: Int(span.start)).upperBound))
   }
 
-  mutating func invalid(
-    _ s: Scalar, _ shape: Shape, _ name: String, notes: [String] = [], fix: Diagnostic.Fix? = nil
+  func invalid(
+    _ s: Scalar, _ shape: Shape, notes: [String] = [], fix: Diagnostic.Fix? = nil
   ) -> Bool {
-    report(.invalidValue, "`\(Self.short(s.text))` is not \(shape.name)", s.span, notes: notes, fix: fix)
+    diagnostics.report(.invalidValue(s, shape, notes: notes, fix: fix))
     return false
   }
-
-  static func short(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 
   /// Quotation marks around the colour that became a comment.
   private func quoted(_ s: Scalar) -> Diagnostic.Fix? {
@@ -60,7 +58,7 @@ extension DocumentParser {
       guard case .mapping(let mapping) = node else { return wrongShape(node, shape, name) }
       let before = diagnostics.count
       _ = object(mapping, keys, in: name)
-      return !diagnostics[before...].contains { $0.severity == .error }
+      return !diagnostics.hasErrors(since: before)
     case .steps:
       guard case .sequence = node else { return wrongShape(node, shape, name) }
       return true
@@ -71,11 +69,7 @@ extension DocumentParser {
         case (.text, .scalar), (.template, .scalar): return accept(node, candidate, name, in: place)
         case (.choice(let words), .scalar(let s)):
           if words.contains(s.text) { return true }
-          let nearest = Spelling.nearest(s.text, among: words)
-          report(
-            .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-            s.span,
-            fix: nearest.map { .init(replace: s.span, with: $0) })
+          diagnostics.report(.invalidChoice(s, shape, words: words))
           return false
         default: continue
         }
@@ -87,80 +81,69 @@ extension DocumentParser {
     }
   }
 
-  mutating func acceptScalar(_ s: Scalar, _ shape: Shape, _ name: String) -> Bool {
+  func acceptScalar(_ s: Scalar, _ shape: Shape, _ name: String) -> Bool {
     if s.isNull {
       if case .color = shape {
         let line = file.text(file.lineRange(at: Int(s.span.start)))
-        let hasHash = line.contains("#")
-        report(
-          .unquotedColor, hasHash ? "an unquoted `#` begins a comment, so `\(name)` is empty; quote it" : "`\(name)` is empty",
-          s.span, notes: ["write `\(name): \"#FF9F0A\"`"], fix: quoted(s))
+        diagnostics.report(.unquotedColor(s, of: name, isComment: line.contains("#"), fix: quoted(s)))
       } else {
-        report(.wrongShape, "`\(name)` is empty; it must be \(shape.name)", s.span)
+        diagnostics.report(.emptyValue(s, shape, of: name))
       }
       return false
     }
     switch shape {
     case .text(let limit):
-      guard !s.text.isEmpty else { return invalid(s, shape, name) }
+      guard !s.text.isEmpty else { return invalid(s, shape) }
       if let limit, s.text.utf8.count > limit, s.text.count > limit {
         if name == "label" {
-          report(
-            .labelTooLong, "the label has \(s.text.count) characters; at most \(limit) fit under an icon", s.span,
-            notes: ["`summary` has room for more"])
+          diagnostics.report(.labelTooLong(s, most: limit))
         } else {
-          report(.invalidValue, "`\(name)` has \(s.text.count) characters; at most \(limit) are allowed", s.span)
+          diagnostics.report(.textTooLong(s, of: name, most: limit))
         }
         return false
       }
       return true
     case .template(let limit):
       if let limit, s.text.utf8.count > limit, s.text.count > limit {
-        report(
-          .promptTooLong, "`\(name)` has \(s.text.count) characters; at most \(limit) are allowed",
-          beginning(of: s.span))
+        diagnostics.report(.templateTooLong(s, of: name, most: limit, at: beginning(of: s.span)))
         return false
       }
       return true
     case .condition: return true
     case .integer(let range):
-      guard let n = Int(s.text), range.contains(n) else { return invalid(s, shape, name) }
+      guard let n = Int(s.text), range.contains(n) else { return invalid(s, shape) }
       return true
     case .number(let range):
-      guard let n = Double(s.text), range.contains(n) else { return invalid(s, shape, name) }
+      guard let n = Double(s.text), range.contains(n) else { return invalid(s, shape) }
       return true
     case .boolean:
       guard s.text == "true" || s.text == "false" else {
         let meant =
           ["yes", "on"].contains(s.text.lowercased()) ? "true" : ["no", "off"].contains(s.text.lowercased()) ? "false" : nil
         return invalid(
-          s, shape, name, notes: meant.map { ["write `\($0)`"] } ?? [],
+          s, shape, notes: meant.map { [Diagnostic.write($0)] } ?? [],
           fix: meant.map { .init(replace: s.span, with: $0, isSafe: true) })
       }
       return true
     case .choice(let words):
       guard words.contains(s.text) else {
-        let nearest = Spelling.nearest(s.text, among: words)
-        report(
-          .invalidValue, "`\(Self.short(s.text))` is not \(shape.name)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-          s.span,
-          fix: nearest.map { .init(replace: s.span, with: $0) })
+        diagnostics.report(.invalidChoice(s, shape, words: words))
         return false
       }
       return true
     case .duration:
-      guard Period(s.text) != nil else { return invalid(s, shape, name, notes: ["`90s`, `30m`, `24h`, `7d` or `2w`"]) }
+      guard Period(s.text) != nil else { return invalid(s, shape, notes: [Diagnostic.durations]) }
       return true
     case .color:
-      return Self.isColor(s.text) || invalid(s, shape, name)
+      return Self.isColor(s.text) || invalid(s, shape)
     case .uuid:
-      guard Self.isUUID(s.text) else { return invalid(s, shape, name, notes: ["leave it out: it is given at installation"]) }
+      guard Self.isUUID(s.text) else { return invalid(s, shape, notes: [Diagnostic.leaveIdentifierOut]) }
       return true
     case .lowerCamel:
-      guard Self.isLowerCamel(s.text) else { return invalid(s, shape, name) }
+      guard Self.isLowerCamel(s.text) else { return invalid(s, shape) }
       return true
     case .identifier:
-      guard Self.isIdentifier(s.text) else { return invalid(s, shape, name, notes: ["it begins with a letter"]) }
+      guard Self.isIdentifier(s.text) else { return invalid(s, shape, notes: [Diagnostic.letterFirst]) }
       return true
     default: return true
     }

@@ -8,12 +8,7 @@ extension DocumentParser {
       return StepSyntax(span: word.span, tool: word, arguments: nil, modifiers: [], isBare: true)
     }
     guard case .mapping(let mapping) = node else {
-      let at = beginning(of: node.span)
-      let notes = [
-        "write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`",
-        "a word alone is a family or a tool: `- calendar`, `- calendar.next`",
-      ]
-      report(.wrongShape, "a step is a mapping; this one is \(node.shapeName)", at, notes: notes)
+      diagnostics.report(.stepIsNoMapping(node, at: beginning(of: node.span)))
       return nil
     }
     var tools: [YAMLMapping.Entry] = []
@@ -25,39 +20,29 @@ extension DocumentParser {
         rest.append(entry)
       }
     }
-    let modifiers = object(
+    var (modifiers, broken) = object(
       YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step")
     let first = mapping.entries.first?.key.span ?? mapping.span
     if tools.count > 1 {
-      report(
-        .stepWithTwoTools, "a step calls one tool; this one names `\(tools[0].key.text)` and `\(tools[1].key.text)`",
-        tools[1].key.span,
-        notes: ["begin a new step: `- \(tools[1].key.text): { … }`"], related: [.init("the first is here", at: tools[0].key.span)]
-      )
+      diagnostics.report(.stepWithTwoTools(tools[0].key, tools[1].key))
     } else if tools.isEmpty, !rest.contains(where: { $0.key.text == "use" }) {
-      report(
-        .stepWithoutTool, "this step names no tool", first,
-        notes: ["the key with a dot names it: `calendar.events: { … }`; `lucid tools` lists them"])
+      diagnostics.report(.stepWithoutTool(at: first))
     }
     check(use: modifiers, beside: tools.first)
+    broken += tools.dropFirst()
+    let span = Span(file: id, start: Int(first.start), end: Int(mapping.span.end))
     guard let tool = tools.first else {
-      guard modifiers.contains(where: { $0.key.text == "use" }) else { return nil }
-      return StepSyntax(
-        span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: nil, arguments: nil, modifiers: modifiers
-      )
+      return StepSyntax(span: span, tool: nil, arguments: nil, modifiers: modifiers, broken: broken)
     }
     var arguments: YAMLMapping?
     switch tool.value {
     case .mapping(let m): arguments = m
     case .scalar(let s) where s.isNull: break
     default:
-      report(
-        .wrongShape, "the arguments of `\(tool.key.text)` are \(tool.value.shapeName); they must be a mapping", tool.value.span,
-        notes: ["write `\(tool.key.text): { name: value }`, or `{}` for none"])
+      broken.append(tool)
+      diagnostics.report(.argumentsAreNoMapping(tool))
     }
-    return StepSyntax(
-      span: Span(file: id, start: Int(first.start), end: Int(mapping.span.end)), tool: tool.key, arguments: arguments,
-      modifiers: modifiers)
+    return StepSyntax(span: span, tool: tool.key, arguments: arguments, modifiers: modifiers, broken: broken)
   }
 
   /// `family` or `family.verb`.

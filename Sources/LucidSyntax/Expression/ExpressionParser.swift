@@ -42,9 +42,7 @@ package struct ExpressionParser {
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.postfix()
     guard parser.token.kind == .end else {
-      throw Failure(
-        message: "a placeholder holds a name, its fields and filters", range: parser.token.range,
-        notes: ["operators belong in `when:`, `<<if …>>` and filter arguments"])
+      throw Failure.notAPlaceholder(at: parser.token.range)
     }
     return expression
   }
@@ -56,11 +54,11 @@ package struct ExpressionParser {
     var parser = ExpressionParser(bytes, range)
     let nameRange = parser.token.range
     guard case .name(let name) = parser.token.kind else {
-      throw Failure(message: "a loop names its item first: `for event in events.items`", range: nameRange)
+      throw Failure.loopWithoutItem(at: nameRange)
     }
     parser.advance()
     guard parser.take(word: "in") else {
-      throw Failure(message: "`in` is missing: `for \(name) in LIST`", range: parser.token.range)
+      throw Failure.loopWithoutIn(name, at: parser.token.range)
     }
     let list = try parser.or()
     try parser.expectEnd()
@@ -92,8 +90,8 @@ package struct ExpressionParser {
   private func expectEnd() throws(Failure) {
     switch token.kind {
     case .end: return
-    case .invalid(let message): throw Failure(message: message, range: token.range)
-    default: throw Failure(message: "the expression is complete before this; an operator is missing", range: token.range)
+    case .invalid(let message): throw Failure.unreadable(message, at: token.range)
+    default: throw Failure.operatorMissing(at: token.range)
     }
   }
 
@@ -101,7 +99,7 @@ package struct ExpressionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else {
-      throw Failure(message: "this expression is nested more than \(Self.maximumDepth) deep", range: token.range)
+      throw Failure.tooDeep(most: Self.maximumDepth, at: token.range)
     }
     return try body(&self)
   }
@@ -110,9 +108,7 @@ package struct ExpressionParser {
   private mutating func link() throws(Failure) {
     links += 1
     guard links <= Self.maximumLinks else {
-      throw Failure(
-        message: "this expression has more than \(Self.maximumLinks) operators, fields and filters", range: token.range,
-        notes: ["give a part of it a name under `variables:`"])
+      throw Failure.tooLong(most: Self.maximumLinks, at: token.range)
     }
   }
 
@@ -160,7 +156,7 @@ package struct ExpressionParser {
     if take(word: "is") {
       let negated = take(word: "not")
       guard case .name(let word) = token.kind, let test = Expression.Test(rawValue: word) else {
-        throw Failure(message: "after `is` comes `empty`, `available`, or `not` and one of them", range: token.range)
+        throw Failure.unknownTest(at: token.range)
       }
       advance()
       return node(.test(test, left, negated: negated), from: start)
@@ -169,7 +165,7 @@ package struct ExpressionParser {
     let right = try sum()
     let result = node(.binary(op, left, right), from: start)
     if comparisonOperator() != nil {
-      throw Failure(message: "comparisons cannot be chained", range: token.range, notes: ["join two of them with `and`"])
+      throw Failure.chainedComparison(at: token.range)
     }
     return result
   }
@@ -239,17 +235,17 @@ package struct ExpressionParser {
       try link()
       if take(symbol: .dot) {
         guard case .name(let field) = token.kind else {
-          throw Failure(message: "the name of a field is missing after the dot", range: token.range)
+          throw Failure.fieldMissing(at: token.range)
         }
         let range = token.range
         advance()
         expression = node(.field(expression, field, nameRange: range), from: start)
       } else if take(symbol: .openBracket) {
         guard case .literal(.integer(let n)) = token.kind else {
-          throw Failure(message: "an element is picked by a number, from 0: `list[0]`", range: token.range)
+          throw Failure.elementIsNoNumber(at: token.range)
         }
         advance()
-        guard take(symbol: .closeBracket) else { throw Failure(message: "`]` is missing", range: token.range) }
+        guard take(symbol: .closeBracket) else { throw Failure.missing("]", at: token.range) }
         expression = node(.element(expression, n), from: start)
       } else {
         advance()
@@ -261,7 +257,7 @@ package struct ExpressionParser {
 
   private mutating func filter() throws(Failure) -> FilterSyntax {
     guard case .name(let name) = token.kind else {
-      throw Failure(message: "the name of a filter is missing after `|`", range: token.range)
+      throw Failure.filterMissing(at: token.range)
     }
     let range = token.range
     advance()
@@ -270,7 +266,7 @@ package struct ExpressionParser {
     while !take(symbol: .close) {
       if !arguments.isEmpty {
         guard take(symbol: .comma) else {
-          throw Failure(message: "`,` or `)` is missing in the arguments of `\(name)`", range: token.range)
+          throw Failure.argumentsNotClosed(of: name, at: token.range)
         }
       }
       // Arguments stand side by side: each counts from here.
@@ -300,7 +296,7 @@ package struct ExpressionParser {
       return node(.literal(value), from: start)
     case .name(let name):
       switch name {
-      case "and", "or", "in", "is": throw Failure(message: "a value is missing before `\(name)`", range: token.range)
+      case "and", "or", "in", "is": throw Failure.valueMissing(before: name, at: token.range)
       default: break
       }
       advance()
@@ -311,15 +307,13 @@ package struct ExpressionParser {
       default: break
       }
       if isSymbol(.open) {
-        throw Failure(
-          message: "there are no functions here", range: start..<token.range.upperBound,
-          notes: ["a filter is written `value | \(name)`"])
+        throw Failure.noFunctions(name, at: start..<token.range.upperBound)
       }
       return node(.name(name), from: start)
     case .symbol(.open):
       advance()
       let inner = try or()
-      guard take(symbol: .close) else { throw Failure(message: "`)` is missing", range: token.range) }
+      guard take(symbol: .close) else { throw Failure.missing(")", at: token.range) }
       return ExpressionSyntax(kind: inner.kind, range: start..<lastEnd)
     case .symbol(.openBracket):
       return try nested { p throws(Failure) in
@@ -328,7 +322,7 @@ package struct ExpressionParser {
         while !p.take(symbol: .closeBracket) {
           if !items.isEmpty {
             guard p.take(symbol: .comma) else {
-              throw Failure(message: "`,` or `]` is missing in the list", range: p.token.range)
+              throw Failure.listNotClosed(at: p.token.range)
             }
           }
           let before = p.links
@@ -337,14 +331,13 @@ package struct ExpressionParser {
         }
         return p.node(.list(items), from: start)
       }
-    case .invalid(let message): throw Failure(message: message, range: token.range)
-    case .end: throw Failure(message: "a value is missing at the end", range: max(0, start - 1)..<start)
+    case .invalid(let message): throw Failure.unreadable(message, at: token.range)
+    case .end: throw Failure.valueMissingAtEnd(at: max(0, start - 1)..<start)
     case .symbol(let s):
       if s == .less {
-        throw Failure(
-          message: "no `<<…>>` inside an expression", range: token.range, notes: ["write the bare name: `events.count > 0`"])
+        throw Failure.placeholderInExpression(at: token.range)
       }
-      throw Failure(message: "a value is missing before `\(s.rawValue)`", range: token.range)
+      throw Failure.valueMissing(before: s.rawValue, at: token.range)
     }
   }
 }

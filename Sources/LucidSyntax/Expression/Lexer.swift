@@ -37,10 +37,10 @@ struct Lexer {
     while at < end, bytes[at] & 0xC0 == 0x80 { at += 1 }
     let shown = text(start..<at)
     switch shown {
-    case "=": return Token(kind: .invalid("`=` is not an operator; compare with `==`"), range: start..<at)
-    case "&": return Token(kind: .invalid("`&` is not an operator; write `and`"), range: start..<at)
-    case "!": return Token(kind: .invalid("`!` is not an operator; write `not`"), range: start..<at)
-    default: return Token(kind: .invalid("`\(shown)` has no meaning here"), range: start..<at)
+    case "=": return Token(kind: .wrongOperator("=", instead: "compare with `==`"), range: start..<at)
+    case "&": return Token(kind: .wrongOperator("&", instead: "write `and`"), range: start..<at)
+    case "!": return Token(kind: .wrongOperator("!", instead: "write `not`"), range: start..<at)
+    default: return Token(kind: .meaningless(shown), range: start..<at)
     }
   }
 
@@ -82,7 +82,7 @@ struct Lexer {
       let word = text(at..<at + 10)
       at += 10
       guard let date = CivilDate(iso: word) else {
-        return Token(kind: .invalid("there is no such day as `\(word)`"), range: start..<at)
+        return Token(kind: .noSuchDay(word), range: start..<at)
       }
       return Token(kind: .literal(.date(date)), range: start..<at)
     }
@@ -90,7 +90,7 @@ struct Lexer {
       let word = text(at..<at + 5)
       at += 5
       guard let time = CivilTime(iso: word) else {
-        return Token(kind: .invalid("there is no such time as `\(word)`"), range: start..<at)
+        return Token(kind: .noSuchTime(word), range: start..<at)
       }
       return Token(kind: .literal(.time(time)), range: start..<at)
     }
@@ -99,18 +99,18 @@ struct Lexer {
       at += 1
       while at < end, Self.isDigit(bytes[at]) { at += 1 }
       if !Self.isName(peek()), let d = Double(text(start..<at)) {
-        guard d.isFinite else { return Token(kind: .invalid("this number is too large"), range: start..<at) }
+        guard d.isFinite else { return Token(kind: .numberTooLarge, range: start..<at) }
         return Token(kind: .literal(.number(d)), range: start..<at)
       }
     } else if !Self.isName(peek()) {
       if let n = Int(decimal: bytes[start..<at]) { return Token(kind: .literal(.integer(n)), range: start..<at) }
-      return Token(kind: .invalid("this number is too large"), range: start..<at)
+      return Token(kind: .numberTooLarge, range: start..<at)
     }
     while at < end, Self.isName(bytes[at]) { at += 1 }
     let word = text(start..<at)
     if let period = Period(word) { return Token(kind: .literal(.period(period)), range: start..<at) }
     return Token(
-      kind: .invalid("`\(word)` is neither a number nor a duration; durations are `90s`, `30m`, `24h`, `7d`, `2w`"),
+      kind: .notANumber(word),
       range: start..<at)
   }
 
@@ -130,7 +130,7 @@ struct Lexer {
       }
       at += 1
     }
-    guard at < end else { return Token(kind: .invalid("this text is never closed"), range: start..<at) }
+    guard at < end else { return Token(kind: .textNotClosed, range: start..<at) }
     at += 1
     return Token(kind: .literal(.text(String(decoding: out, as: UTF8.self))), range: start..<at)
   }

@@ -31,9 +31,7 @@ package struct Formatter: Sendable {
     let bytes = CleanBytes.of(file.bytes)
     guard let before = LayoutReader.read(bytes) else {
       return .refused([
-        Diagnostic(
-          .yamlSyntax, .error, "an alias, a mapping or nothing stands for a key, which cannot be formatted",
-          at: Span(file: 0, start: 0, end: 0), notes: ["write the key out"])
+        .unformattableKey()
       ])
     }
     guard !before.layouts.isEmpty else { return .formatted(String(decoding: file.bytes, as: UTF8.self), migrated: []) }

@@ -53,7 +53,7 @@ enum ParameterSchema {
 
   private static func pattern(_ written: String, _ json: inout JSONText) { json.field("pattern", "\(written)|\(placeholder)") }
 
-  /// Only what reads the same in a file as in the catalogue.
+  /// Only what reads the same in a file as in the catalog.
   private static func fallback(_ parameter: Parameter, _ json: inout JSONText) {
     guard let value = parameter.fallback, !value.isMissing else { return }
     switch value {

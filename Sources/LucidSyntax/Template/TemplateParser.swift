@@ -244,7 +244,7 @@ package struct TemplateParser {
       let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
       let top = open.count - 1
       guard top >= 0, open[top].loop == nil, !open[top].hasElse else {
-        fail("`<<elif>>` has no `<<if>>` before it", range)
+        fail(.elifWithoutIf(at: range))
         break
       }
       open[top].closePart()
@@ -261,7 +261,7 @@ package struct TemplateParser {
     switch word {
     case "if", "for":
       guard open.count >= Self.maximumDepth else { return false }
-      if tooDeep == 0 { fail("`<<\(word)>>` stands inside more than \(Self.maximumDepth - 1) other blocks", range) }
+      if tooDeep == 0 { fail(.blocksTooDeep(word, most: Self.maximumDepth - 1, at: range)) }
       tooDeep += 1
       return true
     case "end" where tooDeep > 0:
@@ -273,8 +273,8 @@ package struct TemplateParser {
 
   private mutating func otherwise(_ range: Range<Int>) {
     let top = open.count - 1
-    guard top >= 0 else { return fail("`<<else>>` has no `<<if>>` or `<<for>>` before it", range) }
-    guard !open[top].hasElse else { return fail("this block has an `<<else>>` already", range) }
+    guard top >= 0 else { return fail(.elseWithoutBlock(at: range)) }
+    guard !open[top].hasElse else { return fail(.secondElse(at: range)) }
     open[top].closePart()
     open[top].condition = nil
     open[top].range = range
@@ -282,7 +282,7 @@ package struct TemplateParser {
   }
 
   private mutating func end(_ range: Range<Int>) {
-    guard var block = open.popLast() else { return fail("`<<end>>` closes nothing", range) }
+    guard var block = open.popLast() else { return fail(.endWithoutBlock(at: range)) }
     if let loop = block.loop {
       append(
         .loop(
@@ -297,7 +297,7 @@ package struct TemplateParser {
 
   private mutating func closeAll() {
     while let block = open.last {
-      fail("`<<\(block.loop == nil ? "if" : "for")>>` is never closed", block.start, notes: ["put `<<end>>` after its last line"])
+      fail(.blockNotClosed(block.loop == nil ? "if" : "for", at: block.start))
       end(0..<0)
     }
   }
@@ -326,9 +326,7 @@ package struct TemplateParser {
     }
   }
 
-  private mutating func fail(_ message: String, _ range: Range<Int>, notes: [String] = []) {
-    result.failures.append(.init(message: message, range: range, notes: notes, isTag: true))
-  }
+  private mutating func fail(_ failure: ExpressionParser.Failure) { result.failures.append(failure) }
 
   private mutating func flush() {
     guard !pending.isEmpty else { return }

@@ -4,7 +4,7 @@ import PackagePlugin
 /// Lists the files that travel inside the program and has `ship-data` write them down as Swift.
 ///
 /// Every file and every folder is declared as an input, so that editing a file rebuilds exactly the shipped data.
-@main struct ShipData: BuildToolPlugin {
+@main struct ShipDataPlugin: BuildToolPlugin {
   /// Folders of the repository that are shipped, and the suffix that a file there must have (nil: every file).
   private static let roots: [(folder: String, suffix: String?)] = [
     ("abilities", ".lucidability"),

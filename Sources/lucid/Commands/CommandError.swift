@@ -7,15 +7,21 @@ import LucidSystem
 struct CommandError: Error {
   let exit: ExitCode
   let message: String
+  /// The message without the name of what it is about, for places that say it themselves.
+  let detail: String
   let hint: String?
   /// In whose file, and where.
   let place: JSONFailure.Place?
   /// Whether standard error has it already, in the form that was asked for.
   private(set) var isSaid = false
 
-  init(_ exit: ExitCode, _ message: String, hint: String? = nil, at place: JSONFailure.Place? = nil) {
+  /// `subject` names what the message is about, and stands before it.
+  init(
+    _ exit: ExitCode, _ message: String, about subject: String = "", hint: String? = nil, at place: JSONFailure.Place? = nil
+  ) {
     self.exit = exit
-    self.message = message
+    self.message = subject + message
+    detail = message
     self.hint = hint
     self.place = place
   }

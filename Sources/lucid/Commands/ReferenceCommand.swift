@@ -14,7 +14,7 @@ struct ReferenceCommand {
     let delivery = try OutputDestination(invocation)
     let composition = Composition()
     switch invocation.operands.first ?? "builtins" {
-    case "builtins": try delivery.send(MarkdownCatalogue(composition.builtins.catalog).text)
+    case "builtins": try delivery.send(MarkdownCatalog(composition.builtins.catalog).text)
     case "abilities": try delivery.send(ShippedIndex(composition.compiler).text)
     case "configuration": try delivery.send(ConfigurationPage().text)
     case let page:

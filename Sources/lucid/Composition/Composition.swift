@@ -7,7 +7,7 @@ import LucidRuntime
 import LucidSession
 import LucidShipped
 
-/// Binds the language to the program: the catalogue of the families, and the plans, personas and sections that are shipped.
+/// Binds the language to the program: the catalog of the families, and the plans, personas and sections that are shipped.
 struct Composition {
   static let version = ProgramVersion("0.1.0")!
 

@@ -23,8 +23,8 @@ extension CommandError {
   }
 
   /// What the host forbids ends with 22, whatever `exit` other failures end with.
-  init(_ failure: StepFailure, or exit: ExitCode, in place: String = "") {
-    self.init(failure.kind == .forbidden ? .consentMissing : exit, place + failure.message, hint: failure.hint)
+  init(_ failure: StepFailure, or exit: ExitCode, about subject: String = "") {
+    self.init(failure.kind == .forbidden ? .consentMissing : exit, failure.message, about: subject, hint: failure.hint)
   }
 
   /// Asks the gate. Errors: 22.

@@ -28,7 +28,7 @@ import Testing
     let message = try #require(found)
     #expect(message.unread == (row[1] == "unread"))
     #expect(message.answered == (row[2] == "R"))
-    #expect(message.from == MailAddress(name: row[4] == "-" ? nil : row[4], address: row[5]))
+    #expect(message.from == MailParticipant(name: row[4] == "-" ? nil : row[4], address: row[5]))
     #expect(message.to.map(\.address).joined(separator: ", ") == (row[6] == "-" ? "" : row[6]))
     #expect(message.subject == row[7])
     #expect(message.date?.seconds == Int64(row[8]))

@@ -2,7 +2,7 @@ import LucidBuiltins
 import Testing
 
 @Suite struct BulkRuleTests {
-  static let person = MailAddress(name: "Dana", address: "dana@example.org")
+  static let person = MailParticipant(name: "Dana", address: "dana@example.org")
 
   @Test(arguments: [
     (BulkRule(), false), (BulkRule(listId: "<a.b>"), true), (BulkRule(listUnsubscribe: "<mailto:x>"), true),
@@ -20,7 +20,7 @@ import Testing
     ("norah@x.example", false), ("notify.me@x.example", false), ("daemon.smith@x.example", true), ("", false),
     ("reply@x.example", false),
   ]) func senders(address: String, bulk: Bool) {
-    #expect(BulkRule().isBulk(from: MailAddress(name: nil, address: address)) == bulk)
+    #expect(BulkRule().isBulk(from: MailParticipant(name: nil, address: address)) == bulk)
   }
 
   @Test func noSender() { #expect(!BulkRule().isBulk(from: nil)) }

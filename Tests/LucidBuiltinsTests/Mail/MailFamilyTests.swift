@@ -26,7 +26,7 @@ private final class ListedMail: MailBackend {
   private static func person(
     _ i: Int, subject: String? = nil, bulk: Bool = false, unread: Bool = true, named: Bool = true
   ) -> Message {
-    let sender = MailAddress(name: named ? "P\(i)" : nil, address: "p\(i)@example.org")
+    let sender = MailParticipant(name: named ? "P\(i)" : nil, address: "p\(i)@example.org")
     let date = Monday.now.adding(seconds: Int64(-i * 3600))
     return Message(id: "m\(i)", from: sender, subject: subject ?? "s\(i)", date: date, unread: unread, bulk: bulk)
   }

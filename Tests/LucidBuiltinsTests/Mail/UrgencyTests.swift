@@ -5,12 +5,13 @@ import Testing
 
 @Suite struct UrgencyTests {
   let urgency = Urgency(owner: "Robin Roy", now: Monday.now)
-  static let dana = MailAddress(name: "Dana", address: "dana@example.org")
-  static let robin = MailAddress(name: "Robin Roy", address: "robin@example.org")
+  static let dana = MailParticipant(name: "Dana", address: "dana@example.org")
+  static let robin = MailParticipant(name: "Robin Roy", address: "robin@example.org")
 
   private func message(
-    _ subject: String, id: String = "x", hoursAgo: Int = 1000, to: [MailAddress] = [dana, dana, dana, dana], unread: Bool = true,
-    answered: Bool = false, bulk: Bool = false, from: MailAddress? = dana
+    _ subject: String, id: String = "x", hoursAgo: Int = 1000, to: [MailParticipant] = [dana, dana, dana, dana],
+    unread: Bool = true,
+    answered: Bool = false, bulk: Bool = false, from: MailParticipant? = dana
   ) -> Message {
     Message(
       id: id, from: from, to: to, subject: subject, date: Monday.now.adding(seconds: Int64(-hoursAgo * 3600)), unread: unread,

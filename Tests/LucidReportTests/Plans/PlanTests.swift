@@ -24,7 +24,7 @@ import Testing
     #expect(text.contains("sends nothing anywhere") && text.contains("Nothing has been run"))
   }
 
-  @Test func toolsThatTheCatalogueLacksAreStillShown() {
+  @Test func toolsThatTheCatalogLacksAreStillShown() {
     let empty = Catalog(tools: [], variables: [], filters: [], settings: RecordType("S", []), cards: [], aliases: [:])
     #expect(TextPlan(ShownPlan(SampleCatalog.plan, empty, zone: .utc)).render().contains("argument 1: <<today>>"))
     #expect(

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidTesting
 
-/// A small catalogue and a plan that uses it.
+/// A small catalog and a plan that uses it.
 enum SampleCatalog {
   static let event = RecordType(
     "Event",

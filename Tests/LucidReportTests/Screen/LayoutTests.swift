@@ -3,7 +3,7 @@ import Testing
 @testable import LucidReport
 
 @Suite struct LayoutTests {
-  let layout = Layout(ink: Ink(Screen(drawing: true)))
+  let layout = TextLayout(ink: Ink(Screen(drawing: true)))
 
   private func text(_ phrases: [Phrase]) -> [String] { phrases.map { layout.ink.paint($0) } }
 

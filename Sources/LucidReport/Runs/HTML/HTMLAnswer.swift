@@ -30,7 +30,7 @@ enum HTMLAnswer {
         out += code ? "</code></pre>\n" : "<pre><code>"
         code.toggle()
       } else if code {
-        out += HTMLText.escape(String(line)) + "\n"
+        out += HTMLEscape.escape(String(line)) + "\n"
       } else if bare.isEmpty {
         close()
       } else if ["- ", "* ", "+ "].contains(where: bare.hasPrefix) {

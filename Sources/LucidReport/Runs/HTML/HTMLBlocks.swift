@@ -7,16 +7,16 @@ struct HTMLBlocks {
     let tiles = card.blocks.compactMap { if case .tiles(let tiles) = $0 { self.tiles(tiles) } else { nil } }.joined()
     let leads = card.blocks.compactMap { if case .lead(let phrase) = $0 { Self.lead(phrase) } else { nil } }.joined()
     let rest = card.blocks.filter { !$0.isOutside }
-    let head = card.isTitled ? "<h2 class=\"over\">\(HTMLText.phrase(card.title))</h2>\n" : ""
+    let head = card.isTitled ? "<h2 class=\"over\">\(HTMLEscape.phrase(card.title))</h2>\n" : ""
     guard !rest.isEmpty else { return leads + head + tiles }
-    let aside = card.aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLText.phrase(card.aside))</span>"
+    let aside = card.aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLEscape.phrase(card.aside))</span>"
     return leads + head + tiles
-      + "<section class=\"card\"><h2>\(Self.chip(card.icon))<span class=\"name\">\(HTMLText.phrase(card.title))</span>\(aside)</h2>\n"
+      + "<section class=\"card\"><h2>\(Self.chip(card.icon))<span class=\"name\">\(HTMLEscape.phrase(card.title))</span>\(aside)</h2>\n"
       + rest.map { block($0, in: card) }.joined(separator: "\n") + "\n</section>\n"
   }
 
   private static func lead(_ phrase: Phrase) -> String {
-    "<p class=\"callout lead-in\">\(HTMLText.phrase(Phrase(.icon("bell"), .accent)))<span>\(HTMLText.phrase(phrase))</span></p>\n"
+    "<p class=\"callout lead-in\">\(HTMLEscape.phrase(Phrase(.icon("bell"), .accent)))<span>\(HTMLEscape.phrase(phrase))</span></p>\n"
   }
 
   static func chip(_ icon: String) -> String { "<span class=\"chip\">\(HTMLIcons.svg(icon))</span>" }
@@ -24,10 +24,10 @@ struct HTMLBlocks {
   private func tiles(_ tiles: [TileView]) -> String {
     "<div class=\"tiles\">\n"
       + tiles.map { tile in
-        let sub = tile.sub.isEmpty ? "" : "<p class=\"sub\">\(HTMLText.phrase(tile.sub))</p>"
-        let value = tile.value.isEmpty ? "" : "<p class=\"value\">\(HTMLText.phrase(tile.value))</p>"
+        let sub = tile.sub.isEmpty ? "" : "<p class=\"sub\">\(HTMLEscape.phrase(tile.sub))</p>"
+        let value = tile.value.isEmpty ? "" : "<p class=\"value\">\(HTMLEscape.phrase(tile.value))</p>"
         return "<section class=\"card\(tile.isMissing ? " missing" : "")\">"
-          + "<h2>\(Self.chip(tile.icon))<span class=\"name\">\(HTMLText.phrase(tile.label))</span></h2>\(value)\(sub)</section>\n"
+          + "<h2>\(Self.chip(tile.icon))<span class=\"name\">\(HTMLEscape.phrase(tile.label))</span></h2>\(value)\(sub)</section>\n"
       }.joined() + "</div>\n"
   }
 
@@ -35,24 +35,25 @@ struct HTMLBlocks {
     switch block {
     case .tiles, .lead: return ""
     case .heading(let title, let aside):
-      let aside = aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLText.phrase(aside))</span>"
-      return "<h3><span class=\"name\">\(HTMLText.phrase(title.toned(.plain)))</span>\(aside)</h3>"
+      let aside = aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLEscape.phrase(aside))</span>"
+      return "<h3><span class=\"name\">\(HTMLEscape.phrase(title.toned(.plain)))</span>\(aside)</h3>"
     case .headline(let value, let sub):
-      let sub = sub.isEmpty ? "" : " <span class=\"sub\">\(HTMLText.phrase(sub))</span>"
-      return "<p class=\"headline\">\(HTMLText.phrase(value))\(sub)</p>"
+      let sub = sub.isEmpty ? "" : " <span class=\"sub\">\(HTMLEscape.phrase(sub))</span>"
+      return "<p class=\"headline\">\(HTMLEscape.phrase(value))\(sub)</p>"
     case .rows(let rows): return self.rows(rows)
     case .table(let value): return HTMLTable(caption: card.title).html(value)
     case .facts(let facts):
       return "<dl>"
-        + facts.map { "<div><dt>\(HTMLText.phrase($0.label))</dt><dd>\(HTMLText.phrase($0.value))</dd></div>" }.joined() + "</dl>"
+        + facts.map { "<div><dt>\(HTMLEscape.phrase($0.label))</dt><dd>\(HTMLEscape.phrase($0.value))</dd></div>" }.joined()
+        + "</dl>"
     case .meter(let done, let total): return HTMLPictures.meter(done: done, of: total)
     case .timeBar(let bar): return HTMLPictures.bar(bar)
     case .strip(let cells): return HTMLPictures.strip(cells)
-    case .text(let phrase): return "<p>\(HTMLText.phrase(phrase))</p>"
+    case .text(let phrase): return "<p>\(HTMLEscape.phrase(phrase))</p>"
     case .callout(let mark, let phrase):
       let isWarning = mark == .alert || mark == .conflict
-      return "<p class=\"callout\(isWarning ? " alert" : "")\">\(HTMLText.phrase(Phrase(mark, isWarning ? .warn : .accent)))"
-        + "<span>\(HTMLText.phrase(phrase))</span></p>"
+      return "<p class=\"callout\(isWarning ? " alert" : "")\">\(HTMLEscape.phrase(Phrase(mark, isWarning ? .warn : .accent)))"
+        + "<span>\(HTMLEscape.phrase(phrase))</span></p>"
     }
   }
 
@@ -76,11 +77,11 @@ struct HTMLBlocks {
 
   private func item(_ row: Row, _ hasMarks: Bool, _ hasLeads: Bool) -> String {
     var out = "<li>"
-    if hasMarks { out += "<span class=\"sign\">\(HTMLText.phrase(Self.mark(row)))</span>" }
-    if hasLeads { out += "<span class=\"lead\">\(HTMLText.phrase(row.lead))</span>" }
-    out += "<div class=\"body\"><span class=\"title\">\(HTMLText.phrase(row.title))</span>"
-    if !row.aside.isEmpty { out += "<span class=\"aside\">\(HTMLText.phrase(row.aside))</span>" }
-    for detail in row.details where !detail.isEmpty { out += "<p class=\"sub\">\(HTMLText.phrase(detail))</p>" }
+    if hasMarks { out += "<span class=\"sign\">\(HTMLEscape.phrase(Self.mark(row)))</span>" }
+    if hasLeads { out += "<span class=\"lead\">\(HTMLEscape.phrase(row.lead))</span>" }
+    out += "<div class=\"body\"><span class=\"title\">\(HTMLEscape.phrase(row.title))</span>"
+    if !row.aside.isEmpty { out += "<span class=\"aside\">\(HTMLEscape.phrase(row.aside))</span>" }
+    for detail in row.details where !detail.isEmpty { out += "<p class=\"sub\">\(HTMLEscape.phrase(detail))</p>" }
     return out + "</div></li>\n"
   }
 }

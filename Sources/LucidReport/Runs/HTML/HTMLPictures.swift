@@ -50,12 +50,12 @@ enum HTMLPictures {
         + (part.isMarked ? ", to keep" : "")
     }
     var out =
-      "<div class=\"bar\" role=\"img\" aria-label=\"\(HTMLText.escape(said.joined(separator: "; ")))\"><div class=\"lane\">"
+      "<div class=\"bar\" role=\"img\" aria-label=\"\(HTMLEscape.escape(said.joined(separator: "; ")))\"><div class=\"lane\">"
     for part in bar.parts {
-      let label = HTMLText.escape(VisibleText.line(part.label))
+      let label = HTMLEscape.escape(VisibleText.line(part.label))
       let title = "\(TimeBar.clock(part.start))–\(TimeBar.clock(part.end)) \(label)"
       let share = Double(part.end - part.start) / length * 100
-      out += "<span class=\"part \(HTMLText.className(part.tone))\(part.isMarked ? " keep" : "")\" title=\"\(title)\""
+      out += "<span class=\"part \(HTMLEscape.className(part.tone))\(part.isMarked ? " keep" : "")\" title=\"\(title)\""
       // A name is written only where some of it can be read.
       out +=
         " style=\"left:\(place(part.start))%;width:\(short(share))%\">\(share >= 8 && part.tone != .good ? "<b>\(label)</b>" : "")</span>"
@@ -70,11 +70,11 @@ enum HTMLPictures {
   static func strip(_ cells: [StripCell]) -> String {
     "<ul class=\"strip\">\n"
       + cells.map { cell in
-        let words = HTMLText.escape(VisibleText.line(cell.words))
+        let words = HTMLEscape.escape(VisibleText.line(cell.words))
         return
-          "<li><span>\(HTMLText.phrase(cell.top))</span><span class=\"accent\" title=\"\(words)\">\(HTMLIcons.svg(cell.icon))"
-          + "<span class=\"hidden\">\(words)</span></span><span>\(HTMLText.phrase(cell.value))</span>"
-          + "<span>\(HTMLText.phrase(cell.sub))</span></li>\n"
+          "<li><span>\(HTMLEscape.phrase(cell.top))</span><span class=\"accent\" title=\"\(words)\">\(HTMLIcons.svg(cell.icon))"
+          + "<span class=\"hidden\">\(words)</span></span><span>\(HTMLEscape.phrase(cell.value))</span>"
+          + "<span>\(HTMLEscape.phrase(cell.sub))</span></li>\n"
       }.joined() + "</ul>"
   }
 

@@ -19,7 +19,7 @@ struct HTMLReceipts {
 
   /// Escaped, with the marks.
   func html(_ text: String) -> String {
-    guard !marked.isEmpty else { return HTMLText.escape(text) }
+    guard !marked.isEmpty else { return HTMLEscape.escape(text) }
     let characters = Array(text)
     var out = ""
     var plain = ""
@@ -30,18 +30,18 @@ struct HTMLReceipts {
         i += 1
         continue
       }
-      out += HTMLText.escape(plain)
+      out += HTMLEscape.escape(plain)
       plain = ""
-      let words = HTMLText.escape(String(match))
+      let words = HTMLEscape.escape(String(match))
       if let receipt {
-        let title = HTMLText.escape(VisibleText.line(receipts[receipt].place))
+        let title = HTMLEscape.escape(VisibleText.line(receipts[receipt].place))
         out += "<a class=\"receipt\" href=\"#r\(receipt + 1)\" title=\"\(title)\">\(words)</a>"
       } else {
         out += "<span class=\"unfounded\" title=\"stands in no record\">\(words)</span>"
       }
       i += match.count
     }
-    return out + HTMLText.escape(plain)
+    return out + HTMLEscape.escape(plain)
   }
 
   private func mark(_ characters: [Character], at i: Int) -> (text: [Character], receipt: Int?)? {
@@ -68,8 +68,8 @@ struct HTMLReceipts {
     if !receipts.isEmpty {
       out += "<h2 id=\"receipts\">Receipts</h2>\n<ol>\n"
       for (i, receipt) in receipts.enumerated() {
-        let text = HTMLText.escape(VisibleText.line(receipt.text))
-        out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLText.escape(VisibleText.line(receipt.place)))</li>\n"
+        let text = HTMLEscape.escape(VisibleText.line(receipt.text))
+        out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLEscape.escape(VisibleText.line(receipt.place)))</li>\n"
       }
       out += "</ol>\n"
     }

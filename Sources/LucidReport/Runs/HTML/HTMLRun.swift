@@ -70,7 +70,7 @@ package struct HTMLRun {
     guard prompt.text.count > Self.longest else { return "<div class=\"prompt\">\(quote)</div>\n" }
     let start = VisibleText.line(prompt.text).prefix(90)
     let words = start[..<(start.lastIndex(of: " ") ?? start.endIndex)]
-    return "<div class=\"prompt\"><details><summary>\(HTMLText.escape(String(words))) …</summary>\(quote)</details></div>\n"
+    return "<div class=\"prompt\"><details><summary>\(HTMLEscape.escape(String(words))) …</summary>\(quote)</details></div>\n"
   }
 
   /// What was looked at, and where each figure of the answer stands; folded away.
@@ -98,7 +98,7 @@ package struct HTMLRun {
   private func echo(_ prompt: RenderedText) -> String {
     let bytes = Array(prompt.text.utf8)
     func part(_ from: Int, _ to: Int) -> String {
-      HTMLText.escape(VisibleText.lines(String(decoding: bytes[from..<to], as: UTF8.self)))
+      HTMLEscape.escape(VisibleText.lines(String(decoding: bytes[from..<to], as: UTF8.self)))
     }
     var out = ""
     var at = 0
@@ -116,5 +116,5 @@ package struct HTMLRun {
     return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.message))\(place)\(hint)</p>\n"
   }
 
-  private func escape(_ text: String) -> String { HTMLText.escape(VisibleText.line(text)) }
+  private func escape(_ text: String) -> String { HTMLEscape.escape(VisibleText.line(text)) }
 }

@@ -8,7 +8,7 @@ struct HTMLTable {
     guard !shown.isEmpty else { return "" }
     let named = shown.contains { !title($0, table).isEmpty }
     var out = "<table role=\"table\"\(shown.count > 3 ? " class=\"wide\"" : "")>"
-    out += "<caption class=\"hidden\">\(HTMLText.words(caption))</caption>\n"
+    out += "<caption class=\"hidden\">\(HTMLEscape.words(caption))</caption>\n"
     if named {
       let cells = shown.map { i in
         let column = table.columns[i]
@@ -28,7 +28,7 @@ struct HTMLTable {
 
   private func cell(_ phrase: Phrase, _ i: Int, _ table: TableView) -> String {
     let column = table.columns[i]
-    let text = HTMLText.phrase(phrase)
+    let text = HTMLEscape.phrase(phrase)
     if column.heads { return "<th scope=\"row\" role=\"rowheader\"\(side(column))>\(text)</th>" }
     let label = column.title.isEmpty || phrase.isEmpty ? "" : " data-label=\"\(title(i, table))\""
     return "<td role=\"cell\"\(side(column))\(label)>\(text)</td>"
@@ -36,7 +36,7 @@ struct HTMLTable {
 
   private func title(_ i: Int, _ table: TableView) -> String {
     let column = table.columns[i]
-    return HTMLText.escape(VisibleText.line(column.title.isEmpty ? column.spoken : column.title))
+    return HTMLEscape.escape(VisibleText.line(column.title.isEmpty ? column.spoken : column.title))
   }
 
   private func side(_ column: TableView.Column) -> String {

@@ -8,7 +8,7 @@ struct AnswerLines {
   let width: Int
 
   func lines(_ text: String, format: OutputFormat) -> [Phrase] {
-    let layout = Layout(ink: ink)
+    let layout = TextLayout(ink: ink)
     var out: [Phrase] = []
     var code = false
     for line in VisibleText.lines(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -29,7 +29,7 @@ struct AnswerLines {
     return out
   }
 
-  private func prose(_ line: Substring, indent: Int, _ layout: Layout) -> [Phrase] {
+  private func prose(_ line: Substring, indent: Int, _ layout: TextLayout) -> [Phrase] {
     let margin = Phrase(String(repeating: " ", count: min(indent, 12)))
     let hashes = line.prefix { $0 == "#" }.count
     if (1...6).contains(hashes), line.dropFirst(hashes).hasPrefix(" ") {

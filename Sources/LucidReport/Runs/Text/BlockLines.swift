@@ -2,12 +2,12 @@
 struct BlockLines {
   let ink: Ink
   let width: Int
-  private let layout: Layout
+  private let layout: TextLayout
 
   init(_ ink: Ink, width: Int) {
     self.ink = ink
     self.width = width
-    layout = Layout(ink: ink)
+    layout = TextLayout(ink: ink)
   }
 
   private var drawing: Bool { ink.screen.drawing }

@@ -13,7 +13,7 @@ struct PromptEcho {
       for line in paragraphs { page.raw(line.isEmpty ? ">" : "> " + line) }
       return
     }
-    let layout = Layout(ink: ink)
+    let layout = TextLayout(ink: ink)
     let lines = paragraphs.flatMap { layout.wrap($0, width: ink.screen.measure - 2) }
     for line in lines.prefix(Self.most) { page.raw(Phrase("▏", .accent) + (line.isEmpty ? "" : " " + line)) }
     let more = lines.count - Self.most

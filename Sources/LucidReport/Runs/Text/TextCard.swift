@@ -1,11 +1,11 @@
 /// Draws a card: in rounded frames on a terminal, as indented lines elsewhere.
 struct TextCard {
   let ink: Ink
-  private let layout: Layout
+  private let layout: TextLayout
 
   init(_ ink: Ink) {
     self.ink = ink
-    layout = Layout(ink: ink)
+    layout = TextLayout(ink: ink)
   }
 
   private var screen: Screen { ink.screen }

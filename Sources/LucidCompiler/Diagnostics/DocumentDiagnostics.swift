@@ -1,0 +1,91 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// What a document asks for and declares: requirements, inputs, personas, sections.
+extension Diagnostic {
+  // MARK: Requirements
+
+  static func notAVersion(_ wanted: Scalar) -> Diagnostic {
+    Diagnostic(.invalidValue, .error, "`\(wanted.text)` is not a version such as `\">=0.2\"`", at: wanted.span)
+  }
+
+  static func needsNewerProgram(_ version: ProgramVersion, this: ProgramVersion, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .requirementNotMet, .error, "this file needs lucid \(version.text) or newer; this is \(this.text)", at: span,
+      notes: ["install a newer lucid"])
+  }
+
+  static func requiresUnknownFamily(_ family: Scalar, families: [String]) -> Diagnostic {
+    misspelt(
+      .requirementNotMet, "there is no tool family `\(family.text)`", family.text, among: families, at: family.span,
+      notes: ["families: " + families.joined(separator: ", ")], hasFix: false)
+  }
+
+  // MARK: Inputs
+
+  static func choiceWithoutChoices(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "a `choice` needs its `choices`", at: key.span, notes: ["choices: [first, second]"])
+  }
+
+  static func defaultOfFile(_ span: Span) -> Diagnostic {
+    Diagnostic(.invalidValue, .error, "a `file` input has no default: the file would be read unasked", at: span)
+  }
+
+  static func defaultIsNoScalar(_ span: Span) -> Diagnostic {
+    Diagnostic(.wrongShape, .error, "a default is a single value", at: span)
+  }
+
+  static func wrongDefault(_ problem: Literals.Problem, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "the default \(problem.message)", at: span, notes: problem.remedy.map { [$0] } ?? [])
+  }
+
+  static func boundOfUnbounded(_ kind: PlanInput.Kind, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`max` bounds texts and numbers; this input is a \(kind.rawValue)", at: span,
+      notes: ["leave `max` out"])
+  }
+
+  // MARK: Personas and sections
+
+  static func unknownPersona(_ name: Scalar, names: [String]) -> Diagnostic {
+    misspelt(
+      .unknownPersona, "there is no persona `\(name.text)`", name.text, among: names, at: name.span,
+      notes: [
+        names.isEmpty
+          ? "a document with `kind: persona` in this file can be one" : "personas: " + names.sorted().joined(separator: ", ")
+      ])
+  }
+
+  static func unknownSection(_ name: Scalar, names: [String]) -> Diagnostic {
+    misspelt(
+      .unknownSection, "there is no section `\(name.text)`", name.text, among: names, at: name.span,
+      notes: [
+        names.isEmpty
+          ? "a document with `kind: section` in this file can be one" : "sections: " + names.joined(separator: ", ")
+      ])
+  }
+
+  // MARK: Allowances
+
+  static func malformedAllowance(_ node: YAMLNode, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unusedAllow, .warning, "`\(AllowanceSyntax.key)` is a list of codes; this is \(node.shapeName)", at: span,
+      notes: ["write `\(AllowanceSyntax.key): [vague-word]`"])
+  }
+
+  static func unknownAllowedCode(_ word: Scalar) -> Diagnostic {
+    let nearest = Spelling.nearest(word.text, among: DiagnosticCode.allCases.map(\.rawValue))
+    return Diagnostic(
+      .unusedAllow, .warning, "there is no code `\(word.text)`" + Spelling.suggestion(nearest), at: word.span,
+      notes: ["`lucid explain` lists them all"], fix: nearest.map { .init(replace: word.span, with: $0) })
+  }
+
+  static func unusedAllowance(_ word: Scalar) -> Diagnostic {
+    Diagnostic(
+      .unusedAllow, .warning, "nothing here gives `\(word.text)`", at: word.span,
+      notes: ["take it out: it would hide the next one; errors cannot be allowed"])
+  }
+}

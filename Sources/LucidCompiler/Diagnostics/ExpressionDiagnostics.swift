@@ -1,0 +1,184 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Texts with placeholders, expressions and conditions.
+extension Diagnostic {
+  /// A text that the parser could not read.
+  static func unreadable(_ failure: ExpressionParser.Failure, in text: TextSource) -> Diagnostic {
+    Diagnostic(
+      failure.isTag ? .templateSyntax : .expressionSyntax, .error, failure.message, at: text.span(failure.range),
+      notes: failure.notes)
+  }
+
+  static func unreadableList(_ failure: ExpressionParser.Failure, in text: TextSource) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, .error, failure.message, at: text.span(failure.range),
+      notes: failure.notes + ["a list goes here: `<<events.items>>`"])
+  }
+
+  // MARK: Texts
+
+  static func templateTooLong(_ scalar: Scalar, bytes: Int, most: ByteCount) -> Diagnostic {
+    Diagnostic(
+      .promptTooLong, .error,
+      "this text has \(ByteCount(bytes: bytes).text); a text with placeholders has at most \(most.text)",
+      at: scalar.span.firstByte)
+  }
+
+  static func foreignPlaceholder(_ shown: String, _ name: String, isKnown: Bool, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .foreignPlaceholder, .warning, "`\(shown)` stays as it is; placeholders here are written `<<\(name)>>`", at: span,
+      notes: ["`<<\(name)>>` is filled in; `{{…}}` is plain text"],
+      // Of a name that is known, nothing else can have been meant.
+      fix: .init(replace: span, with: "<<\(name)>>", isSafe: isKnown))
+  }
+
+  static func unclosedPlaceholder(_ name: String, inFlow: Bool, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`<<\(name)` is never closed on its line and stays as text", at: span,
+      notes: inFlow ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"])
+  }
+
+  static func notAPlaceholder(_ shown: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span,
+      notes: ["a placeholder is a name, fields and filters: `<<next_event>>`, `<<events.count>>`"])
+  }
+
+  static func unclosedBrace(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, .error, "this `{` is never closed", at: span,
+      notes: ["`{title}` puts a field in; `{{` prints `{`"])
+  }
+
+  // MARK: Conditions
+
+  static func notACondition(_ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .notACondition, .error, "this is \(type.withArticle), not something true or false", at: span,
+      notes: [conditionHint(type, source)])
+  }
+
+  static func constantCondition(at span: Span) -> Diagnostic {
+    Diagnostic(.constantCondition, .warning, "this condition never changes", at: span)
+  }
+
+  static func notBoolean(_ op: String, _ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`\(op)` needs something true or false; this is \(type.withArticle)", at: span,
+      notes: [conditionHint(type, source)])
+  }
+
+  private static func conditionHint(_ type: ValueType, _ source: String) -> String {
+    switch type {
+    case .integer, .number: "compare it: `\(source) > 0`"
+    case .list: "ask `\(source) is not empty`"
+    case .record: "ask `\(source) is available`, or compare one of its fields"
+    default: "compare it, or ask `\(source) is not empty`"
+    }
+  }
+
+  // MARK: Operators
+
+  static func cannotNegate(_ type: ValueType, at span: Span) -> Diagnostic {
+    Diagnostic(.typeMismatch, .error, "`-` needs a number or a duration; this is \(type.withArticle)", at: span)
+  }
+
+  static func cannotCombine(_ op: BinaryOperator, _ a: ValueType, _ b: ValueType, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span)
+  }
+
+  static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span) -> Diagnostic {
+    Diagnostic(.typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span)
+  }
+
+  // MARK: Loops
+
+  static func loopOverNoList(_ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`for` goes through a list; this is \(type.withArticle)", at: span,
+      notes: type.hasItems ? ["its list is `\(source).items`"] : [])
+  }
+
+  static func stepLoopOverNoList(_ type: ValueType, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`for_each` goes through a list; this is \(type.withArticle)", at: span,
+      notes: listHint(type))
+  }
+
+  static func notALoop(_ scalar: Scalar) -> Diagnostic {
+    Diagnostic(
+      .expressionSyntax, .error, "`for_each` is written `name in LIST`", at: scalar.span,
+      notes: [
+        scalar.text.contains("<<")
+          ? "without `<<` and `>>`: `for_each: event in events.items`" : "such as `for_each: event in events.items`"
+      ])
+  }
+
+  static func notAList(_ type: ValueType, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "a list goes here; this is \(type.withArticle)", at: span, notes: listHint(type))
+  }
+
+  static func textAroundList(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "a list goes here; text around a placeholder makes it text", at: span,
+      notes: ["leave only the placeholder: `<<events.items>>`"])
+  }
+
+  private static func listHint(_ type: ValueType) -> [String] { type.hasItems ? ["its list is `.items`"] : [] }
+
+  // MARK: Filters
+
+  static func unknownFilter(_ name: String, filters: [String], at span: Span) -> Diagnostic {
+    misspelt(
+      .unknownFilter, "there is no filter `\(name)`", name, among: filters, at: span,
+      notes: ["filters: " + filters.joined(separator: ", ")])
+  }
+
+  static func filterDoesNotTake(
+    _ filter: FilterSignature, _ type: ValueType, takesLists: Bool, at span: Span
+  ) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`\(filter.name)` takes \(filter.accepts); this is \(type.withArticle)", at: span,
+      notes: takesLists ? listHint(type) : [])
+  }
+
+  static func missingFilterArgument(_ parameter: Parameter, of filter: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, .error, "`\(filter)` needs `\(parameter.name)`: \(parameter.doc)", at: span,
+      notes: ["write `| \(filter)(…)`"])
+  }
+
+  static func tooManyFilterArguments(_ filter: FilterSignature, _ name: String, at span: Span) -> Diagnostic {
+    let most = filter.parameters.count
+    return Diagnostic(
+      .unknownArgument, .error,
+      "`\(name)` takes \(most == 0 ? "no arguments" : "at most \(most) argument\(most == 1 ? "" : "s")")", at: span)
+  }
+
+  static func unknownFilterArgument(_ name: String, of filter: FilterSignature, at span: Span) -> Diagnostic {
+    let names = filter.parameters.map(\.name)
+    return misspelt(
+      .unknownArgument, "`\(filter.name)` has no argument `\(name)`", name, among: names, at: span,
+      notes: names.isEmpty ? ["it takes none"] : ["arguments: " + names.joined(separator: ", ")], hasFix: false)
+  }
+
+  static func wrongPattern(_ problem: Literals.Problem, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, problem.message, at: span, notes: ["`yyyy-MM-dd`, `EEEE, MMMM d`, `h:mm a`"])
+  }
+
+  static func notAmongWords(_ parameter: Parameter, _ word: String, _ words: [String], at span: Span) -> Diagnostic {
+    misspelt(
+      .typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(word)`", word, among: words, at: span,
+      hasFix: false)
+  }
+}
+
+extension Span {
+  /// Its first byte: enough to point at something long.
+  var firstByte: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
+}

@@ -1,0 +1,36 @@
+import LucidCore
+
+/// Values that are written out and do not fit their place.
+extension Literals.Problem {
+  static func isNot(_ text: String, _ expected: String) -> Self { Self("`\(text)` is not \(expected)") }
+
+  static func tooLong(_ text: String, _ most: Int) -> Self {
+    Self("`\(text.prefix(24))\(text.count > 24 ? "…" : "")` has \(text.count) characters; `max` allows \(most)")
+  }
+
+  static func tooLarge(_ number: String, _ most: Int) -> Self { Self("`\(number)` is more than `max`, \(most)") }
+
+  static var quoteNotClosed: Self { Self("the pattern has a quote that is never closed") }
+  static func unknownPatternLetter(_ letter: Character) -> Self { Self("`\(letter)` is no letter of a date pattern") }
+
+  // MARK: Expected values
+
+  static let wholeNumber = "a whole number"
+  static let number = "a number"
+  static let boolean = "true or false"
+  static let date = "a date such as 2026-04-06"
+  static let time = "a time such as 07:30"
+  static let duration = "a duration such as 30m"
+  static func choice(_ words: [String]) -> String { "one of " + words.joined(separator: ", ") }
+}
+
+extension Parameter.Kind {
+  /// For messages: `a whole number from 1 to 9`.
+  var withArticle: String {
+    switch self {
+    case .integer(let r): r.upperBound > 1_000_000 ? "a whole number" : "a whole number from \(r.lowerBound) to \(r.upperBound)"
+    case .boolean, .choice: name
+    default: "a " + name
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Steps, their arguments, and the plans that they use.
+extension Diagnostic {
+  // MARK: Arguments
+
+  static func missingArgument(_ parameter: Parameter, of tool: ToolSignature, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, .error, "`\(tool.name)` needs `\(parameter.name)`: \(parameter.doc)", at: span,
+      notes: ["arguments: " + tool.parameters.map(\.name).joined(separator: ", ")])
+  }
+
+  static func unknownArgument(_ key: Scalar, of tool: ToolSignature) -> Diagnostic {
+    let names = tool.parameters.map(\.name)
+    return misspelt(
+      .unknownArgument, "`\(tool.name)` has no argument `\(key.text)`", key.text, among: names, at: key.span,
+      notes: [names.isEmpty ? "it takes none" : "arguments: " + names.joined(separator: ", ")])
+  }
+
+  static func wrongArgument(_ parameter: Parameter, found: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`\(parameter.name)` must be \(parameter.kind.name); this is \(found)", at: span)
+  }
+
+  /// `what` is quoted where it is a name.
+  static func wrongType(of what: String, _ type: ValueType, found: String, at span: Span) -> Diagnostic {
+    Diagnostic(.typeMismatch, .error, "\(what) must be \(type.withArticle); this is \(found)", at: span)
+  }
+
+  static func textAroundPlaceholder(in name: String, expected: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`\(name)` must be \(expected); text around a placeholder makes it text", at: span,
+      notes: ["leave only the placeholder"])
+  }
+
+  /// `isName` when the text is that of a name.
+  static func wrongLiteral(
+    _ parameter: Parameter, _ scalar: Scalar, _ problem: Literals.Problem, isName: Bool
+  ) -> Diagnostic {
+    var notes = problem.remedy.map { [$0] } ?? []
+    var message = "`\(parameter.name)`: \(problem.message)"
+    if isName {
+      notes = [writeName(scalar.text)]
+    } else if case .choice(let words) = parameter.kind {
+      message += Spelling.suggestion(Spelling.nearest(scalar.text, among: words))
+    }
+    return Diagnostic(.typeMismatch, .error, message, at: scalar.span, notes: notes)
+  }
+
+  private static func writeName(_ name: String) -> String { "write `<<\(name)>>` for the value of that name" }
+
+  static func mixedValue(_ what: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "\(what) is a placeholder alone, or text without any", at: span,
+      notes: ["put the text together under `variables:` and name it here"])
+  }
+
+  static func placeholderInRecord(_ entry: YAMLMapping.Entry) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`\(entry.key.text)` must be written out: inside a record there are no placeholders",
+      at: entry.value.span, notes: ["only the whole value of `use` may be a placeholder"])
+  }
+
+  // MARK: Modifiers
+
+  static func retryOfWrite(_ tool: ToolSignature, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(tool.name)` \(tool.effect.rawValue)s and cannot be tried again: it might do so twice",
+      at: span, notes: ["take `retry` out; only reads, and tools that know a repeated call, have it"])
+  }
+
+  static func retryAfterTimeout(_ retry: Retry, timeout: Int, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .warning,
+      "the second try would begin after \(retry.delaySeconds) s, but all tries together have \(timeout) s", at: span,
+      notes: ["raise `timeout`, or shorten `delay`"])
+  }
+
+  static func cacheOfWrite(_ tool: ToolSignature, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(tool.name)` \(tool.effect.rawValue)s: an earlier result cannot stand for it", at: span,
+      notes: ["take `cache` out"])
+  }
+
+  // MARK: Plans in steps
+
+  static func unknownPlan(_ name: Scalar, names: [String]) -> Diagnostic {
+    misspelt(
+      .unknownPlan, "there is no plan `\(name.text)`", name.text, among: names, at: name.span,
+      notes: ["plans: " + names.sorted().joined(separator: ", ")])
+  }
+
+  /// `through` are the plans between the two uses.
+  static func planUsesItself(_ used: Scalar, through: [String], begins: Span?) -> Diagnostic {
+    let others = through.map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .cycle, .error, "the plan `\(used.text)` uses itself" + (others.isEmpty ? "" : " through " + others), at: used.span,
+      related: begins.map { [.init("the plan `\(used.text)` begins here", at: $0)] } ?? [])
+  }
+
+  static func tooManyStepsWithPlans(_ used: Scalar, most: Int) -> Diagnostic {
+    Diagnostic(
+      .tooManySteps, .error, "with the plans put in there are more than \(most) steps", at: used.span,
+      notes: ["there may be at most \(most)"])
+  }
+
+  static func unknownPlanInput(_ key: Scalar, of plan: String, inputs: [String]) -> Diagnostic {
+    misspelt(
+      .unknownArgument, "the plan `\(plan)` has no input `\(key.text)`", key.text, among: inputs, at: key.span,
+      notes: [inputs.isEmpty ? "it takes none" : "inputs: " + inputs.joined(separator: ", ")])
+  }
+
+  static func missingPlanInput(_ input: PlanInput, of plan: String, at span: Span, declared: Span) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, .error, "the plan `\(plan)` needs `\(input.name)`" + (input.ask.map { ": \($0)" } ?? ""), at: span,
+      notes: ["write `with: { \(input.name): … }` beside `use`"], related: [.init("it is declared here", at: declared)])
+  }
+
+  static func fileGivenByPlan(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(name)` is a file, which only a person can give: a plan is not told which one to read",
+      at: span, notes: ["declare an input of type `file` here and pass it on: `\(name): <<that_input>>`"])
+  }
+
+  /// `isName` when the text is that of a name.
+  static func wrongPlanInput(
+    _ input: PlanInput, _ text: String, _ problem: Literals.Problem, isName: Bool, at span: Span
+  ) -> Diagnostic {
+    misspelt(
+      .typeMismatch, "`\(input.name)`: \(problem.message)", text, among: input.choices, at: span,
+      notes: isName ? [writeName(text)] : problem.remedy.map { [$0] } ?? [])
+  }
+
+  // MARK: Writes
+
+  static func capOfRead(_ tool: ToolSignature, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .writeCap, .error, "`\(tool.name)` only reads; a cap is for what writes or sends", at: span,
+      notes: ["take it out: reading is bounded by `limits`"])
+  }
+
+  static func secondCap(_ tool: ToolSignature, at span: Span) -> Diagnostic {
+    Diagnostic(.duplicateKey, .error, "`\(tool.name)` has a cap already", at: span)
+  }
+
+  /// `certain` is how many steps call the tool in every run, `surplus` the first of them that is not allowed.
+  static func capTooLow(_ tool: ToolSignature, most: Int, certain: Int, at span: Span, surplus: Span) -> Diagnostic {
+    let allowed = most == 0 ? "no call" : most == 1 ? "one call" : "\(most) calls"
+    let calls = certain == 1 ? "a step calls it" : "\(certain) steps call it"
+    return Diagnostic(
+      .writeCap, .error, "`writes` allows \(allowed) of `\(tool.name)`, but \(calls) in every run", at: span,
+      notes: ["allow \(certain), or give a step a `when`"], related: [.init("this step is one too many", at: surplus)])
+  }
+}

@@ -1,0 +1,156 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Lowers the arguments of a call, and the values that are written out for a place whose type is known.
+struct ArgumentLowering {
+  let unit: LoweringUnit
+  let context: LoweringContext
+
+  /// One for each parameter, in order. `areBroken` when what was given could not be read, which has been reported.
+  func arguments(
+    _ given: YAMLMapping?, of signature: ToolSignature, called tool: Scalar, areBroken: Bool = false
+  ) -> [PlanArgument?] {
+    var result: [PlanArgument?] = Array(repeating: nil, count: signature.parameters.count)
+    for entry in given?.entries ?? [] {
+      guard let i = signature.parameters.firstIndex(where: { $0.name == entry.key.text }) else {
+        unit.report(.unknownArgument(entry.key, of: signature))
+        continue
+      }
+      result[i] = argument(entry.value, signature.parameters[i])
+    }
+    guard !areBroken else { return result }
+    for (i, parameter) in signature.parameters.enumerated() where parameter.required && result[i] == nil {
+      if given?[parameter.name] != nil { continue }
+      unit.report(.missingArgument(parameter, of: signature, at: tool.span))
+    }
+    return result
+  }
+
+  private func argument(_ node: YAMLNode, _ parameter: Parameter) -> PlanArgument? {
+    switch node {
+    case .scalar(let s):
+      if s.isNull { return nil }
+      if TemplateParser.isPlain(s.text) { return written(s, parameter) }
+      let (template, type) = TemplateLowering.lower(s, in: context, of: unit)
+      if let insert = template.single {
+        guard parameter.kind.accepts(type) else {
+          unit.report(.wrongArgument(parameter, found: type.withArticle, at: s.span))
+          return nil
+        }
+        return .value(insert.expression)
+      }
+      switch parameter.kind {
+      case .text, .any: return .text(template)
+      default:
+        if let text = template.constant {
+          return written(Scalar(text: text, style: s.style, span: s.span, inFlow: s.inFlow), parameter)
+        }
+        unit.report(.textAroundPlaceholder(in: parameter.name, expected: parameter.kind.name, at: s.span))
+        return nil
+      }
+    case .sequence(let list):
+      switch parameter.kind {
+      case .texts, .list, .any:
+        return .value(
+          .list(list.items.map { literal($0, parameter.kind == .texts ? .text : .any, "an item of `\(parameter.name)`") }))
+      default:
+        unit.report(.wrongArgument(parameter, found: "a list", at: node.span))
+        return nil
+      }
+    case .mapping:
+      unit.report(.wrongArgument(parameter, found: "a mapping", at: node.span))
+      return nil
+    }
+  }
+
+  /// An argument without placeholders.
+  private func written(_ s: Scalar, _ parameter: Parameter) -> PlanArgument? {
+    switch Literals.argument(s.text, parameter.kind) {
+    case .success(let value): return .value(.literal(value))
+    case .failure(let problem):
+      unit.report(.wrongLiteral(parameter, s, problem, isName: unit.knows(s.text, in: context)))
+      return nil
+    }
+  }
+
+  // MARK: Values of a known type
+
+  func onError(_ node: YAMLNode?, _ signature: ToolSignature) -> PlanStep.OnError {
+    if node?.scalar?.text == "omit" { return .omit }
+    guard let use = node?.mapping?["use"] else { return .stop }
+    return .use(literal(use, signature.result, "the value of `use`"))
+  }
+
+  /// A YAML value of a known type, as in `on_error: {use: …}`; placeholders are allowed for whole scalars.
+  private func literal(_ node: YAMLNode, _ type: ValueType, _ what: String) -> Expression {
+    switch (node, type) {
+    case (.scalar(let s), _): return scalar(s, type, what)
+    case (.sequence(let list), .list(let item)): return .list(list.items.map { literal($0, item, what) })
+    case (.sequence(let list), .any): return .list(list.items.map { literal($0, .any, what) })
+    case (.mapping(let m), .record(let record)): return self.record(m, record)
+    default:
+      unit.report(.wrongType(of: what, type, found: node.shapeName, at: node.span))
+      return .literal(.null)
+    }
+  }
+
+  private func scalar(_ s: Scalar, _ type: ValueType, _ what: String) -> Expression {
+    if s.isNull { return .literal(.null) }
+    guard !TemplateParser.isPlain(s.text) else { return constant(s, type, what) }
+    let (template, actual) = TemplateLowering.lower(s, in: context, of: unit)
+    if let insert = template.single {
+      if !actual.fits(type) { unit.report(.wrongType(of: what, type, found: actual.withArticle, at: s.span)) }
+      return insert.expression
+    }
+    guard let text = template.constant else {
+      unit.report(.mixedValue(what, at: s.span))
+      return .literal(.null)
+    }
+    return constant(Scalar(text: text, style: s.style, span: s.span, inFlow: s.inFlow), type, what)
+  }
+
+  private func record(_ mapping: YAMLMapping, _ type: RecordType) -> Expression {
+    var values = Array(repeating: Value.null, count: type.fields.count)
+    for entry in mapping.entries {
+      guard let i = type.index(of: entry.key.text) else {
+        unit.report(.unknownRecordField(entry.key, of: type, hasFix: false))
+        continue
+      }
+      let field = literal(entry.value, type.fields[i].type, "`\(entry.key.text)`")
+      guard let value = Self.constant(field) else {
+        unit.report(.placeholderInRecord(entry))
+        continue
+      }
+      values[i] = value
+    }
+    return .literal(.record(Record(type, values: values)))
+  }
+
+  /// nil when it has to be computed.
+  private static func constant(_ expression: Expression) -> Value? {
+    switch expression {
+    case .literal(let value): return value
+    case .list(let items):
+      let values = items.map(constant)
+      return values.contains(nil) ? nil : .list(values.compactMap { $0 })
+    default: return nil
+    }
+  }
+
+  private func constant(_ s: Scalar, _ type: ValueType, _ what: String) -> Expression {
+    let value: Value?
+    switch type {
+    case .any, .text: value = .text(s.text)
+    case .integer: value = Int(s.text).map(Value.integer)
+    case .number: value = Literals.number(s.text).map(Value.number)
+    case .boolean: value = s.text == "true" ? .boolean(true) : s.text == "false" ? .boolean(false) : nil
+    case .date: value = CivilDate(iso: s.text).map(Value.date)
+    case .time: value = CivilTime(iso: s.text).map(Value.time)
+    case .period: value = Period(s.text).map(Value.period)
+    default: value = nil
+    }
+    if value == nil { unit.report(.wrongType(of: what, type, found: "`\(s.text)`", at: s.span)) }
+    return .literal(value ?? .null)
+  }
+}

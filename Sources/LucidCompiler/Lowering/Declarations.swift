@@ -1,0 +1,176 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Declares the names of a document: inputs, variables and steps share one namespace with the built-in names.
+struct Declarations {
+  let unit: LoweringUnit
+  private var expansion = PlanExpansion()
+
+  /// The plans that are being put in, outermost first, and how many have been.
+  private struct PlanExpansion {
+    var plans: [String] = []
+    var count = 0
+  }
+
+  private var names: NameTable { unit.names }
+
+  init(_ unit: LoweringUnit) { self.unit = unit }
+
+  /// Returns whether the name can be had; why not is reported.
+  private func declare(_ key: Scalar, _ symbol: Symbol, in scope: Int) -> Bool {
+    guard let problem = names.declare(key, symbol, in: scope) else { return true }
+    unit.report(problem)
+    return false
+  }
+
+  /// Declares the keys of a mapping that could not be read, which has been reported; of anything else no name is known.
+  private func declareBroken(_ key: String, of document: DocumentSyntax, in scope: Int) {
+    guard let node = document.broken(key) else { return }
+    guard let entries = node.mapping?.entries else { return names.isOpen = true }
+    for entry in entries { names.declareUnknown(entry.key, in: scope) }
+  }
+
+  // MARK: Inputs and variables
+
+  func declareInputs(of document: DocumentSyntax) {
+    declareBroken("inputs", of: document, in: 0)
+    for entry in document["inputs"]?.mapping?.entries ?? [] {
+      guard let mapping = entry.value.mapping, declare(entry.key, .input(names.inputs.count), in: 0) else { continue }
+      names.inputs.append(InputDraft(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
+    }
+  }
+
+  func declareVariables(of document: DocumentSyntax, in scope: Int = 0) {
+    declareBroken("variables", of: document, in: scope)
+    let prefix = names.scopes[scope].prefix
+    for entry in document["variables"]?.mapping?.entries ?? []
+    where declare(entry.key, .variable(names.drafts.count), in: scope) {
+      names.drafts.append(VariableDraft(key: entry.key, node: entry.value, scope: scope, name: prefix + entry.key.text))
+    }
+  }
+
+  // MARK: Steps
+
+  /// `plan` is the name of the plan that the steps belong to, which they cannot use.
+  mutating func declareSteps(of document: DocumentSyntax, _ steps: [StepSyntax], of plan: String?) {
+    expansion.plans = plan.map { [$0] } ?? []
+    names.steps.reserveCapacity(steps.count)
+    declareSteps(of: document, steps, in: 0)
+  }
+
+  private mutating func declareSteps(of document: DocumentSyntax, _ syntax: [StepSyntax], in scope: Int) {
+    if document.broken("steps") != nil { names.isOpen = true }
+    let prefix = names.scopes[scope].prefix
+    names.scopes[scope].symbols.reserveCapacity(names.scopes[scope].symbols.count + syntax.count)
+    for (i, step) in StepInference(unit).completed(syntax).enumerated() {
+      let id = step["id"]?.scalar
+      if let wrong = step.broken("id")?.scalar { names.declareUnknown(wrong, in: scope) }
+      if !step.isWhole { names.hidesUses = true }
+      if step.tool == nil, let used = step["use"]?.scalar {
+        expand(step, used, id, number: i + 1, in: scope)
+        continue
+      }
+      let signature = step.tool.flatMap { unit.tools.tool($0, isBare: step.isBare) }
+      let isNamed = id.map { declare($0, .step(names.steps.count), in: scope) } ?? false
+      let name = isNamed ? id?.text ?? "" : "step\(i + 1)"
+      names.steps.append(
+        StepDraft(syntax: step, id: id, name: scope == 0 ? name : prefix + name, signature: signature, scope: scope))
+    }
+  }
+
+  // MARK: Plans in steps
+
+  /// Puts the steps of a plan in. `number` is the step's place among its neighbours.
+  private mutating func expand(_ step: StepSyntax, _ used: Scalar, _ id: Scalar?, number: Int, in outer: Int) {
+    guard let document = usable(used) else {
+      // Steps of the plan are not known, so anything may be named of it, and anything may be used by it.
+      if let id { names.declareUnknown(id, in: outer) }
+      names.hidesUses = true
+      return
+    }
+    let inner = names.scopes.count
+    let isNamed = id.map { declare($0, .plan(inner), in: outer) } ?? false
+    let prefix = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : "step\(number)") + "."
+    names.scopes.append(Scope(parent: outer, prefix: prefix, first: names.steps.count))
+    let base = names.givens.count
+    declareBroken("inputs", of: document, in: inner)
+    for entry in document["inputs"]?.mapping?.entries ?? [] {
+      guard let mapping = entry.value.mapping, declare(entry.key, .given(names.givens.count), in: inner) else { continue }
+      names.givens.append(Given(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
+    }
+    names.scopes[inner].origin = Scope.Origin(plan: used.text, step: step, id: id, givens: base..<names.givens.count)
+    declareVariables(of: document, in: inner)
+    expansion.plans.append(used.text)
+    declareSteps(of: document, document.steps, in: inner)
+    expansion.plans.removeLast()
+    names.scopes[inner].count = names.steps.count - names.scopes[inner].first
+  }
+
+  /// Returns the document of a plan that can be put in; nil for one that cannot, which is reported.
+  private mutating func usable(_ used: Scalar) -> DocumentSyntax? {
+    if expansion.plans.contains(used.text) {
+      let others = expansion.plans.drop { $0 != used.text }.dropFirst()
+      let name = unit.documents.plan(used, reportingTo: unit.diagnostics)?["name"]
+      unit.report(.planUsesItself(used, through: Array(others), begins: name?.span))
+      return nil
+    }
+    guard let document = unit.documents.plan(used, reportingTo: unit.diagnostics) else { return nil }
+    expansion.count += 1
+    let most = unit.compiler.limits.steps
+    guard expansion.count <= most, names.steps.count + document.steps.count <= most else {
+      // Reported once: what comes after is too much as well.
+      if !unit.diagnostics.diagnostics.contains(where: { $0.code == .tooManySteps }) {
+        unit.report(.tooManyStepsWithPlans(used, most: most))
+      }
+      return nil
+    }
+    return document
+  }
+}
+
+/// Reads the declaration of an input.
+struct InputLowering {
+  let unit: LoweringUnit
+
+  init(_ unit: LoweringUnit) { self.unit = unit }
+
+  /// An input as it is declared; what is wrong with it is reported.
+  func input(_ key: Scalar, _ mapping: YAMLMapping) -> PlanInput {
+    let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
+    let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    if kind == .choice, choices.isEmpty { unit.report(.choiceWithoutChoices(key)) }
+    let max = bound(mapping, kind)
+    return PlanInput(
+      name: key.text, kind: kind, type: Literals.type(of: kind),
+      fallback: mapping["default"].flatMap { fallback($0, kind, choices, max) }, choices: choices,
+      ask: mapping["ask"]?.scalar?.text, max: max)
+  }
+
+  private func fallback(_ node: YAMLNode, _ kind: PlanInput.Kind, _ choices: [String], _ max: Int?) -> Value? {
+    if kind == .file {
+      unit.report(.defaultOfFile(node.span))
+      return nil
+    }
+    guard let scalar = node.scalar else {
+      unit.report(.defaultIsNoScalar(node.span))
+      return nil
+    }
+    switch Literals.input(scalar.text, kind, choices: choices, max: max) {
+    case .success(let value): return value
+    case .failure(let problem):
+      unit.report(.wrongDefault(problem, at: scalar.span))
+      return nil
+    }
+  }
+
+  private func bound(_ mapping: YAMLMapping, _ kind: PlanInput.Kind) -> Int? {
+    guard let node = mapping["max"], let max = node.scalar.flatMap({ Int($0.text) }) else { return nil }
+    switch kind {
+    case .string, .file, .integer, .number: return max
+    case .boolean, .date, .time, .datetime, .duration, .choice:
+      unit.report(.boundOfUnbounded(kind, at: node.span))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Lowers the expressions of one text: names become places, and types are checked.
+///
+/// A part that is wrong is reported once and then counts as any value.
+struct ExpressionLowering {
+  let resolver: Resolver
+
+  var unit: LoweringUnit { resolver.unit }
+  var text: TextSource { resolver.text }
+  var context: LoweringContext { resolver.context }
+
+  init(_ unit: LoweringUnit, _ text: TextSource, _ context: LoweringContext) {
+    resolver = Resolver(unit: unit, text: text, context: context)
+  }
+
+  // MARK: Conditions
+
+  /// The condition of a `when`; nil when it is wrong.
+  static func condition(_ scalar: Scalar, in context: LoweringContext, of unit: LoweringUnit) -> Expression? {
+    let text = unit.source(scalar)
+    do throws(ExpressionParser.Failure) {
+      let syntax = try ExpressionParser.expression(text.utf8, 0..<text.utf8.count)
+      return ExpressionLowering(unit, text, context).condition(syntax)
+    } catch {
+      unit.names.hidesUses = true
+      unit.report(.unreadable(error, in: text))
+      return nil
+    }
+  }
+
+  func condition(_ syntax: ExpressionSyntax) -> Expression? {
+    let before = unit.diagnostics.count
+    let names = context.dependencies.names
+    let typed = lower(syntax)
+    let isConstant = context.dependencies.names == names
+    guard unit.diagnostics.count == before else { return nil }
+    guard typed.type == .boolean || typed.type == .any else {
+      unit.report(.notACondition(typed.type, source(syntax), at: text.span(syntax.range)))
+      return nil
+    }
+    if let parsed = unit.parsed, text.span.file == unit.document.span.file {
+      parsed.add(ParsedCondition(syntax: syntax, text: text, hasNames: !isConstant))
+    }
+    if isConstant { unit.report(.constantCondition(at: text.span(syntax.range))) }
+    return typed.expression
+  }
+
+  // MARK: Expressions
+
+  func lower(_ syntax: ExpressionSyntax) -> TypedExpression {
+    switch syntax.kind {
+    case .literal(let value): return TypedExpression(.literal(value), ValueType(of: value))
+    case .name(let name):
+      if let mentions = unit.mentions { mention(name, syntax.range, mentions) }
+      return resolver.value(of: name, at: syntax.range)
+    case .field(let base, let name, let range): return field(base, name, range)
+    case .element(let base, let n): return element(base, n)
+    case .filter(let base, let call): return FilterLowering(self).filter(base, call)
+    case .not(let inner): return TypedExpression(.not(boolean(inner, "not")), .boolean)
+    case .negate(let inner):
+      let typed = lower(inner)
+      guard typed.type.isNumeric || typed.type == .period else {
+        unit.report(.cannotNegate(typed.type, at: text.span(inner.range)))
+        return .unknown
+      }
+      return TypedExpression(.negate(typed.expression), typed.type)
+    case .binary(let op, let left, let right): return binary(op, left, right, syntax)
+    case .test(let test, let inner, let negated):
+      return TypedExpression(.test(test, lower(inner).expression, negated: negated), .boolean)
+    case .list(let items):
+      let lowered = items.map { lower($0) }
+      let type = lowered.dropFirst().reduce(lowered.first?.type ?? .any) { $0.joined($1.type) }
+      return TypedExpression(.list(lowered.map(\.expression)), .list(type))
+    }
+  }
+
+  private func source(_ syntax: ExpressionSyntax) -> String { text.string(syntax.range) }
+
+  private func mention(_ name: String, _ range: Range<Int>, _ mentions: MentionLog) {
+    guard context.frame(name) == nil else { return }
+    switch unit.names.symbol(name, in: context) {
+    // A plan in a step stands for its steps, which are mentioned one by one.
+    case .plan: return
+    case nil:
+      if unit.catalog.variable(name) == nil, name != "settings" { return }
+      mentions.add(name, range, in: text, context)
+    default: mentions.add(unit.names.scopes[context.scope].prefix + name, range, in: text, context)
+    }
+  }
+
+  private func element(_ base: ExpressionSyntax, _ n: Int) -> TypedExpression {
+    let typed = lower(base)
+    switch typed.type {
+    case .list(let item): return TypedExpression(.element(typed.expression, n), item)
+    case .any: return TypedExpression(.element(typed.expression, n), .any)
+    default:
+      unit.report(.elementOfNoList(n, typed.type, at: text.span(base.range)))
+      return .unknown
+    }
+  }
+
+  private func field(_ base: ExpressionSyntax, _ name: String, _ range: Range<Int>) -> TypedExpression {
+    if case .name(let root) = base.kind, root == "tools" || root == "persona",
+      unit.names.symbol(root, in: context) == nil, context.frame(root) == nil
+    {
+      if root == "tools" { return resolver.toolFamily(name, at: range) }
+      if name == "text", let typed = PersonaLowering(unit).text(in: context) { return typed }
+    }
+    if unit.names.scopes.count > 1, let plan = resolver.plan(of: base) { return resolver.part(of: plan, name, at: range) }
+    let typed = lower(base)
+    switch typed.type {
+    case .any: return TypedExpression(.field(typed.expression, name: name, index: 0), .any)
+    case .record(let record):
+      if let i = record.index(of: name) {
+        return TypedExpression(.field(typed.expression, name: name, index: i), record.fields[i].type)
+      }
+      unit.report(.unknownField(name, of: record, source: source(base), at: text.span(range)))
+    case .list: unit.report(.fieldOfList(name, at: text.span(range)))
+    default: unit.report(.fieldOfScalar(typed.type, at: text.span(range)))
+    }
+    return .unknown
+  }
+
+  // MARK: Operators
+
+  private func boolean(_ syntax: ExpressionSyntax, _ op: String) -> Expression {
+    let typed = lower(syntax)
+    if typed.type != .boolean, typed.type != .any {
+      unit.report(.notBoolean(op, typed.type, source(syntax), at: text.span(syntax.range)))
+    }
+    return typed.expression
+  }
+
+  private func binary(
+    _ op: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, _ whole: ExpressionSyntax
+  ) -> TypedExpression {
+    if op == .and || op == .or {
+      return TypedExpression(.binary(op, boolean(left, op.rawValue), boolean(right, op.rawValue)), .boolean)
+    }
+    let (a, b) = (lower(left), lower(right))
+    guard var type = op.result(a.type, b.type) else {
+      unit.report(.cannotCombine(op, a.type, b.type, at: text.span(whole.range)))
+      return .unknown
+    }
+    if type == .date, !b.expression.isWholeDays { type = .datetime }
+    return TypedExpression(.binary(op, a.expression, b.expression), type)
+  }
+}

@@ -1,0 +1,114 @@
+import LucidCore
+
+/// Text as a typed value: what an author or a command line wrote for a place whose type is known.
+package enum Literals {
+  package struct Problem: Error, Sendable {
+    package let message: String
+    /// What to write instead, where the message does not say it.
+    package let remedy: String?
+
+    init(_ message: String, remedy: String? = nil) {
+      self.message = message
+      self.remedy = remedy
+    }
+  }
+
+  static func type(of kind: PlanInput.Kind) -> ValueType {
+    switch kind {
+    case .string, .choice, .file: .text
+    case .integer: .integer
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .time: .time
+    case .datetime: .datetime
+    case .duration: .period
+    }
+  }
+
+  /// The value of an input, within its bound.
+  package static func input(_ text: String, _ input: PlanInput) -> Result<Value, Problem> {
+    self.input(text, input.kind, choices: input.choices, max: input.max)
+  }
+
+  static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String], max: Int?) -> Result<Value, Problem> {
+    let result = input(text, kind, choices: choices)
+    guard let max, case .success(let value) = result, let problem = excess(value, max) else { return result }
+    return .failure(problem)
+  }
+
+  /// What is wrong with a value that is longer or larger than `max`.
+  package static func excess(_ value: Value, _ max: Int) -> Problem? {
+    switch value {
+    // Counting characters walks the text; bytes are an upper bound.
+    case .text(let t) where t.utf8.count > max && t.count > max:
+      .tooLong(t, max)
+    case .integer(let n) where n > max: .tooLarge("\(n)", max)
+    case .number(let d) where d > Double(max): .tooLarge(ValueText.number(d), max)
+    default: nil
+    }
+  }
+
+  /// The value of an input. A `datetime` stays text until the run knows its moment and its zone.
+  package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, Problem> {
+    func bad(_ expected: String) -> Result<Value, Problem> { .failure(.isNot(text, expected)) }
+    switch kind {
+    case .string, .file: return .success(.text(text))
+    case .integer: return Int(text).map { .success(.integer($0)) } ?? bad(Problem.wholeNumber)
+    case .number: return number(text).map { .success(.number($0)) } ?? bad(Problem.number)
+    case .boolean:
+      return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad(Problem.boolean)
+    case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad(Problem.date)
+    case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad(Problem.time)
+    case .datetime: return spoken(text, needsTime: true)
+    case .duration: return Period(text).map { .success(.period($0)) } ?? bad(Problem.duration)
+    case .choice:
+      if choices.contains(text) { return .success(.text(text)) }
+      return bad(Problem.choice(choices))
+    }
+  }
+
+  /// A decimal number; `nan`, `inf` and `0x1p4`, which the standard library reads too, are none.
+  static func number(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A moment in figures or in words; it stays text, for only a run knows when and where it is said.
+  private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, Problem> {
+    do throws(SpokenMoment.Refusal) {
+      let moment = try SpokenMoment(text)
+      if needsTime { try moment.requireTime() }
+      return .success(.text(text))
+    } catch {
+      return .failure(Problem(error.message, remedy: error.remedy))
+    }
+  }
+
+  /// The value of a tool's argument that is written out.
+  static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, Problem> {
+    func bad() -> Result<Value, Problem> { .failure(.isNot(text, kind.withArticle)) }
+    switch kind {
+    case .any, .text, .field, .shown: return .success(.text(text))
+    case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
+    case .integer(let range):
+      guard let n = Int(text), range.contains(n) else { return bad() }
+      return .success(.integer(n))
+    case .number: return number(text).map { .success(.number($0)) } ?? bad()
+    case .moment: return spoken(text, needsTime: false)
+    case .instant: return spoken(text, needsTime: true)
+    case .since:
+      if let period = Period(text) { return .success(.period(period)) }
+      return WrittenMoment(text) == nil ? bad() : .success(.text(text))
+    case .period: return Period(text).map { .success(.period($0)) } ?? bad()
+    case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
+    case .texts: return .success(.list([.text(text)]))
+    case .list: return bad()
+    case .pattern:
+      if let letter = DatePattern.firstUnknownLetter(in: text) {
+        return .failure(letter == "'" ? .quoteNotClosed : .unknownPatternLetter(letter))
+      }
+      return .success(.text(text))
+    }
+  }
+}

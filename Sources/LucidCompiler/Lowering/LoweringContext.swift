@@ -1,0 +1,136 @@
+import LucidCore
+
+/// The place of a piece of a document: who refers to names there, and which names are in force.
+///
+/// Copied with changes, never changed. What the piece refers to is collected in `dependencies`, which the copies share.
+struct LoweringContext {
+  /// An item of a loop, or `loop`, in its slot.
+  struct Frame {
+    let name: String
+    let slot: Int
+    let type: ValueType
+    /// Whether it belongs to the `for_each` of a step or a card.
+    var isOfStep = false
+  }
+
+  /// The item that names in `{…}` are fields of, with its slot.
+  struct ShownItem {
+    let slot: Int
+    let type: ValueType
+  }
+
+  /// The part of the plan that the piece belongs to, for `neededBy`.
+  let consumer: String
+  /// The scope whose names are in force; 0 is the document itself.
+  let scope: Int
+  /// References to this step and later ones are forward references.
+  let stepLimit: Int?
+  /// How many variables are being lowered inside each other.
+  let depth: Int
+  /// Whether only built-in names are in force, as in the text of a persona.
+  let isPersonaText: Bool
+  let dependencies: Dependencies
+
+  /// Loop items in force, innermost last.
+  private(set) var frames: [Frame] = []
+  /// The first slot that a loop may take.
+  private(set) var slots = 0
+  /// The conditions for the piece to be reached, outermost first.
+  private(set) var conditions: [String] = []
+  private(set) var shownItem: ShownItem?
+  /// Whether a list of names around the piece could not be read, so that no name is known to be missing.
+  private(set) var isOpen = false
+
+  init(consumer: String, scope: Int = 0, stepLimit: Int? = nil, depth: Int = 0, isPersonaText: Bool = false) {
+    self.consumer = consumer
+    self.scope = scope
+    self.stepLimit = stepLimit
+    self.depth = depth
+    self.isPersonaText = isPersonaText
+    dependencies = Dependencies()
+  }
+
+  private init(_ other: LoweringContext, dependencies: Dependencies) {
+    (consumer, scope, stepLimit) = (other.consumer, other.scope, other.stepLimit)
+    (depth, isPersonaText, self.dependencies) = (other.depth, other.isPersonaText, dependencies)
+    (frames, slots, conditions) = (other.frames, other.slots, other.conditions)
+    (shownItem, isOpen) = (other.shownItem, other.isOpen)
+  }
+
+  func frame(_ name: String) -> Frame? { frames.last { $0.name == name } }
+
+  // MARK: Copies
+
+  /// The same place with dependencies of its own.
+  func withOwnDependencies() -> LoweringContext { LoweringContext(self, dependencies: Dependencies()) }
+
+  func with(slots: Int) -> LoweringContext {
+    var copy = self
+    copy.slots = slots
+    return copy
+  }
+
+  /// Inside the `for_each` of a step or a card.
+  func inStepLoop(_ name: String, _ item: ValueType) -> LoweringContext {
+    var copy = self
+    copy.frames = [
+      Frame(name: name, slot: 0, type: item, isOfStep: true),
+      Frame(name: "loop", slot: 1, type: .record(loopType), isOfStep: true),
+    ]
+    copy.slots = 2
+    return copy
+  }
+
+  /// Inside a loop of a text, whose item and `loop` take the next two slots.
+  func inLoop(_ name: String, _ item: ValueType, slot: Int) -> LoweringContext {
+    var copy = self
+    copy.frames.append(Frame(name: name, slot: slot, type: item))
+    copy.frames.append(Frame(name: "loop", slot: slot + 1, type: .record(loopType)))
+    copy.slots = slot + 2
+    return copy
+  }
+
+  /// Inside a text over the items of a list, which takes the next slots.
+  func inItemText(_ item: ValueType) -> LoweringContext {
+    var copy = self
+    copy.frames.append(Frame(name: "item", slot: slots, type: item))
+    copy.shownItem = ShownItem(slot: slots, type: item)
+    copy.slots = slots + 2
+    return copy
+  }
+
+  /// Where only `condition` leads.
+  func under(_ condition: String) -> LoweringContext {
+    var copy = self
+    copy.conditions.append(condition)
+    return copy
+  }
+
+  /// Inside a loop whose head could not be read.
+  func inUnreadLoop() -> LoweringContext {
+    var copy = self
+    copy.isOpen = true
+    return copy
+  }
+}
+
+/// The references of a piece of a document, direct and through variables.
+final class Dependencies {
+  /// Ascending, without repetitions. Mostly none or one, so no set.
+  private(set) var steps: [Int] = []
+  /// How often a name was resolved.
+  private(set) var names = 0
+  /// Whether the item of a step's `for_each` is named.
+  private(set) var hasItem = false
+
+  func insert(_ step: Int) {
+    guard let last = steps.last, last >= step else { return steps.append(step) }
+    let place = steps.firstIndex { $0 >= step } ?? steps.count
+    if steps[place] != step { steps.insert(step, at: place) }
+  }
+
+  func insert(all others: some Sequence<Int>) { for step in others { insert(step) } }
+
+  func noteName() { names += 1 }
+  func noteItem() { hasItem = true }
+}

@@ -1,0 +1,78 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// One document on its way to a plan: what its passes read, and the tables that they fill. Used on one thread.
+final class LoweringUnit {
+  let compiler: Compiler
+  let document: DocumentSyntax
+  let documents: DocumentLoader
+  let diagnostics = DiagnosticCollector(mostExplained: Diagnostic.mostShown)
+  let names: NameTable
+  let variables = VariableTable()
+  let tools: ToolLookup
+  /// nil unless the compiler explains.
+  let mentions: MentionLog?
+  /// nil unless the file is checked.
+  let parsed: ParsedTexts?
+  /// Chosen by the document or by the file that uses it.
+  var persona: ChosenPersona?
+
+  init(_ compiler: Compiler, _ document: DocumentSyntax, _ documents: DocumentLoader, collects: Bool = false) {
+    self.compiler = compiler
+    self.document = document
+    self.documents = documents
+    names = NameTable(compiler.catalog)
+    tools = ToolLookup(compiler.catalog, diagnostics)
+    mentions = compiler.explains ? MentionLog() : nil
+    parsed = collects ? ParsedTexts() : nil
+  }
+
+  var catalog: Catalog { compiler.catalog }
+
+  func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  func source(_ scalar: Scalar) -> TextSource {
+    TextSource(scalar, in: documents.sources[scalar.span] ?? SourceFile(name: "", bytes: []))
+  }
+
+  /// Whether a name stands for something at a place, apart from loop items.
+  func knows(_ name: String, in context: LoweringContext) -> Bool {
+    names.symbol(name, in: context) != nil || catalog.variable(name) != nil
+  }
+}
+
+/// The parsed texts and conditions of a document, kept for the rules of `lucid check`.
+final class ParsedTexts {
+  private(set) var texts: [ParsedTemplate] = []
+  private(set) var conditions: [ParsedCondition] = []
+
+  func add(_ text: ParsedTemplate) { texts.append(text) }
+  func add(_ condition: ParsedCondition) { conditions.append(condition) }
+}
+
+/// Finds tools by the names that files call them.
+final class ToolLookup {
+  private let catalog: Catalog
+  private let diagnostics: DiagnosticCollector
+  /// Long files call few tools, often the same one in a row.
+  private var last: ToolSignature?
+
+  init(_ catalog: Catalog, _ diagnostics: DiagnosticCollector) {
+    self.catalog = catalog
+    self.diagnostics = diagnostics
+  }
+
+  /// Returns nil for a name that stands for no tool, which is reported. `isBare` is a word of its own where a call is expected.
+  func tool(_ name: Scalar, isBare: Bool = false) -> ToolSignature? {
+    if let last, last.name == name.text { return last }
+    if let signature = catalog.tool(name.text) {
+      last = signature
+      return signature
+    }
+    diagnostics.report(
+      isBare && !name.text.utf8.contains(UInt8(ascii: "."))
+        ? .unknownBareTool(name, catalog) : .unknownTool(name, catalog))
+    return nil
+  }
+}

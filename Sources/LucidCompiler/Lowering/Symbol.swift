@@ -1,0 +1,104 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// The meaning of a name of a document.
+enum Symbol {
+  case input(Int)
+  case variable(Int)
+  case step(Int)
+  /// An input of a plan that stands in a step: the value that `with` gives for it.
+  case given(Int)
+  /// The steps of such a plan, by its scope.
+  case plan(Int)
+  /// A declaration that is wrong, which has been reported: the name stands for any value.
+  case unknown(Scalar)
+}
+
+/// An input of the document, and whether something names it.
+struct InputDraft {
+  let key: Scalar
+  let input: PlanInput
+  var isUsed = false
+}
+
+/// An author's variable while the document is lowered.
+struct VariableDraft {
+  enum State { case fresh, lowering, done }
+
+  let key: Scalar
+  let node: YAMLNode
+  /// The scope that declares it; 0 is the document itself.
+  let scope: Int
+  /// Its name in the plan, with those of the steps around it.
+  let name: String
+  var state = State.fresh
+  var type = ValueType.any
+  var source = PlanVariable.Source.builtIn
+  var cost = Cost.free
+  /// Steps that its value needs.
+  var needs: [Int] = []
+  /// Its place among the plan's variables, once something names it.
+  var index: Int?
+}
+
+/// A step of the document as other parts of it see it.
+struct StepDraft {
+  let syntax: StepSyntax
+  let id: Scalar?
+  var name: String
+  let signature: ToolSignature?
+  /// The scope that declares it; 0 is the document itself.
+  let scope: Int
+
+  /// Of its result.
+  var type: ValueType {
+    guard let signature else { return .any }
+    return syntax["for_each"] == nil ? signature.result : .list(signature.result)
+  }
+}
+
+/// An input of a plan that stands in a step, and the value that `with` gives for it.
+struct Given {
+  /// Its declaration in the plan.
+  let key: Scalar
+  let input: PlanInput
+  var expression = Expression.literal(.null)
+  /// Steps that the value needs.
+  var needs: [Int] = []
+}
+
+/// The names of one list of steps: the document's own, or those of a plan that stands in a step.
+struct Scope {
+  /// Of a plan in a step: its name, and the step.
+  struct Origin {
+    let plan: String
+    let step: StepSyntax
+    let id: Scalar?
+    /// Its inputs, by their place among all that are given.
+    let givens: Range<Int>
+  }
+
+  /// The conditions and needs that a step which uses a plan hands on to the steps of the plan.
+  struct Head {
+    var condition: Expression?
+    var needs: [Int] = []
+    var observe = true
+  }
+
+  var symbols: [String: Symbol] = [:]
+  /// The scope that the step stands in.
+  var parent = 0
+  /// `outer.` or `outer.inner.`: the beginning of its names in the plan.
+  var prefix = ""
+  /// nil for the document itself.
+  var origin: Origin?
+  /// Its own first step, by index.
+  var first = 0
+  /// How many steps it has, with those of the plans inside it.
+  var count = 0
+  /// Known once the step has been lowered.
+  var head = Head()
+
+  var id: Scalar? { origin?.id }
+}

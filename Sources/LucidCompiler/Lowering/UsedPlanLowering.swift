@@ -1,0 +1,62 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Lowers the steps that say `use: NAME`: what they give to the plan, and what they hand on to its steps.
+struct UsedPlanLowering {
+  let unit: LoweringUnit
+  /// The first scope whose step has not been lowered.
+  private var next = 1
+
+  init(_ unit: LoweringUnit) { self.unit = unit }
+
+  private var names: NameTable { unit.names }
+
+  /// Lowers the steps that use a plan, up to those whose first step has this index.
+  mutating func lower(upTo step: Int) {
+    while next < names.scopes.count, names.scopes[next].first <= step {
+      lower(next)
+      next += 1
+    }
+  }
+
+  private func lower(_ i: Int) {
+    guard let origin = names.scopes[i].origin else { return }
+    let scope = names.scopes[i]
+    let outer = names.scopes[scope.parent].head
+    let context = LoweringContext(
+      consumer: String(scope.prefix.dropLast()), scope: scope.parent, stepLimit: scope.first)
+    give(origin, context)
+    var condition = origin.step["when"]?.scalar.flatMap { ExpressionLowering.condition($0, in: context, of: unit) }
+    for item in origin.step["after"]?.sequence?.items ?? [] {
+      OrderLowering(unit: unit, context: context).after(item, scope.first)
+    }
+    if let around = outer.condition { condition = condition.map { .binary(.and, around, $0) } ?? around }
+    context.dependencies.insert(all: outer.needs)
+    names.scopes[i].head = Scope.Head(
+      condition: condition, needs: context.dependencies.steps,
+      observe: outer.observe && origin.step["observe"]?.scalar?.text != "false")
+  }
+
+  /// `with`, against the inputs of the plan.
+  private func give(_ origin: Scope.Origin, _ context: LoweringContext) {
+    let with = origin.step["with"]?.mapping
+    let inputs = names.givens[origin.givens].map(\.input.name)
+    for entry in with?.entries ?? [] where !inputs.contains(entry.key.text) {
+      unit.report(.unknownPlanInput(entry.key, of: origin.plan, inputs: inputs))
+    }
+    for i in origin.givens {
+      let own = context.withOwnDependencies()
+      let lowering = GivenLowering(unit: unit, context: own)
+      let input = names.givens[i].input
+      if let node = with?[input.name], node.scalar?.isNull != true {
+        names.givens[i].expression = lowering.given(node, input) ?? .literal(.null)
+      } else if let fallback = input.fallback {
+        names.givens[i].expression = lowering.placed(fallback, input)
+      } else if let use = origin.step["use"], origin.step.broken("with") == nil {
+        unit.report(.missingPlanInput(input, of: origin.plan, at: use.span, declared: names.givens[i].key.span))
+      }
+      names.givens[i].needs = own.dependencies.steps
+    }
+  }
+}

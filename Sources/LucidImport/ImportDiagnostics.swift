@@ -1,0 +1,123 @@
+import LucidCore
+
+/// Parts of a foreign file that are gone, or are there in another way.
+extension ImportNote {
+  private static func lost(_ text: String, _ line: Int?) -> ImportNote { ImportNote(line: line, text, isLoss: true) }
+  private static func changed(_ text: String, _ line: Int?) -> ImportNote { ImportNote(line: line, text, isLoss: false) }
+
+  /// `reason` is one of `ImportReason`.
+  static func dropped(_ part: String, _ reason: String, _ line: Int?) -> ImportNote { lost("`\(part)`: \(reason)", line) }
+
+  static func noCounterpart(_ part: String, _ line: Int?) -> ImportNote { lost("`\(part)` has no counterpart", line) }
+
+  static func oneText(_ first: String, _ second: String, _ line: Int?) -> ImportNote {
+    changed("`\(first)` and `\(second)` are one text", line)
+  }
+
+  // MARK: Inputs
+
+  static func unusedInput(_ name: String, _ line: Int?) -> ImportNote {
+    lost("input `\(name)` is used nowhere in the text", line)
+  }
+
+  static func renamedInput(_ foreign: String, _ name: String, _ line: Int?) -> ImportNote {
+    changed("input `\(foreign)` is called `\(name)` here", line)
+  }
+
+  static func inputOfManyValues(_ name: String, shape: String, _ line: Int?) -> ImportNote {
+    let shape = shape == "array" || shape == "object" ? "an " + shape : shape
+    return lost("input `\(name)`: an input is a single value, not \(shape)", line)
+  }
+
+  static func inputWithoutDefault(_ name: String, _ line: Int?) -> ImportNote {
+    changed("input `\(name)` has to be given", line)
+  }
+
+  static func parameterWithoutKey(_ line: Int?) -> ImportNote { lost("a parameter without a `key`", line) }
+
+  static func lostDefault(_ given: String, of key: String, isFile: Bool, _ line: Int?) -> ImportNote {
+    let reason = isFile ? "a file is only read when it is named" : "it is none of the options"
+    return lost("the default `\(given)` of `\(key)`: \(reason)", line)
+  }
+
+  static func becameText(_ key: String, default given: String, no kind: String, _ line: Int?) -> ImportNote {
+    changed("`\(key)` is a text: its default `\(given)` is no \(kind)", line)
+  }
+
+  // MARK: Parts of recipes
+
+  static func extensionOfHost(_ name: String, _ line: Int?) -> ImportNote {
+    lost("extension `\(name)`: what a run may reach is said by steps and by the configuration", line)
+  }
+
+  static func otherRecipe(_ name: String, _ line: Int?) -> ImportNote {
+    lost("sub-recipe `\(name)`: import it on its own", line)
+  }
+
+  // MARK: Labels, plans and prompts
+
+  static func cutLabel(_ label: String, _ line: Int?) -> ImportNote {
+    changed("the label `\(label)` has \(label.count) characters and is cut; `x-title` has all of it", line)
+  }
+
+  static func unknownPlan(_ name: String, _ line: Int?) -> ImportNote {
+    lost("`planKeyRaw`: there is no plan `\(name)`; `x-plan-key` has the name, and steps have to be written", line)
+  }
+
+  static func longPrompt(_ characters: Int) -> ImportNote {
+    changed("the prompt has \(characters) characters; at most 16000 are allowed, so it has to be shortened", nil)
+  }
+
+  // MARK: Tags
+
+  static func unknownVariable(_ name: String, _ line: Int?) -> ImportNote {
+    lost("`{{\(name)}}` stays as text: there is no variable of that name", line)
+  }
+
+  static func foreignTag(_ shown: String, _ reason: String, _ line: Int?) -> ImportNote {
+    lost("`\(shown)` stays as text: \(reason)", line)
+  }
+
+  static func foreignBlock(_ shown: String, _ line: Int?) -> ImportNote {
+    lost("`\(shown)` and what it encloses stays as text: it has no counterpart", line)
+  }
+}
+
+/// Reasons why a part of a foreign file is not carried over.
+enum ImportReason {
+  static let orderOfLibrary = "the order of abilities belongs to the library, not to the file"
+  static let neverShipped = "what is imported is never one of the shipped abilities"
+  static let noButtons = "there are no buttons"
+  static let noRepetition = "a run is not repeated until a command is content; a step can have `retry`"
+  static let modelOfConfiguration = "which model answers is said by the configuration"
+  static let askForCode = "an answer is shown whole; ask for the code alone"
+  static let answerIsWhole = "an answer is shown whole"
+  static let putTextInOrFile = "put the text in, or make it a `file` input"
+  static let putTextIn = "put the text in"
+  static let writeSteps = "write steps: `lucid tools` lists what they can call"
+  static let noCode = "a file of ours holds no code"
+  static let noPictures = "pictures and sounds cannot be put in"
+  static let oneText = "an ability has one text; what the roles say stands in one piece"
+  static let noHistory = "an ability has no conversation before it"
+  static let noMarks = "a host cannot put text in at a mark"
+  static let escaped = "it is escaped"
+  static let readsNothing = "a file of ours cannot read files, addresses or the environment by itself"
+  static let onlyNames = "only a name can be put in"
+  static func noFilter(_ name: String) -> String { "there is no filter `\(name)`" }
+  static let noPartials = "there are no partials; put the text in here"
+}
+
+/// Files that nothing can be made of.
+extension ImportError {
+  static let noAbility = ImportError("the list holds no ability")
+  static let noMapping = ImportError("it holds no mapping of keys to values")
+  static let noText = ImportError("it holds no text that could be asked")
+
+  static func notAnAbility(_ line: Int) -> ImportError { ImportError(line: line, "an ability is an object with a `prompt`") }
+
+  static func frontMatterIsNoMapping(_ line: Int) -> ImportError {
+    ImportError(line: line, "what stands between the `---` lines is no YAML mapping")
+  }
+
+  static func notYAML(_ diagnostic: Diagnostic, _ line: Int) -> ImportError { ImportError(line: line, diagnostic.message) }
+}

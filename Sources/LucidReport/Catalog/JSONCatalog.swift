@@ -1,0 +1,137 @@
+import LucidCore
+
+/// What a file may name, as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […], "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`.
+package struct JSONCatalog {
+  let catalog: Catalog
+  let zone: Zone
+
+  package init(_ catalog: Catalog, zone: Zone = .utc) {
+    self.catalog = catalog
+    self.zone = zone
+  }
+
+  package func tools(_ names: [String] = []) -> String? {
+    guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
+    return object { json in
+      json.key("tools")
+      json.array { json in for tool in chosen { write(tool, &json) } }
+      json.key("aliases")
+      json.object { json in for (alias, family) in catalog.aliases.sorted(by: { $0.key < $1.key }) { json.field(alias, family) } }
+    }
+  }
+
+  package func variables(_ names: [String] = []) -> String? {
+    guard let chosen = CatalogNames(catalog).variables(names) else { return nil }
+    return object { json in
+      json.key("variables")
+      json.array { json in
+        for variable in chosen {
+          json.object { json in
+            json.field("name", variable.name)
+            json.key("type")
+            type(variable.type, &json)
+            json.field("cost", variable.cost.rawValue)
+            json.field("reads", variable.family)
+            json.field("doc", variable.doc)
+          }
+        }
+      }
+      json.key("settings")
+      fields(catalog.settings, &json)
+      json.key("persona")
+      fields(personaType, &json)
+      json.key("loop")
+      fields(loopType, &json)
+      json.strings("families", catalog.families)
+    }
+  }
+
+  package func filters(_ names: [String] = []) -> String? {
+    guard let chosen = CatalogNames(catalog).filters(names) else { return nil }
+    return object { json in
+      json.key("filters")
+      json.array { json in
+        for filter in chosen {
+          json.object { json in
+            json.field("name", filter.name)
+            json.field("accepts", filter.accepts)
+            json.key("parameters")
+            parameters(filter.parameters, &json)
+            json.field("doc", filter.doc)
+          }
+        }
+      }
+    }
+  }
+
+  private func object(_ body: (inout JSONText) -> Void) -> String {
+    var json = JSONText()
+    json.object(body)
+    return json.text + "\n"
+  }
+
+  private func write(_ tool: ToolSignature, _ json: inout JSONText) {
+    json.object { json in
+      json.field("name", tool.name)
+      json.field("summary", tool.summary)
+      json.field("effect", tool.effect.rawValue)
+      if let told = tool.discloses { json.field("discloses", told) }
+      json.field("cost", tool.cost.rawValue)
+      json.field("reach", tool.reach)
+      let cues = catalog.cues(tool.name)
+      json.field("standard", cues.isStandard)
+      json.strings("words", cues.phrases.map(\.text))
+      json.key("parameters")
+      parameters(tool.parameters, &json)
+      json.key("result")
+      type(tool.result, &json)
+    }
+  }
+
+  private func parameters(_ parameters: [Parameter], _ json: inout JSONText) {
+    json.array { json in
+      for parameter in parameters {
+        json.object { json in
+          json.field("name", parameter.name)
+          json.field("type", parameter.kind.name)
+          if case .choice(let choices) = parameter.kind { json.strings("choices", choices) }
+          json.field("required", parameter.required)
+          json.key("default")
+          if let fallback = parameter.fallback { json.value(fallback, zone: zone) } else { json.null() }
+          json.field("doc", parameter.doc)
+        }
+      }
+    }
+  }
+
+  /// A name for a simple type; `{"list": …}` or `{"record": name, "fields": […]}` for the others.
+  private func type(_ type: ValueType, _ json: inout JSONText) {
+    switch type {
+    case .list(let item):
+      json.object { json in
+        json.key("list")
+        self.type(item, &json)
+      }
+    case .record(let record):
+      json.object { json in
+        json.field("record", record.name)
+        json.key("fields")
+        fields(record, &json)
+      }
+    default: json.string(type.name)
+    }
+  }
+
+  private func fields(_ record: RecordType, _ json: inout JSONText) {
+    json.array { json in
+      for field in record.fields {
+        json.object { json in
+          json.field("name", field.name)
+          json.key("type")
+          type(field.type, &json)
+          json.field("doc", field.doc)
+        }
+      }
+    }
+  }
+}

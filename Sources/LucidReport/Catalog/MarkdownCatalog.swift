@@ -1,0 +1,149 @@
+import LucidCore
+
+/// All that a file can name, as one page of Markdown. Records are shown once, at the end, and linked to from where they are given.
+package struct MarkdownCatalog {
+  let catalog: Catalog
+  let zone: Zone
+
+  package init(_ catalog: Catalog, zone: Zone = .utc) {
+    self.catalog = catalog
+    self.zone = zone
+  }
+
+  package var text: String {
+    let parts = [head, tools, variables, settings, filters, cards, records].filter { !$0.isEmpty }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private var head: String {
+    """
+    # What a file can name
+
+    <!-- Made by `lucid reference`; a test compares. -->
+
+    Every name here comes from the table that the compiler uses. `lucid tools`, `lucid vars` and `lucid filters` show the same in a terminal.
+    """
+  }
+
+  // MARK: Tools
+
+  private var tools: String {
+    var out = [
+      "## Tools\n\nA step names one tool, `family.verb`, and gives it arguments. An argument without a default is left out or required."
+    ]
+    for family in catalog.families {
+      let aliases = catalog.aliases.filter { $0.value == family }.keys.sorted().map { "`\($0)`" }
+      out.append("### \(family)" + (aliases.isEmpty ? "" : "\n\nAlso called \(aliases.joined(separator: ", "))."))
+      for tool in catalog.tools where tool.family == family { out.append(self.tool(tool)) }
+    }
+    return out.joined(separator: "\n\n")
+  }
+
+  private func tool(_ tool: ToolSignature) -> String {
+    var out =
+      "#### `\(tool.name)`\n\n\(sentence(tool.summary)) It \(tool.effect.rawValue)s \(tool.family): \(tool.reach)"
+      + "\(tool.discloses.map { " and tells others \($0)" } ?? ""); its cost is \(tool.cost.rawValue)."
+    if !tool.parameters.isEmpty {
+      out += "\n\n" + table(["argument", "type", "when not given", "what it says"], tool.parameters.map(row))
+    }
+    return out + "\n\nGives \(link(tool.result))."
+  }
+
+  private func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
+
+  private func row(_ parameter: Parameter) -> [String] {
+    let fallback =
+      if parameter.required {
+        "**required**"
+      } else if let value = parameter.fallback, !value.isMissing {
+        "`\(text(value))`"
+      } else {
+        ""
+      }
+    return ["`\(parameter.name)`", parameter.kind.name, fallback, parameter.doc]
+  }
+
+  private func text(_ value: Value) -> String {
+    if case .datetime(let i) = value { return zone.iso(i) }
+    return ValueText.text(value, zone: zone)
+  }
+
+  // MARK: The other names
+
+  private var variables: String {
+    let rows = catalog.variables.map { ["`\($0.name)`", link($0.type), $0.cost.rawValue, $0.doc] }
+    return "## Variables\n\nEach is had at most once in a run, and only when something that is reached needs it.\n\n"
+      + table(["name", "type", "cost", "what it is"], rows)
+  }
+
+  private var settings: String {
+    guard !catalog.settings.fields.isEmpty else { return "" }
+    let rows = catalog.settings.fields.map { ["`settings.\($0.name)`", link($0.type), $0.doc] }
+    return "## Settings\n\nFrom the configuration of whoever runs the file.\n\n" + table(["name", "type", "what it is"], rows)
+  }
+
+  private var filters: String {
+    let rows = catalog.filters.map { filter -> [String] in
+      let names = filter.parameters.map { $0.name + ($0.required ? "" : "?") }
+      let arguments = filter.parameters.map { "`\($0.name)`: \($0.kind.name). \($0.doc)" }
+      return [
+        "`\(filter.name)" + (names.isEmpty ? "`" : "(\(names.joined(separator: ", ")))`"), filter.accepts,
+        ([filter.doc] + arguments).joined(separator: "<br>"),
+      ]
+    }
+    return "## Filters\n\n`<<value | filter(argument)>>`. A value that is not there passes through all but `default`.\n\n"
+      + table(["filter", "takes", "what it does"], rows)
+  }
+
+  private var cards: String {
+    "## Cards\n\n`card:` names one of: \(catalog.cards.sorted().map { "`\($0)`" }.joined(separator: ", "))."
+  }
+
+  // MARK: Records
+
+  private var records: String {
+    let types = recordTypes
+    guard !types.isEmpty else { return "" }
+    let parts = types.map { type in
+      "### \(type.name)\n\n"
+        + table(["field", "type", "what it is"], type.fields.map { ["`\($0.name)`", link($0.type), $0.doc] })
+    }
+    return (["## Records\n\nThe fields of what tools give."] + parts).joined(separator: "\n\n")
+  }
+
+  /// By name; each once.
+  private var recordTypes: [RecordType] {
+    var found: [String: RecordType] = [:]
+    for tool in catalog.tools { collect(tool.result, &found) }
+    for variable in catalog.variables { collect(variable.type, &found) }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func collect(_ type: ValueType, _ found: inout [String: RecordType]) {
+    switch type {
+    case .list(let item): collect(item, &found)
+    case .record(let record):
+      guard found.updateValue(record, forKey: record.name) == nil else { return }
+      for field in record.fields { collect(field.type, &found) }
+    default: break
+    }
+  }
+
+  /// The name of a type, with a link when it is a record.
+  private func link(_ type: ValueType) -> String {
+    switch type {
+    case .list(let item): "list of \(link(item))"
+    case .record(let record): "[\(record.name)](#\(record.name.lowercased()))"
+    default: type.name
+    }
+  }
+
+  /// A bar would begin another cell.
+  private static func cell(_ text: String) -> String { String(text.flatMap { $0 == "|" ? ["\\", "|"] : [$0] }) }
+
+  private func table(_ head: [String], _ rows: [[String]]) -> String {
+    ([head, head.map { _ in "---" }] + rows).map { row in
+      "| " + row.map(Self.cell).joined(separator: " | ") + " |"
+    }.joined(separator: "\n")
+  }
+}

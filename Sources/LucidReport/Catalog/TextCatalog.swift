@@ -1,0 +1,100 @@
+import LucidCore
+
+/// What a file may name, for a person: tools, variables, filters. One line each, or everything when they are asked for by name.
+package struct TextCatalog {
+  let catalog: Catalog
+  let zone: Zone
+  let screen: Screen
+
+  package init(_ catalog: Catalog, zone: Zone = .utc, screen: Screen = .plain) {
+    self.catalog = catalog
+    self.zone = zone
+    self.screen = screen
+  }
+
+  /// All tools by family, or those named in full (`calendar.events`, an alias too) or by family.
+  ///
+  /// nil when a name is none: `CatalogNames.unknown(tools:)` says which.
+  package func tools(_ names: [String] = []) -> String? {
+    guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
+    var page = Page(Ink(screen))
+    guard names.isEmpty else {
+      for tool in chosen {
+        page.gap()
+        ToolPage(zone: zone).write(tool, catalog, to: &page)
+      }
+      return page.text
+    }
+    for family in catalog.families {
+      let aliases = catalog.aliases.filter { $0.value == family }.keys.sorted()
+      page.heading(family + (aliases.isEmpty ? "" : " (also \(aliases.joined(separator: ", ")))"))
+      for tool in catalog.tools where tool.family == family {
+        let facts: [Phrase] = [
+          tool.effect == .read
+            ? (tool.discloses == nil ? "" : Phrase("tells", .warn)) : Phrase(tool.effect.rawValue + "s", .warn),
+          Phrase(tool.cost.rawValue, .dim),
+        ]
+        page.add(Phrase(tool.name), .joined([Phrase(Self.fragment(tool.summary))] + facts), column: 24)
+      }
+    }
+    page.gap()
+    page.add(Phrase("lucid tools NAME shows its parameters and its result.", .dim))
+    return page.text
+  }
+
+  /// Built-in variables and `settings`, or those named.
+  package func variables(_ names: [String] = []) -> String? {
+    guard let chosen = CatalogNames(catalog).variables(names) else { return nil }
+    var page = Page(Ink(screen))
+    let column = (chosen.map { $0.name.count }.max() ?? 0) + 2
+    for variable in chosen {
+      let facts: [Phrase] = [
+        Phrase(Self.fragment(variable.doc)), Phrase(variable.type.name, .dim), Phrase(variable.cost.rawValue, .dim),
+      ]
+      page.add(Phrase(variable.name), .joined(facts), indent: 0, column: column)
+    }
+    guard names.isEmpty, !catalog.settings.fields.isEmpty else { return page.text }
+    page.heading("From your configuration")
+    for field in catalog.settings.fields { root("settings", field, &page) }
+    page.heading("Of the ability's persona; absent when it has none")
+    for field in personaType.fields { root("persona", field, &page) }
+    page.heading("Inside a loop")
+    for field in loopType.fields { root("loop", field, &page) }
+    page.heading("Of this program")
+    page.add(
+      Phrase("tools.FAMILY"), Phrase("For `tools.calendar is available`: " + catalog.families.joined(separator: ", ")), indent: 0,
+      column: 20)
+    return page.text
+  }
+
+  private func root(_ name: String, _ field: RecordType.Field, _ page: inout Page) {
+    page.add(
+      Phrase(name + "." + field.name), .joined([Phrase(Self.fragment(field.doc)), Phrase(field.type.name, .dim)]), indent: 0,
+      column: 20)
+  }
+
+  /// All filters with what they take, or those named.
+  package func filters(_ names: [String] = []) -> String? {
+    guard let chosen = CatalogNames(catalog).filters(names) else { return nil }
+    var page = Page(Ink(screen))
+    let heads = chosen.map(Self.call)
+    let column = min((heads.map(\.count).max() ?? 0) + 2, 28)
+    for (filter, head) in zip(chosen, heads) {
+      page.add(
+        Phrase(head), .joined([Phrase(Self.fragment(filter.doc)), Phrase("takes \(filter.accepts)", .dim)]), indent: 0,
+        column: column)
+      guard !names.isEmpty else { continue }
+      for parameter in filter.parameters { ToolPage(zone: zone).write(parameter, column: column - 2, to: &page) }
+    }
+    return page.text
+  }
+
+  /// Without its period, since more follows.
+  private static func fragment(_ doc: String) -> String { doc.hasSuffix(".") ? String(doc.dropLast()) : doc }
+
+  /// `truncate(n)`, `where(field, op?, value)`.
+  private static func call(_ filter: FilterSignature) -> String {
+    guard !filter.parameters.isEmpty else { return filter.name }
+    return filter.name + "(" + filter.parameters.map { $0.name + ($0.required ? "" : "?") }.joined(separator: ", ") + ")"
+  }
+}

@@ -1,0 +1,85 @@
+/// Text and phrases inside HTML: every value escaped, tones as classes, small pictures with words for those who do not see them.
+enum HTMLEscape {
+  private static let ink = Ink(Screen(drawing: true))
+
+  static func escape(_ text: String) -> String {
+    var out = ""
+    for c in text.unicodeScalars {
+      switch c {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "'": out += "&#39;"
+      default: out.unicodeScalars.append(c)
+      }
+    }
+    return out
+  }
+
+  /// Without marks and pictures, for titles and labels.
+  static func words(_ phrase: Phrase) -> String {
+    escape(
+      phrase.pieces.map { piece in
+        switch piece.content {
+        case .text, .mark(.dash), .mark(.dot): ink.text(piece)
+        case .mark(let mark): words(mark)
+        default: ""
+        }
+      }.joined())
+  }
+
+  static func phrase(_ phrase: Phrase) -> String { phrase.pieces.map(piece).joined() }
+
+  private static func piece(_ piece: Piece) -> String {
+    let text = escape(ink.text(piece))
+    switch piece.content {
+    case .text: return toned(text, piece.tone)
+    case .mark(.dash), .mark(.dot): return text
+    case .mark(.icon(let name)): return "<span class=\"\(className(piece.tone))\">\(HTMLIcons.svg(name))</span>"
+    case .mark(let mark):
+      let words = words(mark)
+      let label = words.isEmpty ? "aria-hidden=\"true\"" : "role=\"img\" aria-label=\"\(words)\""
+      return "<span class=\"\(className(piece.tone)) mark\" \(label)>\(text)</span>"
+    case .spark(let figures, let usual): return HTMLPictures.spark(figures, usual: usual)
+    case .dots(let days): return HTMLPictures.days(days)
+    case .bar: return "<span class=\"\(className(piece.tone))\" aria-hidden=\"true\">\(text)</span>"
+    }
+  }
+
+  private static func toned(_ text: String, _ tone: Tone) -> String {
+    switch tone {
+    case .plain: text
+    case .strong: "<strong>\(text)</strong>"
+    default: "<span class=\"\(className(tone))\">\(text)</span>"
+    }
+  }
+
+  /// The class of a tone.
+  static func className(_ tone: Tone) -> String {
+    switch tone {
+    case .plain, .strong: "plain"
+    case .dim: "dim"
+    case .accent: "accent"
+    case .good: "good"
+    case .warn: "warn"
+    case .bad: "bad"
+    }
+  }
+
+  private static func words(_ mark: Mark) -> String {
+    switch mark {
+    case .done: "done"
+    case .open: "open"
+    case .unread: "unread"
+    case .pinned: "pinned"
+    case .conflict: "conflict"
+    case .alert: "attention"
+    case .stopped: "stopped"
+    case .up: "up"
+    case .down: "down"
+    case .level: "unchanged"
+    case .advice, .bullet, .dash, .dot, .icon: ""
+    }
+  }
+}

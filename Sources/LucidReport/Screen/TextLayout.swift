@@ -1,0 +1,101 @@
+/// Breaks phrases into lines of a given width; words stay whole where they can.
+struct TextLayout {
+  let ink: Ink
+
+  private struct Cell {
+    let character: Character
+    let tone: Tone
+    let width: Int
+    var isSpace: Bool { character == " " }
+  }
+
+  /// At least one line, none wider than `width` columns; lines after the first begin `hanging` columns further in.
+  func wrap(_ phrase: Phrase, width: Int, hanging: Int = 0) -> [Phrase] {
+    let cells = cells(phrase)
+    let width = max(width, 4)
+    let indent = min(hanging, width / 2)
+    var lines: [Phrase] = []
+    var line: [Cell] = []
+    var used = 0
+    // Where the line could be broken: the cell after the last space.
+    var breakAt: Int?
+    let margin = Array(repeating: Cell(character: " ", tone: .plain, width: 1), count: indent)
+
+    func flush(_ cells: ArraySlice<Cell>) {
+      var end = cells.endIndex
+      while end > cells.startIndex, cells[end - 1].isSpace { end -= 1 }
+      lines.append(Self.phrase(cells[cells.startIndex..<end]))
+    }
+
+    for cell in cells {
+      while used + cell.width > width, !cell.isSpace, line.count > (lines.isEmpty ? 0 : indent) {
+        let at = breakAt ?? line.count
+        flush(line[..<at])
+        line = margin + line[at...]
+        used = line.reduce(0) { $0 + $1.width }
+        breakAt = nil
+      }
+      line.append(cell)
+      used += cell.width
+      // A space of the margin or of an author's own indent is no place to break.
+      if cell.isSpace, line.contains(where: { !$0.isSpace }) { breakAt = line.count }
+    }
+    flush(line[...])
+    return lines
+  }
+
+  /// One line; what does not fit is cut with `…` (`...` on a plain screen).
+  func cut(_ phrase: Phrase, width: Int) -> Phrase {
+    let cells = cells(phrase)
+    guard cells.reduce(0, { $0 + $1.width }) > width else { return phrase }
+    let mark = ink.screen.drawing ? "…" : "..."
+    var kept: [Cell] = []
+    var used = 0
+    for cell in cells {
+      guard used + cell.width + mark.count <= width else { break }
+      kept.append(cell)
+      used += cell.width
+    }
+    while kept.last?.isSpace == true { kept.removeLast() }
+    return Self.phrase(kept[...]) + Phrase(mark, kept.last?.tone ?? .plain)
+  }
+
+  /// At most `lines` lines, the last one cut if there is more.
+  func short(_ phrase: Phrase, width: Int, lines: Int) -> [Phrase] {
+    let all = wrap(phrase, width: width)
+    guard all.count > lines else { return all }
+    let rest = Phrase.joined(Array(all[(lines - 1)...]), by: " ")
+    return Array(all[..<(lines - 1)]) + [cut(rest, width: width)]
+  }
+
+  /// Cut or filled with spaces to exactly `width` columns.
+  func fit(_ phrase: Phrase, width: Int, right: Bool = false) -> Phrase {
+    let short = cut(phrase, width: width)
+    let gap = Phrase(String(repeating: " ", count: max(0, width - ink.width(short))))
+    return right ? gap + short : short + gap
+  }
+
+  private func cells(_ phrase: Phrase) -> [Cell] {
+    var out: [Cell] = []
+    for piece in phrase.pieces {
+      for c in ink.text(piece) { out.append(Cell(character: c, tone: piece.tone, width: DisplayWidth.of(c))) }
+    }
+    return out
+  }
+
+  private static func phrase(_ cells: ArraySlice<Cell>) -> Phrase {
+    var pieces: [Piece] = []
+    var text = ""
+    var tone = Tone.plain
+    for cell in cells {
+      if cell.tone != tone {
+        if !text.isEmpty { pieces.append(Piece(content: .text(text), tone: tone)) }
+        text = ""
+        tone = cell.tone
+      }
+      text.append(cell.character)
+    }
+    if !text.isEmpty { pieces.append(Piece(content: .text(text), tone: tone)) }
+    return Phrase(pieces)
+  }
+}

@@ -1,0 +1,117 @@
+import LucidCore
+
+/// Mistakes in expressions.
+extension ExpressionParser.Failure {
+  static func notAPlaceholder(at range: Range<Int>) -> Self {
+    Self(
+      message: "a placeholder holds a name, its fields and filters", range: range,
+      notes: ["operators belong in `when:`, `<<if …>>` and filter arguments"])
+  }
+
+  static func loopWithoutItem(at range: Range<Int>) -> Self {
+    Self(message: "a loop names its item first: `for event in events.items`", range: range)
+  }
+
+  static func loopWithoutIn(_ name: String, at range: Range<Int>) -> Self {
+    Self(message: "`in` is missing: `for \(name) in LIST`", range: range)
+  }
+
+  /// A token that cannot be read, for which the lexer gives the reason.
+  static func unreadable(_ reason: String, at range: Range<Int>) -> Self { Self(message: reason, range: range) }
+
+  static func operatorMissing(at range: Range<Int>) -> Self {
+    Self(message: "the expression is complete before this; an operator is missing", range: range)
+  }
+
+  static func tooDeep(most: Int, at range: Range<Int>) -> Self {
+    Self(message: "this expression is nested more than \(most) deep", range: range)
+  }
+
+  static func tooLong(most: Int, at range: Range<Int>) -> Self {
+    Self(
+      message: "this expression has more than \(most) operators, fields and filters", range: range,
+      notes: ["give a part of it a name under `variables:`"])
+  }
+
+  static func unknownTest(at range: Range<Int>) -> Self {
+    Self(message: "after `is` comes `empty`, `available`, or `not` and one of them", range: range)
+  }
+
+  static func chainedComparison(at range: Range<Int>) -> Self {
+    Self(message: "comparisons cannot be chained", range: range, notes: ["join two of them with `and`"])
+  }
+
+  static func fieldMissing(at range: Range<Int>) -> Self {
+    Self(message: "the name of a field is missing after the dot", range: range)
+  }
+
+  static func elementIsNoNumber(at range: Range<Int>) -> Self {
+    Self(message: "an element is picked by a number, from 0: `list[0]`", range: range)
+  }
+
+  static func missing(_ mark: String, at range: Range<Int>) -> Self { Self(message: "`\(mark)` is missing", range: range) }
+
+  static func filterMissing(at range: Range<Int>) -> Self {
+    Self(message: "the name of a filter is missing after `|`", range: range)
+  }
+
+  static func argumentsNotClosed(of filter: String, at range: Range<Int>) -> Self {
+    Self(message: "`,` or `)` is missing in the arguments of `\(filter)`", range: range)
+  }
+
+  static func listNotClosed(at range: Range<Int>) -> Self { Self(message: "`,` or `]` is missing in the list", range: range) }
+
+  static func valueMissing(before mark: String, at range: Range<Int>) -> Self {
+    Self(message: "a value is missing before `\(mark)`", range: range)
+  }
+
+  static func valueMissingAtEnd(at range: Range<Int>) -> Self {
+    Self(message: "a value is missing at the end", range: range)
+  }
+
+  static func noFunctions(_ name: String, at range: Range<Int>) -> Self {
+    Self(message: "there are no functions here", range: range, notes: ["a filter is written `value | \(name)`"])
+  }
+
+  static func placeholderInExpression(at range: Range<Int>) -> Self {
+    Self(
+      message: "no `<<…>>` inside an expression", range: range, notes: ["write the bare name: `events.count > 0`"])
+  }
+}
+
+/// Mistakes in the tags of a template.
+extension ExpressionParser.Failure {
+  private static func tag(_ message: String, _ range: Range<Int>, notes: [String] = []) -> Self {
+    Self(message: message, range: range, notes: notes, isTag: true)
+  }
+
+  static func elifWithoutIf(at range: Range<Int>) -> Self { tag("`<<elif>>` has no `<<if>>` before it", range) }
+  static func elseWithoutBlock(at range: Range<Int>) -> Self { tag("`<<else>>` has no `<<if>>` or `<<for>>` before it", range) }
+  static func secondElse(at range: Range<Int>) -> Self { tag("this block has an `<<else>>` already", range) }
+  static func endWithoutBlock(at range: Range<Int>) -> Self { tag("`<<end>>` closes nothing", range) }
+
+  static func blocksTooDeep(_ word: String, most: Int, at range: Range<Int>) -> Self {
+    tag("`<<\(word)>>` stands inside more than \(most) other blocks", range)
+  }
+
+  static func blockNotClosed(_ word: String, at range: Range<Int>) -> Self {
+    tag("`<<\(word)>>` is never closed", range, notes: ["put `<<end>>` after its last line"])
+  }
+}
+
+/// Why a token cannot be read.
+extension Token.Kind {
+  static func wrongOperator(_ written: String, instead: String) -> Self {
+    .invalid("`\(written)` is not an operator; \(instead)")
+  }
+
+  static func meaningless(_ shown: String) -> Self { .invalid("`\(shown)` has no meaning here") }
+  static func noSuchDay(_ word: String) -> Self { .invalid("there is no such day as `\(word)`") }
+  static func noSuchTime(_ word: String) -> Self { .invalid("there is no such time as `\(word)`") }
+  static let numberTooLarge = Self.invalid("this number is too large")
+  static let textNotClosed = Self.invalid("this text is never closed")
+
+  static func notANumber(_ word: String) -> Self {
+    .invalid("`\(word)` is neither a number nor a duration; durations are `90s`, `30m`, `24h`, `7d`, `2w`")
+  }
+}

@@ -1,0 +1,185 @@
+import LucidCore
+import LucidYAML
+
+/// Documents, their keys and the shapes of values.
+extension Diagnostic {
+  // MARK: Documents
+
+  static func emptyDocument(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .emptyFile, .error, "the document is empty", at: span,
+      notes: ["a document starts with `lucidability: 1` and `kind: ability`"])
+  }
+
+  static func documentIsNoMapping(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .notAMapping, .error, "a document is a mapping of keys to values; this one is \(node.shapeName)", at: node.span,
+      notes: ["it starts with `lucidability: 1` and `kind: ability`"])
+  }
+
+  static func otherFormat(_ version: Int, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .formatVersion, .error, "this file is written in format \(version); this program knows format 1", at: span,
+      notes: [version > 1 ? "a newer lucid can read it" : "the first format is 1"])
+  }
+
+  static func missingFormat(at span: Span, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "`lucidability` is missing: which format the file is written in", at: span,
+      notes: ["add the line `lucidability: 1` at the top"], fix: fix)
+  }
+
+  static func missingKind(_ kinds: [String], at span: Span) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "`kind` is missing: what the document is", at: span,
+      notes: ["add `kind: ability` (or one of \(kinds.joined(separator: ", ")))"])
+  }
+
+  static func unknownKind(_ node: YAMLNode, kinds: [String]) -> Diagnostic {
+    let nearest = node.scalar.flatMap { Spelling.nearest($0.text, among: kinds) }
+    return Diagnostic(
+      .unknownKind, .error,
+      "`\(node.scalar?.text ?? node.shapeName)` is no kind of document" + Spelling.suggestion(nearest), at: node.span,
+      notes: ["kinds: " + kinds.joined(separator: ", ")], fix: nearest.map { .init(replace: node.span, with: $0) })
+  }
+
+  static func planAndSteps(plan: Scalar, steps: Scalar) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`plan` and `steps` cannot stand together", at: steps.span,
+      notes: ["keep one: the name of a plan, or steps of its own"], related: [.init("`plan` is here", at: plan.span)])
+  }
+
+  static func tooManySteps(_ count: Int, most: Int, at span: Span) -> Diagnostic {
+    Diagnostic(.tooManySteps, .error, "\(count) steps; there may be at most \(most)", at: span)
+  }
+
+  static func unformattableKey() -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, .error, "an alias, a mapping or nothing stands for a key, which cannot be formatted",
+      at: Span(file: 0, start: 0, end: 0), notes: ["write the key out"])
+  }
+
+  // MARK: Keys
+
+  static func missingKey(_ key: Key, in place: String, at span: Span) -> Diagnostic {
+    let article = "aeiou".contains(place.first ?? "x") ? "an" : "a"
+    return Diagnostic(
+      .missingKey, .error, "`\(key.name)` is missing in \(article) \(place)", at: span, notes: [key.doc])
+  }
+
+  /// Without the keys that are known: there are diagnostics enough.
+  static func unknownKeyOfMany(_ key: Scalar, in place: String) -> Diagnostic {
+    Diagnostic(.unknownKey, .error, "unknown key `\(key.text)` in \(place)", at: key.span)
+  }
+
+  static func unknownKey(_ key: Scalar, in place: String, nearest: String?, keys: [Key]) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, .error, "unknown key `\(key.text)` in \(place)" + Spelling.suggestion(nearest), at: key.span,
+      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")],
+      fix: nearest.map { .init(replace: key.span, with: $0) })
+  }
+
+  // MARK: Steps
+
+  static func stepIsNoMapping(_ node: YAMLNode, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "a step is a mapping; this one is \(node.shapeName)", at: span,
+      notes: [
+        "write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`",
+        "a word alone is a family or a tool: `- calendar`, `- calendar.next`",
+      ])
+  }
+
+  static func stepWithTwoTools(_ first: Scalar, _ second: Scalar) -> Diagnostic {
+    Diagnostic(
+      .stepWithTwoTools, .error, "a step calls one tool; this one names `\(first.text)` and `\(second.text)`", at: second.span,
+      notes: ["begin a new step: `- \(second.text): { … }`"], related: [.init("the first is here", at: first.span)])
+  }
+
+  static func stepWithoutTool(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .stepWithoutTool, .error, "this step names no tool", at: span,
+      notes: ["the key with a dot names it: `calendar.events: { … }`; `lucid tools` lists them"])
+  }
+
+  static func argumentsAreNoMapping(_ tool: YAMLMapping.Entry) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "the arguments of `\(tool.key.text)` are \(tool.value.shapeName); they must be a mapping",
+      at: tool.value.span, notes: ["write `\(tool.key.text): { name: value }`, or `{}` for none"])
+  }
+
+  static func withWithoutUse(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "`with` gives the inputs of a plan, but no `use` names one", at: key.span,
+      notes: ["the arguments of a tool stand under its name: `- family.verb: { … }`"])
+  }
+
+  static func toolAndUse(_ use: YAMLMapping.Entry, tool: Scalar) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "a step calls a tool or uses a plan; this one does both", at: use.key.span,
+      notes: ["begin a new step: `- use: \(use.value.scalar?.text ?? "planName")`"],
+      related: [.init("the tool is here", at: tool.span)])
+  }
+
+  static func keyBesideUse(_ key: Scalar, use: Scalar) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`\(key.text)` cannot stand beside `use`: a plan is no single call", at: key.span,
+      notes: ["say it in the steps of the plan; `id`, `when`, `after`, `with` and `observe` may stand here"],
+      related: [.init("`use` is here", at: use.span)])
+  }
+
+  // MARK: Values
+
+  static func wrongShape(_ node: YAMLNode, _ shape: Shape, of name: String, at span: Span) -> Diagnostic {
+    Diagnostic(.wrongShape, .error, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at: span)
+  }
+
+  static func emptyValue(_ scalar: Scalar, _ shape: Shape, of name: String) -> Diagnostic {
+    Diagnostic(.wrongShape, .error, "`\(name)` is empty; it must be \(shape.name)", at: scalar.span)
+  }
+
+  static func unquotedColor(_ scalar: Scalar, of name: String, isComment: Bool, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      .unquotedColor, .error,
+      isComment ? "an unquoted `#` begins a comment, so `\(name)` is empty; quote it" : "`\(name)` is empty", at: scalar.span,
+      notes: ["write `\(name): \"#FF9F0A\"`"], fix: fix)
+  }
+
+  static func invalidValue(_ scalar: Scalar, _ shape: Shape, notes: [String] = [], fix: Fix? = nil) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(short(scalar.text))` is not \(shape.name)", at: scalar.span, notes: notes, fix: fix)
+  }
+
+  static func invalidChoice(_ scalar: Scalar, _ shape: Shape, words: [String]) -> Diagnostic {
+    misspelt(
+      .invalidValue, "`\(short(scalar.text))` is not \(shape.name)", scalar.text, among: words, at: scalar.span)
+  }
+
+  private static func short(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
+
+  static func labelTooLong(_ scalar: Scalar, most: Int) -> Diagnostic {
+    Diagnostic(
+      .labelTooLong, .error, "the label has \(scalar.text.count) characters; at most \(most) fit under an icon",
+      at: scalar.span, notes: ["`summary` has room for more"])
+  }
+
+  static func textTooLong(_ scalar: Scalar, of name: String, most: Int) -> Diagnostic {
+    Diagnostic(.invalidValue, .error, tooLong(scalar, name, most), at: scalar.span)
+  }
+
+  static func templateTooLong(_ scalar: Scalar, of name: String, most: Int, at span: Span) -> Diagnostic {
+    Diagnostic(.promptTooLong, .error, tooLong(scalar, name, most), at: span)
+  }
+
+  private static func tooLong(_ scalar: Scalar, _ name: String, _ most: Int) -> String {
+    "`\(name)` has \(scalar.text.count) characters; at most \(most) are allowed"
+  }
+
+  // MARK: Remedies
+
+  static let durations = "`90s`, `30m`, `24h`, `7d` or `2w`"
+  static let leaveIdentifierOut = "leave it out: it is given at installation"
+  static let letterFirst = "it begins with a letter"
+
+  static func write(_ value: String) -> String { "write `\(value)`" }
+}
