@@ -1,6 +1,8 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidSession
+import LucidShipped
 
 /// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for, or the real one.
 struct DailyMoment {

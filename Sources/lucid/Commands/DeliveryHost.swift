@@ -1,8 +1,10 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidDelivery
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 extension DeliveryMeans {
   /// The programs and servers that the configuration names, and those of the system; the gate gives the rights to use them.

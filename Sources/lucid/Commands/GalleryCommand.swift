@@ -7,6 +7,7 @@ import LucidReport
 import LucidRuntime
 import LucidSession
 import LucidShipped
+import LucidSystem
 import LucidTrials
 
 /// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.

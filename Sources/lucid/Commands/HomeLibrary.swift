@@ -1,9 +1,11 @@
 import LucidArguments
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidRuntime
+import LucidShipped
 import LucidSystem
 
 /// The library of whoever runs the program.

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule add`.
 struct ScheduleAdding {

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidSchedule

@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidDelivery
 import LucidHistory
@@ -58,7 +59,8 @@ struct ScheduleCheck {
     try Consent.refuse(plan, configuration.forbidden)
     _ = try Recipients(run, configuration.deliver, configuration.gate, isReal: true, isTry: false, hasVault: true)
     guard let name = run.text(.model) else { return }
-    try ModelChoice(profiles: configuration.models, host: run.host, clock: run.host.clock).permit(name)
+    let choice = ModelChoice(profiles: configuration.models, host: run.host, clock: run.host.clock)
+    try CommandError.configuring { () throws(ConfigurationError) in try choice.permit(name) }
   }
 
   /// The run of the run history that the stamp is of: of the same ability, begun within a minute.
