@@ -13,7 +13,7 @@ protocol Checkup: Sendable {
 /// What `lucid doctor` looks at, in this order. To add one: its file, and its line here.
 enum Checkups {
   static let all: [any Checkup] =
-    [ConfigurationCheckup(), SecretsCheckup(), ClockCheckup(), VaultCheckup(), ConflictCheckup()]
+    [ConfigurationCheckup(), SecretsCheckup(), ClockCheckup(), DependencyCheckup(), VaultCheckup(), ConflictCheckup()]
     + FamilyCheckups.all
     + [ModelCheckup(), RecordCheckup(), LibraryCheckup(), ScheduleCheckup(), SpaceCheckup()]
 }

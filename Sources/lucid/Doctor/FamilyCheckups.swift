@@ -16,6 +16,8 @@ struct FamilyCheckup: Checkup {
   let name: String
   /// What stands for it in the vault.
   let part: String
+  /// What reads it; nil when nothing but the program is needed.
+  var library: SystemRequirement?
   let ask: @Sendable (CheckupScene, StagedTree) async throws(StepFailure) -> Reading
 
   func findings(_ scene: CheckupScene) -> [CheckupFinding] {
@@ -31,7 +33,9 @@ struct FamilyCheckup: Checkup {
       do throws(StepFailure) { return .success(try await ask(scene, staged)) } catch { return .failure(error) }
     }
     switch result {
-    case .failure(let failure): return [.broken(failure.message, failure.hint)]
+    case .failure(let failure):
+      if library?.wasMissed == true { return [.off(DependencyCheckup.elsewhere)] }
+      return [.broken(failure.message, failure.hint)]
     case .success(let reading):
       return [.ok(reading.said)] + reading.notices.prefix(3).map { .missing($0.text, "put the file right, or take it out") }
         + (reading.notices.count > 3 ? [.missing("and \(reading.notices.count - 3) more")] : [])
@@ -42,7 +46,7 @@ struct FamilyCheckup: Checkup {
 /// The families of this program. To add one: its line here.
 enum FamilyCheckups {
   static let all: [FamilyCheckup] = [
-    FamilyCheckup(name: "calendar", part: "calendar") { scene, tree throws(StepFailure) in
+    FamilyCheckup(name: "calendar", part: "calendar", library: .libical) { scene, tree throws(StepFailure) in
       let from = scene.zone.startOfDay(scene.zone.date(scene.now))
       let reading = try await VaultCalendar(tree: tree, pool: BlockingPool(), zones: scene.invocation.host.zones).events(
         from: from, to: Instant(seconds: from.seconds + 7 * 86_400), zone: scene.zone)
@@ -50,17 +54,17 @@ enum FamilyCheckups {
         said: "\(count(reading.calendars.count, "calendar")), \(count(reading.events.count, "event")) in seven days",
         notices: reading.notices)
     },
-    FamilyCheckup(name: "reminders", part: "reminders") { scene, tree throws(StepFailure) in
+    FamilyCheckup(name: "reminders", part: "reminders", library: .libical) { scene, tree throws(StepFailure) in
       let reading = try await VaultReminders(tree: tree, pool: BlockingPool(), zones: scene.invocation.host.zones).reminders(
         zone: scene.zone)
       return .init(said: count(reading.reminders.count, "reminder"), notices: reading.notices)
     },
-    FamilyCheckup(name: "tasks", part: "tasks") { scene, tree throws(StepFailure) in
+    FamilyCheckup(name: "tasks", part: "tasks", library: .libical) { scene, tree throws(StepFailure) in
       let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: scene.invocation.host.zones).tasks(
         zone: scene.zone)
       return .init(said: count(reading.tasks.count, "task"), notices: reading.notices)
     },
-    FamilyCheckup(name: "mail", part: "mail") { scene, tree throws(StepFailure) in
+    FamilyCheckup(name: "mail", part: "mail", library: .gmime) { scene, tree throws(StepFailure) in
       let mail = VaultMail(tree: tree, pool: BlockingPool())
       let reading = try await mail.messages(MailQuery(limit: 200))
       let unread = reading.messages.count(where: \.unread)
@@ -83,7 +87,7 @@ enum FamilyCheckups {
       let reading = try await VaultHabits(tree: tree, pool: BlockingPool()).log(today...today, zone: scene.zone)
       return .init(said: count(reading.habits.count, "habit"), notices: reading.notices)
     },
-    FamilyCheckup(name: "health", part: "health") { scene, tree throws(StepFailure) in
+    FamilyCheckup(name: "health", part: "health", library: .libxml) { scene, tree throws(StepFailure) in
       let today = scene.zone.date(scene.now)
       let query = HealthQuery(HealthMetric.everyday, days: today...today, zone: scene.zone, now: scene.now)
       let reading = try await VaultHealth(tree: tree, pool: BlockingPool()).history(query)

@@ -1,6 +1,7 @@
 import LucidCore
 import LucidRecord
 import LucidRuntime
+import LucidSystem
 
 /// The record of runs: opened and looked through, never changed.
 struct RecordCheckup: Checkup {
@@ -39,6 +40,9 @@ struct RecordCheckup: Checkup {
             "remove it when nothing in it is missed"))
       }
       return findings
-    } catch { return [.broken(error.message, error.hint)] }
+    } catch {
+      if SystemRequirement.sqlite.wasMissed { return [.off(DependencyCheckup.elsewhere)] }
+      return [.broken(error.message, error.hint)]
+    }
   }
 }
