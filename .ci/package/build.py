@@ -94,7 +94,7 @@ def changelog(program, stamp):
     )
 
 
-# The one complaint of lintian that stands: libyaml is linked in on purpose, and said in the control file and the bill of materials.
+# The one complaint of lintian that stands: libyaml is linked in on purpose; the control file and the bill of materials say so.
 OVERRIDES = """\
 # libyaml is linked statically, so that start-up loads no library but the C library (docs/decisions/0007-linking.md).
 # Built-Using and the bill of materials name its version: a security update of libyaml asks for a new release.

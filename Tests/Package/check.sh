@@ -17,7 +17,10 @@ trap 'rm -rf "$scratch"' EXIT
 [[ $(wc -l <"$release/SHA256SUMS") -eq $((${#files[@]} - 1)) ]] || fail "SHA256SUMS does not name every file"
 
 # The same bytes from the same program, whatever the surroundings are.
-(umask 077 && mkdir "$scratch/other" && TMPDIR=$scratch/other TZ=Asia/Tokyo LC_ALL=C python3 -B .ci/package/build.py "$lucid" "$scratch/again" >/dev/null)
+(
+  umask 077 && mkdir "$scratch/other"
+  TMPDIR=$scratch/other TZ=Asia/Tokyo LC_ALL=C python3 -B .ci/package/build.py "$lucid" "$scratch/again" >/dev/null
+)
 for file in "${files[@]}"; do cmp "$file" "$scratch/again/${file##*/}" || fail "${file##*/} is another one the second time"; done
 echo "package: the same ${#files[@]} files twice"
 
