@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test live truth install uninstall gate measured bench small-model fuzz soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live truth install uninstall package package-check gate measured bench small-model fuzz soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -14,8 +14,9 @@ BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc 
 GATE_PACKAGES := strace valgrind
 TEST_PACKAGES := $(GATE_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv graphviz \
   poppler-utils libpython3.11-testsuite chromium desktop-file-utils shared-mime-info libglib2.0-bin man-db less
-# git is for galleries that are repositories, openssh-client for signatures.
-RUN_PACKAGES := git libsqlite3-0 libical3 libgmime-3.0-0 libxml2 libcurl4 poppler-utils tzdata openssh-client
+# For packages of a release, and for the check that installs one on a bare Debian.
+PACKAGE_PACKAGES := gcc binutils python3
+PACKAGE_CHECK_PACKAGES := lintian debootstrap python3-venv
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -28,7 +29,7 @@ RELEASE := -c release --static-swift-stdlib -Xlinker -s \
   -Xswiftc -L$(CURDIR)/$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## builds the program and shows the Briefing of the sample person
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
@@ -44,10 +45,18 @@ live: packages swift test-packages ## checks against heavy counterparts, such as
 install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
 	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
 	@DESTDIR="$(DESTDIR)" desktop/install.sh "$(DESTDIR)$(PREFIX)/bin/lucid" "$(PREFIX)"
-	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine it wants, for the record of runs, calendars, mail, health exports, time zones, galleries and signatures: $(RUN_PACKAGES)."
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine, \`lucid doctor\` names the libraries that it opens when it needs them."
 
 uninstall: ## takes all of that out again
 	@DESTDIR="$(DESTDIR)" desktop/install.sh --remove "$(PREFIX)"
+
+package: build ## makes a Debian package, a tarball, a wheel, a bill of materials and checksums in .build/package/release
+	@.ci/packages $(PACKAGE_PACKAGES)
+	@python3 -B .ci/package/build.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" .build/package/release
+
+package-check: package ## checks them: lintian, schemas, the same bytes twice, and a bare Debian 12 (needs root for that)
+	@.ci/packages $(PACKAGE_CHECK_PACKAGES)
+	@Tests/Package/check.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" .build/package/release
 
 gate: build ## counts what the release program uses, and fails above a ceiling of Tests/Bench/ceilings.tsv
 	@.ci/packages $(GATE_PACKAGES)

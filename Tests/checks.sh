@@ -50,6 +50,7 @@ suite)
   check swift-units swift_tests --skip '^CommandTests\.'
   check swift-commands swift_tests --filter '^CommandTests\.'
   beside bench python3 -B Tests/Bench/test_bench.py
+  beside package python3 -B Tests/Package/test_package.py "$lucid"
   beside gate python3 -B Tests/Bench/gate.py --lucid "${RELEASED:?the release build of lucid}"
   beside apple env SWIFT="$SWIFT" Tests/Apple/run.sh "$programs"
   beside servers Tests/Servers/run.sh "$lucid"

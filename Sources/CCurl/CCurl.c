@@ -76,8 +76,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool opened;
 
 static void open_library(void) {
-  static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", NULL};
-  void *handle = library_open(names);
+  void *handle = cs_open_library(CS_CURL);
   if (!handle) return;
 #define FIND(field) \
   if (!LIBRARY_FIND(handle, curl.field, "curl_" #field)) return;

@@ -13,12 +13,11 @@ static bool opened;
 static const char *refused;
 
 static void open_library(void) {
-  static const char *const names[] = {"libical.so.3", NULL};
   // Structures that are passed by value differ there, so it is never called.
   static const char *const other[] = {"libical.so.4", NULL};
-  void *handle = library_open(names);
+  void *handle = cs_open_library(CS_LIBICAL);
   if (!handle) {
-    void *newer = library_open(other);
+    void *newer = library_open_first(other);
     if (newer) {
       refused = other[0];
       dlclose(newer);

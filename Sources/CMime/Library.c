@@ -12,9 +12,10 @@ static void be_silent(const char *domain, int level, const char *message, void *
   (void)domain, (void)level, (void)message, (void)data;
 }
 
+/// `name` NULL: the one of the table.
 static const cmime_library *open_library(const char *name) {
   const char *const names[] = {name, NULL};
-  void *handle = library_open(names);
+  void *handle = name ? library_open_first(names) : cs_open_library(CS_GMIME);
   if (!handle) return NULL;
   cmime_library *library = calloc(1, sizeof *library);
   if (!library) return NULL;
@@ -40,7 +41,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const cmime_library *usual;
 
 static void open_usual(void) {
-  usual = open_library("libgmime-3.0.so.0");
+  usual = open_library(NULL);
 }
 
 const cmime_library *cmime_open(const char *name) {

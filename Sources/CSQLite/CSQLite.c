@@ -46,8 +46,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool opened;
 
 static void open_library(void) {
-  static const char *const names[] = {"libsqlite3.so.0", NULL};
-  void *handle = library_open(names);
+  void *handle = cs_open_library(CS_SQLITE);
   if (!handle) return;
 #define FIND(field) \
   if (!LIBRARY_FIND(handle, sqlite.field, "sqlite3_" #field)) return;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 // The part of libxml2's ABI that is used, declared by hand, since its own headers drag in ICU's, which Swift cannot import
-// beside Foundation. It is the same in both sonames that are opened: libxml2.so.2 (to 2.13) and libxml2.so.16 (2.14 and 2.15).
+// beside Foundation. It is the same in both sonames of the table of libraries: the older (to 2.13) and the newer (2.14 and 2.15).
 
 typedef unsigned char xmlChar;
 typedef struct parser parser;
@@ -72,8 +72,7 @@ static struct {
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  static const char *const names[] = {"libxml2.so.2", "libxml2.so.16", NULL};
-  void *library = library_open(names);
+  void *library = cs_open_library(CS_LIBXML);
   if (!library) return;
   bool found = true;
 #define FIND(field, name) found = LIBRARY_FIND(library, xml.field, name) && found

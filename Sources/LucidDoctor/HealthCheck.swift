@@ -16,7 +16,10 @@ package protocol HealthCheck: Sendable {
 package enum HealthChecks {
   /// Those of the library and of the schedules are the program's.
   package static func all(library: any HealthCheck, schedule: any HealthCheck) -> [any HealthCheck] {
-    [ConfigurationHealthCheck(), SecretsHealthCheck(), ClockHealthCheck(), VaultHealthCheck(), ConflictHealthCheck()]
+    [
+      ConfigurationHealthCheck(), SecretsHealthCheck(), ClockHealthCheck(), DependencyHealthCheck(), VaultHealthCheck(),
+      ConflictHealthCheck(),
+    ]
       + FamilyHealthChecks.all
       + [ModelHealthCheck(), RecordHealthCheck(), library, schedule, SpaceHealthCheck()]
   }

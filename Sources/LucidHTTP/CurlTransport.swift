@@ -37,7 +37,7 @@ package final class CurlTransport: Sendable {
       return transfer
     }
     guard cu_available(), engine.start() else {
-      throw StepFailure(.unavailable, "libcurl is not installed", hint: "install libcurl, the library that talks to servers")
+      throw StepFailure(.unavailable, "libcurl is not installed", hint: SystemRequirement.remedy)
     }
     let engine = engine
     let transfer = Transfer(request) { engine.put(.cancel($0)) }

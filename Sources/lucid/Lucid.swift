@@ -36,6 +36,7 @@ import LucidSystem
         as: JSONWish(words: words))
       return .usage
     }
+    defer { reportMissingLibraries(request) }
     do throws(CommandError) {
       return try answer(request)
     } catch {
@@ -43,6 +44,15 @@ import LucidSystem
       if case .run(let parsed) = request { report(error, as: JSONWish(parsed)) }
       return error.exit
     }
+  }
+
+  /// Names the libraries that are missing, once, after a command that needed one of them.
+  private func reportMissingLibraries(_ request: Request) {
+    guard SystemRequirement.anyWasMissed else { return }
+    // Its own check lists them.
+    if case .run(let parsed) = request, parsed.command.name == "doctor" { return }
+    guard let missing = MissingRequirements(host.process, isForLibraries: true) else { return }
+    host.output.error(missing.notice)
   }
 
   /// Whoever asked for JSON reads no standard error.

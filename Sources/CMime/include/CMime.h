@@ -10,7 +10,7 @@
 /// The opened library.
 typedef struct cmime_library cmime_library;
 
-/// Opens gmime (`name` NULL: `libgmime-3.0.so.0`, once for the process) and NULL when it is not installed. Any thread.
+/// Opens gmime (`name` NULL: the one of the table in CRequirements.h, once for the process) and NULL when it is not installed. Any thread.
 const cmime_library *cmime_open(const char *name);
 
 typedef struct {

@@ -3,12 +3,17 @@
 
 // Opening shared libraries at first use, so that a run that needs none of them pays for none. For the C targets that wrap one each.
 
+#include "CRequirements.h"
+
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stddef.h>
 
+/// Opens a library of the table in CRequirements.h and notes it when it is missing; NULL then. Any thread.
+void *cs_open_library(int row);
+
 /// Opens the first of `names`, whose end is NULL, that is installed; NULL when none is. Symbols are resolved when they are first called.
-static inline void *library_open(const char *const *names) {
+static inline void *library_open_first(const char *const *names) {
   void *handle = NULL;
   for (; *names && !handle; names++) handle = dlopen(*names, RTLD_LAZY | RTLD_LOCAL);
   return handle;

@@ -1,5 +1,6 @@
 import CICal
 import LucidCore
+import LucidSystem
 
 /// One property of a component as libical reads it.
 struct ICalProperty {
@@ -40,7 +41,7 @@ enum ICalComponent {
 
   /// The failure for a machine without libical 3; `instead` is the soname of the libical that it has.
   static func missing(instead: String?) -> StepFailure {
-    let hint = "install the Debian package libical3 or another package with libical.so.3"
+    let hint = SystemRequirement.remedy
     guard let instead else { return StepFailure(.unavailable, "libical is not installed", hint: hint) }
     return StepFailure(.unavailable, "\(instead) is installed, which lucid cannot use: it needs libical 3", hint: hint)
   }

@@ -1,6 +1,7 @@
 import CXMLSax
 import LucidBuiltins
 import LucidCore
+import LucidSystem
 
 /// An Apple Health `export.xml`, read once from start to end in constant memory.
 ///
@@ -26,7 +27,7 @@ struct AppleExport {
   /// Streams the records of `kinds` into `sink`; gives one line about damage, without the file's name.
   func read(_ tree: any FileTree, _ kinds: [RecordKind], into sink: any ExportSink) throws(StepFailure) -> String? {
     guard lucid_sax_available() else {
-      throw StepFailure(.unavailable, "libxml2 is not installed", hint: "install the Debian package libxml2")
+      throw StepFailure(.unavailable, "libxml2 is not installed", hint: SystemRequirement.remedy)
     }
     let destination = Destination(sink, kinds)
     guard let reader = Self.open(destination) else { throw StepFailure(.failed, "\(path): no memory for the XML reader") }

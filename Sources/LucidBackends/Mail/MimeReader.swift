@@ -1,6 +1,7 @@
 import CMime
 import LucidBuiltins
 import LucidCore
+import LucidSystem
 
 /// Reads messages with gmime, which is opened when the first reader is made. A reader stays on its thread.
 struct MimeReader {
@@ -9,7 +10,7 @@ struct MimeReader {
   /// `name` is another library than the installed one, for tests. Errors: unavailable when it is not installed.
   init(library name: String? = nil) throws(StepFailure) {
     guard let library = cmime_open(name) else {
-      throw StepFailure(.unavailable, "gmime is not installed", hint: "install the Debian package libgmime-3.0-0")
+      throw StepFailure(.unavailable, "gmime is not installed", hint: SystemRequirement.remedy)
     }
     self.library = library
   }

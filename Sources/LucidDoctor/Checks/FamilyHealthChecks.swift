@@ -15,6 +15,8 @@ package struct FamilyHealthCheck: HealthCheck {
   package let name: String
   /// What stands for it in the vault.
   package let part: String
+  /// What reads it; nil when nothing but the program is needed.
+  package var library: SystemRequirement?
   package let ask: @Sendable (HealthCheckContext, StagedTree) async throws(StepFailure) -> Reading
 
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
@@ -30,7 +32,9 @@ package struct FamilyHealthCheck: HealthCheck {
       do throws(StepFailure) { return .success(try await ask(context, staged)) } catch { return .failure(error) }
     }
     switch result {
-    case .failure(let failure): return [.broken(failure.message, failure.hint)]
+    case .failure(let failure):
+      if library?.wasMissed == true { return [.off(DependencyHealthCheck.elsewhere)] }
+      return [.broken(failure.message, failure.hint)]
     case .success(let reading):
       return [.ok(reading.said)] + reading.notices.prefix(3).map { .missing($0.text, "put the file right, or take it out") }
         + (reading.notices.count > 3 ? [.missing("and \(reading.notices.count - 3) more")] : [])
@@ -41,7 +45,7 @@ package struct FamilyHealthCheck: HealthCheck {
 /// The families of this program. To add one: its line here.
 package enum FamilyHealthChecks {
   package static let all: [FamilyHealthCheck] = [
-    FamilyHealthCheck(name: "calendar", part: "calendar") { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "calendar", part: "calendar", library: .libical) { context, tree throws(StepFailure) in
       let from = context.zone.startOfDay(context.zone.date(context.now))
       let reading = try await VaultCalendar(tree: tree, pool: BlockingPool(), zones: context.host.zones).events(
         from: from, to: Instant(seconds: from.seconds + 7 * 86_400), zone: context.zone)
@@ -49,17 +53,17 @@ package enum FamilyHealthChecks {
         said: "\(count(reading.calendars.count, "calendar")), \(count(reading.events.count, "event")) in seven days",
         notices: reading.notices)
     },
-    FamilyHealthCheck(name: "reminders", part: "reminders") { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "reminders", part: "reminders", library: .libical) { context, tree throws(StepFailure) in
       let reading = try await VaultReminders(tree: tree, pool: BlockingPool(), zones: context.host.zones).reminders(
         zone: context.zone)
       return .init(said: count(reading.reminders.count, "reminder"), notices: reading.notices)
     },
-    FamilyHealthCheck(name: "tasks", part: "tasks") { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "tasks", part: "tasks", library: .libical) { context, tree throws(StepFailure) in
       let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: context.host.zones).tasks(
         zone: context.zone)
       return .init(said: count(reading.tasks.count, "task"), notices: reading.notices)
     },
-    FamilyHealthCheck(name: "mail", part: "mail") { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "mail", part: "mail", library: .gmime) { context, tree throws(StepFailure) in
       let mail = VaultMail(tree: tree, pool: BlockingPool())
       let reading = try await mail.messages(MailQuery(limit: 200))
       let unread = reading.messages.count(where: \.unread)
@@ -82,7 +86,7 @@ package enum FamilyHealthChecks {
       let reading = try await VaultHabits(tree: tree, pool: BlockingPool()).log(today...today, zone: context.zone)
       return .init(said: count(reading.habits.count, "habit"), notices: reading.notices)
     },
-    FamilyHealthCheck(name: "health", part: "health") { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "health", part: "health", library: .libxml) { context, tree throws(StepFailure) in
       let today = context.zone.date(context.now)
       let query = HealthQuery(HealthMetric.everyday, days: today...today, zone: context.zone, now: context.now)
       let reading = try await VaultHealth(tree: tree, pool: BlockingPool()).history(query)

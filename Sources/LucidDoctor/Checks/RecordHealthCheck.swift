@@ -40,6 +40,9 @@ struct RecordHealthCheck: HealthCheck {
             "remove it when nothing in it is missed"))
       }
       return findings
-    } catch { return [.broken(error.message, error.hint)] }
+    } catch {
+      if SystemRequirement.sqlite.wasMissed { return [.off(DependencyCheckup.elsewhere)] }
+      return [.broken(error.message, error.hint)]
+    }
   }
 }

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSQLite
+import LucidSystem
 
 /// The record of runs: one SQLite file. Belongs to one thread at a time.
 package final class RunStore {
@@ -84,7 +85,8 @@ package final class RunStore {
 
   static func refusal(_ error: DatabaseError, _ path: String) -> Refusal {
     switch error.kind {
-    case .missingLibrary: Refusal(error.message, hint: "install SQLite's library, or write `history: off` in the configuration")
+    case .missingLibrary:
+      Refusal(error.message, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
     case .newer: Refusal("\(path): \(error.message)", hint: "use that lucid, or put the file away")
     case .busy: Refusal("\(path): another program has been writing to it all the time", isLocked: true)
     case .full: Refusal("\(path): no space is left")

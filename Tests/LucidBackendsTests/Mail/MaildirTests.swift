@@ -33,7 +33,8 @@ import Testing
     let failure = await failure(mail)
     #expect(failure?.kind == .unavailable)
     #expect(failure?.message == "gmime is not installed")
-    #expect(failure?.hint?.contains("libgmime-3.0-0") == true)
+    #expect(failure?.hint == SystemRequirement.remedy)
+    #expect(SystemRequirement.gmime.packages == ["libgmime-3.0-0"])
   }
 
   @Test func anUnknownFolderNamesTheKnownOnes() async {
