@@ -41,7 +41,7 @@ struct RecordHealthCheck: HealthCheck {
       }
       return findings
     } catch {
-      if SystemRequirement.sqlite.wasMissed { return [.off(DependencyCheckup.elsewhere)] }
+      if SystemRequirement.sqlite.wasMissed { return [.off(DependencyHealthCheck.elsewhere)] }
       return [.broken(error.message, error.hint)]
     }
   }
