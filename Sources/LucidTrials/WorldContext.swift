@@ -23,7 +23,7 @@ extension TrialWorld {
       stage: context.stage.flatMap { $0.isLasting ? nil : $0 }, unavailable: unavailable(in: context),
       executor: context.executor, isRehearsal: context.isRehearsal,
       observer: context.observer)
-    worldly.guides = context.guides
+    worldly.agent = context.agent
     worldly.conversation = context.conversation
     worldly.policy = context.policy
     (worldly.renderLimits, worldly.isInterrupted) = (context.renderLimits, context.isInterrupted)

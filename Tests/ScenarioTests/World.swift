@@ -22,7 +22,7 @@ struct World {
   let log = CallLog()
   /// Paths of the files that were given.
   var attached: [String] = []
-  var guides: [any AnswerGuide] = []
+  var middleware: [any ResponseMiddleware] = []
   var conversation: Conversation?
   var policy = WritePolicy()
   /// What becomes lasting, and how often; made of the run's tree.
@@ -65,7 +65,7 @@ struct World {
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
       clock: clock ?? TestClock(now), zone: Monday.zone,
       settings: settings, runID: { "run" }, stage: stage, observer: events?.observer)
-    context.guides = guides
+    context.agent = Agent(middleware)
     context.conversation = conversation
     context.policy = policy
     context.previews = composition.tools.previews

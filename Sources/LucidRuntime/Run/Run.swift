@@ -22,11 +22,10 @@ struct Run {
     case timer
   }
 
-  typealias Call = @Sendable () async -> Result<ToolResult, StepFailure>
+  typealias Call = BoundedCall.Work
 
   struct Underway {
-    let task: Task<Void, Never>
-    let reply: Reply
+    let bounded: BoundedCall
     /// Of all tries together.
     let deadline: UInt64
     /// What a further try does.
@@ -125,7 +124,7 @@ struct Run {
     startedUptime = since?.uptime ?? context.clock.uptime()
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
     let (clock, isInterrupted) = (context.clock, context.isInterrupted)
-    let deadline = startedUptime + Self.nanoseconds(plan.limits.seconds)
+    let deadline = startedUptime + BoundedCall.nanoseconds(plan.limits.seconds)
     let budget = RenderBudget(context.renderLimits) {
       Task.isCancelled || isInterrupted?() == true || clock.uptime() > deadline
     }
@@ -171,10 +170,7 @@ struct Run {
   }
 
   /// The deadline of the whole run on the steady clock.
-  var runDeadline: UInt64 { startedUptime + Self.nanoseconds(plan.limits.seconds) }
-
-  /// At most a year: a file may say any number, and nothing waits longer.
-  static func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(min(max(0, seconds), 31_536_000)) * 1_000_000_000 }
+  var runDeadline: UInt64 { startedUptime + BoundedCall.nanoseconds(plan.limits.seconds) }
 
   // MARK: The record
 

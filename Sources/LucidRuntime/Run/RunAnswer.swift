@@ -8,7 +8,9 @@ extension Run {
 
   /// A JSON answer is read, judged and, if it does not fit, asked for again within the turns and tokens that the run has. When the last
   /// one does not fit either, it is kept in `answer` as it came and the run fails. So is what came of an answer that broke off.
-  mutating func formedAnswer(_ model: any ModelClient, _ request: ModelRequest) async -> Result<Answer, StepFailure> {
+  mutating func formedAnswer(
+    _ model: any ModelClient, _ request: ModelRequest, _ session: (any ModelSession)? = nil
+  ) async -> Result<Answer, StepFailure> {
     var rejected: [Answer.Rejected] = []
     if let failure = openBudget(for: model) { return .failure(failure) }
     while true {
@@ -22,7 +24,7 @@ extension Run {
       if let usage = answer.usage { self.usage = self.usage.map { $0 + usage } ?? usage }
       answer.usage = self.usage
       answer.rejected = rejected
-      for guide in context.guides { answer = guide.reading(answer, to: request) }
+      if let session { answer = session.read(answer, to: request) }
       guard request.output == .json, answer.calls.isEmpty else { return .success(answer) }
       switch AnswerForm.judge(answer.text, plan.schema) {
       case .good(let value):

@@ -6,7 +6,7 @@ extension Run {
     _ wrap: @escaping @Sendable (Result<ToolResult, StepFailure>) -> Arrival, seconds: Int, _ group: inout TaskGroup<Arrival>,
     _ call: @escaping Call
   ) -> Underway {
-    let deadline = min(context.clock.uptime() + Self.nanoseconds(seconds), runDeadline)
+    let deadline = min(context.clock.uptime() + BoundedCall.nanoseconds(seconds), runDeadline)
     return start(wrap, until: deadline, &group, call: call, run: call)
   }
 
@@ -15,26 +15,13 @@ extension Run {
     _ wrap: @escaping @Sendable (Result<ToolResult, StepFailure>) -> Arrival, until deadline: UInt64,
     _ group: inout TaskGroup<Arrival>, call: @escaping Call, run: @escaping Call
   ) -> Underway {
-    // A task of its own, so that it alone can be cancelled when its time is over, and need not be waited for if it does not stop.
-    let reply = Reply()
-    let task = Task(executorPreference: context.executor) { reply.give(await run()) }
-    let (clock, executor) = (context.clock, context.executor)
-    group.addTask {
-      await withTaskCancellationHandler {
-        wrap(await reply.outcome())
-      } onCancel: {
-        task.cancel()
-        reply.callOff(clock, executor)
-      }
-    }
+    let bounded = BoundedCall(context.clock, context.executor, run)
+    group.addTask { wrap(await bounded.outcome()) }
     arm(deadline, &group)
-    return Underway(task: task, reply: reply, deadline: deadline, call: call)
+    return Underway(bounded: bounded, deadline: deadline, call: call)
   }
 
-  func callOff(_ underway: Underway) {
-    underway.task.cancel()
-    underway.reply.callOff(context.clock, context.executor)
-  }
+  func callOff(_ underway: Underway) { underway.bounded.cancel() }
 
   mutating func arm(_ deadline: UInt64, _ group: inout TaskGroup<Arrival>) {
     if let armed, armed <= deadline { return }

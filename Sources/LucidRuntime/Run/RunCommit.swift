@@ -17,7 +17,7 @@ extension Run {
     guard let stage = context.stage else { return }
     guard !halted, !cancelled, !isUnchanged else { return stage.discard() }
     // What a model asks for may still come.
-    guard !changes.isEmpty else { return context.guides.isEmpty ? stage.discard() : () }
+    guard !changes.isEmpty else { return context.agent == nil ? stage.discard() : () }
     do throws(StepFailure) {
       notices += try await EndSignals.committing { () throws(StepFailure) in try await stage.commit() }
       fate = stage.isLasting ? .written : .heldBack

@@ -25,13 +25,12 @@ extension Run {
     if cancelled { return }
     request.conversation = context.conversation
     let result: Result<Answer, StepFailure>
-    if context.guides.isEmpty {
-      result = Self.inWords(await formedAnswer(model, request))
-    } else {
-      let desk = desk()
-      result = await guidedAnswer(model, request, desk)
+    if let session = context.agent?.session(sessionFacts, in: context) {
+      result = await guidedAnswer(model, request, session)
       if case .success(let answer) = result { self.answer = answer }
-      await take(desk, answered: (try? result.get()) != nil)
+      await merge(session.work, answered: (try? result.get()) != nil)
+    } else {
+      result = Self.inWords(await formedAnswer(model, request))
     }
     switch result {
     case .success(let answer):

@@ -34,8 +34,8 @@ public struct RunContext: Sendable {
   public let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
   public var observer: (@Sendable (RunEvent) -> Void)?
-  /// Who leads the model to its answer, in order; with none it is asked once.
-  public var guides: [any AnswerGuide] = []
+  /// Leads the model to its answer; without one it is asked once.
+  package var agent: (any ModelAgent)?
   /// What the request is part of; nil for a run of its own.
   public var conversation: Conversation?
   /// Asked before the first call of a model that takes its time: what the host lets the run spend. nil sets no bounds.
@@ -94,7 +94,7 @@ public struct RunContext: Sendable {
   /// In the place of `old`: with all that was set on that one after it was made, and without the families that it had lost.
   package func replacing(_ old: RunContext) -> RunContext {
     var context = gated(off: old.unavailable)
-    (context.guides, context.conversation, context.policy) = (old.guides, old.conversation, old.policy)
+    (context.agent, context.conversation, context.policy) = (old.agent, old.conversation, old.policy)
     (context.budget, context.unchanged) = (old.budget, old.unchanged)
     (context.renderLimits, context.isInterrupted) = (old.renderLimits, old.isInterrupted)
     return context

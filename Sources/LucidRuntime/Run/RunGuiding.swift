@@ -1,22 +1,30 @@
 import LucidCore
 
-/// Leading a model from the request to its answer, by the guides of the run.
+/// Leading a model from the request to its answer, by the session of the run.
 extension Run {
-  /// Asks until no guide wants to go on. The turns of all askings count together.
+  /// Asks until the session is content. The turns of all askings count together.
   mutating func guidedAnswer(
-    _ model: any ModelClient, _ first: ModelRequest, _ desk: ToolDesk
+    _ model: any ModelClient, _ first: ModelRequest, _ session: any ModelSession
   ) async -> Result<Answer, StepFailure> {
     do throws(StepFailure) {
-      var request = first
-      for guide in context.guides { request = try await guide.prepared(request, desk) }
+      var request = try await session.prepare(first)
       var asked = 0
       while true {
         asked += 1
-        desk.turnsLeft = max(0, plan.limits.turns - asked)
-        var answer = try await formedAnswer(model, request).get()
-        guard var next = try await step(after: &answer, to: request, desk) else {
+        let answer = try await formedAnswer(model, request, session).get()
+        let step = try await session.advance(
+          after: answer, to: request, turnsLeft: max(0, plan.limits.turns - asked))
+        var next: ModelRequest
+        switch step {
+        case .finish(let last):
           turns = Array(request.turns.dropFirst(first.turns.count))
-          return .success(answer)
+          return .success(last)
+        case .fail(let other, let failure):
+          self.answer = other
+          self.failure = RunFailure(step: session.work.steps.last { $0.status != .done }?.name, failure: failure)
+          emit(.answer(other))
+          throw failure
+        case .retry(let request): next = request
         }
         turns = Array(next.turns.dropFirst(first.turns.count))
         guard asked < plan.limits.turns else {
@@ -25,9 +33,7 @@ extension Run {
             hint: "`limits: {turns: N}` in the ability allows more", retryable: true)
         }
         if Task.isCancelled { throw StepFailure(.cancelled, "cancelled") }
-        if next.isSynthesis, !request.isSynthesis {
-          for guide in context.guides { next = try await guide.prepared(next, desk) }
-        }
+        if next.isSynthesis, !request.isSynthesis { next = try await session.prepare(next) }
         request = next
       }
     } catch {
@@ -35,33 +41,10 @@ extension Run {
     }
   }
 
-  /// The next request, or nil when `answer` is the last.
-  private mutating func step(
-    after answer: inout Answer, to request: ModelRequest, _ desk: ToolDesk
-  ) async throws(StepFailure) -> ModelRequest? {
-    for guide in context.guides {
-      switch try await guide.next(after: answer, to: request, desk) {
-      case .pass: continue
-      case .changed(let other): answer = other
-      case .again(let next): return next
-      case .failed(let other, let failure):
-        self.answer = other
-        self.failure = RunFailure(step: desk.work.steps.last { $0.status != .done }?.name, failure: failure)
-        emit(.answer(other))
-        throw failure
-      }
-    }
-    return nil
-  }
-
-  /// The desk of this run's model.
-  func desk() -> ToolDesk {
-    ToolDesk(
-      context,
-      ToolDesk.Facts(
-        id: id, started: started, deadline: runDeadline, caps: plan.writes, mayWrite: fate == .dropped && changes.isEmpty,
-        hasChanged: !changes.isEmpty,
-        seen: seenFamilies))
+  var sessionFacts: ModelSessionFacts {
+    ModelSessionFacts(
+      id: id, started: started, deadline: runDeadline, caps: plan.writes, mayWrite: fate == .dropped && changes.isEmpty,
+      hasChanged: !changes.isEmpty, seenFamilies: seenFamilies)
   }
 
   /// Families of which something may stand in the request: as data, or in the prompt.
@@ -77,13 +60,12 @@ extension Run {
     return seen
   }
 
-  /// Takes over what was done at the desk; the writes become lasting when the answer is there, and only then.
-  mutating func take(_ desk: ToolDesk, answered: Bool) async {
-    let work = desk.work
+  /// Takes over what the session did; its writes are committed when the answer is there, and only then.
+  mutating func merge(_ work: ModelSessionWork, answered: Bool) async {
     asked = (work.observations, work.steps)
     proposals = answered ? work.proposals : []
     notices += work.notices
-    isShort = work.isShort
+    isShort = work.fellShort
     guard answered, !work.changes.isEmpty else { return context.stage?.discard() ?? () }
     changes += work.changes
     await commit()

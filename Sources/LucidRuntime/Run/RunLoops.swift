@@ -26,7 +26,7 @@ extension Run {
       // Better nothing written than half of it.
       let most = plan.writes.first { $0.tool == step.tool }?.most ?? 0
       if writes[step.tool, default: 0] + items.count > most {
-        let refusal = Self.tooManyWrites(step.tool, most)
+        let refusal = StepFailure.tooManyWrites(step.tool, most)
         return fail(i, StepFailure(.badArgument, "\(refusal.message); this list asks for \(items.count)", hint: refusal.hint))
       }
     }
@@ -91,7 +91,7 @@ extension Run {
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
       if progress.signature.effect != .read, let refusal = countWrite(step.tool) { return fail(i, item, refusal, progress) }
-      let call = Self.call(progress.tool, ready, callContext(step, progress.signature, ready, item: item))
+      let call = BoundedCall.work(progress.tool, ready, callContext(step, progress.signature, ready, item: item))
       if progress.signature.immediate, key == nil {
         settle(i, item, 1, await call(), nil, progress, &group, call)
       } else {

@@ -43,7 +43,7 @@ extension Run {
     if step.effect != .read, tool(step.tool)?.signature.takesKey != true { return nil }
     let clock = context.clock
     let now = clock.uptime()
-    let deadline = deadline ?? min(now + Self.nanoseconds(step.timeoutSeconds), runDeadline)
+    let deadline = deadline ?? min(now + BoundedCall.nanoseconds(step.timeoutSeconds), runDeadline)
     let delay = policy.delay(before: attempt + 1)
     let (seconds, attoseconds) = delay.components
     guard now + UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000) < deadline else { return nil }
@@ -106,12 +106,15 @@ extension Run {
   mutating func countWrite(_ tool: String) -> StepFailure? {
     let most = plan.writes.first { $0.tool == tool }?.most ?? 0
     let count = writes[tool, default: 0]
-    if count >= most { return Self.tooManyWrites(tool, most) }
+    if count >= most { return .tooManyWrites(tool, most) }
     writes[tool] = count + 1
     return nil
   }
+}
 
-  static func tooManyWrites(_ tool: String, _ most: Int) -> StepFailure {
+extension StepFailure {
+  /// Refuses a call beyond the cap of a tool that writes.
+  package static func tooManyWrites(_ tool: String, _ most: Int) -> StepFailure {
     StepFailure(
       .badArgument, "\(tool) may be called \(most == 1 ? "once" : "\(most) times") in a run",
       hint: "`writes: {\(tool): N}` in the ability allows N calls")

@@ -35,24 +35,17 @@ extension Run {
           finish(i, .done, result.value, result.notices)
         } catch {
           guard error.retryable else { return fail(i, error) }
-          settle(i, 1, .failure(error), nil, &group, Self.call(tool, ready, callContext(step, signature, ready)))
+          settle(i, 1, .failure(error), nil, &group, BoundedCall.work(tool, ready, callContext(step, signature, ready)))
         }
         return
       }
-      let call = Self.call(tool, ready, callContext(step, signature, ready))
+      let call = BoundedCall.work(tool, ready, callContext(step, signature, ready))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {
         let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0)
         stepsUnderway[i] = start({ .step(i, $0) }, seconds: step.timeoutSeconds, &group, call)
       }
-    }
-  }
-
-  /// A call that can be made again.
-  static func call(_ tool: any Tool, _ arguments: Arguments, _ tools: ToolContext) -> Call {
-    {
-      do throws(StepFailure) { return .success(try await tool.call(arguments, in: tools)) } catch { return .failure(error) }
     }
   }
 

@@ -29,7 +29,7 @@ struct RunAttempt: Sendable {
       case .calls(let calls, let unavailable): bound.replaying(calls, unavailable: unavailable)
       }
     context.policy = request.policy
-    context.guides = work.guides
+    context.agent = work.agent
     context.conversation = work.conversation
     context.budget =
       SpendingBudget(

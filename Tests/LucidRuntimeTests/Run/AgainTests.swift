@@ -95,7 +95,7 @@ import Testing
       })
     context.policy = WritePolicy(writes: .apply, families: ["w": .ask], isApproved: true)
     context.conversation = Conversation(system: "Be brief.")
-    context.guides = [Witness { desk in seen.withLock { $0.policy = desk.context.policy } }]
+    context.agent = Witness { context in seen.withLock { $0.policy = context.policy } }
     context.budget = {
       seen.withLock { $0.asked += 1 }
       return RunBudget(tokens: .init(left: 100_000, name: "the day's tokens", hint: "wait"))
@@ -103,7 +103,7 @@ import Testing
     let plan = try lab.plan(Self.body)
     let record = await Executor(context).run(plan, inputs: [])
     #expect(record.outcome == .ok && seen.withLock { $0.attempts } == 1 && log.calls == 2)
-    #expect(seen.withLock { $0.policy } == context.policy, "guides or the policy are lost")
+    #expect(seen.withLock { $0.policy } == context.policy, "the agent or the policy is lost")
     #expect(seen.withLock { $0.asked } == 1, "the budget is lost")
     #expect(model.requests.map { $0.conversation?.system } == ["Be brief."])
     // Only in the second attempt.
@@ -114,15 +114,20 @@ import Testing
     #expect(unchanged.outcome == .nothing && unchanged.notices.contains { $0.text == "nothing is new" })
   }
 
-  /// Is shown the desk of a run whose model is about to be asked.
-  private struct Witness: AnswerGuide {
-    let see: @Sendable (ToolDesk) -> Void
-    init(_ see: @escaping @Sendable (ToolDesk) -> Void) { self.see = see }
+  /// Is shown the context of a run whose model is about to be asked.
+  private struct Witness: ModelAgent, ModelSession {
+    let see: @Sendable (RunContext) -> Void
+    init(_ see: @escaping @Sendable (RunContext) -> Void) { self.see = see }
 
-    func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
-      see(desk)
-      return request
+    func session(_ facts: ModelSessionFacts, in context: RunContext) -> any ModelSession {
+      see(context)
+      return self
     }
+
+    var work: ModelSessionWork { ModelSessionWork() }
+    func prepare(_ request: ModelRequest) -> ModelRequest { request }
+    func read(_ answer: Answer, to request: ModelRequest) -> Answer { answer }
+    func advance(after answer: Answer, to request: ModelRequest, turnsLeft: Int) -> ModelSessionStep { .finish(answer) }
   }
 
   @Test func isGivenUpAfterSomeAttempts() async throws {
