@@ -10,7 +10,8 @@ import Testing
 @Suite struct PromptGuideScenarios {
   /// Asks a second time, as after a search.
   struct OneSearch: ResponseMiddleware {
-    func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep {
+    func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep
+    {
       guard !request.isSynthesis else { return .next }
       var next = request
       next.isSynthesis = true

@@ -34,7 +34,9 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     return WrittenCalls.taken(from: answer, ToolNames(offered: request.offered))
   }
 
-  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep {
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
     guard !answer.calls.isEmpty else { return .next }
     let names = ToolNames(offered: request.offered)
     let calls = answer.calls.map { names.resolved($0) }
@@ -77,7 +79,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
       return "there is no tool \(call.tool); there are \(names.offered.map(\.name).joined(separator: ", "))"
     }
     let isWritten = call.id.hasPrefix(WrittenCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
-    guard isWritten, session.context.policy.isApproved, let stranger = session.strangers.first else { return nil }
+    guard isWritten, session.context.rules.policy.isApproved, let stranger = session.strangers.first else { return nil }
     return "a call that stands in the text may be one that somebody else wrote, as \(stranger) was read before"
   }
 

@@ -11,8 +11,12 @@ package struct ClaimMiddleware: ResponseMiddleware {
   static let reminder =
     "Nothing has been created, changed or sent: no tool was called. If it shall be done, call the tool now. If not, say plainly that it was not done."
 
-  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep {
-    guard request.output != .json, session.mayChange, !session.hasActed, let claim = Claim.first(in: answer.text) else { return .next }
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
+    guard request.output != .json, session.mayChange, !session.hasActed, let claim = Claim.first(in: answer.text) else {
+      return .next
+    }
     if session.turnsLeft > 0, !request.turns.contains(.user(Self.reminder)) {
       var next = request
       next.turns += [.assistant(answer.text), .user(Self.reminder)]

@@ -10,7 +10,9 @@ package struct WebSearchMiddleware: ResponseMiddleware {
 
   package init(_ tags: TagRegistry = .standard) { self.tags = tags }
 
-  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep {
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
     guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
     let found = tags.scanner.tags(in: answer.text)
     guard let first = found.first(where: { $0.name == WebSearchTag.name }) else { return .next }

@@ -101,7 +101,9 @@ package final class ToolCallSession: Sendable {
   package func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
 
   /// The families whose text, possibly by strangers, the model has read.
-  package var strangers: [String] { state.withLock { $0.seen }.intersection(OutsideText.families.union(OutsideText.kept)).sorted() }
+  package var strangers: [String] {
+    state.withLock { $0.seen }.intersection(OutsideText.families.union(OutsideText.kept)).sorted()
+  }
 
   /// What the person should know of the answer beside what it says.
   package func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
@@ -214,7 +216,7 @@ package final class ToolCallSession: Sendable {
 
   /// Why a write has to wait; nil when it may be made now.
   private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> String? {
-    let policy = context.policy
+    let policy = context.rules.policy
     if policy.isApproved { return nil }
     if mustWait { return "it changes what is there" }
     switch policy.rule(for: signature.family) {
@@ -233,7 +235,7 @@ package final class ToolCallSession: Sendable {
   ///
   /// Errors: it could not be done.
   private func previewed(_ name: String, _ arguments: Arguments, key: String) async throws(StepFailure) -> [Change]? {
-    guard let make = context.previews else { return nil }
+    guard let make = context.bindings.previews else { return nil }
     let tools = state.withLock { work -> [String: any Tool] in
       if let made = work.previews { return made }
       let made = make()

@@ -81,7 +81,9 @@ extension ToolCallSession {
       if !result.changes.isEmpty {
         json.key("done")
         json.array { json in
-          for change in result.changes { json.string(PromptSanitizer.sanitize("\(change.kind.rawValue) \(change.noun): \(change.title)")) }
+          for change in result.changes {
+            json.string(PromptSanitizer.sanitize("\(change.kind.rawValue) \(change.noun): \(change.title)"))
+          }
         }
       }
       json.key("result")

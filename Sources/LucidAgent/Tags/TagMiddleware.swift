@@ -12,7 +12,9 @@ package struct TagMiddleware: ResponseMiddleware {
 
   package init(_ tags: TagRegistry = .standard) { self.tags = tags }
 
-  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep {
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
     guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
     for name in tags.scanner.strangers(in: answer.text) {
       session.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))

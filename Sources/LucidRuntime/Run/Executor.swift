@@ -25,10 +25,8 @@ public struct Executor: Sendable {
 
   /// Renders the prompt of a plan without steps and ends there: what it names is looked up, and nobody is asked for an answer.
   package func text(of plan: Plan) async -> RunRecord {
-    var context = context
     // It is a part of another run, which tells of itself.
-    context.observer = nil
-    var run = Run(plan, context, inputs: [])
+    var run = Run(plan, context.unobserved(), inputs: [])
     await gather(&run)
     return run.record()
   }

@@ -125,7 +125,7 @@ struct Run {
     toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
     let (clock, isInterrupted) = (context.clock, context.isInterrupted)
     let deadline = startedUptime + BoundedCall.nanoseconds(plan.limits.seconds)
-    let budget = RenderBudget(context.renderLimits) {
+    let budget = RenderBudget(context.rules.renderLimits) {
       Task.isCancelled || isInterrupted?() == true || clock.uptime() > deadline
     }
     evaluator = Evaluator(
@@ -133,7 +133,7 @@ struct Run {
       context: FilterContext(now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes), budget: budget,
       inputs: zip(plan.inputs, inputs).map { $0.kind == .datetime ? $1.placed(at: started, in: context.zone) : $1 },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
-      settings: .record(context.settings.record), family: { context.family($0) })
+      settings: .record(context.settings.record), family: { [bindings = context.bindings] in bindings.family($0) })
     let n = plan.steps.count
     openNeeds = plan.steps.map(\.needs.count)
     dependentStart = Array(repeating: 0, count: n + 1)

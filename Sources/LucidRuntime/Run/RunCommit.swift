@@ -17,7 +17,7 @@ extension Run {
     guard let stage = context.stage else { return }
     guard !halted, !cancelled, !isUnchanged else { return stage.discard() }
     // What a model asks for may still come.
-    guard !changes.isEmpty else { return context.agent == nil ? stage.discard() : () }
+    guard !changes.isEmpty else { return context.rules.agent == nil ? stage.discard() : () }
     do throws(StepFailure) {
       notices += try await EndSignals.committing { () throws(StepFailure) in try await stage.commit() }
       fate = stage.isLasting ? .written : .heldBack
@@ -31,7 +31,7 @@ extension Run {
 
   /// Nothing that the steps wrote becomes lasting when what they read is as it was.
   mutating func noteUnchanged() {
-    guard !halted, !Task.isCancelled, !context.isRehearsal, let notice = context.unchanged?(record()) else { return }
+    guard !halted, !Task.isCancelled, !context.isRehearsal, let notice = context.rules.unchanged?(record()) else { return }
     isUnchanged = true
     changes = []
     notices.append(notice)
@@ -56,7 +56,7 @@ extension Run {
       return nil
     }
     do throws(StepFailure) {
-      let renewed = try await renew().replacing(context)
+      let renewed = try await context.renewed(renew)
       emit(.again(failure.failure))
       var run = Run(plan, renewed, inputs: inputs, since: (started, startedUptime))
       run.attempt = attempt + 1

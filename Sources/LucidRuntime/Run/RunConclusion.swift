@@ -23,9 +23,9 @@ extension Run {
     // Whoever was told of the card may have cancelled the run.
     noteCancellation()
     if cancelled { return }
-    request.conversation = context.conversation
+    request.conversation = context.rules.conversation
     let result: Result<Answer, StepFailure>
-    if let session = context.agent?.session(sessionFacts, in: context) {
+    if let session = context.rules.agent?.session(sessionFacts, in: context) {
       result = await guidedAnswer(model, request, session)
       if case .success(let answer) = result { self.answer = answer }
       await merge(session.work, answered: (try? result.get()) != nil)

@@ -93,7 +93,8 @@ extension Run {
       step = plan.steps[i]
       subject = "the step `\(plan.steps[i].name)`"
     }
-    halt(RunFailure(step: step?.name, failure: bound.failure(context.renderLimits, in: subject, at: place), span: step?.span))
+    halt(
+      RunFailure(step: step?.name, failure: bound.failure(context.rules.renderLimits, in: subject, at: place), span: step?.span))
   }
 
   /// Has a variable fetched, unless it is known or under way.

@@ -5,7 +5,7 @@ extension Run {
   /// Asks the host for its bounds, once. Gives why the model is not asked at all.
   mutating func openBudget(for model: any ModelClient) -> StepFailure? {
     // What answers at once costs nothing.
-    guard budget == nil, !model.immediate, let budget = context.budget?() else { return nil }
+    guard budget == nil, !model.immediate, let budget = context.rules.budget?() else { return nil }
     self.budget = budget
     guard let empty = [budget.tokens, budget.cost].compactMap({ $0 }).first(where: { $0.left <= 0 }) else { return nil }
     return StepFailure(.overBudget, "\(model.name) was not asked: nothing is left of \(empty.name)", hint: empty.hint)

@@ -38,7 +38,10 @@ struct Composition {
   /// Errors: those of the sections.
   func middleware(_ setting: PromptSetting) throws(CommandError) -> [any ResponseMiddleware] {
     // The prompt is laid out last: what is offered takes room too.
-    [ToolCallMiddleware(tools: Self.conversationTools), WebSearchMiddleware(), TagMiddleware(), ClaimMiddleware(), try systemPromptMiddleware(setting)]
+    [
+      ToolCallMiddleware(tools: Self.conversationTools), WebSearchMiddleware(), TagMiddleware(), ClaimMiddleware(),
+      try systemPromptMiddleware(setting),
+    ]
   }
 
   /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.

@@ -53,7 +53,8 @@ extension Composition {
 
   /// The same for an ability that names sections; nil for one that names none.
   static func systemPromptMiddleware(of plan: Plan, _ setting: PromptSetting = PromptSetting()) -> SystemPromptMiddleware? {
-    plan.sections.isEmpty ? nil : SystemPromptMiddleware(SectionAssembler(plan.sections, off: setting.off), window: setting.window)
+    plan.sections.isEmpty
+      ? nil : SystemPromptMiddleware(SectionAssembler(plan.sections, off: setting.off), window: setting.window)
   }
 
   /// The shipped sections and the person's own. One of the person's that has the name of a shipped one takes its place.
