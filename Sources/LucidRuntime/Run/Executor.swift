@@ -1,6 +1,6 @@
 import LucidCore
 
-/// Runs a plan. Every run ends with a record, however it went.
+/// Runs a plan. Every run ends with a record.
 ///
 /// Reads that do not need each other overlap; results are presented in declared order. Nothing recurses over steps, so a plan may be long.
 public struct Executor: Sendable {
@@ -11,7 +11,7 @@ public struct Executor: Sendable {
   /// `inputs` has a value for every input of the plan, in its order.
   public func run(_ plan: Plan, inputs: [Value]) async -> RunRecord {
     var run = Run(plan, context, inputs: inputs)
-    context.observer?(.started(run: run.id, ability: plan.ability, at: run.started))
+    context.observer?(.started(run: run.start.id, ability: plan.ability, at: run.start.at))
     await work(&run)
     while let again = await run.again(inputs: inputs) {
       run = again
@@ -35,11 +35,12 @@ public struct Executor: Sendable {
   private func work(_ run: inout Run) async {
     await gather(&run)
     run.noteUnchanged()
+    run.enter(.committing)
     await run.commit()
   }
 
   private func gather(_ run: inout Run) async {
-    await withTaskGroup(of: Run.Arrival.self) { group in
+    await withTaskGroup(of: CallEvent.self) { group in
       await run.gather(&group)
       group.cancelAll()
     }

@@ -1,13 +1,13 @@
 import LucidCore
 
-/// Steps whose results may serve again.
+/// Answers steps from the results of earlier runs.
 extension Run {
   /// The call of a step, answered from the cache when something young enough is there.
   ///
   /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the next run.
-  func cached(_ call: @escaping Call, _ key: CacheKey?, seconds: Int) -> Call {
+  func cached(_ call: @escaping BoundedCall.Work, _ key: CacheKey?, seconds: Int) -> BoundedCall.Work {
     guard let key, let cache = context.cache else { return call }
-    let now = started
+    let now = start.at
     return {
       if let kept = await cache.result(for: key, within: seconds, now: now) {
         return .success(ToolResult(kept.result.value, notices: kept.result.notices, ageSeconds: kept.ageSeconds))
@@ -41,7 +41,7 @@ extension Run {
     }
     var parts = [signature.name, json.text, context.zone.identifier, Self.text(context.settings)]
     // Many tools mean today without being told; what was kept for less than a day ends with it.
-    if seconds < 86_400 { parts.append(context.zone.date(started).iso) }
+    if seconds < 86_400 { parts.append(context.zone.date(start.at).iso) }
     return CacheKey(parts.joined(separator: "\n"))
   }
 

@@ -115,10 +115,10 @@ import Testing
     let lab = Lab(tools: [ScriptedTool("ok.get")])
     let shared = Self.doubled(31)
     let plain = try lab.plan(shared + "prompt: <<a31>>")
-    #expect(!Needs.mentionsSteps(plain.prompt, plain))
+    #expect(!RequiredVariables.mentionsSteps(plain.prompt, plain))
     let late = shared.replacing("a0: x", with: "a0: <<s.text>>")
     let plan = try lab.plan(late + "steps: [ { id: s, ok.get: { text: a } } ]\nprompt: <<a31>>")
-    #expect(Needs.mentionsSteps(plan.prompt, plan))
+    #expect(RequiredVariables.mentionsSteps(plan.prompt, plan))
   }
 
   // MARK: Time and signals

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// Which variables an evaluation is certain to ask for, so that they can be fetched at the same time.
-enum Needs {
+/// Finds the variables that every evaluation of a text reads, so that they can be prefetched.
+enum RequiredVariables {
   static func certain(_ template: Template) -> [Int] {
     var found: [Int] = []
     for node in template.nodes {
