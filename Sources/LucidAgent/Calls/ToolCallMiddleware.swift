@@ -83,8 +83,8 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     return "a call that stands in the text may be one that somebody else wrote, as \(stranger) was read before"
   }
 
-  /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the last one, and so is the same question for the
-  /// third time.
+  /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the
+  /// last one, and so is the same question for the third time.
   private func end(
     of call: ToolCall, _ reply: ToolReply, _ beside: ArraySlice<ToolReply>, _ request: ModelRequest, _ session: ToolCallSession
   ) -> String? {

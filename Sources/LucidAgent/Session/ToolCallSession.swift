@@ -2,7 +2,8 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// Executes the tool calls that a model or an action tag asks for, within caps and the write policy.
+/// Executes the tool calls that a model or an action tag asks for, within caps and the write
+/// policy.
 ///
 /// Reads are made and remembered as observations. Writes are counted against the caps of the plan;
 /// by the policy they go to the run's stage, or become proposals with a preview of their changes.
@@ -231,7 +232,8 @@ package final class ToolCallSession: Sendable {
     return preview.allSatisfy { adds.contains($0.kind) } ? nil : "it changes what is there"
   }
 
-  /// What the call would do, on a copy of the person's files that nothing is ever written from; nil when nobody can tell.
+  /// What the call would do, on a copy of the person's files that nothing is ever written from; nil
+  /// when nobody can tell.
   ///
   /// Errors: it could not be done.
   private func previewed(_ name: String, _ arguments: Arguments, key: String) async throws(StepFailure) -> [Change]? {

@@ -6,15 +6,16 @@ extension ToolCallSession {
   /// Longer results are cut, and say so.
   static let mostReply = ByteCount.kib(16)
 
-  /// The tools of these names that are there and whose family can be used, with the schema of their arguments.
+  /// The tools of these names that are there and whose family can be used, with the schema of their
+  /// arguments.
   package func offers(_ names: [String]) -> [OfferedTool] {
     names.compactMap { context.tools[$0]?.signature }.filter { context.unavailable[$0.family] == nil }.map { signature in
       OfferedTool(name: signature.name, summary: signature.summary, parameters: signature.argumentsSchema)
     }
   }
 
-  /// Makes the calls of one answer; the replies stand in the order in which they were asked for. Reads beside each other are made at the
-  /// same time.
+  /// Makes the calls of one answer; the replies stand in the order in which they were asked for.
+  /// Reads beside each other are made at the same time.
   package func replies(to calls: [ToolCall], mustWait: Bool = false) async -> [ToolReply] {
     var replies: [ToolReply] = []
     var rest = calls[...]
@@ -44,7 +45,8 @@ extension ToolCallSession {
     }
   }
 
-  /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the model may do better.
+  /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the
+  /// model may do better.
   package func reply(to call: ToolCall, mustWait: Bool = false) async -> ToolReply {
     do throws(StepFailure) {
       switch try await self.call(call.tool, try Self.arguments(call), mustWait: mustWait) {
@@ -61,8 +63,8 @@ extension ToolCallSession {
     }
   }
 
-  /// Nothing at all stands for no arguments; anything else has to be one whole object, at most in a fence or in quotes. Nothing is guessed
-  /// from a part of one.
+  /// Nothing at all stands for no arguments; anything else has to be one whole object, at most in a
+  /// fence or in quotes. Nothing is guessed from a part of one.
   package static func arguments(_ call: ToolCall) throws(StepFailure) -> Record {
     var text = call.arguments
     guard text.contains(where: { !$0.isWhitespace }) else { return Record(RecordType("Object", []), values: []) }

@@ -14,8 +14,8 @@ struct CardFiller {
 
   /// Returns the card.
   ///
-  /// Errors: a value is not there yet, and the card begins anew, so that nothing is fetched for what
-  /// is left out.
+  /// Errors: a value is not there yet, and the card begins anew, so that nothing is fetched for
+  /// what is left out.
   func card(_ evaluator: inout Evaluator) throws(Evaluator.Stop) -> Card {
     var title: String?
     if let written = template.title { title = try text(of: .text(written), "the card's title", &evaluator) }

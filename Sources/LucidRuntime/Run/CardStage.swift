@@ -51,7 +51,8 @@ struct CardStage {
     }
   }
 
-  /// One listing of all items, none twice. A field in which the listings differ, such as their range, is null.
+  /// One listing of all items, none twice. A field in which the listings differ, such as their
+  /// range, is null.
   static func joined(_ listings: [Record], _ type: RecordType) -> Record {
     let type = listings.first?.type ?? type
     var seen: Set<Value> = []

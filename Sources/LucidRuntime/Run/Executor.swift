@@ -2,7 +2,8 @@ import LucidCore
 
 /// Runs a plan. Every run ends with a record.
 ///
-/// Reads that do not need each other overlap; results are presented in declared order. Nothing recurses over steps, so a plan may be long.
+/// Reads that do not need each other overlap; results are presented in declared order. Nothing
+/// recurses over steps, so a plan may be long.
 public struct Executor: Sendable {
   private let context: RunContext
 
@@ -23,7 +24,8 @@ public struct Executor: Sendable {
     return record
   }
 
-  /// Renders the prompt of a plan without steps and ends there: what it names is looked up, and nobody is asked for an answer.
+  /// Renders the prompt of a plan without steps and ends there: what it names is looked up, and
+  /// nobody is asked for an answer.
   package func text(of plan: Plan) async -> RunRecord {
     // It is a part of another run, which tells of itself.
     var run = Run(plan, context.unobserved(), inputs: [])

@@ -129,8 +129,8 @@ struct ModelLoop {
     }
   }
 
-  /// Keeps what the model said before its client gave up: a piece of an answer, or the last one that
-  /// did not fit.
+  /// Keeps what the model said before its client gave up: a piece of an answer, or the last one
+  /// that did not fit.
   private mutating func keep(_ heard: String, _ rejected: [Answer.Rejected]) {
     if !heard.isEmpty {
       answer = Answer(text: heard, author: context.model.name, rejected: rejected, usage: usage)

@@ -44,7 +44,8 @@ enum RequiredVariables {
     }
   }
 
-  /// Whether a template may ask for the result of a step, directly or through a variable. Cost: each variable is looked at once.
+  /// Whether a template may ask for the result of a step, directly or through a variable. Cost:
+  /// each variable is looked at once.
   static func mentionsSteps(_ template: Template, _ plan: Plan) -> Bool {
     var search = StepSearch(plan)
     search.look(template.nodes)
@@ -57,7 +58,8 @@ enum RequiredVariables {
     return search.run()
   }
 
-  /// Looks for a step in expressions, and in the variables that they name, however often and through however many others.
+  /// Looks for a step in expressions, and in the variables that they name, however often and
+  /// through however many others.
   private struct StepSearch {
     private let plan: Plan
     private var found = false

@@ -4,7 +4,8 @@ import LucidCore
 extension Run {
   /// The call of a step, answered from the cache when something young enough is there.
   ///
-  /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the next run.
+  /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the
+  /// next run.
   func cached(_ call: @escaping BoundedCall.Work, _ key: CacheKey?, seconds: Int) -> BoundedCall.Work {
     guard let key, let cache = context.cache else { return call }
     let now = start.at
@@ -18,7 +19,8 @@ extension Run {
     }
   }
 
-  /// nil when the step has no `cache` or the run has none. Evaluates the arguments; the items must be in place.
+  /// nil when the step has no `cache` or the run has none. Evaluates the arguments; the items must
+  /// be in place.
   mutating func cacheKey(_ i: Int, _ signature: ToolSignature) throws(Evaluator.Stop) -> CacheKey? {
     let step = plan.steps[i]
     guard context.cache != nil, signature.effect == .read, let seconds = step.modifiers?.cacheSeconds else { return nil }

@@ -135,8 +135,8 @@ public struct RunRules: Sendable {
   /// What the host lets the run spend: asked before the first call of a model that takes its time.
   /// nil sets no bounds.
   public var budget: (@Sendable () -> RunBudget)?
-  /// Asked when the steps are done, with the run so far: the line that ends it here, without writes,
-  /// a card and an answer; nil goes on.
+  /// Asked when the steps are done, with the run so far: the line that ends it here, without
+  /// writes, a card and an answer; nil goes on.
   public var unchanged: (@Sendable (RunRecord) -> Notice?)?
   /// What the run's texts may grow to.
   public var renderLimits = RenderLimits()

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// Settles the calls of steps, and tries those again whose failure may pass, within the time that the
-/// first try had.
+/// Settles the calls of steps, and tries those again whose failure may pass, within the time that
+/// the first try had.
 extension Run {
   /// Takes what a step's call brought back: finishes the step, fails it, or tries once more.
   ///
