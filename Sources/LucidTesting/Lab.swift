@@ -78,11 +78,11 @@ public struct Lab: Sendable {
     _ observer: (@Sendable (RunEvent) -> Void)? = nil, executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false
   ) -> RunContext {
     RunContext(
-      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, model: model, clock: clock,
-      zone: zone,
-      settings: settings, runID: { "run" }, cache: cache, stage: stage, unavailable: unavailable, executor: executor,
-      isRehearsal: isRehearsal,
-      observer: observer)
+      RunBindings(
+        tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, stage: stage,
+        unavailable: unavailable),
+      model: model, clock: clock, zone: zone, settings: settings, runID: { "run" }, cache: cache, executor: executor,
+      isRehearsal: isRehearsal, observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

@@ -7,27 +7,22 @@ extension TrialWorld {
 
   func context(on context: RunContext, _ count: CallCount, answers: [String]? = nil) -> RunContext {
     let isOpen = base != .nothing
-    var worldly = RunContext(
-      tools: context.tools.values.map { tool in
-        let name = tool.signature.name
-        return WorldTool(tool, tools[name].map(WorldSource.reply) ?? (isOpen ? .base : .closed), count)
-      },
-      variables: context.variables.values.map { variable in
-        let (name, isFree) = (variable.signature.name, variable.signature.family == nil)
-        return WorldVariable(variable, variables[name].map(WorldSource.reply) ?? (isOpen || isFree ? .base : .closed), count)
-      },
-      filters: context.filters, presenters: context.presenters, cards: Array(context.cards.values),
-      model: answers.map { WrittenAnswers($0) } ?? context.model, clock: context.clock, zone: context.zone,
-      settings: context.settings.replacing(settings), runID: context.runID,
-      // Nothing of a world is ever written.
-      stage: context.stage.flatMap { $0.isLasting ? nil : $0 }, unavailable: unavailable(in: context),
-      executor: context.executor, isRehearsal: context.isRehearsal,
-      observer: context.observer)
-    worldly.guides = context.guides
-    worldly.conversation = context.conversation
-    worldly.policy = context.policy
-    (worldly.renderLimits, worldly.isInterrupted) = (context.renderLimits, context.isInterrupted)
-    return worldly
+    // What the host bounds and compares is of the person's own data.
+    var rules = context.rules
+    (rules.budget, rules.unchanged) = (nil, nil)
+    return context.detached(
+      bindings: context.bindings.replacing(
+        tools: context.tools.values.map { tool in
+          let name = tool.signature.name
+          return WorldTool(tool, tools[name].map(WorldSource.reply) ?? (isOpen ? .base : .closed), count)
+        },
+        variables: context.variables.values.map { variable in
+          let (name, isFree) = (variable.signature.name, variable.signature.family == nil)
+          return WorldVariable(variable, variables[name].map(WorldSource.reply) ?? (isOpen || isFree ? .base : .closed), count)
+        },
+        // Nothing of a world is ever written.
+        stage: context.stage.flatMap { $0.isLasting ? nil : $0 }, unavailable: unavailable(in: context)),
+      model: answers.map { WrittenAnswers($0) }, settings: context.settings.replacing(settings), notices: [], rules: rules)
   }
 
   /// Families of which this world has nothing, with why.

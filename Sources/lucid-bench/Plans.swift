@@ -36,7 +36,7 @@ enum Plans {
     guard let plan = compilation.plans.first else { Bench.fail(compilation.diagnostics.first?.message ?? "no plan") }
     let loop = MainLoop(SystemClock())
     let context = RunContext(
-      tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, presenters: [], cards: [], model: Digest(),
+      RunBindings(tools: builtins.tools, variables: builtins.variables, filters: builtins.filters), model: Digest(),
       clock: LoopClock(loop), zone: .utc, settings: Settings(), runID: { "bench" }, executor: loop)
     return loop.run { await Executor(context).run(plan, inputs: []) }
   }

@@ -20,11 +20,8 @@ import Testing
       ),
       (
         "RunContext(",
-        [
-          "Sources/LucidSession/Environment/RunTools.swift", "Sources/LucidSession/Run/RunAttempt.swift",
-          // The world of a test over the context of a session.
-          "Sources/LucidTrials/WorldContext.swift",
-        ]
+        // All others are copies of this one.
+        ["Sources/LucidSession/Environment/RunTools.swift"]
       ),
       (
         "RunAttempt(",

@@ -54,7 +54,7 @@ import Testing
     let answer = WrittenCalls.taken(from: Answer(text: text, author: "small"), Self.names)
     #expect(answer.calls.count == 1)
     #expect(answer.calls.first.flatMap { Self.names.tool($0.tool) }?.name == "tasks.create")
-    let arguments = answer.calls.first.flatMap { try? ToolDesk.arguments($0) }
+    let arguments = answer.calls.first.flatMap { try? ToolCallSession.arguments($0) }
     #expect(arguments?["title"].text == "Report" && !answer.text.contains("{") && !answer.text.contains("<"))
   }
 

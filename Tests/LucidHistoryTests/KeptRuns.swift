@@ -18,9 +18,10 @@ enum KeptRuns {
     let calls = CallRecorder()
     let builtins = composition.builtins
     let context = RunContext(
-      tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
-      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: Digest(),
-      clock: TestClock(Monday.now), zone: Monday.zone, settings: Monday.settings, runID: { "run" })
+      RunBindings(
+        tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
+        filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards),
+      model: Digest(), clock: TestClock(Monday.now), zone: Monday.zone, settings: Monday.settings, runID: { "run" })
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)
     let origin = KeptFile(name: name, path: nil, hash: SHA256.hex(file.bytes))

@@ -16,7 +16,7 @@ import Testing
     let model = ScriptedModel(turns: turns, failure: failing == nil ? nil : failure, failing: failing)
     var world = World()
     world.model = model
-    world.guides = [CallGuide(tools: ["tasks.create", "tasks.create_label", "mail.search", "calendar.events"])]
+    world.middleware = [ToolCallMiddleware(tools: ["tasks.create", "tasks.create_label", "mail.search", "calendar.events"])]
     world.policy = WritePolicy(writes: policy)
     world.stage = CountingStage()
     return (world, model)

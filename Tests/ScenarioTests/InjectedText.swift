@@ -45,7 +45,7 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
   /// The run in which the model reads it; with the folder of the document, which is gone when it is let go.
   func run(_ model: ScriptedModel, _ stage: CountingStage) async throws -> (RunRecord, ScratchFolder?) {
     var world = World(vault: World.vault(without: "nothing", adding: files), model: model)
-    world.guides = [CallGuide(tools: ["notes.search"]), SearchGuide(), TagGuide()]
+    world.middleware = [ToolCallMiddleware(tools: ["notes.search"]), WebSearchMiddleware(), TagMiddleware()]
     world.policy = WritePolicy(writes: .apply)
     world.stage = stage
     var folder: ScratchFolder?

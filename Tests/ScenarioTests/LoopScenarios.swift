@@ -26,7 +26,7 @@ import Testing
     if let vault { world.vault = vault }
     world.clock = clock
     let plan = try world.plan(body)
-    world.guides = AbilityGuides.of(plan)
+    world.middleware = AbilityMiddleware.of(plan)
     world.policy = WritePolicy(writes: .apply)
     world.stage = CountingStage()
     let record = await world.run(plan)
@@ -96,7 +96,7 @@ import Testing
   @Test func whoNamesTheStepsOffersNothing() async throws {
     for body in ["prompt: My calendar.\nsteps: []\n", "prompt: My calendar.\nplan: calendarToday\n"] {
       let plan = try World().plan(body + "writes: { notes.create: 1 }\n")
-      #expect(plan.offers.isEmpty && AbilityGuides.of(plan).isEmpty && plan.capabilities.writes.isEmpty)
+      #expect(plan.offers.isEmpty && AbilityMiddleware.of(plan).isEmpty && plan.capabilities.writes.isEmpty)
     }
   }
 
@@ -114,7 +114,7 @@ import Testing
   @Test func withTheDigestTheStepsRun() async throws {
     var world = World()
     let plan = try world.plan("prompt: My calendar today.\nwrites: { notes.create: 1 }\n")
-    world.guides = AbilityGuides.of(plan)
+    world.middleware = AbilityMiddleware.of(plan)
     let record = await world.run(plan)
     #expect(record.outcome == .ok && record.steps.map(\.tool) == ["calendar.events"] && record.turns.isEmpty)
   }
@@ -131,7 +131,7 @@ import Testing
     var world = World()
     let model = ScriptedModel(turns: [Answer(text: "", author: "scripted", calls: calls), Self.said("Seen.")])
     world.model = model
-    world.guides = [CallGuide(tools: ["calendar.events", "mail.search"])]
+    world.middleware = [ToolCallMiddleware(tools: ["calendar.events", "mail.search"])]
     let record = await world.say("What is on?")
     let replies = Self.replies(record)
     #expect(replies.map(\.id) == ["a", "b", "c", "d"] && replies.map(\.isRefusal) == [false, false, false, true])
@@ -144,7 +144,7 @@ import Testing
     var world = World()
     let model = ScriptedModel(turns: [ask, ask, ask, Self.said("Dentist.")])
     world.model = model
-    world.guides = [CallGuide(tools: ["calendar.events"])]
+    world.middleware = [ToolCallMiddleware(tools: ["calendar.events"])]
     let record = await world.say("What is on tomorrow?")
     #expect(world.log.count("calendar.events") == 1 && record.steps.count == 1 && record.outcome == .ok)
     #expect(model.requests.map(\.mayCall) == [true, true, true, false], "who asks for the third time has to answer")
@@ -204,7 +204,7 @@ import Testing
       Answer.call("mail.search", "{}"), Self.said(#"{"name": "tasks.create", "arguments": {"title": "Pay"}}"#),
       Self.said("Read."),
     ])
-    world.guides = [CallGuide(tools: ["mail.search", "tasks.create"]), ClaimGuide()]
+    world.middleware = [ToolCallMiddleware(tools: ["mail.search", "tasks.create"]), ClaimMiddleware()]
     for isApproved in [false, true] {
       world.policy = WritePolicy(writes: .apply, isApproved: isApproved)
       let record = await world.say("Read my mail")

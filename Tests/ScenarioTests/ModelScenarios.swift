@@ -191,7 +191,7 @@ import Testing
     let client = try choice("models: { one: { \(profile) } }").client("one").client
     let tape = Tape()
     var world = World(model: RecordingClient(client, secrets: Redaction([])) { tape.add($0) })
-    world.guides = [CallGuide(tools: ["calendar.events", "tasks.create"])]
+    world.middleware = [ToolCallMiddleware(tools: ["calendar.events", "tasks.create"])]
     let record = await world.say("What is on today?")
     #expect(record.outcome == .ok && record.answer?.text == "Three meetings.", "\(String(describing: record.failure))")
     #expect(record.steps.map(\.tool) == ["calendar.events"], "what cannot be read is not called")
@@ -204,7 +204,7 @@ import Testing
     #expect(server.bodies.count == 2 && server.bodies[1].contains("unreadable"))
 
     var again = World(model: ReplayClient(tape.all.compactMap { Recording($0.json) }, place: "tape"))
-    again.guides = world.guides
+    again.middleware = world.middleware
     let replayed = await again.say("What is on today?")
     #expect(server.bodies.count == 2)
     #expect(replayed.answer == record.answer && replayed.turns == record.turns && replayed.observations == record.observations)

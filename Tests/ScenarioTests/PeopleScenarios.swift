@@ -13,10 +13,10 @@ import Testing
     let plan = try World().plan(body)
     let composition = Composition(vault: tree, zones: Monday.zones, settings: Monday.settings)
     let context = RunContext(
-      tools: composition.builtins.tools, variables: composition.builtins.variables, filters: composition.builtins.filters,
-      presenters: composition.builtins.presenters, cards: composition.builtins.cards, model: World().model,
-      clock: TestClock(Monday.now),
-      zone: Monday.zone, settings: Monday.settings, runID: { "run" }, observer: nil)
+      RunBindings(
+        tools: composition.builtins.tools, variables: composition.builtins.variables, filters: composition.builtins.filters,
+        presenters: composition.builtins.presenters, cards: composition.builtins.cards),
+      model: World().model, clock: TestClock(Monday.now), zone: Monday.zone, settings: Monday.settings, runID: { "run" })
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)
     if let staged = composition.tools.staged { try tree.stage(staged.changes) }

@@ -9,12 +9,13 @@ import Testing
 /// The system prompt on its way to a model: what of it and of the history is sent, what stays out, and what it does to writes.
 @Suite struct PromptGuideScenarios {
   /// Asks a second time, as after a search.
-  struct OneSearch: AnswerGuide {
-    func next(after answer: Answer, to request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> AnswerStep {
-      guard !request.isSynthesis else { return .pass }
+  struct OneSearch: ResponseMiddleware {
+    func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep
+    {
+      guard !request.isSynthesis else { return .next }
       var next = request
       next.isSynthesis = true
-      return .again(next)
+      return .retry(next)
     }
   }
 
@@ -22,8 +23,8 @@ import Testing
     let model = ScriptedModel(turns: turns)
     var world = World()
     world.model = model
-    let guide = try Composition(vault: Monday.vault, zones: Monday.zones).promptGuide()
-    world.guides = [PromptGuide(guide.assembler, window: window)]
+    let guide = try Composition(vault: Monday.vault, zones: Monday.zones).systemPromptMiddleware()
+    world.middleware = [SystemPromptMiddleware(guide.assembler, window: window)]
     world.conversation = Conversation(system: "", history: [.user("Hi"), .assistant("Hello.")])
     return (world, model)
   }
@@ -42,7 +43,7 @@ import Testing
   @Test func theSynthesisHasAPromptOfItsOwnAndNoHistory() async throws {
     let (first, model) = try world([Self.done])
     var world = first
-    world.guides.append(OneSearch())
+    world.middleware.append(OneSearch())
     _ = await world.say("What is new?")
     #expect(model.requests.map { $0.conversation?.system.contains("WEB_SEARCH") } == [true, false])
     #expect(model.requests.map { $0.conversation?.history.count } == [2, 0])
@@ -78,7 +79,7 @@ import Testing
     var world = first
     var setting = PromptSetting()
     setting.off = ["calendar", "context", "notes"]
-    world.guides = [try Composition(vault: Monday.vault, zones: Monday.zones).promptGuide(setting)]
+    world.middleware = [try Composition(vault: Monday.vault, zones: Monday.zones).systemPromptMiddleware(setting)]
     _ = await world.say("Hi")
     #expect(
       world.log.count("calendar.events") == 0 && world.log.count("notes.recent") == 0 && world.log.count("habits.today") == 1)
@@ -110,7 +111,7 @@ import Testing
   @Test func whoHasReadTheCalendarMustAskBeforeItWrites() async throws {
     let (first, _) = try world([Answer.call("tasks.create", #"{"title": "Report"}"#), Self.done])
     var world = first
-    world.guides.append(CallGuide(tools: ["tasks.create"]))
+    world.middleware.append(ToolCallMiddleware(tools: ["tasks.create"]))
     world.policy = WritePolicy(writes: .apply)
     world.stage = CountingStage()
     let record = await world.say("Make a task")
@@ -125,7 +126,7 @@ import Testing
     world.model = model
     let plan = try world.plan("prompt: What is open?\nsteps: []\npersona: standup\nsections: [habits, persona, identity]")
     #expect(plan.capabilities.reads.map(\.source) == ["location", "habits"])
-    world.guides = [try #require(Composition.promptGuide(of: plan))]
+    world.middleware = [try #require(Composition.systemPromptMiddleware(of: plan))]
     let record = await world.run(plan)
     #expect(record.outcome == .ok && record.persona?.name == "standup")
     let request = try #require(model.requests.first)
@@ -133,6 +134,6 @@ import Testing
     #expect(system.hasPrefix("You are the user's") && system.contains("\"Standup\"") && system.hasSuffix("- Run: done"))
     // Said once.
     #expect(request.persona == nil && !system.contains("CALENDAR."))
-    #expect(Composition.promptGuide(of: try world.plan("prompt: x\nsteps: []")) == nil)
+    #expect(Composition.systemPromptMiddleware(of: try world.plan("prompt: x\nsteps: []")) == nil)
   }
 }

@@ -205,7 +205,7 @@ extension World {
     let context = composition.tools.context(
       clock: clock ?? TestClock(now), loop: nil, zone: Monday.zone, settings: settings, runID: "run", observer: nil
     ).gated(off: Dictionary(uniqueKeysWithValues: forbidden.map { ($0, "not permitted") }))
-    return await (try composition.promptGuide(setting)).assembler.prompt(in: context, synthesis: synthesis)
+    return await (try composition.systemPromptMiddleware(setting)).assembler.prompt(in: context, synthesis: synthesis)
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
     if let web { world.vault = World.vault(without: "web", adding: ["web/found.json": web]) }
     world.conversation = Conversation(
       system: "Be kind.", history: [.user("Before?"), .assistant("Yes."), .user("And?"), .assistant("No.")])
-    world.guides = [CallGuide(tools: ["calendar.events"]), SearchGuide(), TagGuide()]
+    world.middleware = [ToolCallMiddleware(tools: ["calendar.events"]), WebSearchMiddleware(), TagMiddleware()]
     world.policy = WritePolicy(writes: .apply)
     world.stage = CountingStage()
     world.delay = delay

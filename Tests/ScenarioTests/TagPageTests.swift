@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: examples) func doesWhatThePageSays(tag: String, words: String) async {
     var world = World(model: ScriptedModel(tag))
-    world.guides = [SearchGuide(), TagGuide()]
+    world.middleware = [WebSearchMiddleware(), TagMiddleware()]
     world.policy = WritePolicy(writes: .apply)
     #expect(await world.say("Do it").answer?.text == words)
   }

@@ -33,7 +33,7 @@ import Testing
     var world = World(vault: vault, model: ScriptedModel(text))
     let stage = CountingStage()
     world.stage = stage
-    world.guides = [CallGuide(tools: []), SearchGuide(), TagGuide()]
+    world.middleware = [ToolCallMiddleware(tools: []), WebSearchMiddleware(), TagMiddleware()]
     world.policy = WritePolicy(writes: .apply, isApproved: approved)
     return Said(record: await world.say("Do it"), stage: stage)
   }
@@ -274,7 +274,7 @@ import Testing
       model: ScriptedModel(turns: [
         .call("mail.search", #"{"limit": 1}"#), Answer(text: gym, author: "scripted"),
       ]))
-    world.guides = [CallGuide(tools: ["mail.search"]), TagGuide()]
+    world.middleware = [ToolCallMiddleware(tools: ["mail.search"]), TagMiddleware()]
     world.policy = WritePolicy(writes: .apply)
     let after = await world.say("Do it")
     #expect(after.changes.isEmpty && after.proposals.map(\.tool) == ["calendar.create"])

@@ -23,7 +23,7 @@ struct World {
   let log = CallLog()
   /// Paths of the files that were given.
   var attached: [String] = []
-  var guides: [any AnswerGuide] = []
+  var middleware: [any ResponseMiddleware] = []
   var conversation: Conversation?
   var policy = WritePolicy()
   /// What becomes lasting, and how often; made of the run's tree.
@@ -60,16 +60,17 @@ struct World {
     let builtins = composition.builtins
     if let staged = composition.tools.staged { stage?.watch(staged) }
     let calls = CallRecorder()
-    var context = RunContext(
-      tools: builtins.tools.map { calls.tool(CountedTool($0, log: log, delay: delay)) },
-      variables: builtins.variables.map { calls.variable(CountedVariable($0, log: log)) },
-      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, model: model,
-      clock: clock ?? TestClock(now), zone: Monday.zone,
-      settings: settings, runID: { "run" }, stage: stage, observer: events?.observer)
-    context.guides = guides
-    context.conversation = conversation
-    context.policy = policy
-    context.previews = composition.tools.previews
+    var rules = RunRules()
+    rules.agent = Agent(middleware)
+    (rules.conversation, rules.policy) = (conversation, policy)
+    let context = RunContext(
+      RunBindings(
+        tools: builtins.tools.map { calls.tool(CountedTool($0, log: log, delay: delay)) },
+        variables: builtins.variables.map { calls.variable(CountedVariable($0, log: log)) },
+        filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, stage: stage,
+        previews: composition.tools.previews),
+      model: model, clock: clock ?? TestClock(now), zone: Monday.zone, settings: settings, runID: { "run" },
+      observer: events?.observer, rules: rules)
     // As a command line with `--input` for these gives them.
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)

@@ -31,7 +31,7 @@ struct ToolNames {
   func resolved(_ call: ToolCall) -> ToolCall {
     guard let tool = tool(call.tool) else { return call }
     let named = ToolCall(id: call.id, tool: tool.name, arguments: call.arguments)
-    guard let given = try? ToolDesk.arguments(call) else { return named }
+    guard let given = try? ToolCallSession.arguments(call) else { return named }
     let known = tool.parameters.properties.map(\.name)
     let names = given.type.fields.map { field in
       Self.argument(field.name, among: known, given: given.type.fields.map(\.name))

@@ -16,7 +16,8 @@ enum SearchRequest {
     var text = ""
     var insertions: [RenderedText.Insertion] = []
     func put(_ value: String?, _ source: String) {
-      let line = Defusing.text(String((value ?? "").prefix(longest)).split(whereSeparator: \.isNewline).joined(separator: " "))
+      let line = PromptSanitizer.sanitize(
+        String((value ?? "").prefix(longest)).split(whereSeparator: \.isNewline).joined(separator: " "))
       let start = text.utf8.count
       text += line
       insertions.append(.init(start: start, end: text.utf8.count, source: source))

@@ -48,7 +48,7 @@ package struct SectionAssembler: Sendable {
       return SystemPrompt.Part(section: section, text: "", fate: .left(ClosedGate(section.plan, record, context).reason))
     }
     // What was put in is data: it opens no role and no tag.
-    let text = trimmed(Defusing.prompt(rendered))
+    let text = trimmed(PromptSanitizer.sanitize(rendered))
     return SystemPrompt.Part(
       section: section, text: text, fate: text.isEmpty ? .left("it is empty") : .included,
       families: families(section.plan, record, context))

@@ -16,7 +16,7 @@ package struct TagWording: Sendable {
   /// What was asked for and waits.
   package func waits(_ proposal: Proposal) -> String {
     let what = proposal.changes.map { sentence(Self.plain($0.kind), $0) }.joined(separator: " ")
-    let reason = proposal.reason == ToolDesk.standing ? "" : " (\(proposal.reason))"
+    let reason = proposal.reason == ToolCallSession.standing ? "" : " (\(proposal.reason))"
     return "Not done yet, it waits for you\(reason): " + (what.isEmpty ? "\(proposal.tool)." : what)
   }
 
@@ -36,7 +36,7 @@ package struct TagWording: Sendable {
 
   /// On one line, without what would be a mark: of Markdown, of a role, or of a tag.
   package func plain(_ text: String) -> String {
-    let line = Defusing.text(text).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = PromptSanitizer.sanitize(text).split(whereSeparator: \.isNewline).joined(separator: " ")
     guard output == .markdown else { return line }
     var out = ""
     for character in line.prefix(500) {

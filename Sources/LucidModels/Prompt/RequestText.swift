@@ -5,7 +5,7 @@ import LucidRuntime
 /// and the tools that it may ask for.
 ///
 /// Outside text is inert: it is JSON on lines of its own between fences that it cannot write, without marks that open a role or a tag
-/// (`Defusing`). The same request gives the same bytes. Cost: linear in the data; of one source at most `mostData`.
+/// (`PromptSanitizer`). The same request gives the same bytes. Cost: linear in the data; of one source at most `mostData`.
 package struct RequestText: Hashable, Sendable {
   /// Of one source's result.
   static let mostData = ByteCount.kib(64)
@@ -23,7 +23,7 @@ package struct RequestText: Hashable, Sendable {
     messages.append(.user(Self.user(request)))
     messages += request.turns
     for rejected in request.rejected {
-      messages.append(.assistant(rejected.text.isEmpty ? "(nothing)" : Defusing.text(rejected.text)))
+      messages.append(.assistant(rejected.text.isEmpty ? "(nothing)" : PromptSanitizer.sanitize(rejected.text)))
       let problems = rejected.problems.prefix(10).map { "- \($0)" }.joined(separator: "\n")
       messages.append(
         .user(
@@ -105,25 +105,25 @@ package struct RequestText: Hashable, Sendable {
       }
     }
     if offersTools, let guidance = request.guidance { lines.append(guidance) }
-    if let persona = request.persona { lines.append(Defusing.prompt(persona.text)) }
+    if let persona = request.persona { lines.append(PromptSanitizer.sanitize(persona.text)) }
     return lines.joined(separator: "\n")
   }
 
   private static func user(_ request: ModelRequest) -> String {
-    var blocks = [Defusing.prompt(request.prompt)]
+    var blocks = [PromptSanitizer.sanitize(request.prompt)]
     let done = request.observations.filter { $0.status == .done }
     blocks += done.map { data($0, request.zone) }
     if !request.missing.isEmpty {
-      blocks.append("Not available:\n" + request.missing.map { "- " + Defusing.text($0) }.joined(separator: "\n"))
+      blocks.append("Not available:\n" + request.missing.map { "- " + PromptSanitizer.sanitize($0) }.joined(separator: "\n"))
     }
-    let points = request.highlights.map { "- " + oneLine(Defusing.text($0.text)) }
+    let points = request.highlights.map { "- " + oneLine(PromptSanitizer.sanitize($0.text)) }
     if !points.isEmpty { blocks.append(fenced("what stands out, computed from the data", points.joined(separator: "\n"))) }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private static func data(_ observation: Observation, _ zone: Zone) -> String {
     var json = JSONText()
-    json.value(Defusing.value(observation.value), zone: zone)
+    json.value(PromptSanitizer.sanitize(observation.value), zone: zone)
     let bytes = json.bytes
     guard bytes.count > mostData.bytes else { return fenced("\(observation.tool) (\(observation.step))", json.text) }
     let kept = String(decoding: bytes.prefix(mostData.bytes), as: UTF8.self)

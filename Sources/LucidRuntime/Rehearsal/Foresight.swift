@@ -63,7 +63,7 @@ package struct Foresight {
   private mutating func ask(_ catalog: Catalog) {
     for i in plan.variables.indices { know(i, depth: 0) }
     let condition = plan.condition.map { certainty($0) }
-    let needed = Set(Needs.certain(plan.prompt))
+    let needed = Set(RequiredVariables.certain(plan.prompt))
     for (i, variable) in plan.variables.enumerated() {
       let sure: Question.Certainty = condition == nil && needed.contains(i) ? .certain : .whenNeeded
       switch variable.source {

@@ -8,7 +8,7 @@ extension Run {
   mutating func rehearse(_ i: Int) throws(Evaluator.Stop) -> Bool {
     let step = plan.steps[i]
     // A list of reads that has begun goes on.
-    guard loops[i] == nil, observations[i] == nil, let (_, signature) = tool(step.tool) else { return false }
+    guard tasks.loops[i] == nil, ledger.observations[i] == nil, let (_, signature) = calls.tool(step.tool) else { return false }
     var open: [String] = []
     if let condition = step.condition {
       let value = try evaluator.evaluate(condition)
@@ -18,14 +18,14 @@ extension Run {
     let (arguments, hangs) = try outlined(step.arguments, of: signature)
     if signature.effect == .read {
       guard let first = open.first ?? hangs.first else { return false }
-      rehearsal.unasked.append(call(step, signature, arguments, open + hangs))
+      content.rehearsal.unasked.append(call(step, signature, arguments, open + hangs))
       leave(i, signature.result, "depends on \(first)")
     } else {
-      if let refusal = countWrite(step.tool) {
+      if let refusal = writes.count(step.tool) {
         fail(i, refusal)
         return true
       }
-      rehearsal.writes.append(call(step, signature, arguments, open))
+      content.rehearsal.writes.append(call(step, signature, arguments, open))
       leave(i, signature.result, open.first.map { "depends on \($0)" } ?? Self.unwritten)
     }
     return true
@@ -64,17 +64,17 @@ extension Run {
     guard signature.effect != .read else {
       // One item that hangs on what was not written keeps the whole list from being known.
       guard let first = calls.first?.dependsOn.first else { return false }
-      rehearsal.unasked += calls
+      content.rehearsal.unasked += calls
       leave(i, type, "depends on \(first)")
       return true
     }
     for call in calls where call.item != nil {
-      if let refusal = countWrite(step.tool) {
+      if let refusal = writes.count(step.tool) {
         fail(i, refusal)
         return true
       }
     }
-    rehearsal.writes += calls
+    content.rehearsal.writes += calls
     leave(i, type, open.first.map { "depends on \($0)" } ?? Self.unwritten)
     return true
   }
@@ -103,7 +103,7 @@ extension Run {
           open.append(standin.path)
           arguments.append(.init(parameter.name, .text("<<\(standin.path)>>")))
         } else {
-          let ready = try? Conversion.convert(value, for: parameter, zone: context.zone, now: started)
+          let ready = try? Conversion.convert(value, for: parameter, zone: context.zone, now: start.at)
           arguments.append(.init(parameter.name, ready ?? value))
         }
       case .text(let template):
@@ -137,11 +137,11 @@ extension Run {
     case .builtIn: return false
     case .template(let template): open = template.single == nil ? try evaluator.outline(template).open : []
     case .tool(let name, let arguments):
-      guard let (_, signature) = tool(name) else { return false }
+      guard let (_, signature) = calls.tool(name) else { return false }
       open = try outlined(arguments, of: signature).open
     }
     if open.isEmpty { return false }
-    know(i, .pending(Standin(plan.variables[i].name, plan.variables[i].type)))
+    resolve(variable: i, .pending(Standin(plan.variables[i].name, plan.variables[i].type)))
     return true
   }
 
@@ -151,7 +151,7 @@ extension Run {
     json.array { json in
       for observation in observed where observation.status == .done { json.value(observation.value, zone: context.zone) }
     }
-    rehearsal.request = Rehearsal.Request(
+    content.rehearsal.request = Rehearsal.Request(
       model: context.model.name, promptCharacters: prompt.text.count, dataCharacters: json.text.count)
   }
 }

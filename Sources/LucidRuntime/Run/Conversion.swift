@@ -1,14 +1,14 @@
 import LucidCore
 
-/// The last step from an evaluated argument to what a tool gets: moments become instants, bounds are checked.
-enum Conversion {
-  struct Problem: Error {
-    let message: String
-    var hint: String? = nil
+/// Converts an evaluated argument to what a tool gets: moments become instants, bounds are checked.
+package enum Conversion {
+  package struct Problem: Error {
+    package let message: String
+    package var hint: String? = nil
   }
 
   /// Whether a moment is given without a time of day.
-  static func isDay(_ value: Value, for parameter: Parameter) -> Bool {
+  package static func isDay(_ value: Value, for parameter: Parameter) -> Bool {
     guard case .moment = parameter.kind else { return false }
     switch value {
     case .date: return true
@@ -17,7 +17,7 @@ enum Conversion {
     }
   }
 
-  static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(Problem) -> Value {
+  package static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(Problem) -> Value {
     if case .null = value { return parameter.fallback ?? .null }
     func bad() -> Problem {
       Problem(message: "`\(parameter.name)` must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")

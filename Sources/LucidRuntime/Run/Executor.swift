@@ -1,8 +1,9 @@
 import LucidCore
 
-/// Runs a plan. Every run ends with a record, however it went.
+/// Runs a plan. Every run ends with a record.
 ///
-/// Reads that do not need each other overlap; results are presented in declared order. Nothing recurses over steps, so a plan may be long.
+/// Reads that do not need each other overlap; results are presented in declared order. Nothing
+/// recurses over steps, so a plan may be long.
 public struct Executor: Sendable {
   private let context: RunContext
 
@@ -11,7 +12,7 @@ public struct Executor: Sendable {
   /// `inputs` has a value for every input of the plan, in its order.
   public func run(_ plan: Plan, inputs: [Value]) async -> RunRecord {
     var run = Run(plan, context, inputs: inputs)
-    context.observer?(.started(run: run.id, ability: plan.ability, at: run.started))
+    context.observer?(.started(run: run.start.id, ability: plan.ability, at: run.start.at))
     await work(&run)
     while let again = await run.again(inputs: inputs) {
       run = again
@@ -23,12 +24,11 @@ public struct Executor: Sendable {
     return record
   }
 
-  /// Renders the prompt of a plan without steps and ends there: what it names is looked up, and nobody is asked for an answer.
+  /// Renders the prompt of a plan without steps and ends there: what it names is looked up, and
+  /// nobody is asked for an answer.
   package func text(of plan: Plan) async -> RunRecord {
-    var context = context
     // It is a part of another run, which tells of itself.
-    context.observer = nil
-    var run = Run(plan, context, inputs: [])
+    var run = Run(plan, context.unobserved(), inputs: [])
     await gather(&run)
     return run.record()
   }
@@ -37,11 +37,12 @@ public struct Executor: Sendable {
   private func work(_ run: inout Run) async {
     await gather(&run)
     run.noteUnchanged()
+    run.enter(.committing)
     await run.commit()
   }
 
   private func gather(_ run: inout Run) async {
-    await withTaskGroup(of: Run.Arrival.self) { group in
+    await withTaskGroup(of: CallEvent.self) { group in
       await run.gather(&group)
       group.cancelAll()
     }

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// A `for_each` that has begun. Belongs to one run.
+/// A `for_each` that has begun and not ended. Belongs to one run.
 final class LoopProgress {
   let loop: ForEach
   let items: [Value]
@@ -10,7 +10,8 @@ final class LoopProgress {
   var results: [Value?]
   /// The first item that was not looked at.
   var next = 0
-  var underway: [Int: Run.Underway] = [:]
+  /// By item.
+  var inFlight: [Int: InFlightCall] = [:]
   /// Failed items whose replacement is not computed yet.
   var replacing: [(item: Int, failure: StepFailure)] = []
   var facts: StepFacts
@@ -30,7 +31,37 @@ final class LoopProgress {
   /// Reads go side by side within a bound; whatever writes goes one by one.
   var most: Int { signature.effect == .read ? 8 : 1 }
 
-  var isOver: Bool { next == items.count && underway.isEmpty && replacing.isEmpty }
+  var isOver: Bool { next == items.count && inFlight.isEmpty && replacing.isEmpty }
+
+  func cancelAll() {
+    for call in inFlight.values { call.bounded.cancel() }
+  }
+
+  /// Enters that nothing came of an item.
+  func lose(_ item: Int, _ failure: StepFailure, _ reason: String) {
+    results[item] = .absent(Absence(.unavailable, reason))
+    facts.items?.failed += 1
+    if facts.items?.failure == nil { facts.items?.failure = failure }
+  }
+
+  /// Enters that a value stands in for an item.
+  func replace(_ item: Int, by value: Value, _ notice: Notice) {
+    results[item] = value
+    facts.items?.replaced += 1
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+
+  /// Enters the result of an item.
+  func add(_ item: Int, _ result: ToolResult, attempt: Int) {
+    results[item] = result.value
+    for notice in result.notices where !notices.contains(notice) { notices.append(notice) }
+    if let age = result.ageSeconds {
+      facts.cached += 1
+      facts.ageSeconds = max(facts.ageSeconds, age)
+    } else {
+      facts.tries += attempt
+    }
+  }
 
   /// The item and `loop`, as the step's expressions see them.
   func frame(_ item: Int) -> (item: Value, loop: Value) {

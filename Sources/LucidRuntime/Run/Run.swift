@@ -1,132 +1,44 @@
 import LucidCore
 
-/// One run in progress: what is known, what is under way, what waits for what. Lives in one task.
+/// One attempt at a run: decides what follows from each value, and leaves the bookkeeping to its
+/// parts. Lives in one task.
 struct Run {
-  /// Something that can be evaluated as soon as what it names is known.
-  enum Consumer {
-    case condition
-    case prompt
-    case persona
-    case card
-    case variable(Int)
-    case step(Int)
+  /// Where and when an attempt began.
+  struct Start {
+    let id: String
+    /// Of the first attempt.
+    let at: Instant
+    /// Of the first attempt, on the steady clock.
+    let uptime: UInt64
+    /// From 1; more after write conflicts.
+    let attempt: Int
   }
-
-  /// What a child task of the run brings back.
-  enum Arrival: Sendable {
-    case step(Int, Result<ToolResult, StepFailure>)
-    /// Of a `for_each`, for one item.
-    case item(Int, item: Int, Result<ToolResult, StepFailure>)
-    case variable(Int, Result<ToolResult, StepFailure>)
-    /// A step's or the run's time may be over.
-    case timer
-  }
-
-  typealias Call = @Sendable () async -> Result<ToolResult, StepFailure>
-
-  struct Underway {
-    let task: Task<Void, Never>
-    let reply: Reply
-    /// Of all tries together.
-    let deadline: UInt64
-    /// What a further try does.
-    let call: Call
-    /// From 1.
-    var attempt = 1
-  }
-
-  enum VariableState { case fresh, underway, known }
 
   let plan: Plan
   let context: RunContext
-  let id: String
-  let started: Instant
-  let startedUptime: UInt64
-  let toolContext: ToolContext
-
+  let start: Start
+  var calls: CallBuilder
   var evaluator: Evaluator
-  var queue: [Consumer] = []
-  var queueHead = 0
-  var blockedOnVariable: [Int: [Consumer]] = [:]
-  var blockedOnStep: [Int: [Consumer]] = [:]
+  var scheduler: DependencyScheduler
+  var tasks: CallTasks
+  var ledger: StepLedger
+  var writes: WriteTransaction
+  var exchange: ModelLoop
+  var content: RunContent
+  private(set) var phase = Phase.gathering
+  private(set) var notices: [Notice]
 
-  /// Steps not finished that each step still waits for.
-  var openNeeds: [Int]
-  /// Steps that wait for each step, as ranges of `dependents`.
-  var dependentStart: [Int]
-  var dependents: [Int]
-
-  var observations: [Observation?]
-  var stepElapsed: [Milliseconds]
-  var stepStarted: [UInt64]
-  /// Failures of steps whose replacement is still being fetched.
-  var stepFailures: [Int: StepFailure] = [:]
-  var stepsUnderway: [Int: Underway] = [:]
-  /// Steps with `for_each` that have begun and not ended.
-  var loops: [Int: LoopProgress] = [:]
-  /// Of steps that were no plain call.
-  var facts: [Int: StepFacts] = [:]
-  /// Calls so far of each tool that writes or sends.
-  var writes: [String: Int] = [:]
-  /// From 1; more when others changed what it was about to change.
-  var attempt = 1
-  /// What steps did, in the order in which they did it.
-  var changes: [Change] = []
-  var fate = Change.Fate.dropped
-  var variableStates: [VariableState]
-  var variablesUnderway: [Int: Underway] = [:]
-  /// When the next timer fires; nil when none is set.
-  var armed: UInt64?
-
-  /// The tool that was called last; long plans call few tools.
-  var lastTool: (name: String, tool: any Tool, signature: ToolSignature)?
-
-  /// The prompt, laid out when it is first rendered.
-  lazy var promptProgram = RenderProgram(plan.prompt)
-  var prompt: RenderedText?
-  var conditionHolds: Bool?
-  /// The prompt is rendered only when the condition, which hangs on steps, is known to hold.
-  var promptWaits = false
-  var halted = false
-  var failure: RunFailure?
-  var timedOut = false
-  var cancelled = false
-  var notices: [Notice] = []
-  /// The card that the author fills, once it is.
-  var filled: Card?
-  var card: Card?
-  var persona: PersonaRecord?
-  var highlights: [Highlight] = []
-  var answer: Answer?
-  /// The host's bounds; nil before a model is asked.
-  var budget: RunBudget?
-  /// Nothing has changed since the last good run, and so nobody is asked.
-  var isUnchanged = false
-  /// Of all askings so far; nil when no model was asked, or it does not say.
-  var usage: TokenUsage?
-  /// What was said between the prompt and the answer.
-  var turns: [Turn] = []
-  /// What the model had called.
-  var asked: (observations: [Observation], steps: [StepRecord]) = ([], [])
-  var proposals: [Proposal] = []
-  /// Whether the model left undone what it was asked to do.
-  var isShort = false
-  /// What was left undone; only of a dry run.
-  var rehearsal = Rehearsal()
-
-  /// `since` is when the first attempt began; nil for now.
-  init(_ plan: Plan, _ context: RunContext, inputs: [Value], since: (at: Instant, uptime: UInt64)? = nil) {
+  /// `previous` is the attempt before, whose time counts.
+  init(_ plan: Plan, _ context: RunContext, inputs: [Value], after previous: Start? = nil) {
     self.plan = plan
     self.context = context
-    id = context.runID()
-    notices = context.notices
-    let started = since?.at ?? context.clock.now()
-    self.started = started
-    startedUptime = since?.uptime ?? context.clock.uptime()
-    toolContext = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
+    let id = context.runID()
+    let started = previous?.at ?? context.clock.now()
+    let uptime = previous?.uptime ?? context.clock.uptime()
+    start = Start(id: id, at: started, uptime: uptime, attempt: (previous?.attempt ?? 0) + 1)
     let (clock, isInterrupted) = (context.clock, context.isInterrupted)
-    let deadline = startedUptime + Self.nanoseconds(plan.limits.seconds)
-    let budget = RenderBudget(context.renderLimits) {
+    let deadline = uptime + BoundedCall.nanoseconds(plan.limits.seconds)
+    let budget = RenderBudget(context.rules.renderLimits) {
       Task.isCancelled || isInterrupted?() == true || clock.uptime() > deadline
     }
     evaluator = Evaluator(
@@ -134,147 +46,112 @@ struct Run {
       context: FilterContext(now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes), budget: budget,
       inputs: zip(plan.inputs, inputs).map { $0.kind == .datetime ? $1.placed(at: started, in: context.zone) : $1 },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
-      settings: .record(context.settings.record), family: { context.family($0) })
-    let n = plan.steps.count
-    openNeeds = plan.steps.map(\.needs.count)
-    dependentStart = Array(repeating: 0, count: n + 1)
-    for step in plan.steps { for need in step.needs { dependentStart[need + 1] += 1 } }
-    for i in 0..<n { dependentStart[i + 1] += dependentStart[i] }
-    dependents = Array(repeating: 0, count: dependentStart[n])
-    var fill = dependentStart
-    for (i, step) in plan.steps.enumerated() {
-      for need in step.needs {
-        dependents[fill[need]] = i
-        fill[need] += 1
-      }
-    }
-    observations = Array(repeating: nil, count: n)
-    stepElapsed = Array(repeating: Milliseconds(0), count: n)
-    stepStarted = Array(repeating: 0, count: n)
-    variableStates = Array(repeating: .fresh, count: plan.variables.count)
-  }
-
-  mutating func tool(_ name: String) -> (tool: any Tool, signature: ToolSignature)? {
-    if let lastTool, lastTool.name == name { return (lastTool.tool, lastTool.signature) }
-    guard let tool = context.tools[name] else { return nil }
-    let signature = tool.signature
-    lastTool = (name, tool, signature)
-    return (tool, signature)
+      settings: .record(context.settings.record), family: { [bindings = context.bindings] in bindings.family($0) })
+    calls = CallBuilder(context, run: id, started: started)
+    scheduler = DependencyScheduler(plan)
+    tasks = CallTasks(context, deadline: deadline)
+    ledger = StepLedger(plan.steps)
+    writes = WriteTransaction(plan.writes, context.stage)
+    exchange = ModelLoop(plan, context, deadline: deadline)
+    content = RunContent(plan.prompt)
+    notices = context.notices
   }
 
   func emit(_ event: @autoclosure () -> RunEvent) {
     if let observer = context.observer { observer(event()) }
   }
 
-  func elapsed(since start: UInt64) -> Milliseconds {
-    Milliseconds(Int((context.clock.uptime() &- start) / 1_000_000))
+  mutating func note(_ more: [Notice]) { notices += more }
+
+  // MARK: The phase
+
+  /// Goes on to another phase, unless the run has ended.
+  mutating func enter(_ next: Phase) {
+    if !phase.isEnded { phase = next }
   }
 
-  /// The deadline of the whole run on the steady clock.
-  var runDeadline: UInt64 { startedUptime + Self.nanoseconds(plan.limits.seconds) }
+  /// Ends the run and cancels what is in flight. Of several ends the first stays, but cancellation
+  /// outranks it.
+  mutating func end(_ end: RunEnd) {
+    phase = .ended(phase.end?.merging(end) ?? end)
+    tasks.cancelAll()
+  }
 
-  /// At most a year: a file may say any number, and nothing waits longer.
-  static func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(min(max(0, seconds), 31_536_000)) * 1_000_000_000 }
+  /// Replaces what an ended run failed with, when it cannot be made again.
+  mutating func explain(_ failure: StepFailure) {
+    guard let before = phase.end, let failed = before.failure else { return }
+    let told = RunFailure(step: failed.step, failure: failure, span: failed.span)
+    if case .cancelled = before { phase = .ended(.cancelled(told)) } else { phase = .ended(.failed(told)) }
+  }
+
+  mutating func timeOut() {
+    end(
+      .failed(
+        RunFailure(
+          step: nil, failure: StepFailure(.timedOut, "the run took longer than \(plan.limits.seconds) s", retryable: true))))
+  }
+
+  mutating func cancel() { end(.cancelled(RunFailure(step: nil, failure: StepFailure(.cancelled, "cancelled")))) }
+
+  /// Ends the run when its task was cancelled.
+  mutating func noteCancellation() {
+    if Task.isCancelled { cancel() }
+  }
 
   // MARK: The record
 
-  /// Whether something that was asked for is missing.
-  var isPartial: Bool {
-    if isShort || !evaluator.missing.isEmpty { return true }
-    if facts.values.contains(where: { $0.items.map { $0.failed > 0 } ?? false }) { return true }
-    return zip(plan.steps, observations).contains { step, observation in
-      switch observation?.status {
-      case .failed: !Self.isReplaced(step, observation)
-      case .skipped(let reason): reason != Self.conditionWasFalse && observation?.value.standin == nil
-      default: false
-      }
-    }
-  }
-
-  /// Whether the value of `use` stands in for a failed step.
-  private static func isReplaced(_ step: PlanStep, _ observation: Observation?) -> Bool {
-    if case .use = step.onError { observation?.value.isAbsent == false } else { false }
-  }
-
-  static let conditionWasFalse = "its condition is false"
-
-  /// One honest line for each thing that is missing, without repetitions.
-  var missingLines: [String] {
-    var lines: [String] = []
-    var known: Set<String> = []
-    func add(_ line: String) { if known.insert(line).inserted { lines.append(line) } }
-    for (i, (step, observation)) in zip(plan.steps, observations).enumerated() {
-      switch observation?.status {
-      case .done: if !facts.isEmpty, let line = lossLine(i) { add(line) }
-      case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.line(step, failure)) }
-      case .skipped(let reason) where reason != Self.conditionWasFalse && observation?.value.standin == nil:
-        add("\(step.name) was left out: \(reason)")
-      default: break
-      }
-    }
-    for reason in evaluator.missing { add(reason) }
-    return lines
-  }
+  /// One line for each thing that is missing.
+  var missingLines: [String] { ledger.missingLines(evaluator.missing) }
 
   /// What was taken out of the prompt is said, or it would look as if it had never been there.
   private var cleanedNotices: [Notice] {
-    ((prompt?.cleaned ?? []) + (persona?.text.cleaned ?? [])).map {
+    ((content.prompt?.cleaned ?? []) + (content.persona?.text.cleaned ?? [])).map {
       Notice("characters that hide or command were taken out of `\($0)`", about: $0)
     }
   }
 
-  static func line(_ step: PlanStep, _ failure: StepFailure) -> String {
-    let family = step.tool.prefix { $0 != "." }
-    switch failure.kind {
-    case .timedOut: return "\(family) did not answer within \(step.timeoutSeconds) s"
-    // The source is there; it is the call that was wrong.
-    case .badArgument: return "nothing came of \(step.tool): \(failure.message)"
-    default: return "\(family) is not available: \(failure.message)"
-    }
-  }
-
-  private var outcome: RunOutcome {
-    if cancelled { return .cancelled }
-    if timedOut { return .timedOut }
-    if let failure {
-      if failure.failure.kind == .timedOut { return .timedOut }
-      if failure.failure.kind == .locked { return .locked }
-      if failure.failure.kind == .badAnswer { return .answerInvalid }
-      if failure.failure.kind == .overBudget { return .budgetExceeded }
-      // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
-      return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
-    }
-    if isUnchanged { return .nothing }
-    if isPartial { return .partial }
-    return conditionHolds == false ? .nothing : .ok
-  }
-
   func record() -> RunRecord {
-    let done = zip(plan.steps, observations).map { step, observation in
-      observation
-        ?? Observation(step: step.name, tool: step.tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
-    }
+    let end = phase.end ?? .complete
+    let done = ledger.allObservations
     let variables = zip(plan.variables, evaluator.variables).map { variable, value in
       VariableRecord(
         name: variable.name, cost: variable.cost,
         status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null)
     }
+    let work = exchange.work
+    let missing = missingLines
     var receipts = Receipts()
-    if let answer {
+    if let answer = exchange.answer {
       receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done + asked.observations, card: card, highlights: highlights, missing: missingLines,
+        for: answer.text, in: done + work.observations, card: content.card, highlights: content.highlights, missing: missing,
         zone: context.zone)
     }
     return RunRecord(
-      id: id, ability: plan.ability, started: started, zone: context.zone.identifier, outcome: outcome, prompt: prompt,
-      observations: done + asked.observations,
-      steps: done.enumerated().map {
-        StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: stepElapsed[$0], facts: facts[$0])
-      } + asked.steps,
-      variables: variables, card: card, answer: answer, receipts: receipts,
-      notices: missingLines.map { Notice($0) } + done.flatMap(\.notices) + asked.observations.flatMap(\.notices) + notices
-        + cleanedNotices, failure: failure,
-      elapsed: elapsed(since: startedUptime), persona: persona, rehearsal: context.isRehearsal ? rehearsal : nil,
-      changes: changes, fate: fate, proposals: proposals, turns: turns, usage: usage)
+      id: start.id, ability: plan.ability, started: start.at, zone: context.zone.identifier,
+      outcome: end.outcome(isPartial: work.fellShort || !evaluator.missing.isEmpty || ledger.isPartial),
+      prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
+      variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
+      notices: missing.map { Notice($0) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
+        + cleanedNotices, failure: end.failure,
+      elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
+      rehearsal: context.isRehearsal ? content.rehearsal : nil, changes: writes.changes, fate: writes.fate,
+      proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage)
   }
+}
+
+/// The texts and the card that a run makes.
+struct RunContent {
+  private let template: Template
+  /// The prompt, laid out when it is first rendered.
+  lazy var program = RenderProgram(template)
+  var prompt: RenderedText?
+  var persona: PersonaRecord?
+  /// The card that the author fills, once it is.
+  var filledCard: Card?
+  var card: Card?
+  var highlights: [Highlight] = []
+  /// What was left undone; only of a dry run.
+  var rehearsal = Rehearsal()
+
+  init(_ prompt: Template) { template = prompt }
 }

@@ -1,13 +1,14 @@
 import LucidCore
 
-/// Steps whose results may serve again.
+/// Answers steps from the results of earlier runs.
 extension Run {
   /// The call of a step, answered from the cache when something young enough is there.
   ///
-  /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the next run.
-  func cached(_ call: @escaping Call, _ key: CacheKey?, seconds: Int) -> Call {
+  /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the
+  /// next run.
+  func cached(_ call: @escaping BoundedCall.Work, _ key: CacheKey?, seconds: Int) -> BoundedCall.Work {
     guard let key, let cache = context.cache else { return call }
-    let now = started
+    let now = start.at
     return {
       if let kept = await cache.result(for: key, within: seconds, now: now) {
         return .success(ToolResult(kept.result.value, notices: kept.result.notices, ageSeconds: kept.ageSeconds))
@@ -18,7 +19,8 @@ extension Run {
     }
   }
 
-  /// nil when the step has no `cache` or the run has none. Evaluates the arguments; the items must be in place.
+  /// nil when the step has no `cache` or the run has none. Evaluates the arguments; the items must
+  /// be in place.
   mutating func cacheKey(_ i: Int, _ signature: ToolSignature) throws(Evaluator.Stop) -> CacheKey? {
     let step = plan.steps[i]
     guard context.cache != nil, signature.effect == .read, let seconds = step.modifiers?.cacheSeconds else { return nil }
@@ -41,7 +43,7 @@ extension Run {
     }
     var parts = [signature.name, json.text, context.zone.identifier, Self.text(context.settings)]
     // Many tools mean today without being told; what was kept for less than a day ends with it.
-    if seconds < 86_400 { parts.append(context.zone.date(started).iso) }
+    if seconds < 86_400 { parts.append(context.zone.date(start.at).iso) }
     return CacheKey(parts.joined(separator: "\n"))
   }
 

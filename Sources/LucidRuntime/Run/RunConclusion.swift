@@ -3,80 +3,68 @@ import LucidCore
 /// The end of a run: the card, then the answer.
 extension Run {
   mutating func conclude() async {
-    guard !halted, !cancelled, !isUnchanged, let prompt else { return }
-    let observed = zip(plan.steps, observations).compactMap { $0.observe ? $1 : nil }
+    enter(.answering)
+    guard !phase.isEnded, let prompt = content.prompt else { return }
+    let observed = zip(plan.steps, ledger.observations).compactMap { $0.observe ? $1 : nil }
     if context.isRehearsal { return rehearseAnswer(prompt, observed) }
-    let presented = presented(observed)
-    if let made = filled ?? builtCard(presented) {
+    let stage = CardStage(plan: plan, context: context, started: start.at)
+    let presented = stage.presented(observed)
+    if let made = content.filledCard ?? stage.card(presented) {
       let card = Card(
         kind: made.kind, title: made.title, generated: made.generated, body: made.body, notes: made.notes + missingLines,
         highlights: made.highlights)
-      self.card = card
+      content.card = card
       emit(.card(card))
     }
-    highlights = highlights(of: presented)
+    content.highlights = stage.highlights(of: presented, on: content.card)
     var request = ModelRequest(
-      ability: plan.ability, prompt: prompt, observations: observed, card: card, highlights: highlights, missing: missingLines,
-      output: plan.output, schema: plan.schema, persona: persona,
-      preference: plan.model, tokensLeft: plan.limits.tokens, now: started, zone: context.zone)
-    let model = context.model
+      ability: plan.ability, prompt: prompt, observations: observed, card: content.card, highlights: content.highlights,
+      missing: missingLines, output: plan.output, schema: plan.schema, persona: content.persona, preference: plan.model,
+      tokensLeft: plan.limits.tokens, now: start.at, zone: context.zone)
     // Whoever was told of the card may have cancelled the run.
     noteCancellation()
-    if cancelled { return }
-    request.conversation = context.conversation
-    let result: Result<Answer, StepFailure>
-    if context.guides.isEmpty {
-      result = Self.inWords(await formedAnswer(model, request))
-    } else {
-      let desk = desk()
-      result = await guidedAnswer(model, request, desk)
-      if case .success(let answer) = result { self.answer = answer }
-      await take(desk, answered: (try? result.get()) != nil)
-    }
+    if phase.isEnded { return }
+    request.conversation = context.rules.conversation
+    await answer(request)
+    enter(.ended(.complete))
+  }
+
+  private mutating func answer(_ request: ModelRequest) async {
+    let session = context.rules.agent?.session(sessionFacts, in: context)
+    let result = await exchange.run(request, session)
+    note(exchange.notices + exchange.work.notices)
+    if session != nil { await commitCalls(isAnswered: (try? result.get()) != nil) }
     switch result {
-    case .success(let answer):
-      self.answer = answer
-      emit(.answer(answer))
+    case .success(let answer): emit(.answer(answer))
     case .failure(let failure):
-      if failure.kind == .timedOut { timedOut = true }
-      if failure.kind == .cancelled { cancelled = true }
-      self.failure = self.failure ?? RunFailure(step: nil, failure: failure)
+      let failed = RunFailure(step: exchange.failedStep, failure: failure)
+      end(failure.kind == .cancelled ? .cancelled(failed) : .failed(failed))
     }
   }
 
-  /// Nobody is there to make the calls that a model asks for without having been offered any.
-  private static func inWords(_ result: Result<Answer, StepFailure>) -> Result<Answer, StepFailure> {
-    guard case .success(let answer) = result, let call = answer.calls.first else { return result }
-    return .failure(
-      StepFailure(
-        .failed, "\(answer.author) wants \(call.tool) called instead of answering, and was offered no tools",
-        hint: "ask again, or try another model", retryable: true))
+  /// Commits what the session wrote when the answer is there, and only then.
+  private mutating func commitCalls(isAnswered: Bool) async {
+    guard isAnswered, !exchange.work.changes.isEmpty else { return writes.discard() }
+    writes.merge(exchange.work.changes)
+    await commit()
   }
 
-  /// The card that makes itself of the observations.
-  private func builtCard(_ presented: [Observation]) -> Card? {
-    guard let kind = plan.card, let builder = context.cards[kind] else { return nil }
-    return builder.card(
-      title: plan.ability.label, from: presented, presenters: context.presenters,
-      in: PresentContext(now: started, zone: context.zone))
+  private var sessionFacts: ModelSessionFacts {
+    ModelSessionFacts(
+      id: start.id, started: start.at, deadline: tasks.deadline, caps: plan.writes, mayWrite: writes.isOpen,
+      hasChanged: !writes.changes.isEmpty, seenFamilies: seenFamilies)
   }
 
-  mutating func noteCancellation() {
-    guard Task.isCancelled, !cancelled else { return }
-    cancelled = true
-    failure = failure ?? RunFailure(step: nil, failure: StepFailure(.cancelled, "cancelled"))
-  }
-
-  private func highlights(of observed: [Observation]) -> [Highlight] {
-    if let card, !card.highlights.isEmpty { return card.highlights }
-    let present = PresentContext(now: started, zone: context.zone)
-    return observed.filter { $0.status == .done }.flatMap { observation in
-      let presenter = context.presenters.first { $0.family == observation.family }
-      return (presenter?.highlights(observation, in: present) ?? []).map { highlight in
-        var placed = highlight
-        placed.step = observation.step
-        return placed
+  /// Families of which something may stand in the request: as data, or in the prompt.
+  private var seenFamilies: Set<String> {
+    var seen = Set(ledger.observations.compactMap { $0 }.filter { $0.status == .done }.map(\.family))
+    for (variable, value) in zip(plan.variables, evaluator.variables) where value != nil {
+      switch variable.source {
+      case .builtIn: if let family = context.variables[variable.name]?.signature.family { seen.insert(family) }
+      case .tool(let name, _): seen.insert(String(name.prefix { $0 != "." }))
+      case .template: break
       }
     }
+    return seen
   }
 }

@@ -1,18 +1,12 @@
 import LucidCore
 
-/// All that a run may touch. Built once, in the composition root, and handed down.
+/// Everything that a run may touch. Immutable: made by the session of the run and handed down.
 public struct RunContext: Sendable {
-  /// By `family.verb`.
-  public private(set) var tools: [String: any Tool]
-  /// By name.
-  public private(set) var variables: [String: any VariableProvider]
-  /// Why families that are known cannot be used, by name: nothing is bound to them, or they are not permitted.
-  public private(set) var unavailable: [String: String]
-  /// In the order of the catalog that compiled the plan.
-  public let filters: [Filter]
-  public let presenters: [any Presenter]
-  /// By kind.
-  public let cards: [String: any CardBuilder]
+  public typealias Observer = @Sendable (RunEvent) -> Void
+  public typealias Renewal = @Sendable () async throws(StepFailure) -> RunBindings
+
+  /// Those of the first attempt.
+  public let bindings: RunBindings
   public let model: any ModelClient
   public let clock: any RunClock
   public let zone: Zone
@@ -21,11 +15,9 @@ public struct RunContext: Sendable {
   public let runID: @Sendable () -> String
   /// Results of earlier runs; nil keeps none and uses none.
   public let cache: (any ResultCache)?
-  /// Where writes wait until the run commits; nil where nothing can be written.
-  public let stage: (any WriteStage)?
-  /// The same surroundings anew, over what is there now, with the right to write held until the run has committed; nil where a run that
-  /// others were faster than is not made again.
-  public let renew: (@Sendable () async throws(StepFailure) -> RunContext)?
+  /// Binds to current data with the write lock held, for a retry after a write conflict; nil
+  /// disables retries.
+  public let renew: Renewal?
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
   public let executor: (any TaskExecutor)?
   /// A dry run: nothing is written, sent, or asked of a model.
@@ -33,89 +25,123 @@ public struct RunContext: Sendable {
   /// What was noticed before the run.
   public let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
-  public var observer: (@Sendable (RunEvent) -> Void)?
-  /// Who leads the model to its answer, in order; with none it is asked once.
-  public var guides: [any AnswerGuide] = []
-  /// What the request is part of; nil for a run of its own.
-  public var conversation: Conversation?
-  /// Asked before the first call of a model that takes its time: what the host lets the run spend. nil sets no bounds.
-  public var budget: (@Sendable () -> RunBudget)?
-  /// Asked when the steps are done, with the run so far: the line that ends it here, without writes, a card and an answer; nil goes on.
-  public var unchanged: (@Sendable (RunRecord) -> Notice?)?
-  /// What its texts may grow to.
-  public var renderLimits = RenderLimits()
-  /// Asked while texts are rendered: whether the program has been asked to end. nil where only the run's task says so.
-  public var isInterrupted: (@Sendable () -> Bool)?
-  /// What becomes of writes that a model asks for.
-  public var policy = WritePolicy()
-  /// Makes the same tools on a copy of the person's files as this run sees them; what they write goes nowhere.
-  public var previews: (@Sendable () -> [String: any Tool])?
+  public let observer: Observer?
+  /// Asked while texts are rendered: whether the program has been asked to end. nil where only the
+  /// run's task says so.
+  public let isInterrupted: (@Sendable () -> Bool)?
+  /// The same in every attempt.
+  public let rules: RunRules
+
+  public var tools: [String: any Tool] { bindings.tools }
+  public var variables: [String: any VariableProvider] { bindings.variables }
+  public var unavailable: [String: String] { bindings.unavailable }
+  public var filters: [Filter] { bindings.filters }
+  public var presenters: [any Presenter] { bindings.presenters }
+  public var cards: [String: any CardBuilder] { bindings.cards }
+  public var stage: (any WriteStage)? { bindings.stage }
 
   public init(
-    tools: [any Tool], variables: [any VariableProvider], filters: [Filter], presenters: [any Presenter],
-    cards: [any CardBuilder],
-    model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings, runID: @escaping @Sendable () -> String,
-    cache: (any ResultCache)? = nil, stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
-    renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
-    executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, notices: [Notice] = [],
-    observer: (@Sendable (RunEvent) -> Void)? = nil
+    _ bindings: RunBindings, model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings,
+    runID: @escaping @Sendable () -> String, cache: (any ResultCache)? = nil, renew: Renewal? = nil,
+    executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, notices: [Notice] = [], observer: Observer? = nil,
+    isInterrupted: (@Sendable () -> Bool)? = nil, rules: RunRules = RunRules()
   ) {
-    self.tools = Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
-    self.variables = Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
-    self.filters = filters
-    self.presenters = presenters
-    self.cards = Dictionary(cards.map { ($0.kind, $0) }, uniquingKeysWith: { a, _ in a })
+    self.bindings = bindings
     self.model = model
     self.clock = clock
     self.zone = zone
     self.settings = settings
     self.runID = runID
     self.cache = cache
-    self.stage = stage
-    self.unavailable = unavailable
     self.renew = renew
     self.executor = executor
     self.isRehearsal = isRehearsal
     self.notices = notices
     self.observer = observer
+    self.isInterrupted = isInterrupted
+    self.rules = rules
   }
 
-  /// Without what belongs to families that cannot be used, and to those of `off`, by name with the reason.
-  package func gated(off: [String: String] = [:]) -> RunContext {
-    var context = self
-    context.unavailable.merge(off) { known, _ in known }
-    let gone = context.unavailable
-    guard !gone.isEmpty else { return context }
-    context.tools = tools.filter { gone[$0.value.signature.family] == nil }
-    context.variables = variables.filter { $0.value.signature.family.map { gone[$0] == nil } ?? true }
-    return context
+  // MARK: Copies
+
+  /// A parameter that is nil keeps the value of `base`; of two layers of optionals the inner one
+  /// replaces it. The compiler refuses a field that is forgotten here.
+  private init(
+    copying base: RunContext, bindings: RunBindings? = nil, model: (any ModelClient)? = nil, settings: Settings? = nil,
+    cache: (any ResultCache)?? = .none, renew: Renewal?? = .none, isRehearsal: Bool? = nil, notices: [Notice]? = nil,
+    observer: Observer?? = .none, isInterrupted: (@Sendable () -> Bool)? = nil, rules: RunRules? = nil
+  ) {
+    self.bindings = bindings ?? base.bindings
+    self.model = model ?? base.model
+    clock = base.clock
+    zone = base.zone
+    self.settings = settings ?? base.settings
+    runID = base.runID
+    self.cache = cache ?? base.cache
+    self.renew = renew ?? base.renew
+    executor = base.executor
+    self.isRehearsal = isRehearsal ?? base.isRehearsal
+    self.notices = notices ?? base.notices
+    self.observer = observer ?? base.observer
+    self.isInterrupted = isInterrupted ?? base.isInterrupted
+    self.rules = rules ?? base.rules
   }
 
-  /// In the place of `old`: with all that was set on that one after it was made, and without the families that it had lost.
-  package func replacing(_ old: RunContext) -> RunContext {
-    var context = gated(off: old.unavailable)
-    (context.guides, context.conversation, context.policy) = (old.guides, old.conversation, old.policy)
-    (context.budget, context.unchanged) = (old.budget, old.unchanged)
-    (context.renderLimits, context.isInterrupted) = (old.renderLimits, old.isInterrupted)
-    return context
+  /// Returns a copy with the given fields.
+  package func with(
+    bindings: RunBindings? = nil, isInterrupted: (@Sendable () -> Bool)? = nil, rules: RunRules? = nil
+  ) -> RunContext {
+    Self(copying: self, bindings: bindings, isInterrupted: isInterrupted, rules: rules)
   }
 
-  /// The same with the host's rules for what a model asks for. `approved` is what the person allowed beforehand, for this run.
-  package func allowing(_ policy: WritePolicy, approved: Bool) -> RunContext {
-    var context = self
-    context.policy = policy
-    context.policy.isApproved = approved
-    return context
+  /// Returns a copy for a run beside the person's data: it uses no results of earlier runs, and
+  /// there is nothing that it could be renewed on.
+  package func detached(
+    bindings: RunBindings, model: (any ModelClient)? = nil, settings: Settings? = nil, isRehearsal: Bool? = nil,
+    notices: [Notice]? = nil, rules: RunRules? = nil
+  ) -> RunContext {
+    Self(
+      copying: self, bindings: bindings, model: model, settings: settings, cache: .some(nil), renew: .some(nil),
+      isRehearsal: isRehearsal, notices: notices, rules: rules)
   }
 
-  /// `tools.FAMILY`: a record when the family is bound and permitted, else absent with the reason.
-  package func family(_ name: String) -> Value {
-    if let reason = unavailable[name] { return .absent(Absence(.unavailable, "\(name) is not available: \(reason)")) }
-    guard tools.values.contains(where: { $0.signature.family == name }) else {
-      return .absent(Absence(.unavailable, "\(name) is not available: this program has no tools of that family"))
-    }
-    return .record(Record(toolFamilyType, ["name": .text(name)]))
+  /// Returns a copy that tells nobody what happens, for a part of another run.
+  package func unobserved() -> RunContext { Self(copying: self, observer: .some(nil)) }
+
+  /// Returns a copy without what belongs to families that cannot be used, and to those of `off`, by
+  /// name with the reason.
+  package func gated(off: [String: String] = [:]) -> RunContext { with(bindings: bindings.gated(off: off)) }
+
+  /// Returns the context of the next attempt: other bindings, without the families that this one
+  /// has lost; everything else is the same.
+  ///
+  /// Errors: the write lock cannot be had.
+  package func renewed(_ renew: Renewal) async throws(StepFailure) -> RunContext {
+    with(bindings: try await renew().gated(off: unavailable))
   }
+
+  /// `tools.FAMILY`.
+  package func family(_ name: String) -> Value { bindings.family(name) }
+}
+
+/// What the caller and the host say of a run.
+public struct RunRules: Sendable {
+  /// Leads the model to its answer; without one it is asked once.
+  package var agent: (any ModelAgent)?
+  /// What the request is part of; nil for a run of its own.
+  public var conversation: Conversation?
+  /// What becomes of writes that a model asks for.
+  public var policy = WritePolicy()
+  /// What the host lets the run spend: asked before the first call of a model that takes its time.
+  /// nil sets no bounds.
+  public var budget: (@Sendable () -> RunBudget)?
+  /// Asked when the steps are done, with the run so far: the line that ends it here, without
+  /// writes, a card and an answer; nil goes on.
+  public var unchanged: (@Sendable (RunRecord) -> Notice?)?
+  /// What the run's texts may grow to.
+  public var renderLimits = RenderLimits()
+
+  public init() {}
 }
 
 /// `settings.FIELD`: the part of the configuration that a file may name.

@@ -1,9 +1,9 @@
 import LucidCore
 
-/// `for_each`: a call for every item; the result is a list in the order of the items.
+/// Evaluates `for_each`: a call for every item; the result is a list in the order of the items.
 extension Run {
   mutating func begin(
-    _ i: Int, _ loop: ForEach, _ tool: any Tool, _ signature: ToolSignature, _ group: inout TaskGroup<Arrival>
+    _ i: Int, _ loop: ForEach, _ tool: any Tool, _ signature: ToolSignature, _ group: inout CallTasks.Group
   ) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
     let items: [Value]
@@ -24,34 +24,30 @@ extension Run {
     }
     if signature.effect != .read, loop.condition == nil {
       // Better nothing written than half of it.
-      let most = plan.writes.first { $0.tool == step.tool }?.most ?? 0
-      if writes[step.tool, default: 0] + items.count > most {
-        let refusal = Self.tooManyWrites(step.tool, most)
-        return fail(i, StepFailure(.badArgument, "\(refusal.message); this list asks for \(items.count)", hint: refusal.hint))
-      }
+      if let refusal = writes.refusal(of: items.count, step.tool) { return fail(i, refusal) }
     }
-    loops[i] = LoopProgress(loop, items: items, tool: tool, signature: signature)
+    tasks.loops[i] = LoopProgress(loop, items: items, tool: tool, signature: signature)
     emit(.step(name: step.name, tool: step.tool, .running))
-    stepStarted[i] = context.clock.uptime()
-    try await goOn(i, &group)
+    ledger.begin(i, at: context.clock.uptime())
+    try await advance(i, &group)
   }
 
   /// Starts what can start; ends the step when all is there.
-  mutating func goOn(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
-    guard let progress = loops[i] else { return }
-    while !halted, loops[i] != nil {
+  mutating func advance(_ i: Int, _ group: inout CallTasks.Group) async throws(Evaluator.Stop) {
+    guard let progress = tasks.loops[i] else { return }
+    while !phase.isEnded, tasks.loops[i] != nil {
       if Task.isCancelled { return }
       if let (item, failure) = progress.replacing.first {
         place(item, of: progress)
         try replace(i, item, failure, progress)
         progress.replacing.removeFirst()
-      } else if progress.next < progress.items.count, progress.underway.count < progress.most {
+      } else if progress.next < progress.items.count, progress.inFlight.count < progress.most {
         try await call(i, progress.next, progress, &group)
       } else {
         break
       }
     }
-    if !halted, loops[i] != nil, progress.isOver { end(i, progress) }
+    if !phase.isEnded, tasks.loops[i] != nil, progress.isOver { end(i, progress) }
   }
 
   mutating func place(_ item: Int, of progress: LoopProgress) {
@@ -62,7 +58,7 @@ extension Run {
   }
 
   private mutating func call(
-    _ i: Int, _ item: Int, _ progress: LoopProgress, _ group: inout TaskGroup<Arrival>
+    _ i: Int, _ item: Int, _ progress: LoopProgress, _ group: inout CallTasks.Group
   ) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
     place(item, of: progress)
@@ -87,16 +83,16 @@ extension Run {
     progress.called += 1
     switch prepared {
     case .missing(let reason):
-      lose(item, StepFailure(.unavailable, reason), reason, progress)
+      progress.lose(item, StepFailure(.unavailable, reason), reason)
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
-      if progress.signature.effect != .read, let refusal = countWrite(step.tool) { return fail(i, item, refusal, progress) }
-      let call = Self.call(progress.tool, ready, callContext(step, progress.signature, ready, item: item))
+      if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
+      let call = BoundedCall.work(progress.tool, ready, calls.context(step, progress.signature, ready, item: item))
       if progress.signature.immediate, key == nil {
         settle(i, item, 1, await call(), nil, progress, &group, call)
       } else {
         let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0)
-        progress.underway[item] = start({ .item(i, item: item, $0) }, seconds: step.timeoutSeconds, &group, call)
+        tasks.start(.item(i, item: item), seconds: step.timeoutSeconds, &group, call)
       }
     }
   }
@@ -105,8 +101,8 @@ extension Run {
 
   private mutating func end(_ i: Int, _ progress: LoopProgress) {
     let step = plan.steps[i]
-    loops[i] = nil
-    facts[i] = progress.facts
+    tasks.loops[i] = nil
+    ledger.note(i, progress.facts)
     if progress.facts.cached > 0 {
       let all = progress.facts.cached == progress.called
       let part = all ? "" : "\(progress.facts.cached) of its \(progress.called) results: "
@@ -115,16 +111,85 @@ extension Run {
     }
     if let items = progress.facts.items, let failure = items.failure, items.failed == progress.called {
       // Nothing at all could be had: the step failed, as one call would have.
-      let absence = Value.absent(Absence(.unavailable, Self.line(step, failure)))
+      let absence = Value.absent(Absence(.unavailable, StepLedger.line(step, failure)))
       return finish(i, .failed(failure), absence, progress.notices)
     }
     finish(i, .done, .list(progress.results.compactMap { $0 }), progress.notices)
   }
 
-  /// What is missing from the list of a finished step; nil when nothing is.
-  func lossLine(_ i: Int) -> String? {
-    guard let items = facts[i]?.items, items.failed > 0, let failure = items.failure else { return nil }
+  // MARK: What comes back
+
+  /// Takes what the call of an item brought back, and has the list go on.
+  mutating func settle(
+    _ i: Int, item: Int, _ result: BoundedCall.Outcome, _ call: InFlightCall, _ group: inout CallTasks.Group
+  ) {
+    guard let progress = tasks.loops[i] else { return }
+    settle(i, item, call.attempt, result, call.deadline, progress, &group, call.work)
+    if tasks.loops[i] != nil { scheduler.enqueue(.step(i)) }
+  }
+
+  /// `deadline` is nil for a call that was made in place.
+  private mutating func settle(
+    _ i: Int, _ item: Int, _ attempt: Int, _ result: BoundedCall.Outcome, _ deadline: UInt64?, _ progress: LoopProgress,
+    _ group: inout CallTasks.Group, _ call: @escaping BoundedCall.Work
+  ) {
+    switch result {
+    case .success(let good):
+      writes.add(good, by: plan.steps[i].name)
+      progress.add(item, good, attempt: attempt)
+    case .failure(let failure):
+      if retry(.item(i, item: item), plan.steps[i], attempt, failure, until: deadline, &group, call) { return }
+      progress.facts.tries += attempt
+      fail(i, item, Self.told(failure, attempt), progress)
+    }
+  }
+
+  /// Fails the items whose time is over.
+  mutating func expireItems(_ now: UInt64) {
+    for (i, progress) in tasks.loops.sorted(by: { $0.key < $1.key }) {
+      for (item, call) in progress.inFlight.sorted(by: { $0.key < $1.key }) where call.deadline <= now {
+        call.bounded.cancel()
+        progress.inFlight[item] = nil
+        progress.facts.tries += call.attempt
+        fail(i, item, StepFailure(.timedOut, "no answer within \(plan.steps[i].timeoutSeconds) s", retryable: true), progress)
+        if phase.isEnded { return }
+      }
+      scheduler.enqueue(.step(i))
+    }
+  }
+
+  // MARK: Failures
+
+  private mutating func fail(_ i: Int, _ item: Int, _ failure: StepFailure, _ progress: LoopProgress) {
     let step = plan.steps[i]
-    return "\(step.name) lacks \(items.failed) of \(items.count - items.leftOut): \(Self.line(step, failure))"
+    switch step.onError {
+    case .omit: progress.lose(item, failure, StepLedger.line(step, failure))
+    case .use: progress.replacing.append((item, failure))
+    case .stop:
+      progress.facts.items?.failed += 1
+      progress.facts.items?.failure = failure
+      progress.cancelAll()
+      tasks.loops[i] = nil
+      ledger.note(i, progress.facts)
+      let place = progress.items.count > 1 ? "item \(item + 1) of \(progress.items.count): " : ""
+      fail(i, StepFailure(failure.kind, place + failure.message, hint: failure.hint, retryable: failure.retryable))
+    }
+  }
+
+  private mutating func replace(
+    _ i: Int, _ item: Int, _ failure: StepFailure, _ progress: LoopProgress
+  ) throws(Evaluator.Stop) {
+    let step = plan.steps[i]
+    guard case .use(let expression) = step.onError else { return }
+    var value = Value.null
+    do throws(Evaluator.Stop) {
+      value = try evaluator.evaluate(expression)
+    } catch {
+      guard case .failed = error else { throw error }
+      value = .absent(Absence(.unavailable, StepLedger.line(step, failure)))
+    }
+    if value.isAbsent { return progress.lose(item, failure, StepLedger.line(step, failure)) }
+    progress.replace(
+      item, by: value, Notice("\(step.name) failed (\(failure.message)); the value of `use` stands in"))
   }
 }

@@ -1,21 +1,21 @@
 import LucidCore
 
-/// Steps: their conditions, their arguments, their ends.
+/// Evaluates steps: their conditions, their arguments, their ends.
 extension Run {
-  mutating func step(_ i: Int, _ group: inout TaskGroup<Arrival>) async throws(Evaluator.Stop) {
+  mutating func evaluate(step i: Int, _ group: inout CallTasks.Group) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
-    if let failure = stepFailures[i] { return try replace(i, failure) }
+    if let failure = ledger.replacing[i] { return try replace(i, failure) }
     if context.isRehearsal, try rehearse(i) { return }
     let loop = step.modifiers?.forEach
     if loop != nil {
       // An item that arrived may have asked for a step that is over by now.
-      if observations[i] != nil { return }
-      if loops[i] != nil { return try await goOn(i, &group) }
+      if ledger.observations[i] != nil { return }
+      if tasks.loops[i] != nil { return try await advance(i, &group) }
     }
     if let condition = step.condition, !(try evaluator.truth(condition)) {
-      return finish(i, .skipped(Self.conditionWasFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
+      return finish(i, .skipped(StepLedger.conditionWasFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
     }
-    guard let (tool, signature) = self.tool(step.tool) else {
+    guard let (tool, signature) = calls.tool(step.tool) else {
       return fail(i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
     }
     if let loop { return try await begin(i, loop, tool, signature, &group) }
@@ -25,34 +25,27 @@ extension Run {
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
-      if signature.effect != .read, let refusal = countWrite(step.tool) { return fail(i, refusal) }
+      if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))
-      stepStarted[i] = context.clock.uptime()
+      ledger.begin(i, at: context.clock.uptime())
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
-          let result = try await tool.call(ready, in: callContext(step, signature, ready))
-          changed(result, step)
+          let result = try await tool.call(ready, in: calls.context(step, signature, ready))
+          writes.add(result, by: step.name)
           finish(i, .done, result.value, result.notices)
         } catch {
           guard error.retryable else { return fail(i, error) }
-          settle(i, 1, .failure(error), nil, &group, Self.call(tool, ready, callContext(step, signature, ready)))
+          settle(i, 1, .failure(error), nil, &group, BoundedCall.work(tool, ready, calls.context(step, signature, ready)))
         }
         return
       }
-      let call = Self.call(tool, ready, callContext(step, signature, ready))
+      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {
         let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0)
-        stepsUnderway[i] = start({ .step(i, $0) }, seconds: step.timeoutSeconds, &group, call)
+        tasks.start(.step(i), seconds: step.timeoutSeconds, &group, call)
       }
-    }
-  }
-
-  /// A call that can be made again.
-  static func call(_ tool: any Tool, _ arguments: Arguments, _ tools: ToolContext) -> Call {
-    {
-      do throws(StepFailure) { return .success(try await tool.call(arguments, in: tools)) } catch { return .failure(error) }
     }
   }
 
@@ -77,7 +70,7 @@ extension Run {
       if case .absent(let absence) = value { return .missing(absence.reason) }
       if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
       do throws(Conversion.Problem) {
-        values.append(try Conversion.convert(value, for: parameter, zone: context.zone, now: started))
+        values.append(try Conversion.convert(value, for: parameter, zone: context.zone, now: start.at))
       } catch {
         return .impossible(StepFailure(.badArgument, error.message, hint: error.hint))
       }
@@ -87,29 +80,24 @@ extension Run {
 
   mutating func finish(_ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice]) {
     let step = plan.steps[i]
-    observations[i] = Observation(step: step.name, tool: step.tool, status: status, value: value, notices: notices)
-    if stepStarted[i] != 0 { stepElapsed[i] = elapsed(since: stepStarted[i]) }
+    ledger.end(i, status, value, notices, context.clock)
     evaluator.steps[i] = value
-    emit(.step(name: step.name, tool: step.tool, .ended(status, stepElapsed[i], facts.isEmpty ? nil : facts[i])))
-    for d in dependents[dependentStart[i]..<dependentStart[i + 1]] {
-      openNeeds[d] -= 1
-      if openNeeds[d] == 0 { queue.append(.step(d)) }
-    }
-    if let waiting = blockedOnStep.removeValue(forKey: i) { queue += waiting }
+    emit(.step(name: step.name, tool: step.tool, ledger.ended(i, status)))
+    scheduler.resolve(step: i)
   }
 
   mutating func fail(_ i: Int, _ failure: StepFailure) {
     let step = plan.steps[i]
-    let absence = Value.absent(Absence(.unavailable, Self.line(step, failure)))
+    let absence = Value.absent(Absence(.unavailable, StepLedger.line(step, failure)))
     switch step.onError {
     case .omit: finish(i, .failed(failure), absence, [])
     case .use:
       // The replacement may name a variable that has to be fetched first.
-      stepFailures[i] = failure
-      queue.append(.step(i))
+      ledger.replace(i, failure)
+      scheduler.enqueue(.step(i))
     case .stop:
       finish(i, .failed(failure), absence, [])
-      halt(RunFailure(step: step.name, failure: failure, span: step.span))
+      end(.failed(RunFailure(step: step.name, failure: failure, span: step.span)))
     }
   }
 
@@ -120,9 +108,9 @@ extension Run {
       value = try evaluator.evaluate(expression)
     } catch {
       guard case .failed = error else { throw error }
-      value = .absent(Absence(.unavailable, Self.line(plan.steps[i], failure)))
+      value = .absent(Absence(.unavailable, StepLedger.line(plan.steps[i], failure)))
     }
-    stepFailures[i] = nil
+    ledger.replace(i, nil)
     let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` stands in")
     finish(i, .failed(failure), value, value.isAbsent ? [] : [notice])
   }

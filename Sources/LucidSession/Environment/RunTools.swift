@@ -47,23 +47,26 @@ package struct RunTools: Sendable {
   package func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
     isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], storing: RunStorage? = nil,
-    problems: StorageProblems? = nil, renew: (@Sendable () async throws(StepFailure) -> RunContext)? = nil,
-    observer: (@Sendable (RunEvent) -> Void)? = nil
+    problems: StorageProblems? = nil, renew: RunContext.Renewal? = nil, observer: RunContext.Observer? = nil
   ) -> RunContext {
+    var isInterrupted: (@Sendable () -> Bool)?
+    if let loop { isInterrupted = { loop.isInterrupted } }
+    return RunContext(
+      bindings(storing, problems), model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
+      renew: renew, executor: loop, isRehearsal: isRehearsal, notices: notices, observer: observer,
+      isInterrupted: isInterrupted)
+  }
+
+  /// Returns what is bound for one attempt. `storing` records its calls and its writes.
+  func bindings(_ storing: RunStorage?, _ problems: StorageProblems?) -> RunBindings {
     let calls = storing?.recordCalls()
     var stage = stage
     if let problems, let staged, let base = stage { stage = StoringStage(base, staged, storing, problems) }
-    var context = RunContext(
+    return RunBindings(
       tools: calls.map { calls in permitted.map { calls.tool($0) } } ?? permitted,
       variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,
-      filters: builtins.filters, presenters: builtins.presenters,
-      cards: builtins.cards,
-      model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      stage: stage, unavailable: builtins.unavailable, renew: renew, executor: loop, isRehearsal: isRehearsal,
-      notices: notices, observer: observer)
-    context.previews = previews
-    if let loop { context.isInterrupted = { loop.isInterrupted } }
-    return context
+      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, stage: stage,
+      unavailable: builtins.unavailable, previews: previews)
   }
 
   /// Makes tools on a copy of the files over this attempt's own changes: a preview sees what the run has done, and the run nothing of a

@@ -43,7 +43,8 @@ package struct RunWork: Sendable {
   package let model: any ModelClient
   /// What must not be shown or stored.
   package let secrets: Redaction
-  package var guides: [any AnswerGuide] = []
+  /// Leads the model to its answer; nil asks it once.
+  package var agent: (any ModelAgent)?
   /// What the request is part of; nil for a run of its own.
   package var conversation: Conversation?
   /// Families of which the model is told nothing, with why; nil leaves all of them, also those that are not bound.

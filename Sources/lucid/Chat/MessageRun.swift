@@ -5,7 +5,7 @@ import LucidModels
 import LucidRuntime
 import LucidSession
 
-/// One message and what came of it. With a model it is led by the guides of a conversation; the digest, which cannot converse, looks up
+/// One message and what came of it. With a model it is led by the middleware of a conversation; the digest, which cannot converse, looks up
 /// what the words name, as for an ability of one sentence.
 struct MessageRun: RunDelegate {
   /// Longer ones are refused; files are attached.
@@ -58,7 +58,7 @@ struct MessageRun: RunDelegate {
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
     if !model.immediate {
-      work.guides = try composition.guides(setting.prompt())
+      work.agent = Agent(try composition.middleware(setting.prompt()))
       work.conversation = Conversation(system: "", history: history)
       if !chosen.isDevice { work.withheld = setting.keptHere }
     }

@@ -21,7 +21,7 @@ struct ChatCommand {
     }
     // What is wrong with the model or the prompt is said before anybody types a message.
     _ = try setting.model(invocation.host.clock, SentLog())
-    _ = try Composition(setting.environment.tools()).guides(setting.prompt())
+    _ = try Composition(setting.environment.tools()).middleware(setting.prompt())
     var conversation = try conversation()
     let isTerminal = invocation.host.terminal.isTerminal(0)
     if isTerminal { invocation.host.output.error("Ctrl-D ends, /help tells the rest.\n") }

@@ -31,7 +31,7 @@ struct PromptCommand {
     let setting = try PromptSetting(
       configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
       isSample: isSample)
-    let guide = try composition.promptGuide(setting)
+    let layer = try composition.systemPromptMiddleware(setting)
     let recovered = try CommandError.mapping { () throws(RunSessionError) in try environment.vault.recover() }
     for notice in recovered { invocation.host.report(notice) }
     let loop = MainLoop(invocation.host.clock)
@@ -39,10 +39,10 @@ struct PromptCommand {
       clock: LoopClock(loop, frozenAt: frozen), loop: loop, zone: zone, settings: configuration.settings, runID: "prompt",
       observer: nil)
     let synthesis = invocation.has(.synthesis)
-    let prompt = loop.run { await guide.assembler.prompt(in: context, synthesis: synthesis, room: guide.window.room) }
+    let prompt = loop.run { await layer.assembler.prompt(in: context, synthesis: synthesis, room: layer.window.room) }
     let shown = ShownPrompt(
       text: prompt.text, sections: prompt.parts.map(Self.shown), tokens: PromptWindow.tokens(prompt.text.utf8.count),
-      context: guide.window.context, output: guide.window.output, isSynthesis: synthesis)
+      context: layer.window.context, output: layer.window.output, isSynthesis: synthesis)
     if json {
       try delivery.send(shown.json)
     } else if invocation.has(.whyPrompt) {

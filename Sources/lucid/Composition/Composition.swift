@@ -33,12 +33,15 @@ struct Composition {
     self.init(RunTools(vault: vault, zones: zones, settings: settings, attached: attached))
   }
 
-  /// Who leads the model in a conversation: the system prompt, then calls, a search, tags; in the end its claims are held to what was done.
+  /// The middleware of a conversation: tool calls, a web search, action tags, claims, the system prompt.
   ///
   /// Errors: those of the sections.
-  func guides(_ setting: PromptSetting) throws(CommandError) -> [any AnswerGuide] {
+  func middleware(_ setting: PromptSetting) throws(CommandError) -> [any ResponseMiddleware] {
     // The prompt is laid out last: what is offered takes room too.
-    [CallGuide(tools: Self.conversationTools), SearchGuide(), TagGuide(), ClaimGuide(), try promptGuide(setting)]
+    [
+      ToolCallMiddleware(tools: Self.conversationTools), WebSearchMiddleware(), TagMiddleware(), ClaimMiddleware(),
+      try systemPromptMiddleware(setting),
+    ]
   }
 
   /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.

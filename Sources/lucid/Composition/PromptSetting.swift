@@ -47,16 +47,17 @@ struct PromptSetting {
 }
 
 extension Composition {
-  /// The guide that puts the system prompt of a conversation before each of its requests.
+  /// Puts the system prompt of a conversation before each of its requests.
   ///
   /// Errors: a section of the person's own with mistakes, a persona or a switched section that does not exist.
-  func promptGuide(_ setting: PromptSetting = PromptSetting()) throws(CommandError) -> PromptGuide {
-    PromptGuide(try sections(setting), window: setting.window)
+  func systemPromptMiddleware(_ setting: PromptSetting = PromptSetting()) throws(CommandError) -> SystemPromptMiddleware {
+    SystemPromptMiddleware(try sections(setting), window: setting.window)
   }
 
-  /// The guide of an ability that names sections; nil for one that names none.
-  static func promptGuide(of plan: Plan, _ setting: PromptSetting = PromptSetting()) -> PromptGuide? {
-    plan.sections.isEmpty ? nil : PromptGuide(SectionAssembler(plan.sections, off: setting.off), window: setting.window)
+  /// The same for an ability that names sections; nil for one that names none.
+  static func systemPromptMiddleware(of plan: Plan, _ setting: PromptSetting = PromptSetting()) -> SystemPromptMiddleware? {
+    plan.sections.isEmpty
+      ? nil : SystemPromptMiddleware(SectionAssembler(plan.sections, off: setting.off), window: setting.window)
   }
 
   /// The shipped sections and the person's own. One of the person's that has the name of a shipped one takes its place.

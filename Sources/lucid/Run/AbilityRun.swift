@@ -62,11 +62,12 @@ final class AbilityRun: RunDelegate {
   func work(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> RunWork {
     let (model, secrets) = try model(clock, sent)
     var work = RunWork(plan: prepared.plan, model: model, secrets: secrets)
-    work.guides = AbilityGuides.of(prepared.plan)
+    var middleware = AbilityMiddleware.of(prepared.plan)
     if !prepared.plan.sections.isEmpty {
       let setting = try PromptSetting(prepared.configuration, invocation.host.folders, model: invocation.text(.model))
-      work.guides += [Composition.promptGuide(of: prepared.plan, setting)].compactMap { $0 }
+      middleware += [Composition.systemPromptMiddleware(of: prepared.plan, setting)].compactMap { $0 }
     }
+    work.agent = Agent(middleware)
     return work
   }
 

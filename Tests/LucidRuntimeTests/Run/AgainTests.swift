@@ -46,16 +46,14 @@ import Testing
     @Sendable func context() -> RunContext {
       let plain = lab.context(events.observer)
       return RunContext(
-        tools: Array(plain.tools.values), variables: Array(plain.variables.values), filters: plain.filters,
-        presenters: plain.presenters, cards: [], model: plain.model, clock: plain.clock, zone: plain.zone,
-        settings: plain.settings, runID: plain.runID, stage: plain.stage,
-        renew: { () async throws(StepFailure) -> RunContext in
+        plain.bindings, model: plain.model, clock: plain.clock, zone: plain.zone, settings: plain.settings, runID: plain.runID,
+        renew: { () async throws(StepFailure) -> RunBindings in
           let isLeft = left.withLock { left in
             left -= 1
             return left >= 0
           }
           guard isLeft else { throw StepFailure(.locked, "another lucid is writing", retryable: true) }
-          return context()
+          return context().bindings
         }, observer: plain.observer)
     }
     return await Executor(context()).run(try lab.plan(body), inputs: [])
@@ -85,44 +83,48 @@ import Testing
     let seen = Mutex<(attempts: Int, policy: WritePolicy?, asked: Int)>((0, nil, 0))
     let plain = lab
     let first = plain.context()
-    var context = RunContext(
-      tools: Array(first.tools.values), variables: Array(first.variables.values), filters: first.filters, presenters: [],
-      cards: [], model: first.model, clock: first.clock, zone: first.zone, settings: first.settings, runID: first.runID,
-      stage: first.stage,
-      renew: { () async throws(StepFailure) -> RunContext in
+    let context = RunContext(
+      first.bindings, model: first.model, clock: first.clock, zone: first.zone, settings: first.settings, runID: first.runID,
+      renew: { () async throws(StepFailure) -> RunBindings in
         seen.withLock { $0.attempts += 1 }
-        return plain.context()
+        return plain.context().bindings
       })
-    context.policy = WritePolicy(writes: .apply, families: ["w": .ask], isApproved: true)
-    context.conversation = Conversation(system: "Be brief.")
-    context.guides = [Witness { desk in seen.withLock { $0.policy = desk.context.policy } }]
-    context.budget = {
+    var rules = RunRules()
+    rules.policy = WritePolicy(writes: .apply, families: ["w": .ask], isApproved: true)
+    rules.conversation = Conversation(system: "Be brief.")
+    rules.agent = Witness { context in seen.withLock { $0.policy = context.rules.policy } }
+    rules.budget = {
       seen.withLock { $0.asked += 1 }
       return RunBudget(tokens: .init(left: 100_000, name: "the day's tokens", hint: "wait"))
     }
     let plan = try lab.plan(Self.body)
-    let record = await Executor(context).run(plan, inputs: [])
+    let record = await Executor(context.with(rules: rules)).run(plan, inputs: [])
     #expect(record.outcome == .ok && seen.withLock { $0.attempts } == 1 && log.calls == 2)
-    #expect(seen.withLock { $0.policy } == context.policy, "guides or the policy are lost")
+    #expect(seen.withLock { $0.policy } == rules.policy, "the agent or the policy is lost")
     #expect(seen.withLock { $0.asked } == 1, "the budget is lost")
     #expect(model.requests.map { $0.conversation?.system } == ["Be brief."])
     // Only in the second attempt.
     stage.refusals.withLock { $0 = 1 }
     seen.withLock { $0.attempts = 0 }
-    context.unchanged = { _ in seen.withLock { $0.attempts } == 1 ? Notice("nothing is new") : nil }
-    let unchanged = await Executor(context).run(plan, inputs: [])
+    rules.unchanged = { _ in seen.withLock { $0.attempts } == 1 ? Notice("nothing is new") : nil }
+    let unchanged = await Executor(context.with(rules: rules)).run(plan, inputs: [])
     #expect(unchanged.outcome == .nothing && unchanged.notices.contains { $0.text == "nothing is new" })
   }
 
-  /// Is shown the desk of a run whose model is about to be asked.
-  private struct Witness: AnswerGuide {
-    let see: @Sendable (ToolDesk) -> Void
-    init(_ see: @escaping @Sendable (ToolDesk) -> Void) { self.see = see }
+  /// Is shown the context of a run whose model is about to be asked.
+  private struct Witness: ModelAgent, ModelSession {
+    let see: @Sendable (RunContext) -> Void
+    init(_ see: @escaping @Sendable (RunContext) -> Void) { self.see = see }
 
-    func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
-      see(desk)
-      return request
+    func session(_ facts: ModelSessionFacts, in context: RunContext) -> any ModelSession {
+      see(context)
+      return self
     }
+
+    var work: ModelSessionWork { ModelSessionWork() }
+    func prepare(_ request: ModelRequest) -> ModelRequest { request }
+    func read(_ answer: Answer, to request: ModelRequest) -> Answer { answer }
+    func advance(after answer: Answer, to request: ModelRequest, turnsLeft: Int) -> ModelSessionStep { .finish(answer) }
   }
 
   @Test func isGivenUpAfterSomeAttempts() async throws {
@@ -152,16 +154,48 @@ import Testing
     #expect(record.outcome == .backendFailed && record.failure?.failure.kind == .outdated && log.calls == 1)
   }
 
-  /// What was set on the first context counts for the second attempt too.
-  @Test func theRulesOfTheHostStay() {
+  /// What was set on the first context counts for the second attempt too: only its bindings are others.
+  @Test func theRulesOfTheHostStay() async throws {
     var lab = Lab(tools: [ScriptedTool("mail.search"), ScriptedTool("web.search")])
     lab.stage = Stage(refusals: 0)
-    var old = lab.context().gated(off: ["mail": "it stays here"]).allowing(WritePolicy(), approved: true)
-    old.budget = { RunBudget(tokens: nil, cost: nil) }
-    old.unchanged = { _ in Notice("the same") }
-    old.conversation = Conversation(system: "", history: [])
-    let new = lab.context().replacing(old)
+    var rules = RunRules()
+    rules.policy.isApproved = true
+    rules.budget = { RunBudget(tokens: nil, cost: nil) }
+    rules.unchanged = { _ in Notice("the same") }
+    rules.conversation = Conversation(system: "", history: [])
+    let old = lab.context().gated(off: ["mail": "it stays here"]).with(rules: rules)
+    let bindings = lab.context().bindings
+    let new = try await old.renewed { () async throws(StepFailure) in bindings }
     #expect(new.tools.keys.sorted() == ["web.search"] && new.unavailable["mail"] == "it stays here")
-    #expect(new.policy.isApproved && new.budget != nil && new.unchanged != nil && new.conversation != nil)
+    #expect(new.rules.policy.isApproved && new.rules.budget != nil && new.rules.unchanged != nil)
+    #expect(new.rules.conversation != nil)
+  }
+
+  /// A copy changes what it is told to and nothing else.
+  @Test func copiesKeepTheRest() {
+    var lab = Lab(tools: [ScriptedTool("mail.search")])
+    lab.stage = Stage(refusals: 0)
+    var rules = RunRules()
+    rules.policy.isApproved = true
+    let plain = lab.context({ _ in }, isRehearsal: true)
+    let context = RunContext(
+      plain.bindings, model: plain.model, clock: plain.clock, zone: plain.zone, settings: plain.settings, runID: { "here" },
+      cache: NoCache(), renew: { () async throws(StepFailure) in plain.bindings }, executor: MainLoop(SystemClock()),
+      isRehearsal: true, notices: [Notice("before")], observer: { _ in }, isInterrupted: { true }, rules: rules)
+    let silent = context.unobserved()
+    #expect(silent.observer == nil && context.observer != nil)
+    for copy in [context.with(), silent, context.gated()] {
+      #expect(copy.tools.count == 1 && copy.stage != nil && copy.runID() == "here" && copy.cache != nil && copy.renew != nil)
+      #expect(copy.executor != nil && copy.isRehearsal && copy.notices == context.notices && copy.isInterrupted?() == true)
+      #expect(copy.rules.policy.isApproved && copy.zone.identifier == context.zone.identifier)
+    }
+    let detached = context.detached(bindings: RunBindings(tools: []), isRehearsal: false, notices: [])
+    #expect(detached.tools.isEmpty && detached.stage == nil && detached.cache == nil && detached.renew == nil)
+    #expect(!detached.isRehearsal && detached.notices.isEmpty && detached.rules.policy.isApproved && detached.observer != nil)
+  }
+
+  private struct NoCache: ResultCache {
+    func result(for key: CacheKey, within seconds: Int, now: Instant) async -> KeptResult? { nil }
+    func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async {}
   }
 }

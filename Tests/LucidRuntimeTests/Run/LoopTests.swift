@@ -261,13 +261,13 @@ import Testing
   }
 
   @Test func listingsBecomeOne() {
-    let one = Run.joined(
+    let one = CardStage.joined(
       [Self.listing(["1", "2"], range: 7), Self.listing(["2", "3"], range: 8, truncated: true)], Self.listing)
     #expect(one["items"].list?.map { $0["id"].text ?? "" } == ["1", "2", "3"])
     #expect(one["count"] == .integer(3) && one["truncated"] == .boolean(true) && one["range"] == .null)
-    let none = Run.joined([], Self.listing)
+    let none = CardStage.joined([], Self.listing)
     #expect(none["items"] == .list([]) && none["count"] == .integer(0) && none["range"] == .null)
-    #expect(Run.joined([Self.listing([], range: 7)], Self.listing)["range"] == .integer(7))
+    #expect(CardStage.joined([Self.listing([], range: 7)], Self.listing)["range"] == .integer(7))
   }
 
   @Test func cardsSeeWhatTheyKnow() async throws {

@@ -12,9 +12,9 @@ import Testing
 
   private func run(_ body: String, limits: RenderLimits = small, interrupted: Bool = false) async throws -> RunRecord {
     let lab = Lab()
-    var context = lab.context()
-    context.renderLimits = limits
-    if interrupted { context.isInterrupted = { true } }
+    var rules = RunRules()
+    rules.renderLimits = limits
+    let context = lab.context().with(isInterrupted: { interrupted }, rules: rules)
     return await Executor(context).run(try lab.plan(body), inputs: [])
   }
 
@@ -83,9 +83,10 @@ import Testing
     "when: (a9 | replace(\"x\", \"yyy\")) == \"y\"\n",
   ]) func nothingHidesIt(head: String) async throws {
     let lab = Lab(tools: [ScriptedTool("ok.get")])
-    var context = lab.context()
-    context.renderLimits = Self.small
-    let record = await Executor(context).run(try lab.plan(Self.doubled(9) + head + "prompt: Say it."), inputs: [])
+    var rules = RunRules()
+    rules.renderLimits = Self.small
+    let record = await Executor(lab.context().with(rules: rules)).run(
+      try lab.plan(Self.doubled(9) + head + "prompt: Say it."), inputs: [])
     #expect(record.outcome == .budgetExceeded)
     #expect(record.failure?.failure.message.contains("grew beyond 1000 bytes") == true)
   }
@@ -114,10 +115,10 @@ import Testing
     let lab = Lab(tools: [ScriptedTool("ok.get")])
     let shared = Self.doubled(31)
     let plain = try lab.plan(shared + "prompt: <<a31>>")
-    #expect(!Needs.mentionsSteps(plain.prompt, plain))
+    #expect(!RequiredVariables.mentionsSteps(plain.prompt, plain))
     let late = shared.replacing("a0: x", with: "a0: <<s.text>>")
     let plan = try lab.plan(late + "steps: [ { id: s, ok.get: { text: a } } ]\nprompt: <<a31>>")
-    #expect(Needs.mentionsSteps(plan.prompt, plan))
+    #expect(RequiredVariables.mentionsSteps(plan.prompt, plan))
   }
 
   // MARK: Time and signals

@@ -1,6 +1,5 @@
-/// What reads like the beginning of an action tag, `[NAME:{`, also in letters and brackets that only look alike.
-///
-/// Which names are tags does not matter: a new one is covered without being told of here.
+/// Recognizes what reads like the start of an action tag, `[NAME:{`, also in letters and brackets
+/// that only look alike. Goes by form alone, so that a new tag is covered.
 enum TagMark {
   private static let openings: Set<UInt32> = [
     0x5B, 0x2045, 0x2772, 0x27E6, 0x298B, 0x298D, 0x298F, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0xFE47, 0xFE5D, 0xFF3B,

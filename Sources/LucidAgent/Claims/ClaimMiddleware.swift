@@ -5,20 +5,24 @@ import LucidRuntime
 /// warning.
 ///
 /// Only where the run may change something: elsewhere such words are a draft's or a report's.
-package struct ClaimGuide: AnswerGuide {
+package struct ClaimMiddleware: ResponseMiddleware {
   package init() {}
 
   static let reminder =
     "Nothing has been created, changed or sent: no tool was called. If it shall be done, call the tool now. If not, say plainly that it was not done."
 
-  package func next(after answer: Answer, to request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> AnswerStep {
-    guard request.output != .json, desk.mayChange, !desk.hasActed, let claim = Claim.first(in: answer.text) else { return .pass }
-    if desk.turnsLeft > 0, !request.turns.contains(.user(Self.reminder)) {
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
+    guard request.output != .json, session.mayChange, !session.hasActed, let claim = Claim.first(in: answer.text) else {
+      return .next
+    }
+    if session.turnsLeft > 0, !request.turns.contains(.user(Self.reminder)) {
       var next = request
       next.turns += [.assistant(answer.text), .user(Self.reminder)]
-      return .again(next)
+      return .retry(next)
     }
-    desk.fellShort(Notice("the answer says \"\(claim)\", but nothing was created or changed"))
-    return .pass
+    session.fellShort(Notice("the answer says \"\(claim)\", but nothing was created or changed"))
+    return .next
   }
 }

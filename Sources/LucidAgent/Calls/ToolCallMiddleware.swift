@@ -2,22 +2,22 @@ import LucidCore
 import LucidRuntime
 
 /// Offers a model tools and makes the calls it asks for, until it answers in words.
-package struct CallGuide: AnswerGuide {
+package struct ToolCallMiddleware: ResponseMiddleware {
   /// `family.verb`, in the order in which they are offered.
   private let tools: [String]
 
   package init(tools: [String]) { self.tools = tools }
 
-  package func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
-    let model = desk.context.model
+  package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
+    let model = session.context.model
     guard model.callsTools else { return request }
     var request = request
     request.offered = []
     request.guidance = nil
     // The second asking after a search is answered from what was found.
     guard !request.isSynthesis else { return request }
-    let writes = Set(tools.filter { desk.context.tools[$0]?.signature.effect != .read })
-    request.offered = desk.offers(tools)
+    let writes = Set(tools.filter { session.context.tools[$0]?.signature.effect != .read })
+    request.offered = session.offers(tools)
     if model.isSmall {
       // Few tools: what the steps have read stands in the request already.
       let read = Set(request.observations.map(\.tool))
@@ -34,14 +34,16 @@ package struct CallGuide: AnswerGuide {
     return WrittenCalls.taken(from: answer, ToolNames(offered: request.offered))
   }
 
-  package func next(after answer: Answer, to request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> AnswerStep {
-    guard !answer.calls.isEmpty else { return .pass }
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
+    guard !answer.calls.isEmpty else { return .next }
     let names = ToolNames(offered: request.offered)
     let calls = answer.calls.map { names.resolved($0) }
     var next = request
-    var replies = await replies(to: calls, names, desk)
+    var replies = await replies(to: calls, names, session)
     for i in replies.indices where next.offered.contains(where: { $0.name == calls[i].tool }) {
-      guard let end = end(of: calls[i], replies[i], replies[..<i], request, desk) else { continue }
+      guard let end = end(of: calls[i], replies[i], replies[..<i], request, session) else { continue }
       replies[i] = ToolReply(
         id: replies[i].id, tool: replies[i].tool, text: replies[i].text + " " + end, isRefusal: replies[i].isRefusal)
       // The last tool stays named: servers want to know the tools of calls that were made.
@@ -49,42 +51,42 @@ package struct CallGuide: AnswerGuide {
     }
     next.turns += [.assistant(answer.text, calls: calls), .replies(replies)]
     // The last turn is for words.
-    if desk.turnsLeft == 1 { next.mayCall = false }
-    return .again(next)
+    if session.turnsLeft == 1 { next.mayCall = false }
+    return .retry(next)
   }
 
   /// In the order of the calls.
-  private func replies(to calls: [ToolCall], _ names: ToolNames, _ desk: ToolDesk) async -> [ToolReply] {
+  private func replies(to calls: [ToolCall], _ names: ToolNames, _ session: ToolCallSession) async -> [ToolReply] {
     var replies: [ToolReply] = []
     var rest = calls[...]
     while let call = rest.first {
-      if let why = refusal(of: call, names, desk) {
+      if let why = refusal(of: call, names, session) {
         replies.append(ToolReply(id: call.id, tool: call.tool, text: "Refused: " + why, isRefusal: true))
         rest.removeFirst()
         continue
       }
-      let good = rest.prefix { refusal(of: $0, names, desk) == nil }
+      let good = rest.prefix { refusal(of: $0, names, session) == nil }
       // Text that the model only quotes must not do anything by itself.
-      let mustWait = good.contains { $0.id.hasPrefix(WrittenCalls.mark) } && !desk.strangers.isEmpty
-      replies += await desk.replies(to: Array(good), mustWait: mustWait)
+      let mustWait = good.contains { $0.id.hasPrefix(WrittenCalls.mark) } && !session.strangers.isEmpty
+      replies += await session.replies(to: Array(good), mustWait: mustWait)
       rest = rest.dropFirst(good.count)
     }
     return replies
   }
 
-  private func refusal(of call: ToolCall, _ names: ToolNames, _ desk: ToolDesk) -> String? {
+  private func refusal(of call: ToolCall, _ names: ToolNames, _ session: ToolCallSession) -> String? {
     guard names.offered.contains(where: { $0.name == call.tool }) else {
       return "there is no tool \(call.tool); there are \(names.offered.map(\.name).joined(separator: ", "))"
     }
-    let isWritten = call.id.hasPrefix(WrittenCalls.mark) && desk.context.tools[call.tool]?.signature.effect != .read
-    guard isWritten, desk.context.policy.isApproved, let stranger = desk.strangers.first else { return nil }
+    let isWritten = call.id.hasPrefix(WrittenCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
+    guard isWritten, session.context.rules.policy.isApproved, let stranger = session.strangers.first else { return nil }
     return "a call that stands in the text may be one that somebody else wrote, as \(stranger) was read before"
   }
 
-  /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the last one, and so is the same question for the
-  /// third time.
+  /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the
+  /// last one, and so is the same question for the third time.
   private func end(
-    of call: ToolCall, _ reply: ToolReply, _ beside: ArraySlice<ToolReply>, _ request: ModelRequest, _ desk: ToolDesk
+    of call: ToolCall, _ reply: ToolReply, _ beside: ArraySlice<ToolReply>, _ request: ModelRequest, _ session: ToolCallSession
   ) -> String? {
     var refused = beside.count { $0.isRefusal && $0.tool == call.tool && $0.text.hasPrefix(reply.text) }
     var asked = 0
@@ -97,8 +99,8 @@ package struct CallGuide: AnswerGuide {
       }
     }
     if reply.isRefusal, refused > 0 {
-      guard !desk.hasDone(call.tool) else { return "It is done and cannot be called again: answer now." }
-      desk.fellShort(
+      guard !session.hasDone(call.tool) else { return "It is done and cannot be called again: answer now." }
+      session.fellShort(
         Notice(
           "\(call.tool) was asked for twice in the same wrong way and not called: \(reply.text.dropFirst("Refused: ".count))"))
       return "It cannot be called again: tell the person that it was not done, and why."

@@ -1,8 +1,35 @@
 import LucidCore
 
-/// The results of a `for_each` as presenters and cards know them.
-extension Run {
-  /// Listings become one listing; other results an observation each. Everything else stays as it is.
+/// Makes the card and the highlights of finished steps.
+struct CardStage {
+  let plan: Plan
+  let context: RunContext
+  let started: Instant
+
+  /// Returns the card that the plan's builder makes; nil when the plan names none.
+  func card(_ presented: [Observation]) -> Card? {
+    guard let kind = plan.card, let builder = context.cards[kind] else { return nil }
+    return builder.card(
+      title: plan.ability.label, from: presented, presenters: context.presenters,
+      in: PresentContext(now: started, zone: context.zone))
+  }
+
+  /// Returns those of the card, else those of the presenters.
+  func highlights(of observed: [Observation], on card: Card?) -> [Highlight] {
+    if let card, !card.highlights.isEmpty { return card.highlights }
+    let present = PresentContext(now: started, zone: context.zone)
+    return observed.filter { $0.status == .done }.flatMap { observation in
+      let presenter = context.presenters.first { $0.family == observation.family }
+      return (presenter?.highlights(observation, in: present) ?? []).map { highlight in
+        var placed = highlight
+        placed.step = observation.step
+        return placed
+      }
+    }
+  }
+
+  /// Returns the results of a `for_each` as presenters and cards know them: listings become one
+  /// listing, other results an observation each. Everything else stays as it is.
   func presented(_ observed: [Observation]) -> [Observation] {
     let names = Set(plan.steps.filter { $0.modifiers?.forEach != nil }.map(\.name))
     guard !names.isEmpty else { return observed }
@@ -24,7 +51,8 @@ extension Run {
     }
   }
 
-  /// One listing of all items, none twice. A field in which the listings differ, such as their range, is null.
+  /// One listing of all items, none twice. A field in which the listings differ, such as their
+  /// range, is null.
   static func joined(_ listings: [Record], _ type: RecordType) -> Record {
     let type = listings.first?.type ?? type
     var seen: Set<Value> = []

@@ -4,7 +4,7 @@ import LucidRuntime
 /// Does what the action tags in a model's answer ask for, in reading order, and puts in their places what came of it. The rest stays as it is.
 ///
 /// Only what a model wrote is looked at, once: what is put in is not, nor is an answer that is JSON.
-package struct TagGuide: AnswerGuide {
+package struct TagMiddleware: ResponseMiddleware {
   /// More is no answer but a flood: the rest is not done, and says so.
   static let most = 20
 
@@ -12,35 +12,37 @@ package struct TagGuide: AnswerGuide {
 
   package init(_ tags: TagRegistry = .standard) { self.tags = tags }
 
-  package func next(after answer: Answer, to request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> AnswerStep {
-    guard request.output != .json, answer.calls.isEmpty, !desk.context.model.immediate else { return .pass }
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
+    guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
     for name in tags.scanner.strangers(in: answer.text) {
-      desk.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))
+      session.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))
     }
     let found = tags.scanner.tags(in: answer.text)
-    guard !found.isEmpty else { return .pass }
-    let wording = TagWording(zone: desk.zone, now: desk.now, output: request.output)
+    guard !found.isEmpty else { return .next }
+    let wording = TagWording(zone: session.zone, now: session.now, output: request.output)
     var words: [String] = []
     for (i, tag) in found.enumerated() {
-      words.append(i < Self.most ? await done(tag, desk, wording) : wording.failed(Self.flood))
+      words.append(i < Self.most ? await done(tag, session, wording) : wording.failed(Self.flood))
     }
     // The model has not read what the calls gave; from now on it may.
-    for observation in desk.observations where observation.status == .done { desk.sawOutsideText(of: observation.family) }
+    for observation in session.observations where observation.status == .done { session.sawOutsideText(of: observation.family) }
     var bytes = Array(answer.text.utf8)
     for (tag, words) in zip(found, words).reversed() {
       bytes.replaceSubrange(tag.range, with: Self.placed(words, at: tag.range, in: bytes))
     }
     var other = answer
     other.text = String(decoding: bytes, as: UTF8.self)
-    return .changed(other)
+    return .replace(other)
   }
 
   private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")
 
   /// What a person reads in place of a tag.
-  private func done(_ tag: TagScanner.Found, _ desk: ToolDesk, _ wording: TagWording) async -> String {
+  private func done(_ tag: TagScanner.Found, _ session: ToolCallSession, _ wording: TagWording) async -> String {
     guard tag.form != .broken, let action = tags[tag.name] else {
-      desk.note(Notice("the answer broke off inside a tag, which was left out", about: tag.name.isEmpty ? nil : tag.name))
+      session.note(Notice("the answer broke off inside a tag, which was left out", about: tag.name.isEmpty ? nil : tag.name))
       return ""
     }
     var words: [String] = []
@@ -49,13 +51,13 @@ package struct TagGuide: AnswerGuide {
       let object = try TagObject(tag: tag.name, json: tag.json)
       let calls = try action.calls(object)
       for key in object.unknown(action.keys) {
-        desk.note(Notice("\(tag.name) has no `\(wording.plain(key))`; it was left out", about: tag.name))
+        session.note(Notice("\(tag.name) has no `\(wording.plain(key))`; it was left out", about: tag.name))
       }
       for call in calls {
         guard call.tool != "web.search" else {
           throw StepFailure(.badArgument, "the web is searched once for a message, before the answer")
         }
-        switch try await desk.call(call.tool, call.arguments, mustWait: call.mustWait, isShown: false) {
+        switch try await session.call(call.tool, call.arguments, mustWait: call.mustWait, isShown: false) {
         case .done(let result): words.append(action.words(for: call, result, wording))
         case .waits(let proposal): words.append(wording.waits(proposal))
         }

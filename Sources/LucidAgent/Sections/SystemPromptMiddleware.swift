@@ -2,7 +2,7 @@ import LucidCore
 import LucidRuntime
 
 /// Puts the system prompt before a request, made anew each time, and what was said before as far as there is room.
-package struct PromptGuide: AnswerGuide {
+package struct SystemPromptMiddleware: ResponseMiddleware {
   package let assembler: SectionAssembler
   package let window: PromptWindow
 
@@ -11,11 +11,11 @@ package struct PromptGuide: AnswerGuide {
     self.window = window
   }
 
-  package func prepared(_ request: ModelRequest, _ desk: ToolDesk) async throws(StepFailure) -> ModelRequest {
+  package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
     var request = request
     let room = window.room(beside: request)
-    let prompt = await assembler.prompt(in: desk.context, synthesis: request.isSynthesis, room: room)
-    for family in prompt.families { desk.sawOutsideText(of: family) }
+    let prompt = await assembler.prompt(in: session.context, synthesis: request.isSynthesis, room: room)
+    for family in prompt.families { session.sawOutsideText(of: family) }
     var conversation = request.conversation ?? Conversation(system: "")
     conversation.system = prompt.text
     conversation.history =

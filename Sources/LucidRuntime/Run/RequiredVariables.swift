@@ -1,7 +1,7 @@
 import LucidCore
 
-/// Which variables an evaluation is certain to ask for, so that they can be fetched at the same time.
-enum Needs {
+/// Finds the variables that every evaluation of a text reads, so that they can be prefetched.
+enum RequiredVariables {
   static func certain(_ template: Template) -> [Int] {
     var found: [Int] = []
     for node in template.nodes {
@@ -44,7 +44,8 @@ enum Needs {
     }
   }
 
-  /// Whether a template may ask for the result of a step, directly or through a variable. Cost: each variable is looked at once.
+  /// Whether a template may ask for the result of a step, directly or through a variable. Cost:
+  /// each variable is looked at once.
   static func mentionsSteps(_ template: Template, _ plan: Plan) -> Bool {
     var search = StepSearch(plan)
     search.look(template.nodes)
@@ -57,7 +58,8 @@ enum Needs {
     return search.run()
   }
 
-  /// Looks for a step in expressions, and in the variables that they name, however often and through however many others.
+  /// Looks for a step in expressions, and in the variables that they name, however often and
+  /// through however many others.
   private struct StepSearch {
     private let plan: Plan
     private var found = false

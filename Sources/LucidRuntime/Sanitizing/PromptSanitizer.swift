@@ -1,11 +1,12 @@
 import LucidCore
 
-/// Takes the sting out of text that others wrote, before it stands in a request: what models read as the end of a turn, as a role or as an
-/// order to a program becomes plain text that still says what it said.
+/// Neutralizes markup in untrusted text before it is placed in a model request: the end of a turn,
+/// a role or an order to a program becomes plain text that says the same.
 ///
-/// `<|im_start|>` becomes `< |im_start| >`, `</s>` becomes `< /s>`, `[INST]` becomes `[ INST]`, `[NOTE_ACTION:` becomes `(NOTE_ACTION:`, `System:`
-/// at the start of a line becomes `'System':`, and so do the lines between which data stands. Doing it twice changes nothing. Cost: one pass.
-package enum Defusing {
+/// `<|im_start|>` becomes `< |im_start| >`, `</s>` becomes `< /s>`, `[INST]` becomes `[ INST]`,
+/// `[NOTE_ACTION:` becomes `(NOTE_ACTION:`, `System:` at the start of a line becomes `'System':`,
+/// and so do the lines between which data stands. Doing it twice changes nothing. Cost: one pass.
+package enum PromptSanitizer {
   /// Names of special tokens that stand in `<…>` or `</…>`, in small letters.
   private static let tokens: Set<String> = [
     "s", "bos", "eos", "pad", "unk", "start_of_turn", "end_of_turn", "start_of_image", "think", "thinking", "tool_call",
@@ -26,7 +27,7 @@ package enum Defusing {
   /// The lines between which `RequestText` puts data.
   private static let fences = [Array("begin data".utf8), Array("end data".utf8)]
 
-  package static func text(_ text: String) -> String {
+  package static func sanitize(_ text: String) -> String {
     var text = text
     // Without characters that hide, so that nothing is put between the letters of a mark.
     let isClean = text.withUTF8 { InertText.isClean($0) }
@@ -68,26 +69,26 @@ package enum Defusing {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Every text of a value.
-  package static func value(_ value: Value) -> Value {
+  /// Sanitizes every text of a value.
+  package static func sanitize(_ value: Value) -> Value {
     switch value {
-    case .text(let text): .text(self.text(text))
-    case .list(let items): .list(items.map { self.value($0) })
-    case .record(let record): .record(Record(record.type, values: record.values.map { self.value($0) }))
-    case .absent(let absence): .absent(Absence(absence.cause, text(absence.reason)))
+    case .text(let text): .text(sanitize(text))
+    case .list(let items): .list(items.map { sanitize($0) })
+    case .record(let record): .record(Record(record.type, values: record.values.map { sanitize($0) }))
+    case .absent(let absence): .absent(Absence(absence.cause, sanitize(absence.reason)))
     default: value
     }
   }
 
-  /// The author's text as it is; what was put in, without its sting.
-  package static func prompt(_ prompt: RenderedText) -> String {
+  /// Returns the author's text as it is, with what was put in sanitized.
+  package static func sanitize(_ prompt: RenderedText) -> String {
     let bytes = Array(prompt.text.utf8)
     var out = ""
     var at = 0
     for insertion in prompt.insertions
     where insertion.start >= at && insertion.end <= bytes.count && insertion.start <= insertion.end {
       out += String(decoding: bytes[at..<insertion.start], as: UTF8.self)
-      out += text(String(decoding: bytes[insertion.start..<insertion.end], as: UTF8.self))
+      out += sanitize(String(decoding: bytes[insertion.start..<insertion.end], as: UTF8.self))
       at = insertion.end
     }
     return out + String(decoding: bytes[at...], as: UTF8.self)

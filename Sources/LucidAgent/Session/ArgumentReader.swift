@@ -1,8 +1,10 @@
 import LucidCore
+import LucidRuntime
 
-/// Arguments as a model or a tag writes them, made into those of a tool.
+/// Converts arguments as a model or a tag writes them to those of a tool.
 ///
-/// Words that stand for nothing (`null`, an empty text where one is not required) count as not given; a number in quotes is one.
+/// Words that stand for nothing (`null`, an empty text where one is not required) count as not
+/// given; a number in quotes is one.
 enum ArgumentReader {
   /// Errors: `.badArgument`, with what the tool takes. Nothing that was given is dropped silently.
   static func read(

@@ -1,22 +1,33 @@
 import LucidCore
 
-/// Cards that the author fills.
-extension Run {
-  /// Makes the card; a value that is not there yet stops it and it begins anew, so that nothing is asked for that is left out.
-  mutating func fillCard() throws(Evaluator.Stop) {
-    guard let template = plan.filled else { return }
-    let title = try template.title.map { template throws(Evaluator.Stop) in
-      try text(of: .text(template), "the card's title")
-    }
+/// Fills the card of an ability whose author wrote one.
+struct CardFiller {
+  private let template: CardTemplate
+  /// Stands in for a title.
+  private let label: String
+  private let started: Instant
+  private let zone: Zone
+
+  init(_ template: CardTemplate, label: String, started: Instant, zone: Zone) {
+    (self.template, self.label, self.started, self.zone) = (template, label, started, zone)
+  }
+
+  /// Returns the card.
+  ///
+  /// Errors: a value is not there yet, and the card begins anew, so that nothing is fetched for
+  /// what is left out.
+  func card(_ evaluator: inout Evaluator) throws(Evaluator.Stop) -> Card {
+    var title: String?
+    if let written = template.title { title = try text(of: .text(written), "the card's title", &evaluator) }
     var filling = Filling(template)
-    for entry in template.entries { try fill(entry, &filling) }
+    for entry in template.entries { try fill(entry, &filling, &evaluator) }
     let shown = filling.all > filling.rows.count
-    filled = Card(
-      kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? plan.ability.label, generated: started,
+    return Card(
+      kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? label, generated: started,
       body: body(template, title, filling), notes: shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : [])
   }
 
-  /// What has been filled in so far.
+  /// The rows that have been filled in so far.
   private struct Filling {
     let template: CardTemplate
     var rows: [[Value]] = []
@@ -28,8 +39,10 @@ extension Run {
     var isFull: Bool { rows.count >= template.kind.mostEntries }
   }
 
-  private mutating func fill(_ entry: CardTemplate.Entry, _ filling: inout Filling) throws(Evaluator.Stop) {
-    guard let loop = entry.forEach else { return try add(entry, &filling) }
+  private func fill(
+    _ entry: CardTemplate.Entry, _ filling: inout Filling, _ evaluator: inout Evaluator
+  ) throws(Evaluator.Stop) {
+    guard let loop = entry.forEach else { return try add(entry, &filling, &evaluator) }
     var list: [Value] = []
     do throws(Evaluator.Stop) {
       switch try evaluator.evaluate(loop.list) {
@@ -51,11 +64,13 @@ extension Run {
       evaluator.items[loop.slot] = item
       evaluator.items[loop.slot + 1] = .record(
         Record(loopType, values: [.integer(i + 1), .boolean(i == 0), .boolean(i == list.count - 1)]))
-      try add(entry, &filling)
+      try add(entry, &filling, &evaluator)
     }
   }
 
-  private mutating func add(_ entry: CardTemplate.Entry, _ filling: inout Filling) throws(Evaluator.Stop) {
+  private func add(
+    _ entry: CardTemplate.Entry, _ filling: inout Filling, _ evaluator: inout Evaluator
+  ) throws(Evaluator.Stop) {
     if let condition = entry.condition {
       do throws(Evaluator.Stop) {
         if !(try evaluator.truth(condition)) { return }
@@ -69,14 +84,16 @@ extension Run {
     let names = filling.template.kind.parts
     var values: [Value] = []
     for (i, argument) in entry.values.enumerated() {
-      values.append(try value(of: argument, i < names.count ? "`\(names[i])` of the card" : "a cell of the card"))
+      values.append(try value(of: argument, i < names.count ? "`\(names[i])` of the card" : "a cell of the card", &evaluator))
     }
     filling.rows.append(values)
   }
 
   // MARK: Values
 
-  private mutating func value(of argument: PlanArgument?, _ place: String) throws(Evaluator.Stop) -> Value {
+  private func value(
+    of argument: PlanArgument?, _ place: String, _ evaluator: inout Evaluator
+  ) throws(Evaluator.Stop) -> Value {
     do throws(Evaluator.Stop) {
       switch argument {
       case .text(let template): return .text(try evaluator.render(template).text)
@@ -93,8 +110,10 @@ extension Run {
     }
   }
 
-  private mutating func text(of argument: PlanArgument?, _ place: String) throws(Evaluator.Stop) -> String {
-    ValueText.text(try value(of: argument, place), zone: context.zone)
+  private func text(
+    of argument: PlanArgument?, _ place: String, _ evaluator: inout Evaluator
+  ) throws(Evaluator.Stop) -> String {
+    ValueText.text(try value(of: argument, place, &evaluator), zone: zone)
   }
 
   /// Why a value can never be had; anything that can still come is thrown on.
@@ -125,7 +144,7 @@ extension Run {
   }
 
   private func tile(_ values: [Value]) -> Value {
-    func text(_ value: Value) -> Value { value.isMissing ? .null : .text(ValueText.text(value, zone: context.zone)) }
+    func text(_ value: Value) -> Value { value.isMissing ? .null : .text(ValueText.text(value, zone: zone)) }
     var sub = values[2].isAbsent ? .null : values[2]
     if case .absent(let absence) = values[1], sub.isMissing { sub = .text(absence.reason) }
     return .record(

@@ -1,19 +1,21 @@
 import LucidCore
+import LucidRuntime
 
-/// What a model is told of its calls.
-extension ToolDesk {
+/// Answers the calls of a model with text, and describes tools to it.
+extension ToolCallSession {
   /// Longer results are cut, and say so.
   static let mostReply = ByteCount.kib(16)
 
-  /// The tools of these names that are there and whose family can be used, with the schema of their arguments.
-  public func offers(_ names: [String]) -> [OfferedTool] {
+  /// The tools of these names that are there and whose family can be used, with the schema of their
+  /// arguments.
+  package func offers(_ names: [String]) -> [OfferedTool] {
     names.compactMap { context.tools[$0]?.signature }.filter { context.unavailable[$0.family] == nil }.map { signature in
       OfferedTool(name: signature.name, summary: signature.summary, parameters: signature.argumentsSchema)
     }
   }
 
-  /// Makes the calls of one answer; the replies stand in the order in which they were asked for. Reads beside each other are made at the
-  /// same time.
+  /// Makes the calls of one answer; the replies stand in the order in which they were asked for.
+  /// Reads beside each other are made at the same time.
   package func replies(to calls: [ToolCall], mustWait: Bool = false) async -> [ToolReply] {
     var replies: [ToolReply] = []
     var rest = calls[...]
@@ -43,8 +45,9 @@ extension ToolDesk {
     }
   }
 
-  /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the model may do better.
-  public func reply(to call: ToolCall, mustWait: Bool = false) async -> ToolReply {
+  /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the
+  /// model may do better.
+  package func reply(to call: ToolCall, mustWait: Bool = false) async -> ToolReply {
     do throws(StepFailure) {
       switch try await self.call(call.tool, try Self.arguments(call), mustWait: mustWait) {
       case .done(let result): return ToolReply(id: call.id, tool: call.tool, text: text(result), isRefusal: false)
@@ -60,8 +63,8 @@ extension ToolDesk {
     }
   }
 
-  /// Nothing at all stands for no arguments; anything else has to be one whole object, at most in a fence or in quotes. Nothing is guessed
-  /// from a part of one.
+  /// Nothing at all stands for no arguments; anything else has to be one whole object, at most in a
+  /// fence or in quotes. Nothing is guessed from a part of one.
   package static func arguments(_ call: ToolCall) throws(StepFailure) -> Record {
     var text = call.arguments
     guard text.contains(where: { !$0.isWhitespace }) else { return Record(RecordType("Object", []), values: []) }
@@ -80,14 +83,16 @@ extension ToolDesk {
       if !result.changes.isEmpty {
         json.key("done")
         json.array { json in
-          for change in result.changes { json.string(Defusing.text("\(change.kind.rawValue) \(change.noun): \(change.title)")) }
+          for change in result.changes {
+            json.string(PromptSanitizer.sanitize("\(change.kind.rawValue) \(change.noun): \(change.title)"))
+          }
         }
       }
       json.key("result")
-      json.value(Defusing.value(result.value), zone: zone)
+      json.value(PromptSanitizer.sanitize(result.value), zone: zone)
       if !result.notices.isEmpty {
         json.key("notices")
-        json.array { json in for notice in result.notices { json.string(Defusing.text(notice.text)) } }
+        json.array { json in for notice in result.notices { json.string(PromptSanitizer.sanitize(notice.text)) } }
       }
     }
     guard json.bytes.count > Self.mostReply.bytes else { return json.text }

@@ -1,32 +1,20 @@
 import LucidCore
+import LucidRuntime
 import Synchronization
 
-/// The one place where calls are made that no file asked for: those of a model, and those of the tags in its text.
+/// Executes the tool calls that a model or an action tag asks for, within caps and the write
+/// policy.
 ///
-/// Reads are made and remembered as observations. Writes are counted against the caps of the plan; by the host's policy they are made
-/// into the run's stage, or kept as proposals together with a preview of what they would do. One desk a run.
-public final class ToolDesk: Sendable {
-  public enum Outcome: Sendable {
+/// Reads are made and remembered as observations. Writes are counted against the caps of the plan;
+/// by the policy they go to the run's stage, or become proposals with a preview of their changes.
+/// One a run.
+package final class ToolCallSession: Sendable {
+  package enum Outcome: Sendable {
     case done(ToolResult)
     case waits(Proposal)
   }
 
-  /// Of a run, as far as its desk has to know it.
-  struct Facts: Sendable {
-    let id: String
-    let started: Instant
-    /// On the steady clock.
-    let deadline: UInt64
-    let caps: [WriteCap]
-    /// False when the file's own steps have written: what a model wants on top of that waits.
-    let mayWrite: Bool
-    /// Whether the file's own steps have changed anything.
-    let hasChanged: Bool
-    /// Families whose results were put before the model already.
-    let seen: Set<String>
-  }
-
-  struct Work: Sendable {
+  private struct Work: Sendable {
     var made: [Made] = []
     /// Calls begun.
     var begun = 0
@@ -34,7 +22,7 @@ public final class ToolDesk: Sendable {
     var proposals: [Proposal] = []
     var notices: [Notice] = []
     /// Whether something that was asked for was not done.
-    var isShort = false
+    var fellShort = false
     var seen: Set<String> = []
     var writes: [String: Int] = [:]
     var calls = 0
@@ -51,39 +39,44 @@ public final class ToolDesk: Sendable {
     var steps: [StepRecord] { made.map(\.step) }
   }
 
-  struct Made: Sendable {
+  /// A call that was made.
+  private struct Made: Sendable {
     /// From 1.
     let number: Int
     let observation: Observation
     let step: StepRecord
   }
 
-  public let context: RunContext
-  private let facts: Facts
+  package let context: RunContext
+  private let facts: ModelSessionFacts
   private let state: Mutex<Work>
   /// Observers are told from one task at a time; reads may be made by several.
   private let voice = Mutex(())
 
-  init(_ context: RunContext, _ facts: Facts) {
+  init(_ context: RunContext, _ facts: ModelSessionFacts) {
     self.context = context
     self.facts = facts
-    state = Mutex(Work(seen: facts.seen))
+    state = Mutex(Work(seen: facts.seenFamilies))
   }
 
   /// What was done so far, in the order in which it was asked for.
-  var work: Work { state.withLock { $0 } }
+  var result: ModelSessionWork {
+    state.withLock { work in
+      ModelSessionWork(
+        observations: work.observations, steps: work.steps, changes: work.changes, proposals: work.proposals,
+        notices: work.notices, fellShort: work.fellShort)
+    }
+  }
 
-  public var changes: [Change] { work.changes }
-  public var proposals: [Proposal] { work.proposals }
-  public var observations: [Observation] { work.observations }
-  public var now: Instant { facts.started }
-  public var zone: Zone { context.zone }
+  package var observations: [Observation] { state.withLock { $0.observations } }
+  package var now: Instant { facts.started }
+  package var zone: Zone { context.zone }
 
   /// Whether the run may change anything at a model's wish.
   package var mayChange: Bool { facts.caps.contains { $0.most > 0 } }
-  /// Whether anything was changed, by the file's steps or at this desk, or waits to be.
+  /// Whether anything was changed, by the file's steps or in this session, or waits to be.
   package var hasActed: Bool { facts.hasChanged || state.withLock { !$0.changes.isEmpty || !$0.proposals.isEmpty } }
-  /// How often the model can still be asked; a guide that asks again beyond it ends the run.
+  /// How often the model can still be asked.
   package var turnsLeft: Int {
     get { state.withLock { $0.turnsLeft } }
     set { state.withLock { $0.turnsLeft = newValue } }
@@ -99,29 +92,33 @@ public final class ToolDesk: Sendable {
   /// For the person, beside the answer: something that was asked for was not done.
   package func fellShort(_ notice: Notice) {
     state.withLock { work in
-      work.isShort = true
+      work.fellShort = true
       if !work.notices.contains(notice) { work.notices.append(notice) }
     }
   }
 
-  /// Text by strangers was put before the model: what it wants written from now on waits, unless the person allowed it beforehand.
-  public func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
+  /// Notes that untrusted text was put before the model: what it wants written from now on waits,
+  /// unless the person allowed it beforehand.
+  package func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
 
   /// The families whose text, possibly by strangers, the model has read.
-  package var strangers: [String] { work.seen.intersection(OutsideText.families.union(OutsideText.kept)).sorted() }
+  package var strangers: [String] {
+    state.withLock { $0.seen }.intersection(OutsideText.families.union(OutsideText.kept)).sorted()
+  }
 
   /// What the person should know of the answer beside what it says.
-  public func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
+  package func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
 
   // MARK: Calls
 
-  /// Makes a call with arguments as they were written. `mustWait` keeps a write for the person to allow, whatever the policy.
-  /// `isShown` is false where the model is not told of what the call gives.
+  /// Makes a call with arguments as they were written. `mustWait` keeps a write for the person to
+  /// allow, whatever the policy. `isShown` is false where the model is not told of the result.
   ///
-  /// A read that was made before is answered from then; a write that was made before, or that would make the same thing, is refused.
+  /// A read that was made before is answered from then; a write that was made before, or that would
+  /// make the same thing, is refused.
   ///
   /// Errors: `StepFailure`; the run goes on.
-  public func call(
+  package func call(
     _ name: String, _ given: Record, mustWait: Bool = false, isShown: Bool = true
   ) async throws(StepFailure) -> Outcome {
     guard let tool = context.tools[name] else {
@@ -210,7 +207,7 @@ public final class ToolDesk: Sendable {
       throw most == 0
         ? StepFailure(
           .badArgument, "\(name) may not be called here", hint: "`writes: {\(name): N}` in the ability allows N calls")
-        : Run.tooManyWrites(name, most)
+        : .tooManyWrites(name, most)
     }
     return number
   }
@@ -220,7 +217,7 @@ public final class ToolDesk: Sendable {
 
   /// Why a write has to wait; nil when it may be made now.
   private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> String? {
-    let policy = context.policy
+    let policy = context.rules.policy
     if policy.isApproved { return nil }
     if mustWait { return "it changes what is there" }
     switch policy.rule(for: signature.family) {
@@ -235,11 +232,12 @@ public final class ToolDesk: Sendable {
     return preview.allSatisfy { adds.contains($0.kind) } ? nil : "it changes what is there"
   }
 
-  /// What the call would do, on a copy of the person's files that nothing is ever written from; nil when nobody can tell.
+  /// What the call would do, on a copy of the person's files that nothing is ever written from; nil
+  /// when nobody can tell.
   ///
   /// Errors: it could not be done.
   private func previewed(_ name: String, _ arguments: Arguments, key: String) async throws(StepFailure) -> [Change]? {
-    guard let make = context.previews else { return nil }
+    guard let make = context.bindings.previews else { return nil }
     let tools = state.withLock { work -> [String: any Tool] in
       if let made = work.previews { return made }
       let made = make()
@@ -325,25 +323,13 @@ public final class ToolDesk: Sendable {
     let signature = tool.signature
     var known = ToolContext(now: now, zone: zone, settings: context.settings, clock: context.clock, key: key)
     known.step = step
-    let call = Run.call(tool, arguments, known)
+    let call = BoundedCall.work(tool, arguments, known)
     if signature.immediate { return try await call().get() }
-    let (clock, executor) = (context.clock, context.executor)
-    let uptime = clock.uptime()
-    let wait = min(Run.nanoseconds(signature.timeoutSeconds), facts.deadline > uptime ? facts.deadline - uptime : 0)
-    let reply = Reply()
-    let task = Task(executorPreference: executor) { reply.give(await call()) }
-    let timer = Task(executorPreference: executor) {
-      do { try await clock.sleep(.nanoseconds(Int64(wait))) } catch { return }
-      task.cancel()
-      reply.give(
-        .failure(StepFailure(.timedOut, "no answer within \(signature.timeoutSeconds) s", retryable: true)))
-    }
-    defer { timer.cancel() }
-    return try await withTaskCancellationHandler {
-      await reply.outcome()
-    } onCancel: {
-      task.cancel()
-      reply.callOff(clock, executor)
-    }.get()
+    let uptime = context.clock.uptime()
+    let wait = min(BoundedCall.nanoseconds(signature.timeoutSeconds), facts.deadline > uptime ? facts.deadline - uptime : 0)
+    return try await BoundedCall(context.clock, context.executor, call).outcome(
+      within: .nanoseconds(Int64(wait)),
+      else: StepFailure(.timedOut, "no answer within \(signature.timeoutSeconds) s", retryable: true)
+    ).get()
   }
 }

@@ -1,0 +1,51 @@
+import LucidCore
+import LucidRuntime
+
+/// Leads a model by middleware, in order.
+package struct Agent: ModelAgent {
+  private let middleware: [any ResponseMiddleware]
+
+  /// nil without middleware: the model is then asked once.
+  package init?(_ middleware: [any ResponseMiddleware]) {
+    guard !middleware.isEmpty else { return nil }
+    self.middleware = middleware
+  }
+
+  package func session(_ facts: ModelSessionFacts, in context: RunContext) -> any ModelSession {
+    AgentSession(middleware: middleware, calls: ToolCallSession(context, facts))
+  }
+}
+
+/// Middleware around the exchange of one run, and the calls it makes.
+private struct AgentSession: ModelSession {
+  let middleware: [any ResponseMiddleware]
+  let calls: ToolCallSession
+
+  var work: ModelSessionWork { calls.result }
+
+  func prepare(_ request: ModelRequest) async throws(StepFailure) -> ModelRequest {
+    var request = request
+    for layer in middleware { request = try await layer.prepared(request, calls) }
+    return request
+  }
+
+  func read(_ answer: Answer, to request: ModelRequest) -> Answer {
+    middleware.reduce(answer) { $1.reading($0, to: request) }
+  }
+
+  func advance(
+    after answer: Answer, to request: ModelRequest, turnsLeft: Int
+  ) async throws(StepFailure) -> ModelSessionStep {
+    calls.turnsLeft = turnsLeft
+    var answer = answer
+    for layer in middleware {
+      switch try await layer.next(after: answer, to: request, calls) {
+      case .next: continue
+      case .replace(let other): answer = other
+      case .retry(let next): return .retry(next)
+      case .fail(let other, let failure): return .fail(other, failure)
+      }
+    }
+    return .finish(answer)
+  }
+}

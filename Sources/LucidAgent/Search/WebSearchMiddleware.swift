@@ -1,0 +1,57 @@
+import LucidCore
+import LucidRuntime
+
+/// A search of the web on the model's word: the first `[WEB_SEARCH:{…}]` of its answer is searched for, and it is asked once more, with what was found.
+///
+/// That second asking is one message without history and without tools; a tag for another search in its answer is taken out. A message has
+/// one search. Stands before `TagMiddleware`.
+package struct WebSearchMiddleware: ResponseMiddleware {
+  private let tags: TagRegistry
+
+  package init(_ tags: TagRegistry = .standard) { self.tags = tags }
+
+  package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
+    -> AnswerStep
+  {
+    guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
+    let found = tags.scanner.tags(in: answer.text)
+    guard let first = found.first(where: { $0.name == WebSearchTag.name }) else { return .next }
+    if request.isSynthesis { return .replace(without(found, answer, session)) }
+    guard first.form == .whole else { return .next }
+    let call: TagCall
+    do throws(StepFailure) {
+      guard let only = try WebSearchTag().calls(TagObject(tag: first.name, json: first.json)).first else { return .next }
+      call = only
+    } catch {
+      // Its words are put in its place with those of the other tags.
+      return .next
+    }
+    let query = call.arguments["query"].text ?? ""
+    let others = found.count { $0.name != WebSearchTag.name }
+    if others > 0 {
+      session.note(Notice("the answer that asked for a search held \(others) more tag\(others == 1 ? "" : "s"), not acted on"))
+    }
+    let hits: [Value]
+    do throws(StepFailure) {
+      guard case .done(let result) = try await session.call(call.tool, call.arguments) else { return .next }
+      hits = result.value["items"].list ?? []
+    } catch {
+      if error.kind == .cancelled { throw error }
+      var answer = answer
+      answer.text = SearchRequest.failed(
+        query, error, TagWording(zone: session.zone, now: session.now, output: request.output))
+      return .fail(answer, error)
+    }
+    return .retry(SearchRequest.request(request, query: query, hits: hits))
+  }
+
+  /// The answer to the second asking without its tags for searches.
+  private func without(_ found: [TagScanner.Found], _ answer: Answer, _ session: ToolCallSession) -> Answer {
+    session.note(Notice("the model asked for another search, which a message has one of", about: WebSearchTag.name))
+    var bytes = Array(answer.text.utf8)
+    for tag in found.reversed() where tag.name == WebSearchTag.name { bytes.removeSubrange(tag.range) }
+    var answer = answer
+    answer.text = String(decoding: bytes, as: UTF8.self)
+    return answer
+  }
+}

@@ -1,0 +1,48 @@
+import LucidCore
+
+/// Finds the tools of a run and makes the contexts of their calls.
+struct CallBuilder {
+  /// Of calls that are no step's.
+  let plain: ToolContext
+  private let run: String
+  private let tools: [String: any Tool]
+  /// The tool that was called last; long plans call few tools.
+  private var last: (name: String, tool: any Tool, signature: ToolSignature)?
+
+  init(_ context: RunContext, run: String, started: Instant) {
+    plain = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
+    self.run = run
+    tools = context.tools
+  }
+
+  mutating func tool(_ name: String) -> (tool: any Tool, signature: ToolSignature)? {
+    if let last, last.name == name { return (last.tool, last.signature) }
+    guard let tool = tools[name] else { return nil }
+    let signature = tool.signature
+    last = (name, tool, signature)
+    return (tool, signature)
+  }
+
+  /// Returns what a call may know: who asks, and of one that writes the key by which it is known
+  /// again.
+  ///
+  /// The arguments belong to the key, since runs at one frozen time share their id.
+  func context(_ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, item: Int? = nil) -> ToolContext {
+    var call = plain
+    if signature.effect != .read {
+      var json = JSONText()
+      json.object { json in
+        for (i, parameter) in signature.parameters.enumerated() where arguments[i] != .null {
+          json.key(parameter.name)
+          json.value(arguments[i], zone: plain.zone)
+        }
+      }
+      call = ToolContext(
+        now: plain.now, zone: plain.zone, settings: plain.settings, clock: plain.clock,
+        key: "\(run)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + json.text)
+    }
+    call.step = step.name
+    call.item = item.map { $0 + 1 }
+    return call
+  }
+}

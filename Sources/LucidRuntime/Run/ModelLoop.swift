@@ -1,0 +1,242 @@
+import LucidCore
+import Synchronization
+
+/// The exchange of a run with its model, from the request to the answer: turns, budget, and
+/// requests for an answer whose form was wrong.
+struct ModelLoop {
+  /// How often an answer of the wrong form is asked for again.
+  static let mostRepairs = 2
+
+  private let plan: Plan
+  private let context: RunContext
+  /// Of the run, on the steady clock.
+  private let deadline: UInt64
+  /// The host's bounds; nil before a model is asked.
+  private var budget: RunBudget?
+  /// Also one that does not do, when the run failed with it.
+  private(set) var answer: Answer?
+  /// Of all requests so far; nil when no model was asked, or it does not say.
+  private(set) var usage: TokenUsage?
+  /// What was said between the prompt and the answer.
+  private(set) var turns: [Turn] = []
+  /// Of the session; empty without one.
+  private(set) var work = ModelSessionWork()
+  /// Writes that wait for the person; none when there is no answer.
+  private(set) var proposals: [Proposal] = []
+  /// The call with which the exchange failed.
+  private(set) var failedStep: String?
+  /// What the person should know of the exchange itself.
+  private(set) var notices: [Notice] = []
+
+  init(_ plan: Plan, _ context: RunContext, deadline: UInt64) {
+    self.plan = plan
+    self.context = context
+    self.deadline = deadline
+  }
+
+  /// Asks the model, by the session where there is one.
+  mutating func run(_ request: ModelRequest, _ session: (any ModelSession)?) async -> Result<Answer, StepFailure> {
+    let result: Result<Answer, StepFailure>
+    if let session {
+      result = await led(request, session)
+      work = session.work
+      if case .success = result { proposals = work.proposals }
+    } else {
+      result = Self.inWords(await formed(request, nil))
+    }
+    if case .success(let answer) = result { self.answer = answer }
+    return result
+  }
+
+  /// Refuses an answer that asks for calls: without having been offered any nothing can make them.
+  private static func inWords(_ result: Result<Answer, StepFailure>) -> Result<Answer, StepFailure> {
+    guard case .success(let answer) = result, let call = answer.calls.first else { return result }
+    return .failure(
+      StepFailure(
+        .failed, "\(answer.author) wants \(call.tool) called instead of answering, and was offered no tools",
+        hint: "ask again, or try another model", retryable: true))
+  }
+
+  // MARK: Turns
+
+  /// Asks until the session has its answer. The turns of all requests count together.
+  private mutating func led(_ first: ModelRequest, _ session: any ModelSession) async -> Result<Answer, StepFailure> {
+    do throws(StepFailure) {
+      var request = try await session.prepare(first)
+      var asked = 0
+      while true {
+        asked += 1
+        let answer = try await formed(request, session).get()
+        var next: ModelRequest
+        switch try await session.advance(after: answer, to: request, turnsLeft: max(0, plan.limits.turns - asked)) {
+        case .finish(let last):
+          turns = Array(request.turns.dropFirst(first.turns.count))
+          return .success(last)
+        case .fail(let other, let failure):
+          self.answer = other
+          failedStep = session.work.steps.last { $0.status != .done }?.name
+          context.observer?(.answer(other))
+          throw failure
+        case .retry(let following): next = following
+        }
+        turns = Array(next.turns.dropFirst(first.turns.count))
+        guard asked < plan.limits.turns else {
+          throw StepFailure(
+            .badAnswer, "\(context.model.name) came to no answer within \(plan.limits.turns) turns",
+            hint: "`limits: {turns: N}` in the ability allows more", retryable: true)
+        }
+        if Task.isCancelled { throw StepFailure(.cancelled, "cancelled") }
+        if next.isSynthesis, !request.isSynthesis { next = try await session.prepare(next) }
+        request = next
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: The form of the answer
+
+  /// Reads and judges a JSON answer. One that does not fit is asked for again within the turns and
+  /// tokens that the run has; the last one is kept in `answer` as it came, and the run fails. So is
+  /// what came of an answer that broke off.
+  private mutating func formed(_ request: ModelRequest, _ session: (any ModelSession)?) async -> Result<Answer, StepFailure> {
+    var rejected: [Answer.Rejected] = []
+    if let failure = openBudget() { return .failure(failure) }
+    while true {
+      let heard = HeardParts()
+      let result = await ask(bounded(request.again(after: rejected)), heard)
+      guard case .success(var answer) = result else {
+        keep(heard.text, rejected)
+        return result
+      }
+      if let usage = answer.usage { self.usage = self.usage.map { $0 + usage } ?? usage }
+      answer.usage = self.usage
+      answer.rejected = rejected
+      if let session { answer = session.read(answer, to: request) }
+      guard request.output == .json, answer.calls.isEmpty else { return .success(answer) }
+      switch AnswerForm.judge(answer.text, plan.schema) {
+      case .good(let value):
+        answer.value = value
+        return .success(answer)
+      case .bad(let problems):
+        guard rejected.count < min(Self.mostRepairs, plan.limits.turns - 1), !Task.isCancelled else {
+          self.answer = answer
+          context.observer?(.answer(answer))
+          return .failure(Self.refusal(problems, tries: rejected.count + 1))
+        }
+        rejected.append(Answer.Rejected(text: answer.text, problems: problems))
+      }
+    }
+  }
+
+  /// Keeps what the model said before its client gave up: a piece of an answer, or the last one
+  /// that did not fit.
+  private mutating func keep(_ heard: String, _ rejected: [Answer.Rejected]) {
+    if !heard.isEmpty {
+      answer = Answer(text: heard, author: context.model.name, rejected: rejected, usage: usage)
+      notices.append(Notice("the answer broke off; what had come of it is kept"))
+    } else if let last = rejected.last {
+      answer = Answer(text: last.text, author: context.model.name, rejected: rejected.dropLast(), usage: usage)
+    }
+  }
+
+  private static func refusal(_ problems: [String], tries: Int) -> StepFailure {
+    let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+    let asked = tries > 1 ? ", asked for \(tries) times" : ""
+    return StepFailure(
+      .badAnswer, "the answer does not have the promised form\(asked): \(problems.first ?? "it is no JSON")\(more)",
+      hint: "the answer is kept as it came; look at `output:` in the file, or try another model", retryable: true)
+  }
+
+  /// Asks once, within what is left of the run's time.
+  private func ask(_ request: ModelRequest, _ heard: HeardParts) async -> Result<Answer, StepFailure> {
+    let model = context.model
+    if model.immediate {
+      do throws(StepFailure) { return .success(try await model.answer(request, part: { _ in })) } catch { return .failure(error) }
+    }
+    let (clock, observer, seconds) = (context.clock, context.observer, plan.limits.seconds)
+    let now = clock.uptime()
+    let left = Duration.nanoseconds(Int64(deadline > now ? deadline - now : 0))
+    return await withTaskGroup(of: Result<Answer, StepFailure>?.self) { group in
+      group.addTask {
+        do throws(StepFailure) {
+          return .success(
+            try await model.answer(request) { text in
+              if heard.take(text) { observer?(.part(text)) }
+            })
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        try? await clock.sleep(left)
+        return nil
+      }
+      defer { group.cancelAll() }
+      // Whichever comes first; a cancelled run ends both.
+      if let first = await group.next(), let result = first { return result }
+      heard.close()
+      return .failure(
+        Task.isCancelled
+          ? StepFailure(.cancelled, "cancelled")
+          : StepFailure(.timedOut, "\(model.name) did not answer within the run's \(seconds) s", retryable: true))
+    }
+  }
+
+  // MARK: The budget
+
+  /// Asks the host for its bounds, once. Returns why the model is not asked at all.
+  private mutating func openBudget() -> StepFailure? {
+    let model = context.model
+    // What answers at once costs nothing.
+    guard budget == nil, !model.immediate, let budget = context.rules.budget?() else { return nil }
+    self.budget = budget
+    guard let empty = [budget.tokens, budget.cost].compactMap({ $0 }).first(where: { $0.left <= 0 }) else { return nil }
+    return StepFailure(.overBudget, "\(model.name) was not asked: nothing is left of \(empty.name)", hint: empty.hint)
+  }
+
+  /// Returns the request with what is left: of the ability's bounds, or of the host's where those
+  /// are smaller.
+  private func bounded(_ request: ModelRequest) -> ModelRequest {
+    var asked = request
+    let tokens = Self.smaller(plan.limits.tokens.map(Double.init), budget?.tokens)
+    let cost = Self.smaller(plan.limits.cost, budget?.cost)
+    asked.tokensLeft = tokens.left.map { max(0, Int($0) - (usage?.total ?? 0)) }
+    asked.costLeft = cost.left.map { max(0, $0 - (usage?.cost ?? 0)) }
+    asked.budget = RunBudget(tokens: tokens.bound, cost: cost.bound)
+    return asked
+  }
+
+  /// `bound` is nil where the ability's own is the smaller one.
+  private static func smaller(_ own: Double?, _ bound: RunBudget.Bound?) -> (left: Double?, bound: RunBudget.Bound?) {
+    guard let bound else { return (own, nil) }
+    if let own, own <= bound.left { return (own, nil) }
+    return (bound.left, bound)
+  }
+}
+
+/// What came of an answer so far.
+private final class HeardParts: Sendable {
+  private let state = Mutex((text: "", isOpen: true))
+
+  var text: String { state.withLock { $0.text } }
+
+  /// False when nothing more is wanted.
+  func take(_ piece: String) -> Bool {
+    state.withLock { state in
+      if state.isOpen { state.text += piece }
+      return state.isOpen
+    }
+  }
+
+  func close() { state.withLock { $0.isOpen = false } }
+}
+
+extension ModelRequest {
+  /// Returns the same request with the answers that did not do.
+  func again(after rejected: [Answer.Rejected]) -> ModelRequest {
+    var request = self
+    request.rejected = rejected
+    return request
+  }
+}

@@ -1,0 +1,79 @@
+import LucidCore
+
+/// Tools, variables and what presents them, bound for one attempt of a run; the next attempt gets
+/// others.
+public struct RunBindings: Sendable {
+  /// By `family.verb`.
+  public let tools: [String: any Tool]
+  /// By name.
+  public let variables: [String: any VariableProvider]
+  /// Why known families cannot be used, by name: nothing is bound to them, or they are forbidden.
+  public let unavailable: [String: String]
+  /// In the order of the catalogue that compiled the plan.
+  public let filters: [Filter]
+  public let presenters: [any Presenter]
+  /// By kind.
+  public let cards: [String: any CardBuilder]
+  /// Where writes wait until the run commits; nil where nothing can be written.
+  public let stage: (any WriteStage)?
+  /// Makes the same tools on a copy of the person's files as this run sees them; nothing that they
+  /// write is kept.
+  public let previews: (@Sendable () -> [String: any Tool])?
+
+  public init(
+    tools: [any Tool], variables: [any VariableProvider] = [], filters: [Filter] = [], presenters: [any Presenter] = [],
+    cards: [any CardBuilder] = [], stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
+    previews: (@Sendable () -> [String: any Tool])? = nil
+  ) {
+    self.init(
+      tools: Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a }),
+      variables: Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a }),
+      unavailable: unavailable, filters: filters, presenters: presenters,
+      cards: Dictionary(cards.map { ($0.kind, $0) }, uniquingKeysWith: { a, _ in a }), stage: stage, previews: previews)
+  }
+
+  private init(
+    tools: [String: any Tool], variables: [String: any VariableProvider], unavailable: [String: String], filters: [Filter],
+    presenters: [any Presenter], cards: [String: any CardBuilder], stage: (any WriteStage)?,
+    previews: (@Sendable () -> [String: any Tool])?
+  ) {
+    self.tools = tools
+    self.variables = variables
+    self.unavailable = unavailable
+    self.filters = filters
+    self.presenters = presenters
+    self.cards = cards
+    self.stage = stage
+    self.previews = previews
+  }
+
+  /// Returns a copy with other tools and variables, and without previews of these.
+  package func replacing(
+    tools: [any Tool], variables: [any VariableProvider], stage: (any WriteStage)?, unavailable: [String: String]
+  ) -> RunBindings {
+    RunBindings(
+      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: Array(cards.values), stage: stage,
+      unavailable: unavailable)
+  }
+
+  /// Returns a copy without what belongs to families that cannot be used, and to those of `off`, by
+  /// name with the reason.
+  package func gated(off: [String: String]) -> RunBindings {
+    let gone = unavailable.merging(off) { known, _ in known }
+    guard !gone.isEmpty else { return self }
+    return RunBindings(
+      tools: tools.filter { gone[$0.value.signature.family] == nil },
+      variables: variables.filter { $0.value.signature.family.map { gone[$0] == nil } ?? true }, unavailable: gone,
+      filters: filters, presenters: presenters, cards: cards, stage: stage, previews: previews)
+  }
+
+  /// Returns `tools.FAMILY`: a record when the family is bound and permitted, else absent with the
+  /// reason.
+  package func family(_ name: String) -> Value {
+    if let reason = unavailable[name] { return .absent(Absence(.unavailable, "\(name) is not available: \(reason)")) }
+    guard tools.values.contains(where: { $0.signature.family == name }) else {
+      return .absent(Absence(.unavailable, "\(name) is not available: this program has no tools of that family"))
+    }
+    return .record(Record(toolFamilyType, ["name": .text(name)]))
+  }
+}

@@ -1,0 +1,129 @@
+import LucidCore
+
+/// What the steps of a run came to, and what is missing of it.
+struct StepLedger {
+  private let steps: [PlanStep]
+  private(set) var observations: [Observation?]
+  private var elapsed: [Milliseconds]
+  /// On the steady clock; 0 for a step that made no call.
+  private var started: [UInt64]
+  /// Of steps that were no plain call.
+  private var facts: [Int: StepFacts] = [:]
+  /// Failures of steps whose replacement is still being fetched.
+  private(set) var replacing: [Int: StepFailure] = [:]
+
+  init(_ steps: [PlanStep]) {
+    self.steps = steps
+    observations = Array(repeating: nil, count: steps.count)
+    elapsed = Array(repeating: Milliseconds(0), count: steps.count)
+    started = Array(repeating: 0, count: steps.count)
+  }
+
+  // MARK: Entries
+
+  mutating func begin(_ i: Int, at uptime: UInt64) { started[i] = uptime }
+
+  mutating func note(_ i: Int, _ facts: StepFacts) { self.facts[i] = facts }
+
+  /// Notes a failure for which the value of `use` is to stand in; nil when it does.
+  mutating func replace(_ i: Int, _ failure: StepFailure?) { replacing[i] = failure }
+
+  /// Enters the end of a step.
+  mutating func end(
+    _ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice], _ clock: any RunClock
+  ) {
+    let step = steps[i]
+    observations[i] = Observation(step: step.name, tool: step.tool, status: status, value: value, notices: notices)
+    if started[i] != 0 { elapsed[i] = Milliseconds(Int((clock.uptime() &- started[i]) / 1_000_000)) }
+  }
+
+  /// Tells of the end of a step.
+  func ended(_ i: Int, _ status: Observation.Status) -> RunEvent.StepChange {
+    .ended(status, elapsed[i], facts.isEmpty ? nil : facts[i])
+  }
+
+  static let nothingChanged = "nothing has changed"
+
+  /// Enters that the steps of these tools did nothing.
+  mutating func skipUnchanged(_ tools: Set<String>) {
+    for (i, step) in steps.enumerated() where tools.contains(step.tool) && observations[i]?.status == .done {
+      observations[i] = Observation(
+        step: step.name, tool: step.tool, status: .skipped(Self.nothingChanged),
+        value: .absent(Absence(.skipped, Self.nothingChanged)))
+    }
+  }
+
+  // MARK: What is missing
+
+  static let conditionWasFalse = "its condition is false"
+
+  /// Whether a step has not given what was asked of it.
+  var isPartial: Bool {
+    if facts.values.contains(where: { $0.items.map { $0.failed > 0 } ?? false }) { return true }
+    return zip(steps, observations).contains { step, observation in
+      switch observation?.status {
+      case .failed: !Self.isReplaced(step, observation)
+      case .skipped(let reason): reason != Self.conditionWasFalse && observation?.value.standin == nil
+      default: false
+      }
+    }
+  }
+
+  /// Whether the value of `use` stands in for a failed step.
+  private static func isReplaced(_ step: PlanStep, _ observation: Observation?) -> Bool {
+    if case .use = step.onError { observation?.value.isAbsent == false } else { false }
+  }
+
+  /// Returns one line for each thing that is missing, without repetitions; `unguarded` are the
+  /// reasons for absent values that were used.
+  func missingLines(_ unguarded: [String]) -> [String] {
+    var lines: [String] = []
+    var known: Set<String> = []
+    func add(_ line: String) { if known.insert(line).inserted { lines.append(line) } }
+    for (i, (step, observation)) in zip(steps, observations).enumerated() {
+      switch observation?.status {
+      case .done: if !facts.isEmpty, let line = lossLine(i) { add(line) }
+      case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.line(step, failure)) }
+      case .skipped(let reason) where reason != Self.conditionWasFalse && observation?.value.standin == nil:
+        add("\(step.name) was left out: \(reason)")
+      default: break
+      }
+    }
+    for reason in unguarded { add(reason) }
+    return lines
+  }
+
+  /// What is missing from the list of a finished step; nil when nothing is.
+  private func lossLine(_ i: Int) -> String? {
+    guard let items = facts[i]?.items, items.failed > 0, let failure = items.failure else { return nil }
+    let step = steps[i]
+    return "\(step.name) lacks \(items.failed) of \(items.count - items.leftOut): \(Self.line(step, failure))"
+  }
+
+  /// Says what a failure of a step costs the run.
+  static func line(_ step: PlanStep, _ failure: StepFailure) -> String {
+    let family = step.tool.prefix { $0 != "." }
+    switch failure.kind {
+    case .timedOut: return "\(family) did not answer within \(step.timeoutSeconds) s"
+    // The source is there; it is the call that was wrong.
+    case .badArgument: return "nothing came of \(step.tool): \(failure.message)"
+    default: return "\(family) is not available: \(failure.message)"
+    }
+  }
+
+  // MARK: The record
+
+  /// An observation of every step, also of those that were not run.
+  var allObservations: [Observation] {
+    zip(steps, observations).map { step, observation in
+      observation
+        ?? Observation(step: step.name, tool: step.tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
+    }
+  }
+
+  func records(of all: [Observation]) -> [StepRecord] {
+    all.enumerated().map {
+      StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: elapsed[$0], facts: facts[$0])
+    }
+  }
+}
