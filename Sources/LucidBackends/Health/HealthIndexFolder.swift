@@ -21,7 +21,7 @@ public final class HealthIndexFolder: Sendable {
     self.smallest = smallest
   }
 
-  func serves(_ entry: FileEntry) -> Bool { entry.size >= smallest }
+  func serves(_ entry: FileEntry) -> Bool { entry.size >= smallest && SystemRequirement.sqlite.canBeOpened }
 
   /// Blocks: milliseconds, or one reading of the export.
   func history(

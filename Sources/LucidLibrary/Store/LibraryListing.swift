@@ -7,7 +7,8 @@ extension Library {
   /// Returns all abilities in their order. Cost: a look at each file; those that changed are read.
   package func entries() throws(LibraryError) -> [LibraryEntry] {
     let now = Self.now()
-    let index = place.index.flatMap { LibraryIndex($0, identity: identity) }
+    // A list needs no SQLite: where it is not installed, nobody is told.
+    let index = SystemRequirement.sqlite.canBeOpened ? place.index.flatMap { LibraryIndex($0, identity: identity) } : nil
     let known = index?.rows() ?? [:]
     let found = Dictionary(
       try LibraryDisk.names(place.abilities, suffix: LibraryPlace.suffix).map { ($0.name, $0.entry) },
