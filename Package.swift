@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
-    .target(name: "LucidTrials", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+    .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBackends",
@@ -63,7 +63,7 @@ let package = Package(
     .target(
       name: "LucidSession",
       dependencies: [
-        "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
+        "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
         "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
@@ -102,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
         "LucidDoctor",
@@ -165,13 +165,13 @@ let package = Package(
       name: "LucidAgentTests", dependencies: ["LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidTrialsTests", dependencies: ["LucidTrials", "LucidCompiler", "LucidCore", "LucidTesting"],
+      name: "LucidAbilityTestingTests", dependencies: ["LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidTrials", "lucid", "LucidTesting",
+        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
@@ -213,7 +213,7 @@ let package = Package(
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
-      dependencies: ["lucid", "LucidRuntime", "LucidSession", "LucidTrials", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: ["lucid", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",

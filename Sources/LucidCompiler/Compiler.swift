@@ -73,11 +73,11 @@ package struct Compiler: Sendable {
       let unit = LoweringUnit(self, document, loader, collects: lints != nil)
       let lowered = PlanLowering(unit).lower(persona: document.kind == .section ? persona : nil)
       result.sources = loader.sources
-      var trials: [Trial] = []
+      var trials: [AbilityTest] = []
       if document.kind == .ability, let plan = lowered.plan, let tests = document["tests"]?.sequence {
         // Tests have as many notes as they have diagnostics.
         let collector = DiagnosticCollector()
-        trials = TrialLowering(plan: plan, catalog: catalog, diagnostics: collector).lower(tests)
+        trials = AbilityTestLowering(plan: plan, catalog: catalog, diagnostics: collector).lower(tests)
         unit.diagnostics.add(collector.diagnostics)
       }
       diagnostics += unit.diagnostics.diagnostics
@@ -91,7 +91,7 @@ package struct Compiler: Sendable {
     }
     if let lints { diagnostics += Self.findings(lints, linted, beside: diagnostics) }
     if lints != nil { diagnostics = CredentialRedaction.of(diagnostics, in: file) }
-    var allowances = Allowances(parsed, in: file)
+    var allowances = LintSuppressions(parsed, in: file)
     diagnostics = allowances.filter(diagnostics)
     if lints != nil {
       // How a prompt could be better is no matter while the file cannot be used.

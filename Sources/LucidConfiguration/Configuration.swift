@@ -22,7 +22,7 @@ package struct Configuration: Sendable {
   package var history = HistorySettings()
   package var policy = WritePolicy()
   /// What no consent allows.
-  package var forbidden = Forbidden()
+  package var forbidden = DenyList()
   /// What may be started, connected to and written; `open` sets it.
   package var gate = HostGate.closed
   package var budgets = BudgetSettings()

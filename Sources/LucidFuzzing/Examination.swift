@@ -20,7 +20,7 @@ package struct Examination: Sendable {
     let file = SourceFile(name: "fuzz", bytes: bytes)
     let compilation = compiler.check(file)
     var complaints = about(compilation)
-    let plans = compilation.plans.map { ShownPlan($0, compiler.catalog, zone: .utc, sources: compilation.sources) }
+    let plans = compilation.plans.map { PlanViewModel($0, compiler.catalog, zone: .utc, sources: compilation.sources) }
     for renderer in PlanRenderer.all where !plans.isEmpty && renderer.render(plans, .plain).isEmpty {
       complaints.append("a plan without \(renderer.name)")
     }

@@ -10,7 +10,7 @@ struct ScheduleWords {
   private var months: Set<Int> = []
   /// Minutes of the day.
   private var times: Set<Int> = []
-  private var interval: SpokenInterval?
+  private var interval: IntervalParser?
   private var window: ClosedRange<Int>?
   private var isDaily = false
   private var isWeekly = false
@@ -37,9 +37,9 @@ struct ScheduleWords {
     if let ordinal = word == "last" ? -1 : Words.ordinal(word), try takeOrdinal(ordinal) { return }
     switch word {
     case "every":
-      if let found = try SpokenInterval(&rest, text) { interval = found }
+      if let found = try IntervalParser(&rest, text) { interval = found }
     case "at": isTime = true
-    case "hourly": interval = SpokenInterval(minutes: 60)
+    case "hourly": interval = IntervalParser(minutes: 60)
     case "daily", "day", "days", "everyday": isDaily = true
     case "weekly", "week", "weeks": isWeekly = true
     case "monthly", "month", "months": isMonthly = true
@@ -62,7 +62,7 @@ struct ScheduleWords {
       days.insert(day)
       return
     }
-    guard let time = try SpokenClock.read(word, &rest) else {
+    guard let time = try TimeOfDayParser.read(word, &rest) else {
       let nearest = Spelling.nearest(word, among: ScheduleVocabulary.known).map { "; did you mean `\($0)`?" } ?? ""
       throw ScheduleError(
         "`\(word)` in `\(text)` says nothing about when\(nearest)",
@@ -113,14 +113,14 @@ struct ScheduleWords {
     let refusal = ScheduleError("`\(text)` has a beginning without an end", hint: "such as `every 30 minutes from 8 to 18`")
     guard let first = rest.popFirst() else { throw refusal }
     let ends = first.split(separator: "-").map(String.init)
-    if ends.count == 2, let from = try SpokenClock.read(ends[0], &rest), let to = try SpokenClock.read(ends[1], &rest), from < to
+    if ends.count == 2, let from = try TimeOfDayParser.read(ends[0], &rest), let to = try TimeOfDayParser.read(ends[1], &rest), from < to
     {
       window = from...to
       return
     }
-    guard let from = try SpokenClock.read(first, &rest), let between = rest.popFirst(),
+    guard let from = try TimeOfDayParser.read(first, &rest), let between = rest.popFirst(),
       ScheduleVocabulary.until.contains(between),
-      let last = rest.popFirst(), let to = try SpokenClock.read(last, &rest)
+      let last = rest.popFirst(), let to = try TimeOfDayParser.read(last, &rest)
     else { throw refusal }
     guard from < to else {
       throw ScheduleError("`\(text)` ends before it begins", hint: "two schedules do it: one until midnight, one after it")

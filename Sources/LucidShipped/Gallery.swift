@@ -16,12 +16,12 @@ package struct Gallery {
   package struct Template {
     package let name: String
     package let plan: Plan
-    package let trial: Trial?
+    package let trial: AbilityTest?
     package let isDefault: Bool
     /// The gallery that it is of: `gallery` for what is shipped.
-    package var gallery = GalleryBook.shipped
+    package var gallery = GalleryStore.shipped
 
-    package init(name: String, plan: Plan, trial: Trial?, isDefault: Bool, gallery: String = GalleryBook.shipped) {
+    package init(name: String, plan: Plan, trial: AbilityTest?, isDefault: Bool, gallery: String = GalleryStore.shipped) {
       (self.name, self.plan, self.trial, self.isDefault, self.gallery) = (name, plan, trial, isDefault, gallery)
     }
 
@@ -29,16 +29,16 @@ package struct Gallery {
     package var order: Int { isDefault ? plan.ability.id?.last?.hexDigitValue ?? 16 : 16 }
 
     package func shown(
-      _ preview: ShownTemplate.Preview? = nil, installed: String? = nil, address: String? = nil
-    ) -> ShownTemplate {
-      ShownTemplate(
+      _ preview: TemplateViewModel.Preview? = nil, installed: String? = nil, address: String? = nil
+    ) -> TemplateViewModel {
+      TemplateViewModel(
         name: name, plan: plan, isDefault: isDefault, preview: preview, gallery: gallery, installed: installed, address: address)
     }
 
     /// Its line in a list.
-    package func offer(_ installed: String?) -> ShownOffer {
+    package func offer(_ installed: String?) -> OfferViewModel {
       let card = plan.capabilities
-      var offer = ShownOffer(
+      var offer = OfferViewModel(
         name: name, label: plan.ability.label, summary: plan.ability.summary, category: plan.ability.category,
         writes: !card.writes.isEmpty, sends: !card.sends.isEmpty, template: shown(installed: installed))
       offer.installed = installed

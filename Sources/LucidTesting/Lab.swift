@@ -75,14 +75,14 @@ public struct Lab: Sendable {
 
   /// `executor` runs everything; nil is the pool of the concurrency runtime, where what is given at once may end in any order.
   public func context(
-    _ observer: (@Sendable (RunEvent) -> Void)? = nil, executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false
+    _ observer: (@Sendable (RunEvent) -> Void)? = nil, executor: (any TaskExecutor)? = nil, isDryRun: Bool = false
   ) -> RunContext {
     RunContext(
       RunBindings(
         tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, stage: stage,
         unavailable: unavailable),
       model: model, clock: clock, zone: zone, settings: settings, runID: { "run" }, cache: cache, executor: executor,
-      isRehearsal: isRehearsal, observer: observer)
+      isDryRun: isDryRun, observer: observer)
   }
 
   public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {

@@ -12,7 +12,7 @@ enum Records {
     let ability = AbilityFacts(
       label: "Briefing", id: nil, summary: nil, icon: nil, color: nil, plan: "morningBriefing",
       prompt: String(repeating: "Write the morning briefing. ", count: 20))
-    let file = KeptFile(name: "briefing", path: nil, hash: SHA256.hex(Array("briefing".utf8)))
+    let file = RunSource(name: "briefing", path: nil, hash: SHA256.hex(Array("briefing".utf8)))
     for n in try store.extent().runs..<max(count, try store.extent().runs) {
       let started = Instant(seconds: 1_700_000_000 + Int64(n) * 600)
       let beginning = RunBeginning(

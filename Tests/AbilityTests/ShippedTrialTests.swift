@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test(arguments: files) func passes(path: String) async throws {
-    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
+    let suite = AbilityTestSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
     let absolute = Repository.path(path)
     let part = suite.part(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)), folder: AbilityFile.folder(absolute))
     #expect(!part.compilation.hasErrors && !part.compilation.diagnostics.contains { $0.code == .testWithoutExpectation })
     let reports = await suite.run([part], on: nil)
-    #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTrials().render(reports))")
+    #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTestReport().render(reports))")
     // A test that expects nothing shows nothing; `lucid check` says so, and the line above finds it.
     for (plan, trials) in zip(part.compilation.plans, part.compilation.trials) {
       #expect(!trials.isEmpty, "\(plan.ability.label) carries no test")

@@ -16,7 +16,7 @@ import Testing
     sandbox.write(newA, to: "vault/notes/a.md")
     sandbox.write(oldB, to: "vault/notes/b.md")
     sandbox.write(newB, to: "vault/.lucid/transaction/1")
-    func print(_ text: String) -> Fingerprint { Fingerprint(Array(text.utf8)) }
+    func print(_ text: String) -> Checksum { Checksum(Array(text.utf8)) }
     let journal = Journal([
       Journal.Entry(path: "notes/a.md", before: print(oldA), after: (print(newA), ".lucid/transaction/0")),
       Journal.Entry(path: "notes/b.md", before: print(oldB), after: (print(newB), ".lucid/transaction/1")),

@@ -45,7 +45,7 @@ import Testing
     let program = "/usr/bin/systemd-analyze"
     try #require(access(program, X_OK) == 0, "systemd-analyze is needed: the Debian package systemd")
     let zone = try #require(SystemZones().zone(name))
-    let after = try #require(WrittenMoment.instant(base, zone: .utc))
+    let after = try #require(ISOMoment.instant(base, zone: .utc))
     var calendars: [(schedule: Int, text: String)] = []
     let schedules = try Self.expressions.map { try Schedule($0) }
     for (i, schedule) in schedules.enumerated() { calendars += schedule.onCalendar(zone).map { (i, $0) } }

@@ -43,12 +43,12 @@ import Testing
 
   /// Tests in the abilities of a document pass too.
   @Test(arguments: documents) func testsOfAbilitiesPass(path: String) async {
-    let suite = TrialSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
+    let suite = AbilityTestSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
     let parts = Self.blocks(path).filter { $0.text.hasPrefix("lucidability:") && $0.text.contains("\ntests:") }.map {
       suite.part(SourceFile(name: path, text: $0.text), folder: nil)
     }
     let reports = await suite.run(parts.filter { !$0.compilation.hasErrors }, on: nil)
-    #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTrials().render(reports))")
+    #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTestReport().render(reports))")
   }
 
   @Test func theReadmeShowsRealOutput() async throws {

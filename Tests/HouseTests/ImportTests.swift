@@ -13,7 +13,7 @@ import Testing
     "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidRuntime": ["LucidCore", "LucidSystem"],
-    "LucidTrials": ["LucidCore", "LucidRuntime"],
+    "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
       "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
@@ -25,7 +25,7 @@ import Testing
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSQLite", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
-      "LucidCore", "LucidRuntime", "LucidTrials", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory", "LucidLibrary",
+      "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory", "LucidLibrary",
       "LucidSystem", "LucidDelivery", "LucidCompiler",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
@@ -52,7 +52,7 @@ import Testing
     "Plugins": ["PackagePlugin", "Foundation"],
   ]
   static let rooms: Set<String> = [
-    "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidTrials", "LucidBuiltins",
+    "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite",

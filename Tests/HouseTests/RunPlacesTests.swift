@@ -30,7 +30,7 @@ import Testing
           "Sources/LucidSession/Run/TestSession.swift",
         ]
       ),
-      ("TrialRunner(", ["Sources/LucidSession/Run/TestSession.swift"]),
+      ("AbilityTestRunner(", ["Sources/LucidSession/Run/TestSession.swift"]),
       ("RunStorage.begin(", ["Sources/LucidSession/Run/RunSession.swift"]),
       ("RunLock.take(", ["Sources/LucidSession/Admission/RunAdmission.swift"]),
       (
@@ -49,7 +49,7 @@ import Testing
           "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
           "Sources/lucid/Commands/PromptCommand.swift", "Sources/LucidDelivery/MessageSender.swift",
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
-          "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Arrivals/Download.swift",
+          "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
           "Sources/LucidDoctor/Setup/LocalModels.swift",
         ]
       ),

@@ -51,7 +51,7 @@ import Testing
     // A small model forgets the last brace.
     #"{"name": "tasks_create", "arguments": {"title": "Report"}"#,
   ]) func writtenCalls(_ text: String) {
-    let answer = WrittenCalls.taken(from: Answer(text: text, author: "small"), Self.names)
+    let answer = TextualToolCalls.taken(from: Answer(text: text, author: "small"), Self.names)
     #expect(answer.calls.count == 1)
     #expect(answer.calls.first.flatMap { Self.names.tool($0.tool) }?.name == "tasks.create")
     let arguments = answer.calls.first.flatMap { try? ToolCallSession.arguments($0) }
@@ -64,14 +64,14 @@ import Testing
     #"{"name": "tasks_create", "arguments": {"title": "Rep"#, #"{"name": "tasks_create", "arguments": {"title": "R", "#, "",
   ]) func noCalls(_ text: String) {
     let answer = Answer(text: text, author: "small")
-    #expect(WrittenCalls.taken(from: answer, Self.names) == answer)
+    #expect(TextualToolCalls.taken(from: answer, Self.names) == answer)
   }
 
   /// What broke off is never completed.
   @Test func nothingIsMadeOfWhatBrokeOff() {
     var answer = Answer(text: #"{"name": "tasks_create", "arguments": {"title": "Report"}"#, author: "small")
     answer.remark = "cut off where its tokens were used up"
-    #expect(WrittenCalls.taken(from: answer, Self.names) == answer)
+    #expect(TextualToolCalls.taken(from: answer, Self.names) == answer)
   }
 
   @Test func smallModelsGetTextsAlone() {

@@ -13,7 +13,7 @@ import Testing
     _ folder: ScratchFolder, _ parcels: [OutgoingMessage], omitting families: Set<String> = []
   ) async throws -> (RunStore, Int64) {
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let (kept, beginning) = try await KeptRuns.shipped("email")
+    let (kept, beginning) = try await StoredRuns.shipped("email")
     let number = try store.begin(beginning)
     try store.finish(
       number, kept, beginning: beginning, exit: 0, omitting: families, delivering: parcels, clean: { $0 })
@@ -98,7 +98,7 @@ import Testing
   @Test func goesWithItsRun() async throws {
     let folder = ScratchFolder()
     let (store, _) = try await Self.kept(folder, [Self.mail])
-    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    let (kept, beginning) = try await StoredRuns.shipped("weather")
     var one = Retention()
     one.runs = 1
     for _ in 0..<2 {
@@ -125,7 +125,7 @@ import Testing
     let folder = ScratchFolder()
     let (store, run) = try await Self.kept(folder, [Self.mail, Self.note])
     _ = try store.claim(try store.deliveries(of: run)[0].number)
-    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    let (kept, beginning) = try await StoredRuns.shipped("weather")
     for _ in 0..<3 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
     let killed = try store.begin(beginning)
     try store.database.run("UPDATE runs SET birth = '1@x' WHERE number = ?", [.integer(killed)])

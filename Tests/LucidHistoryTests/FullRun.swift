@@ -14,7 +14,7 @@ enum FullRun {
   private static let failure = StepFailure(.timedOut, "too slow", hint: "wait", retryable: true)
   private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
   private static let value = Value.record(Record(type, values: [.text("Standup")]))
-  private static let argument = Rehearsal.Argument("title", .text("x"))
+  private static let argument = DryRun.Argument("title", .text("x"))
   private static let notice = Notice("one file is damaged", about: "a.ics")
   private static let usage = TokenUsage(input: 1, output: 2, cost: 0.5)
   private static let rendered = RenderedText(
@@ -76,8 +76,8 @@ enum FullRun {
         entries: [CardTemplate.Entry(forEach: loop, condition: expression, values: [.value(expression)])]),
       schema: schema, persona: Persona(name: "p", label: "P", icon: "i", text: template), sections: sections,
       reasons: PlanReasons(
-        mentions: [Mention(name: "v", consumer: "prompt", sentence: "S", conditions: ["c"], span: span)],
-        clues: [Clue("today", .time(step: 0), at: span)]),
+        mentions: [PromptReference(name: "v", consumer: "prompt", sentence: "S", conditions: ["c"], span: span)],
+        clues: [InferenceEvidence("today", .time(step: 0), at: span)]),
       offers: ["mail.list"])
   }
 
@@ -85,13 +85,13 @@ enum FullRun {
     let section = PlanSection(
       name: "s", summary: "S", order: 1, inSynthesis: true, priority: 3, source: "s.lucidability", plan: plan(sections: []))
     let call = ToolCall(id: "1", tool: "mail.list", arguments: "{}")
-    var rehearsal = Rehearsal()
-    let rehearsed = Rehearsal.Call(
+    var rehearsal = DryRun()
+    let rehearsed = DryRun.Call(
       step: "made", tool: "calendar.create", effect: .write, arguments: [argument], dependsOn: ["made.count"], item: 1)
     rehearsal.writes = [rehearsed]
     rehearsal.unasked = [rehearsed]
     rehearsal.condition = "made.count"
-    rehearsal.request = Rehearsal.Request(model: "m", promptCharacters: 1, dataCharacters: 2)
+    rehearsal.request = DryRun.Request(model: "m", promptCharacters: 1, dataCharacters: 2)
     let record = RunRecord(
       id: "run", ability: ability, started: moment, zone: "Europe/Berlin", outcome: .partial, prompt: rendered,
       observations: [
@@ -124,7 +124,7 @@ enum FullRun {
       ],
       usage: usage)
     var kept = StoredRun(
-      record: record, file: KeptFile(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
+      record: record, file: RunSource(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
       inputs: [argument],
       settings: Settings(
         name: "Robin", city: "Toronto", region: "CA", language: "en", office: "Main St", hours: WorkingHours(), calendar: "work"),
@@ -135,7 +135,7 @@ enum FullRun {
           notices: [notice],
           changes: [change], elapsed: Milliseconds(2))
       ],
-      sent: [SentRequest(.elsewhere, "https://x.example", String(repeating: "long ", count: 100), isAnswered: true)],
+      sent: [LoggedRequest(.elsewhere, "https://x.example", String(repeating: "long ", count: 100), isAnswered: true)],
       words: ["run", "full"], program: "0.1.0")
     kept.vault = "/vault"
     kept.omitted = ["mail"]

@@ -21,7 +21,7 @@ import Testing
   @Test func whatGaveAResultIsFoundByItsKey() async throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let (kept, base) = try await KeptRuns.shipped("briefing")
+    let (kept, base) = try await StoredRuns.shipped("briefing")
     try Self.keep(store, kept, base, key: "a", at: 1_000)
     try Self.keep(store, kept, base, key: "a", at: 1_010, outcome: .partial)
     try Self.keep(store, kept, base, key: "a", at: 1_020, outcome: .modelFailed)
@@ -43,7 +43,7 @@ import Testing
     #expect(try times(2_000, 100) == [])
     let last = try #require(try store.lastDelivered("a"))
     #expect(last.run.started.seconds == 1_010)
-    #expect(last.basis == RunBasis.digest(kept.record, file: kept.file.hash, kept.plan))
+    #expect(last.basis == InputDigest.digest(kept.record, file: kept.file.hash, kept.plan))
     #expect(try store.lastDelivered("c")?.run == nil)
   }
 
@@ -51,7 +51,7 @@ import Testing
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
     #expect(try store.spent(since: Instant(seconds: 0)) == TokenUsage(input: 0, output: 0))
-    let (kept, base) = try await KeptRuns.shipped("weather")
+    let (kept, base) = try await StoredRuns.shipped("weather")
     try Self.keep(store, kept, base, key: nil, at: 1_000, usage: TokenUsage(input: 10, output: 1, cost: 0.5))
     try Self.keep(store, kept, base, key: nil, at: 2_000, usage: TokenUsage(input: 100, output: 20, cost: 0.25))
     // What a run took that came to no answer counts as well.
@@ -65,8 +65,8 @@ import Testing
   // MARK: What a run was made from
 
   @Test func theClockAloneIsNoChange() async throws {
-    let (kept, _) = try await KeptRuns.shipped("briefing")
-    func digest(_ record: RunRecord, _ file: String = "f") -> String? { RunBasis.digest(record, file: file, kept.plan) }
+    let (kept, _) = try await StoredRuns.shipped("briefing")
+    func digest(_ record: RunRecord, _ file: String = "f") -> String? { InputDigest.digest(record, file: file, kept.plan) }
     let r = kept.record
     let basis = try #require(digest(r))
     #expect(r.variables.contains { $0.cost == .free })

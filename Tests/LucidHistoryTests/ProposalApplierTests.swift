@@ -20,7 +20,7 @@ import Testing
 
     init(_ titles: [String] = ["Report", "Budget"], tool: String = "tasks.create") async throws {
       store = try RunStore(path: folder.path + "/runs.sqlite")
-      let (base, beginning) = try await KeptRuns.shipped("weather")
+      let (base, beginning) = try await StoredRuns.shipped("weather")
       var kept = base
       kept.vault = folder.path + "/vault"
       kept.record = kept.record.proposing(
@@ -108,7 +108,7 @@ import Testing
     _ = try one.applier.apply(["1"])
     let first = one.folder.files()
     _ = try one.applier.apply(["2"])
-    func back() throws -> Writing.Kind {
+    func back() throws -> StoredTransaction.Kind {
       let back = Undo(store: one.store, run: try one.store.find("last"), writes: Case.rights.writes)
       let plan = try back.plan()
       _ = try back.write(plan)

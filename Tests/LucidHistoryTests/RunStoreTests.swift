@@ -18,7 +18,7 @@ import Testing
     let folder = ScratchFolder()
     let path = folder.path + "/state/lucid/runs.sqlite"
     let store = try RunStore(path: path)
-    _ = try store.begin(try await KeptRuns.shipped("briefing").1)
+    _ = try store.begin(try await StoredRuns.shipped("briefing").1)
     #expect(Self.permissions(folder.path + "/state/lucid") == 0o700)
     let files = folder.files().filter { $0.hasPrefix("state/lucid/runs.sqlite") }
     #expect(files.count == 3 && files.allSatisfy { Self.permissions(folder.path + "/" + $0) == 0o600 }, "\(files)")
@@ -35,7 +35,7 @@ import Testing
     let run = try #require(try store.run(try store.find("Briefing").number))
     #expect(run.record.observations.count == 4 && run.record.proposals.isEmpty && run.sent.count == 1)
     #expect(run.record.answer?.author == "command" && run.record.card?.kind == "briefing")
-    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    let (kept, beginning) = try await StoredRuns.shipped("weather")
     try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 })
     #expect(try store.list(RunFilter()).count == 3)
     #expect(try RunStore(path: path).database.first("PRAGMA user_version", [], { $0.count(0) }) == Schema.version)
@@ -54,7 +54,7 @@ import Testing
   func damageIsSetAside(_ kind: String) async throws {
     let folder = ScratchFolder()
     let path = folder.path + "/runs.sqlite"
-    let (kept, beginning) = try await KeptRuns.shipped("briefing")
+    let (kept, beginning) = try await StoredRuns.shipped("briefing")
     if kind == "cut" || kind == "overwritten" {
       let store = try RunStore(path: path)
       for _ in 0..<5 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
@@ -87,7 +87,7 @@ import Testing
   @Test func aDeadProcessLeavesAKilledRun() async throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let number = try store.begin(try await KeptRuns.shipped("briefing").1)
+    let number = try store.begin(try await StoredRuns.shipped("briefing").1)
     #expect(try store.find("last").state == .underway)
     // The same number of a process, another start of it.
     try store.database.run("UPDATE runs SET birth = '1@x' WHERE number = ?", [.integer(number)])
@@ -104,7 +104,7 @@ import Testing
   @Test func aClockThatIsAheadRemovesNothing() async throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    let (kept, beginning) = try await StoredRuns.shipped("weather")
     func run(_ id: String, day: Int64) throws {
       let one = RunBeginning(
         id: id, ability: beginning.ability, file: beginning.file, started: beginning.started, zone: beginning.zone,
@@ -138,7 +138,7 @@ import Testing
   @Test(arguments: [4, 20_000]) func aDamagedLogIsSaid(at offset: Int) async throws {
     let folder = ScratchFolder()
     let path = folder.path + "/runs.sqlite"
-    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    let (kept, beginning) = try await StoredRuns.shipped("weather")
     do {
       let store = try RunStore(path: path)
       for _ in 0..<20 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
@@ -163,7 +163,7 @@ import Testing
   @Test func aLogThatIsCutIsNone() async throws {
     let folder = ScratchFolder()
     let path = folder.path + "/runs.sqlite"
-    let (kept, beginning) = try await KeptRuns.shipped("weather")
+    let (kept, beginning) = try await StoredRuns.shipped("weather")
     do {
       let store = try RunStore(path: path)
       for _ in 0..<5 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
@@ -176,7 +176,7 @@ import Testing
   @Test func theOldestGoFirst() async throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let (kept, beginning) = try await KeptRuns.shipped("briefing")
+    let (kept, beginning) = try await StoredRuns.shipped("briefing")
     var few = Retention()
     few.runs = 3
     for _ in 0..<5 {
@@ -209,7 +209,7 @@ import Testing
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
     for (id, ability) in [("aaaa1111-5", "briefing"), ("aaaa2222-6", "weather"), ("bbbb3333-7", "briefing")] {
-      let (kept, base) = try await KeptRuns.shipped(ability)
+      let (kept, base) = try await StoredRuns.shipped(ability)
       let beginning = RunBeginning(
         id: id, ability: base.ability, file: base.file, started: base.started, zone: base.zone, now: base.now)
       try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 })

@@ -102,7 +102,7 @@ import Testing
     try check([PlanArgument.value(expression), .text(template)])
     try check([PlanStep.OnError.stop, .omit, .use(expression)])
     try check([PlanVariable.Source.builtIn, .template(template), .tool("mail.list", [nil, .value(expression)])])
-    try check([Clue.Meaning.step(1), .time(step: 2), .refusal(family: "mail")])
+    try check([InferenceEvidence.Meaning.step(1), .time(step: 2), .refusal(family: "mail")])
     try check([AnswerSchema.Rest.anything, .nothing, .schema(AnswerSchema())])
     try check([Observation.Status.done, .skipped("why"), .failed(StepFailure(.failed, "m")), .notRun])
     try check([Turn.user("u"), .assistant("a", calls: []), .replies([ToolReply(id: "1", tool: "t", text: "x", isRefusal: true)])])
@@ -111,7 +111,7 @@ import Testing
       ValueType.any, .null, .boolean, .integer, .number, .text, .date, .time, .datetime, .period, .list(.any), .record(type),
     ])
     try check([
-      Value.absent(Absence(Standin("made", .text).field("x"))), .absent(Absence(.unavailable, "r")),
+      Value.absent(Absence(UnknownValue("made", .text).field("x"))), .absent(Absence(.unavailable, "r")),
       .time(CivilTime(secondOfDay: 1)),
     ])
     try check(PlanInput.Kind.allCases)
@@ -132,11 +132,11 @@ import Testing
     "{\"name\":\"a\",\"hash\":null}",
   ])
   func otherDataIsRefused(json: String) {
-    #expect(throws: StorageError.self) { try StorageReader.value(KeptFile.self, Array(json.utf8)) { _ in nil } }
+    #expect(throws: StorageError.self) { try StorageReader.value(RunSource.self, Array(json.utf8)) { _ in nil } }
   }
 
   @Test func unknownPropertiesArePassedOver() throws {
     let json = "{\"name\":\"a\",\"later\":[{}],\"hash\":\"b\"}"
-    #expect(try StorageReader.value(KeptFile.self, Array(json.utf8)) { _ in nil } == KeptFile(name: "a", path: nil, hash: "b"))
+    #expect(try StorageReader.value(RunSource.self, Array(json.utf8)) { _ in nil } == RunSource(name: "a", path: nil, hash: "b"))
   }
 }

@@ -36,7 +36,7 @@ import Testing
   }
 
   private func installation(_ lab: LibraryLab, _ text: String) throws -> Installation {
-    let file = IncomingFile(file: SourceFile(name: "a", text: text), source: "/srv/a", signature: .known("robin"))
+    let file = DownloadedAbility(file: SourceFile(name: "a", text: text), source: "/srv/a", signature: .known("robin"))
     return Installation(file, try lab.arrivals(text), date: "2026-04-06T00:00:00Z")
   }
 
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func whatIsAskedCannotSteerATerminal() {
-    let need = Need(.writes, source: "notes", reach: "a\u{1B}[2J", through: ["notes.create"], most: ["notes.create": 3])
+    let need = RequiredPermission(.writes, source: "notes", reach: "a\u{1B}[2J", through: ["notes.create"], most: ["notes.create": 3])
     #expect(
       PermissionCheck.lines([need]) == "  writes notes: a\\u{1B}[2J (through notes.create), at most 3 of notes.create\n")
   }
@@ -102,7 +102,7 @@ import Testing
     let origin = try #require(try lab.library.origins()["tidy"])
     let old = try #require(try lab.library.source("tidy"))
     func update(_ text: String, _ signature: Signature) throws -> LibraryUpdate {
-      let incoming = IncomingFile(file: SourceFile(name: "b", text: text), source: "/srv/a", signature: signature)
+      let incoming = DownloadedAbility(file: SourceFile(name: "b", text: text), source: "/srv/a", signature: signature)
       return try LibraryUpdate(
         of: "tidy", old, from: origin, incoming, try lab.arrivals(text), lab.library, lab.compiler, date: "2026-04-07")
     }
@@ -143,7 +143,7 @@ import Testing
     let lab = LibraryLab()
     lab.scratch.write(LibraryLab.text("Tidy", Self.writer), to: "club/tidy.lucidability")
     lab.scratch.write("label: broken\n", to: "club/broken.lucidability")
-    let book = GalleryBook(lab.library.place)
+    let book = GalleryStore(lab.library.place)
     let source = GallerySource(name: "club", kind: .folder, address: lab.scratch.path + "/club")
     try book.put(source, isNew: true)
     let galleries = AddedGalleries(book, lab.compiler, host())
@@ -175,19 +175,19 @@ import Testing
     ("https://robin@example.org/a", "it holds a name or a password, which would be kept with it"),
     ("https://example.org/a b", "it holds characters that no address has"),
   ]) func anAddressThatIsNotSafeIsNotAskedFor(address: String, reason: String) {
-    let error = #expect(throws: LibraryError.self) { try IncomingFile.download(address, host()) }
+    let error = #expect(throws: LibraryError.self) { try DownloadedAbility.download(address, host()) }
     #expect(error?.message == "\(address): \(reason)")
     #expect(error?.kind == .request)
   }
 
   @Test func theHostForbidsDownloadsAndGit() throws {
     let download = #expect(throws: LibraryError.self) {
-      try IncomingFile.download("https://example.org/a", host(refusing: "it is forbidden"))
+      try DownloadedAbility.download("https://example.org/a", host(refusing: "it is forbidden"))
     }
     #expect(download?.kind == .forbidden && download?.message == "it is forbidden")
     let lab = LibraryLab()
     let source = GallerySource(name: "club", kind: .git, address: "https://example.org/club")
-    let galleries = AddedGalleries(GalleryBook(lab.library.place), lab.compiler, host(refusing: "it is forbidden"))
+    let galleries = AddedGalleries(GalleryStore(lab.library.place), lab.compiler, host(refusing: "it is forbidden"))
     let fetch = #expect(throws: LibraryError.self) { try galleries.fetch(source, isNew: true) }
     #expect(fetch?.kind == .forbidden)
   }
@@ -198,19 +198,19 @@ import Testing
     let folder = ScratchFolder(["a.lucidability": "x", "a.lucidability.sig": "not a signature"])
     let path = folder.path + "/a.lucidability"
     let signed = SignedFile(host(), nil)
-    let error = #expect(throws: LibraryError.self) { try IncomingFile.read(path, signed) }
+    let error = #expect(throws: LibraryError.self) { try DownloadedAbility.read(path, signed) }
     #expect(error?.message == "\(path) is not what was signed: the signature beside it is broken")
     unlink(path + ".sig")
-    #expect(try IncomingFile.read(path, signed).signature == .none)
+    #expect(try DownloadedAbility.read(path, signed).signature == .none)
     mkdir(path + ".sig", 0o700)
-    let other = #expect(throws: LibraryError.self) { try IncomingFile.read(path, signed) }
+    let other = #expect(throws: LibraryError.self) { try DownloadedAbility.read(path, signed) }
     #expect(other?.message == "the signature of \(path) cannot be read: \(path).sig: a folder, not a signature")
   }
 
   @Test func withoutSSHKeygenASignatureCannotBeTold() throws {
     let folder = ScratchFolder(["a.lucidability": "x", "a.lucidability.sig": "-----BEGIN SSH SIGNATURE-----\n"])
     let signed = SignedFile(host(), nil)
-    let file = try IncomingFile.read(folder.path + "/a.lucidability", signed)
+    let file = try DownloadedAbility.read(folder.path + "/a.lucidability", signed)
     #expect(file.signature == .unchecked("ssh-keygen is not installed"))
     #expect(file.signature.signer == nil)
   }

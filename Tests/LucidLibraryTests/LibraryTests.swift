@@ -97,18 +97,18 @@ import Testing
       LibraryLab.text(label, "plan: shared\n") + "---\nlucidability: 1\nkind: plan\nname: shared\nsteps:\n  - \(tool): {}\n"
     }
     let texts = [text("Zeta", "health.today"), LibraryLab.text("Alone", "# kept\nsummary: x\n"), text("Beta", "health.today")]
-    let pack = try Arrival.pack(texts.flatMap { try lab.arrivals($0) })
+    let pack = try InstallCandidate.pack(texts.flatMap { try lab.arrivals($0) })
     #expect(pack.split(separator: "name: shared").count == 2 && !pack.contains("\nid:") && pack.contains("# kept"))
     let back = try other.arrivals(pack)
     #expect(back.map(\.plan.ability.label) == ["Zeta", "Alone", "Beta"])
     for (one, text) in zip(back, texts) where text.contains("shared") {
       #expect(try one.plan.capabilities == lab.arrivals(text)[0].plan.capabilities && !one.plan.steps.isEmpty)
     }
-    #expect(try Arrival.pack(back) == pack)
+    #expect(try InstallCandidate.pack(back) == pack)
     let canonical = Formatter().format(SourceFile(name: "pack", text: pack))
     if case .formatted(let text, _) = canonical { #expect(text == pack) } else { Issue.record("it cannot be formatted") }
     // Only one of two different ones of a name could be used.
-    #expect(throws: LibraryError.self) { try Arrival.pack(lab.arrivals(texts[0]) + lab.arrivals(text("Delta", "weather.now"))) }
+    #expect(throws: LibraryError.self) { try InstallCandidate.pack(lab.arrivals(texts[0]) + lab.arrivals(text("Delta", "weather.now"))) }
   }
 
   @Test func s20_theOlderAppsJSONIsTakenInAsYAML() throws {

@@ -11,12 +11,12 @@ import Testing
     let book = PermissionStore(LibraryLab().library.place)
     func refuse(_ identity: String, _ hash: String) throws {
       try book.change(identity) { trusted in
-        trusted = Trusted(identity: identity, label: "Evil", hash: "first", date: "2026")
+        trusted = PermissionGrant(identity: identity, label: "Evil", hash: "first", date: "2026")
         trusted?.say(.never, TrustedTests.notes, hashes: [hash, "installed " + hash])
       }
     }
     try refuse("/tmp/evil", "one")
-    try refuse(Trusted.identity(id: id, name: "reader"), "two")
+    try refuse(PermissionGrant.identity(id: id, name: "reader"), "two")
     return book
   }
 
@@ -55,13 +55,13 @@ import Testing
   /// What is allowed goes with an ability that is taken out, what is refused stays.
   @Test func outlivesTheAbility() throws {
     let book = try Self.book()
-    let mail = Need(.reads, source: "mail", reach: "x", through: [])
-    try book.change(Trusted.identity(id: Self.id, name: "reader")) { $0?.say(.always, mail) }
+    let mail = RequiredPermission(.reads, source: "mail", reach: "x", through: [])
+    try book.change(PermissionGrant.identity(id: Self.id, name: "reader")) { $0?.say(.always, mail) }
     try book.forget(id: Self.id, name: "reader")
     let left = try #require(try book.of("id:" + Self.id))
     #expect(left.lines.map(\.answer) == [.never] && left.label == "Evil")
     #expect(try book.all().count == 2)
-    let again = TrustSubject(identity: Trusted.identity(id: Self.id, name: "reader"), id: Self.id, name: "reader", hash: "x")
+    let again = TrustSubject(identity: PermissionGrant.identity(id: Self.id, name: "reader"), id: Self.id, name: "reader", hash: "x")
     #expect(try book.answers(for: again).trusted.judge([TrustedTests.notes, mail]).refused == [TrustedTests.notes])
     let other = TrustSubject(identity: "id:X reader", id: "X", name: "reader", hash: "x")
     #expect(try book.answers(for: other).trusted.judge([TrustedTests.notes]).refused.isEmpty)

@@ -13,10 +13,10 @@ import Testing
     _ = try lab.install(LibraryLab.text("Tidy"))
     let book = PermissionStore(lab.library.place)
     try book.change("/evil") { trusted in
-      trusted = Trusted(identity: "/evil", label: "Evil", hash: "0", date: "2026")
+      trusted = PermissionGrant(identity: "/evil", label: "Evil", hash: "0", date: "2026")
       trusted?.say(.never, TrustedTests.notes, hashes: ["a"])
     }
-    try GalleryBook(lab.library.place).put(GallerySource(name: "club", kind: .folder, address: "/club"), isNew: true)
+    try GalleryStore(lab.library.place).put(GallerySource(name: "club", kind: .folder, address: "/club"), isNew: true)
     return lab
   }
 
@@ -28,7 +28,7 @@ import Testing
     case "consents.json":
       _ = try PermissionStore(library.place).answers(for: TrustSubject(identity: "/a", id: nil, name: nil, hash: "1"))
     case "origins.json": _ = try library.origins()
-    default: _ = try GalleryBook(library.place).all()
+    default: _ = try GalleryStore(library.place).all()
     }
   }
 
@@ -40,15 +40,15 @@ import Testing
       do { try body() } catch { if let error = error as? LibraryError { errors.append(error) } }
     }
     if file == "galleries.json" {
-      attempt { try GalleryBook(place).put(GallerySource(name: "x", kind: .folder, address: "/x"), isNew: true) }
-      attempt { try GalleryBook(place).remove("club") }
+      attempt { try GalleryStore(place).put(GallerySource(name: "x", kind: .folder, address: "/x"), isNew: true) }
+      attempt { try GalleryStore(place).remove("club") }
     } else {
       attempt { _ = try lab.install(LibraryLab.text("More")) }
       attempt { try library.remove("tidy") }
       attempt { try library.replace("tidy", [], expected: try library.source("tidy")?.bytes ?? [], origin: nil) }
       attempt { _ = try library.reset(all: true) }
       guard file == "consents.json" else { return errors }
-      attempt { try PermissionStore(place).change("/b") { $0 = Trusted(identity: "/b", label: "", hash: "", date: "") } }
+      attempt { try PermissionStore(place).change("/b") { $0 = PermissionGrant(identity: "/b", label: "", hash: "", date: "") } }
       attempt { try PermissionStore(place).forget(id: "X", name: "x") }
     }
     return errors
@@ -140,7 +140,7 @@ import Testing
     for scalar in scalars.compactMap(Unicode.Scalar.init) {
       let odd = "/tmp/a\(scalar)b"
       try book.change(odd) { trusted in
-        trusted = Trusted(identity: odd, label: "Nice\(scalar)", hash: "0", date: "2026")
+        trusted = PermissionGrant(identity: odd, label: "Nice\(scalar)", hash: "0", date: "2026")
         trusted?.say(.never, TrustedTests.notes, hashes: ["h"])
       }
       #expect(try book.of(odd)?.label.utf8.elementsEqual("Nice\(scalar)".utf8) == true)
@@ -155,7 +155,7 @@ import Testing
   @Test func pathsAreComparedByTheirBytes() throws {
     let book = PermissionStore(LibraryLab().library.place)
     try book.change("/tmp/\u{E9}") { trusted in
-      trusted = Trusted(identity: "/tmp/\u{E9}", label: "", hash: "", date: "")
+      trusted = PermissionGrant(identity: "/tmp/\u{E9}", label: "", hash: "", date: "")
       trusted?.say(.always, TrustedTests.notes)
     }
     #expect(try book.of("/tmp/\u{E9}") != nil && book.of("/tmp/e\u{301}") == nil)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct OccurrenceTests {
   private static func zone(_ name: String) throws -> Zone { try #require(SystemZones().zone(name)) }
 
-  private static func at(_ text: String, _ zone: Zone) throws -> Instant { try #require(WrittenMoment.instant(text, zone: zone)) }
+  private static func at(_ text: String, _ zone: Zone) throws -> Instant { try #require(ISOMoment.instant(text, zone: zone)) }
 
   static let nights: [(String, String, String, [String])] = [
     // Put forward: 2:30 is passed over.

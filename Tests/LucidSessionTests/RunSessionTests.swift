@@ -36,7 +36,7 @@ import Testing
   private static func half() -> SessionLab {
     let (oldA, newA) = (SessionLab.note("Half A", "OLD A"), SessionLab.note("Half A", "NEW A"))
     let (oldB, newB) = (SessionLab.note("Half B", "OLD B"), SessionLab.note("Half B", "NEW B"))
-    func print(_ text: String) -> Fingerprint { Fingerprint(Array(text.utf8)) }
+    func print(_ text: String) -> Checksum { Checksum(Array(text.utf8)) }
     let journal = Journal([
       Journal.Entry(path: "notes/a.md", before: print(oldA), after: (print(newA), ".lucid/transaction/0")),
       Journal.Entry(path: "notes/b.md", before: print(oldB), after: (print(newB), ".lucid/transaction/1")),

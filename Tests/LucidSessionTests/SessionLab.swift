@@ -50,7 +50,7 @@ struct SessionLab {
     let environment = other ?? environment()
     let tools = environment.tools()
     let plan = try Self.plan(body, tools)
-    var request = RunRequest(tools: tools, file: KeptFile(name: "test", path: nil, hash: Self.hash))
+    var request = RunRequest(tools: tools, file: RunSource(name: "test", path: nil, hash: Self.hash))
     request.history = HistoryPolicy()
     change(&request, plan)
     let ready = request
@@ -114,7 +114,7 @@ struct TestRun: RunDelegate {
 
   func admitted() throws(RunSessionError) { steps.note("admitted") }
 
-  func work(_ clock: any RunClock, _ sent: SentLog) throws(RunSessionError) -> RunWork {
+  func work(_ clock: any RunClock, _ sent: RequestLog) throws(RunSessionError) -> RunWork {
     steps.note("work")
     return RunWork(plan: plan, model: Digest())
   }

@@ -38,7 +38,7 @@ import Testing
     let facts = try SessionLab.plan("prompt: Say it.\n", lab.environment().tools()).ability
     let number = try store.begin(
       RunBeginning(
-        id: "a", ability: facts, file: KeptFile(name: "a", path: nil, hash: ""), started: lab.now, zone: "UTC", now: lab.now))
+        id: "a", ability: facts, file: RunSource(name: "a", path: nil, hash: ""), started: lab.now, zone: "UTC", now: lab.now))
     try store.database.run(
       "UPDATE runs SET tokens_read = 40, tokens_written = 10 WHERE number = ?", [.integer(number)])
     lab.now = lab.now.adding(seconds: days * 86_400)

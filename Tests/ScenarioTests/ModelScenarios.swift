@@ -252,7 +252,7 @@ import Testing
     ] as [(String, ModelPreference.Place, [String], String, String?)])
   func preferences(standard: String, place: ModelPreference.Place, families: [String], name: String, remark: String?) async throws
   {
-    var need = ModelNeed()
+    var need = ModelRequirement()
     (need.place, need.families) = (place, Set(families))
     let choice = choice("policy: { local_only: [health, notes] }\n" + Self.models.replacing("NAME", with: standard))
     let chosen = try choice.client(nil, for: need)
@@ -266,17 +266,17 @@ import Testing
   @Test func withoutAModelOnThisMachineTheDigestAnswersAndSaysWhy() async throws {
     let text = "policy: { local_only: [notes] }\nmodels:\n  default: far\n  far: { openai: \"https://models.example/v1\" }\n"
     let plan = try World().plan("prompt: x\nsteps:\n  - notes.recent: {}\n")
-    let client = try choice(text).client(nil, for: ModelNeed(plan)).client
+    let client = try choice(text).client(nil, for: ModelRequirement(plan)).client
     let record = await World(model: client).run(plan)
     #expect(record.answer?.author == "digest")
     #expect(
       record.answer?.remark?.hasPrefix(
         "`far` was not asked, for notes may not leave this machine, and no model is configured on it")
         == true)
-    let error = #expect(throws: ConfigurationError.self) { _ = try choice(text).client("far", for: ModelNeed(plan)) }
+    let error = #expect(throws: ConfigurationError.self) { _ = try choice(text).client("far", for: ModelRequirement(plan)) }
     #expect(error?.kind == .forbidden)
     #expect(error?.message == "`far` is not on this machine, and notes may not leave it")
-    #expect(try choice(text).client("far", for: ModelNeed(try World().plan("prompt: x\n"))).client.name == "far")
+    #expect(try choice(text).client("far", for: ModelRequirement(try World().plan("prompt: x\n"))).client.name == "far")
   }
 
   @Test(

@@ -77,7 +77,7 @@ import Testing
   @Test func aSectionThatIsOffIsNotRead() async throws {
     let (first, _) = try world([Self.done])
     var world = first
-    var setting = PromptSetting()
+    var setting = PromptContext()
     setting.off = ["calendar", "context", "notes"]
     world.middleware = [try Composition(vault: Monday.vault, zones: Monday.zones).systemPromptMiddleware(setting)]
     _ = await world.say("Hi")

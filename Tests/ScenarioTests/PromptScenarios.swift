@@ -12,9 +12,9 @@ import Testing
   static let nine = ["identity", "persona", "calendar", "web", "context", "notes", "contacts", "habits", "reminders"]
 
   static func setting(persona: String? = nil, off: Set<String> = [], on: Set<String> = [], files: [SourceFile] = [])
-    -> PromptSetting
+    -> PromptContext
   {
-    var setting = PromptSetting()
+    var setting = PromptContext()
     setting.persona = persona
     setting.off = off
     setting.on = on
@@ -199,7 +199,7 @@ import Testing
 extension World {
   /// The system prompt as a conversation would have it. Families of `forbidden` are bound, but may not be used.
   func prompt(
-    _ setting: PromptSetting = PromptSetting(), synthesis: Bool = false, forbidden: Set<String> = []
+    _ setting: PromptContext = PromptContext(), synthesis: Bool = false, forbidden: Set<String> = []
   ) async throws -> SystemPrompt {
     let composition = Composition(vault: vault, zones: Monday.zones, settings: settings)
     let context = composition.tools.context(

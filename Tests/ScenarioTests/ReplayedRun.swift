@@ -14,8 +14,8 @@ struct ReplayedRun {
     _ record: RunRecord, _ plan: Plan, _ inputs: [Value], _ settings: Settings, calls: [CallRecord], unavailable: [String: String]
   ) {
     kept = StoredRun(
-      record: record, file: KeptFile(name: "scenario", path: nil, hash: ""), plan: plan,
-      inputs: zip(plan.inputs, inputs).map { Rehearsal.Argument($0.name, $1) }, settings: settings, unavailable: unavailable,
+      record: record, file: RunSource(name: "scenario", path: nil, hash: ""), plan: plan,
+      inputs: zip(plan.inputs, inputs).map { DryRun.Argument($0.name, $1) }, settings: settings, unavailable: unavailable,
       calls: calls, sent: [], words: [], program: Composition.version.text)
   }
 

@@ -13,7 +13,7 @@ import Testing
     for (i, name) in ["weather", "briefing"].enumerated() {
       let plan = try World.shipped(name)
       let record = await World().run(plan)
-      let file = KeptFile(name: name, path: nil, hash: "")
+      let file = RunSource(name: name, path: nil, hash: "")
       let beginning = RunBeginning(
         id: "run\(i)", ability: plan.ability, file: file, started: record.started, zone: record.zone, now: record.started)
       let kept = StoredRun(

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ShippedAbilities.sectionNames) func itReads(_ name: String) async throws {
-    var setting = PromptSetting()
+    var setting = PromptContext()
     setting.persona = "oneOnOne"
     setting.on = ["tasks"]
     let prompt = try await World().prompt(setting)

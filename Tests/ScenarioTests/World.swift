@@ -7,7 +7,7 @@ import LucidModels
 import LucidRuntime
 import LucidShipped
 import LucidTesting
-import LucidTrials
+import LucidAbilityTesting
 
 @testable import lucid
 

@@ -31,7 +31,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
 
   package func reading(_ answer: Answer, to request: ModelRequest) -> Answer {
     guard answer.calls.isEmpty, request.mayCall, !request.offered.isEmpty else { return answer }
-    return WrittenCalls.taken(from: answer, ToolNames(offered: request.offered))
+    return TextualToolCalls.taken(from: answer, ToolNames(offered: request.offered))
   }
 
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
@@ -67,7 +67,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
       }
       let good = rest.prefix { refusal(of: $0, names, session) == nil }
       // Text that the model only quotes must not do anything by itself.
-      let mustWait = good.contains { $0.id.hasPrefix(WrittenCalls.mark) } && !session.strangers.isEmpty
+      let mustWait = good.contains { $0.id.hasPrefix(TextualToolCalls.mark) } && !session.strangers.isEmpty
       replies += await session.replies(to: Array(good), mustWait: mustWait)
       rest = rest.dropFirst(good.count)
     }
@@ -78,7 +78,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     guard names.offered.contains(where: { $0.name == call.tool }) else {
       return "there is no tool \(call.tool); there are \(names.offered.map(\.name).joined(separator: ", "))"
     }
-    let isWritten = call.id.hasPrefix(WrittenCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
+    let isWritten = call.id.hasPrefix(TextualToolCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
     guard isWritten, session.context.rules.policy.isApproved, let stranger = session.strangers.first else { return nil }
     return "a call that stands in the text may be one that somebody else wrote, as \(stranger) was read before"
   }

@@ -14,7 +14,7 @@ package struct ClaimMiddleware: ResponseMiddleware {
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
     -> AnswerStep
   {
-    guard request.output != .json, session.mayChange, !session.hasActed, let claim = Claim.first(in: answer.text) else {
+    guard request.output != .json, session.mayChange, !session.hasActed, let claim = CompletionClaim.first(in: answer.text) else {
       return .next
     }
     if session.turnsLeft > 0, !request.turns.contains(.user(Self.reminder)) {

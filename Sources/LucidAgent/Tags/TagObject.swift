@@ -52,8 +52,8 @@ package struct TagObject: Sendable {
         if case .null = value { continue }
         throw StepFailure(.badArgument, "`\(name)` is no time", hint: "write it as 2026-04-07T15:00")
       }
-      do throws(SpokenMoment.Refusal) {
-        let moment = try SpokenMoment(text)
+      do throws(NaturalDateParser.Refusal) {
+        let moment = try NaturalDateParser(text)
         if !days { try moment.requireTime() }
       } catch {
         throw StepFailure(.badArgument, "`\(name)`: \(error.message)", hint: error.remedy)

@@ -23,14 +23,14 @@ public struct FolderCache: ResultCache {
     most = (bytes.bytes, files)
   }
 
-  public func result(for key: CacheKey, within seconds: Int, now: Instant) async -> KeptResult? {
+  public func result(for key: CacheKey, within seconds: Int, now: Instant) async -> CachedResult? {
     let name = fullKey(key)
     let path = path(name)
     let bytes = try? await pool.run { () throws(StepFailure) in Self.read(path) }
     guard let bytes, let entry = CacheEntry(bytes), entry.key == name else { return nil }
     let (age, overflow) = now.seconds.subtractingReportingOverflow(entry.kept.seconds)
     guard !overflow, age >= 0, age <= Int64(seconds) else { return nil }
-    return KeptResult(entry.result, ageSeconds: Int(age))
+    return CachedResult(entry.result, ageSeconds: Int(age))
   }
 
   public func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async {

@@ -13,13 +13,13 @@ struct CalendarCheck {
   let zone: Zone
 
   /// What was read back, one for each list: of an event in several calendars the first. Errors: `.badArgument` naming what would be wrong.
-  func results(_ groups: [[CalendarIntent]]) throws(StepFailure) -> [EventWriting] {
+  func results(_ groups: [[CalendarIntent]]) throws(StepFailure) -> [EventWriteResult] {
     let intents = groups.flatMap { $0.filter(\.isChange) }
     var listed: [Series.Key: [Event]] = [:]
     let keys = Set(intents.map(\.series))
     if !keys.isEmpty { try checkOthers(than: keys, intents) }
     for key in keys { listed[key] = try events(of: key, intents.filter { $0.series == key }) }
-    var results: [EventWriting] = []
+    var results: [EventWriteResult] = []
     for group in groups {
       guard let intent = group.first(where: \.isChange) ?? group.first else { continue }
       results.append(try result(intent, listed[intent.series] ?? []))
@@ -27,17 +27,17 @@ struct CalendarCheck {
     return results
   }
 
-  private func result(_ intent: CalendarIntent, _ listed: [Event]) throws(StepFailure) -> EventWriting {
+  private func result(_ intent: CalendarIntent, _ listed: [Event]) throws(StepFailure) -> EventWriteResult {
     guard intent.isChange, let wanted = intent.after else {
       guard let event = intent.before else { throw refusal([intent], "nothing would be written") }
-      return EventWriting(
+      return EventWriteResult(
         event: event, before: intent.after == nil ? nil : event, place: intent.place, isChange: intent.isChange)
     }
     let found = listed.filter { Said($0) == Said(wanted) }
     guard let event = found.first(where: { $0.id == wanted.id }) ?? found.first else {
       throw refusal([intent], absent(wanted))
     }
-    return EventWriting(event: event, before: intent.before, place: intent.place)
+    return EventWriteResult(event: event, before: intent.before, place: intent.place)
   }
 
   // MARK: The series that are written

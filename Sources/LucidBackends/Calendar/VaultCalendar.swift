@@ -40,7 +40,7 @@ public struct VaultCalendar: CalendarBackend {
     }
   }
 
-  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     let preferred = preferred
     return try await write(now: now, zone: zone, mayBegin: true) {
       (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
@@ -48,13 +48,13 @@ public struct VaultCalendar: CalendarBackend {
     }[0]
   }
 
-  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
       [try writer.update(id, patch)]
     }[0]
   }
 
-  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting] {
+  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] {
     try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
       var done: [[CalendarIntent]] = []
       for (i, id) in ids.enumerated() where !ids[..<i].contains(id) { done.append(try writer.delete(id)) }
@@ -66,10 +66,10 @@ public struct VaultCalendar: CalendarBackend {
   private func write(
     now: Instant, zone: Zone, mayBegin: Bool = false,
     _ body: @escaping @Sendable (inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]]
-  ) async throws(StepFailure) -> [EventWriting] {
+  ) async throws(StepFailure) -> [EventWriteResult] {
     let (zones, folder) = (zones, folder)
     let stage = try tree.stage(for: "calendars")
-    return try await pool.run { () throws(StepFailure) -> [EventWriting] in
+    return try await pool.run { () throws(StepFailure) -> [EventWriteResult] in
       try ICalComponent.openLibrary()
       return try stage.edit { () throws(StepFailure) in
         let contents = try folder.contents(orNone: mayBegin)

@@ -15,9 +15,9 @@ struct Journal: Hashable, Sendable {
     /// Relative to the vault, all links followed.
     let path: String
     /// nil when there was no such file.
-    let before: Fingerprint?
+    let before: Checksum?
     /// The content and where it waits, relative to the vault; nil removes the file.
-    let after: (fingerprint: Fingerprint, staged: String)?
+    let after: (fingerprint: Checksum, staged: String)?
     /// Where a removed file waits until the commit is over, relative to the vault.
     var aside: String?
 
@@ -47,7 +47,7 @@ struct Journal: Hashable, Sendable {
         text += "remove \(before) " + (entry.aside.map { $0 + "\t" } ?? "") + "\(entry.path)\n"
       }
     }
-    return Array((text + "end \(Fingerprint(Array(text.utf8)).text)\n").utf8)
+    return Array((text + "end \(Checksum(Array(text.utf8)).text)\n").utf8)
   }
 
   init(_ entries: [Entry]) { self.entries = entries }
@@ -58,7 +58,7 @@ struct Journal: Hashable, Sendable {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.popLast()?.isEmpty == true, let last = lines.popLast(), last.hasPrefix("end ") else { return nil }
     let content = Array(bytes.dropLast(last.utf8.count + 1))
-    guard Fingerprint(content).text == last.dropFirst(4) else { return nil }
+    guard Checksum(content).text == last.dropFirst(4) else { return nil }
     var entries: [Entry] = []
     for line in lines.dropFirst() {
       guard let entry = Self.entry(line) else { return nil }
@@ -71,7 +71,7 @@ struct Journal: Hashable, Sendable {
     let isPut = line.hasPrefix("put ")
     let parts = line.split(separator: " ", maxSplits: isPut ? 3 : 2, omittingEmptySubsequences: false)
     guard parts.count == (isPut ? 4 : 3), isPut || parts[0] == "remove" else { return nil }
-    let before = Fingerprint(text: parts[1])
+    let before = Checksum(text: parts[1])
     guard before != nil || parts[1] == "-" else { return nil }
     let places = parts[isPut ? 3 : 2].split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = places.last, places.allSatisfy(isInside) else { return nil }
@@ -79,7 +79,7 @@ struct Journal: Hashable, Sendable {
       let aside = places.count == 2 ? String(places[0]) : nil
       return places.count <= 2 ? Entry(path: String(path), before: before, after: nil, aside: aside) : nil
     }
-    guard let after = Fingerprint(text: parts[2]), places.count == 2 else { return nil }
+    guard let after = Checksum(text: parts[2]), places.count == 2 else { return nil }
     return Entry(path: String(places[1]), before: before, after: (after, String(places[0])))
   }
 

@@ -55,9 +55,9 @@ struct JournalReplay {
   }
 
   /// nil when there is no such file.
-  private func fingerprint(_ path: String) throws(DiskError) -> Fingerprint? {
+  private func fingerprint(_ path: String) throws(DiskError) -> Checksum? {
     guard try disk.status(journal.absolute(path)) != nil else { return nil }
-    do throws(DiskError) { return Fingerprint(try disk.read(journal.absolute(path))) } catch {
+    do throws(DiskError) { return Checksum(try disk.read(journal.absolute(path))) } catch {
       if error.code == ENOENT { return nil }
       throw error
     }
@@ -72,7 +72,7 @@ struct JournalReplay {
       guard let waiting = try fingerprint(after.staged) else { return nil }
       if waiting != after.fingerprint { return try checkExchanged(entry, after, waiting) }
     }
-    let now: Fingerprint?
+    let now: Checksum?
     do throws(DiskError) {
       // Where the path leads to may have changed as well.
       let place = try VaultPlaces(roots: journal.roots, disk: disk).place(entry.path)
@@ -96,7 +96,7 @@ struct JournalReplay {
 
   /// What waits is what was taken out: nil when that is the old content.
   private func checkExchanged(
-    _ entry: Journal.Entry, _ after: (fingerprint: Fingerprint, staged: String), _ waiting: Fingerprint
+    _ entry: Journal.Entry, _ after: (fingerprint: Checksum, staged: String), _ waiting: Checksum
   ) throws(DiskError) -> String? {
     if waiting == entry.before { return nil }
     // A process was killed before it could see that another program had been faster.
@@ -107,26 +107,26 @@ struct JournalReplay {
   }
 
   /// False when another program was faster: its content is in place again.
-  private func exchange(_ staged: String, with path: String, expecting before: Fingerprint) throws(DiskError) -> Bool {
+  private func exchange(_ staged: String, with path: String, expecting before: Checksum) throws(DiskError) -> Bool {
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
     do throws(DiskError) { try swap(waiting, target) } catch {
       guard error.code == EXDEV else { throw error }
       return try exchangeNear(staged, with: path, expecting: before)
     }
-    if Fingerprint(try disk.read(waiting)) == before { return true }
+    if Checksum(try disk.read(waiting)) == before { return true }
     try swap(waiting, target)
     return false
   }
 
   /// The same where two parts of one file system are mounted apart: the new content is copied beside the old one first.
-  private func exchangeNear(_ staged: String, with path: String, expecting before: Fingerprint) throws(DiskError) -> Bool {
+  private func exchangeNear(_ staged: String, with path: String, expecting before: Checksum) throws(DiskError) -> Bool {
     let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
     let permissions = try disk.status(waiting)?.permissions ?? 0o600
     try disk.create(near, try disk.read(waiting), permissions: permissions)
     try swap(near, target)
     let old = try disk.read(near)
-    guard Fingerprint(old) == before else {
+    guard Checksum(old) == before else {
       try swap(near, target)
       try disk.remove(near)
       return false
@@ -189,7 +189,7 @@ struct JournalReplay {
       try disk.remove(target)
       return true
     }
-    if Fingerprint(try disk.read(aside)) == entry.before { return true }
+    if Checksum(try disk.read(aside)) == entry.before { return true }
     _ = try renameNew(aside, to: target)
     return false
   }
@@ -202,7 +202,7 @@ struct JournalReplay {
     }
     guard try disk.status(journal.absolute(entry.path)) != nil else { return "it was removed by another program" }
     let now = try disk.read(journal.absolute(entry.path))
-    guard Fingerprint(Array(now.prefix(after.fingerprint.count))) == after.fingerprint else {
+    guard Checksum(Array(now.prefix(after.fingerprint.count))) == after.fingerprint else {
       return "it was replaced by another program at the same moment"
     }
     // Written to by a program that had the old file open.

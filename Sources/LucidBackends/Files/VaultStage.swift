@@ -8,10 +8,10 @@ public struct VaultStage: WriteStage {
   private let tree: StagedTree
   private let writer: VaultWriter
   private let pool: BlockingPool
-  private let hold: VaultHold?
+  private let hold: VaultLockGuard?
 
   /// `hold` is the right to write, had before anything was read; it ends with the commit.
-  public init(_ tree: StagedTree, writer: VaultWriter, pool: BlockingPool = BlockingPool(), hold: VaultHold? = nil) {
+  public init(_ tree: StagedTree, writer: VaultWriter, pool: BlockingPool = BlockingPool(), hold: VaultLockGuard? = nil) {
     self.tree = tree
     self.writer = writer
     self.pool = pool

@@ -42,7 +42,7 @@ public struct VaultWriter: Sendable {
   /// that was written already: the message names it. Returns what the person should know: that the rest follows when the vault is next
   /// opened. `held` is the right to write when the caller has it already; it stays held.
   public func write(
-    _ changes: [FileChange], under held: VaultHold? = nil, isWanted: () -> Bool = { true }
+    _ changes: [FileChange], under held: VaultLockGuard? = nil, isWanted: () -> Bool = { true }
   ) throws(StepFailure) -> [Notice] {
     if changes.isEmpty { return [] }
     for change in changes {
@@ -103,10 +103,10 @@ public struct VaultWriter: Sendable {
   /// Takes the right to write, waits for those who have it, and finishes what a killed process has left. Blocks.
   ///
   /// Errors: others do not come to an end, or what was left cannot be finished.
-  public func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultHold {
+  public func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultLockGuard {
     try asked { () throws(DiskError) in try journal.makeFolder() }
     let lock = try lock(isWanted)
-    do throws(DiskError) { return VaultHold(lock, notices: try finish()) } catch {
+    do throws(DiskError) { return VaultLockGuard(lock, notices: try finish()) } catch {
       guard (try? journal.isCommitted()) == true else { throw refusal(error) }
       throw StepFailure(
         .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was written now",
@@ -244,11 +244,11 @@ public struct VaultWriter: Sendable {
     try journal.note(elsewhere: parts.indices.filter { far[$0] }.flatMap { [staged[$0], staged[$0] + ".old"] })
     var entries: [Journal.Entry] = []
     for (i, (change, place)) in parts.enumerated() {
-      let before = change.before.map(Fingerprint.init)
+      let before = change.before.map(Checksum.init)
       if let after = change.after {
         try disk.create(journal.absolute(staged[i]), after, permissions: place.entry?.permissions ?? 0o600)
         if far[i] { try disk.sync(journal.absolute(place.folder)) }
-        entries.append(Journal.Entry(path: place.path, before: before, after: (Fingerprint(after), staged[i])))
+        entries.append(Journal.Entry(path: place.path, before: before, after: (Checksum(after), staged[i])))
       } else {
         entries.append(Journal.Entry(path: place.path, before: before, after: nil, aside: staged[i]))
       }

@@ -22,23 +22,23 @@ public struct VaultReminders: RemindersBackend {
     }
   }
 
-  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: [reminder.id]) { contents throws(StepFailure) in
         if let known = contents.todos.first(where: { $0.uid == reminder.id }) {
-          return ([], intent: ReminderWriting(Self.reminder(known, zone), place: known.path, isChange: false))
+          return ([], intent: ReminderWriteResult(Self.reminder(known, zone), place: known.path, isChange: false))
         }
         let path = RelativePath.join(contents.home, reminder.id + ".ics")
         let file = TodoText.file(TodoText.reminder(reminder, now: now, zone: zone))
-        return ([FileChange(path, from: nil, to: file)], intent: ReminderWriting(reminder, place: path, isChange: true))
+        return ([FileChange(path, from: nil, to: file)], intent: ReminderWriteResult(reminder, place: path, isChange: true))
       } readBack: { (contents, _, intent) throws(StepFailure) in
         try Self.readBack(intent, in: contents, zone)
       }
     }
   }
 
-  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: [id]) { contents throws(StepFailure) in
@@ -48,7 +48,7 @@ public struct VaultReminders: RemindersBackend {
             hint: "take the `id` of one that reminders.list gives")
         }
         var reminder = Self.reminder(todo, zone)
-        if todo.done { return ([], intent: ReminderWriting(reminder, place: todo.path, isChange: false)) }
+        if todo.done { return ([], intent: ReminderWriteResult(reminder, place: todo.path, isChange: false)) }
         guard !todo.repeats else {
           throw StepFailure(
             .badArgument, "`\(todo.title)` repeats, so one of its times cannot be marked as done here",
@@ -57,7 +57,7 @@ public struct VaultReminders: RemindersBackend {
         let before = try folder.read(todo.path)
         let after = try TodoCompletion.complete(todo, in: before, now: now, zones: folder.zones)
         reminder.done = true
-        let intent = ReminderWriting(reminder, place: todo.path, isChange: true)
+        let intent = ReminderWriteResult(reminder, place: todo.path, isChange: true)
         return ([FileChange(todo.path, from: before, to: after)], intent: intent)
       } readBack: { (contents, _, intent) throws(StepFailure) in
         try Self.readBack(intent, in: contents, zone)
@@ -67,8 +67,8 @@ public struct VaultReminders: RemindersBackend {
 
   /// The reminder as it is listed after a write. Errors: `.badArgument` when it is not listed as it was to be.
   private static func readBack(
-    _ intent: ReminderWriting, in contents: TodoFolder.Contents, _ zone: Zone
-  ) throws(StepFailure) -> ReminderWriting {
+    _ intent: ReminderWriteResult, in contents: TodoFolder.Contents, _ zone: Zone
+  ) throws(StepFailure) -> ReminderWriteResult {
     guard intent.isChange else { return intent }
     let wanted = intent.reminder
     let found = contents.todos.filter { $0.id == wanted.id }.map { reminder($0, zone) }
@@ -79,7 +79,7 @@ public struct VaultReminders: RemindersBackend {
       let what = wanted.done ? "would not be done" : "could not be read back"
       throw .withoutEffect(intent.place ?? "reminders", "`\(wanted.title.oneLine(limit: 80))` \(what)")
     }
-    return ReminderWriting(one, place: intent.place, isChange: true)
+    return ReminderWriteResult(one, place: intent.place, isChange: true)
   }
 
   private static func reminder(_ todo: StoredTodo, _ zone: Zone) -> Reminder {

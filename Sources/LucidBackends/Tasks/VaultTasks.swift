@@ -29,21 +29,21 @@ public struct VaultTasks: TasksBackend {
     }
   }
 
-  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting {
+  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: Set([task.id] + task.subtasks.map(\.id))) { contents throws(StepFailure) in
         let path = RelativePath.join(contents.home, task.id + ".ics")
         if let known = contents.todos.first(where: { $0.uid == task.id }) {
           let tree = Self.trees(contents.todos, zone).first { $0.id == task.id }
-          return ([], intent: TaskWriting(tree ?? Self.task(known, zone), place: known.path, isChange: false))
+          return ([], intent: TaskWriteResult(tree ?? Self.task(known, zone), place: known.path, isChange: false))
         }
         var changes = [FileChange(path, from: nil, to: TodoText.file(TodoText.task(task, now: now, zone: zone)))]
         for (i, part) in task.subtasks.enumerated() {
           let text = TodoText.task(part, parent: task.id, order: i, now: now, zone: zone)
           changes.append(FileChange(RelativePath.join(contents.home, part.id + ".ics"), from: nil, to: TodoText.file(text)))
         }
-        return (changes, intent: TaskWriting(task, place: path, isChange: true))
+        return (changes, intent: TaskWriteResult(task, place: path, isChange: true))
       } readBack: { (contents, _, intent) throws(StepFailure) in
         guard intent.isChange else { return intent }
         guard let read = Self.trees(contents.todos, zone).first(where: { $0.id == task.id }), Self.agree(read, task),
@@ -51,7 +51,7 @@ public struct VaultTasks: TasksBackend {
         else {
           throw .withoutEffect(intent.place ?? "tasks", "`\(task.title.oneLine(limit: 80))` could not be read back")
         }
-        return TaskWriting(read, place: intent.place, isChange: true)
+        return TaskWriteResult(read, place: intent.place, isChange: true)
       }
     }
   }
@@ -62,29 +62,29 @@ public struct VaultTasks: TasksBackend {
       && read.estimate?.nominalSeconds == wanted.estimate?.nominalSeconds && read.labels.count == wanted.labels.count
   }
 
-  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting {
+  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
     let (folder, labels) = (folder, labels)
     let wanted = label.name.lowercased()
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: []) { contents throws(StepFailure) in
         let file = try labels.read()
         if let known = file.labels.first(where: { $0.name.lowercased() == wanted }) {
-          return ([], intent: LabelWriting(known, place: labels.path, isChange: false))
+          return ([], intent: LabelWriteResult(known, place: labels.path, isChange: false))
         }
         let spelling = contents.todos.lazy.flatMap(\.labels).first { $0.lowercased() == wanted }
         // On a task already, and nothing to add to it.
         if let spelling, label.color == nil {
-          return ([], intent: LabelWriting(TaskLabel(name: spelling), place: nil, isChange: false))
+          return ([], intent: LabelWriteResult(TaskLabel(name: spelling), place: nil, isChange: false))
         }
         let new = TaskLabel(name: spelling ?? label.name, color: label.color)
-        return ([try labels.adding(new, to: file)], intent: LabelWriting(new, place: labels.path, isChange: true))
+        return ([try labels.adding(new, to: file)], intent: LabelWriteResult(new, place: labels.path, isChange: true))
       } readBack: { (_, staged, intent) throws(StepFailure) in
         guard intent.isChange else { return intent }
         let read = try LabelFile(tree: staged, path: labels.path).read().labels
         guard let one = read.first(where: { $0.name.lowercased() == wanted }), one.color == intent.label.color else {
           throw .withoutEffect(labels.path, "the label could not be read back")
         }
-        return LabelWriting(one, place: labels.path, isChange: true)
+        return LabelWriteResult(one, place: labels.path, isChange: true)
       }
     }
   }

@@ -13,35 +13,35 @@ public protocol CalendarBackend: Sendable {
   ///
   /// `id` becomes its UID. When there is an event of that UID already, an earlier try of the same call has stored it: it is given back and
   /// nothing is changed. Errors: `.badArgument` for a calendar that is not there, `.unavailable` where nothing can be written.
-  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting
+  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult
 
   /// Changes one event, of a series one occurrence, and keeps all else that is stored of it. A patch that says what is there already writes
   /// nothing. Errors: `.badArgument` for an id that names no event or a patch that does not fit it.
-  func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting
+  func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult
 
   /// Takes events away, of a series one occurrence each, all or none. Gives them as they were, in the order of `ids`. Errors: as `update`.
-  func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting]
+  func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult]
 }
 
 /// For calendars that can only be read, such as a subscribed address.
 extension CalendarBackend {
   private static var readOnly: StepFailure { StepFailure(.unavailable, "this calendar can only be read") }
 
-  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw Self.readOnly
   }
 
-  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw Self.readOnly
   }
 
-  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting] {
+  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] {
     throw Self.readOnly
   }
 }
 
 /// What a write did.
-public struct EventWriting: Sendable {
+public struct EventWriteResult: Sendable {
   /// As it is now; of one that was taken away, as it was. `conflict` is left false.
   public let event: Event
   /// What it was before a change.
@@ -88,13 +88,13 @@ public struct UnavailableCalendar: CalendarBackend {
 
   public func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { throw failure }
 
-  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw failure
   }
 
-  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw failure
   }
 
-  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriting] { throw failure }
+  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] { throw failure }
 }

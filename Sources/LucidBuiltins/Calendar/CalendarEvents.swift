@@ -15,8 +15,8 @@ struct CalendarEvents: Tool {
     ],
     result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       [
         "calendar", "my event", "calendar event", "upcoming event", "today event", "tomorrow event", "yesterday event",
         "week event",

@@ -13,8 +13,8 @@ struct CalendarFocusBlock: Tool {
     ],
     result: .record(CalendarTypes.slot), reach: "when events take place")
 
-  var cues: Cues {
-    Cues(["focus block", "focus time", "time to focus", "deep work"], time: .range(from: "from", to: "to"))
+  var cues: TriggerPhrases {
+    TriggerPhrases(["focus block", "focus time", "time to focus", "deep work"], time: .range(from: "from", to: "to"))
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

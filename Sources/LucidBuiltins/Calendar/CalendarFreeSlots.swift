@@ -15,8 +15,8 @@ struct CalendarFreeSlots: Tool {
     ],
     result: .record(CalendarTypes.slotList), reach: "when events take place")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       [
         "free slot", "open slot", "free time", "free hour", "free stretch", "free stretches", "my availability", "am i free",
         "i am free", "i'm free",

@@ -13,7 +13,7 @@ struct CalendarPresenter: Presenter {
     case .slots(let list): return tile(list, say)
     case .next(let event): return tile(next: event, say)
     case .focus(let block): return tile(focus: block, say)
-    case .written(let verb, let events): return WrittenWording(verb: verb, say: say).tile(events)
+    case .written(let verb, let events): return ChangeText(verb: verb, say: say).tile(events)
     case nil: return Tile(label: "Calendar", value: "–", sub: "", icon: "calendar")
     }
   }
@@ -25,7 +25,7 @@ struct CalendarPresenter: Presenter {
     case .slots(let list): return FreeHighlights(say: say).slots(list)
     case .next(let event): return event.map { FreeHighlights(say: say).next($0) } ?? []
     case .focus(let block): return FreeHighlights(say: say).focus(block)
-    case .written(let verb, let events): return WrittenWording(verb: verb, say: say).highlights(events)
+    case .written(let verb, let events): return ChangeText(verb: verb, say: say).highlights(events)
     case nil: return []
     }
   }

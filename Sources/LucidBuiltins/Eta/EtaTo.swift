@@ -24,8 +24,8 @@ struct EtaTo: Tool {
     ],
     result: .record(type), reach: "the destination")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       [
         "commute", "travel time", "road traffic", "the traffic", "traffic now", "way to work", "way to the office",
         "drive to work",

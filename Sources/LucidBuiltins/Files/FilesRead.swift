@@ -23,7 +23,7 @@ struct FilesRead: Tool {
     parameters: [Parameter("path", .text, "The name of the file; not needed when one was given.")],
     result: .record(document), cost: .cheap, reach: "the files given with --attach")
 
-  var cues: Cues { Cues(["attached file", "attached document", "the attachment"], isStandard: true) }
+  var cues: TriggerPhrases { TriggerPhrases(["attached file", "attached document", "the attachment"], isStandard: true) }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let names = backend.names

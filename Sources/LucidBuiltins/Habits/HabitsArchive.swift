@@ -11,7 +11,7 @@ struct HabitsArchive: Tool {
     effect: .write, reach: "which are active", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let (log, active) = try await HabitWriting(backend: backend, context: context).state()
+    let (log, active) = try await HabitWriteResult(backend: backend, context: context).state()
     let habit = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
     let place = try await backend.archive(habit.id)
     return ToolResult(

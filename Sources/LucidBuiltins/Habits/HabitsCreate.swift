@@ -35,7 +35,7 @@ struct HabitsCreate: Tool {
     let habit = HabitDefinition(
       id: RecordID.new(context), name: name, emoji: (arguments.text("emoji") ?? "").oneLine(limit: 2), unit: unit, target: target,
       frequency: frequency, created: context.today)
-    let (log, active) = try await HabitWriting(backend: backend, context: context).state(orNew: true)
+    let (log, active) = try await HabitWriteResult(backend: backend, context: context).state(orNew: true)
     if log.habits.contains(where: { $0.id == habit.id }) {
       return ToolResult(.record(Habit(habit, [:], today: context.today).record))
     }

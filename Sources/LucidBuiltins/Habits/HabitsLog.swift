@@ -14,9 +14,9 @@ struct HabitsLog: Tool {
     ], result: .record(Habit.type), effect: .write, reach: "entries", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let wish = HabitWriting.Wish(
-      habit: arguments.text("habit") ?? "", value: arguments["value"].double ?? 1, note: try HabitWriting.note(arguments))
-    let result = try await HabitWriting(backend: backend, context: context).log([wish])
+    let wish = HabitWriteResult.Wish(
+      habit: arguments.text("habit") ?? "", value: arguments["value"].double ?? 1, note: try HabitWriteResult.note(arguments))
+    let result = try await HabitWriteResult(backend: backend, context: context).log([wish])
     guard let habit = result.habits.first else { throw StepFailure(.failed, "the habit is gone") }
     return ToolResult(.record(habit.record), notices: result.notices, changes: result.changes)
   }

@@ -19,12 +19,12 @@ struct HabitsLogAll: Tool {
       throw StepFailure(.badArgument, "no habit is named", hint: "name them with commas between: `Meditate, Water = 8`")
     }
     guard wishes.count <= 100 else { throw StepFailure(.badArgument, "more than 100 habits at once") }
-    let result = try await HabitWriting(backend: backend, context: context).log(wishes)
+    let result = try await HabitWriteResult(backend: backend, context: context).log(wishes)
     return ToolResult(HabitsToday.day(result.all), notices: result.notices, changes: result.changes)
   }
 
   /// `Meditate`, `Water = 8`, `Water: 8`, `Run 25 min`: a number at the end is the value, without one it is 1.
-  static func wishes(_ text: String) -> [HabitWriting.Wish] {
+  static func wishes(_ text: String) -> [HabitWriteResult.Wish] {
     text.split { $0 == "," || $0 == ";" || $0.isNewline }.compactMap { part in
       var words = part.split { $0.isWhitespace || $0 == "=" || $0 == ":" }.map(String.init)
       if words.count > 1, ["min", "mins", "minutes", "times", "x"].contains(words[words.count - 1].lowercased()),
@@ -37,7 +37,7 @@ struct HabitsLogAll: Tool {
         value = number
         words.removeLast()
       }
-      return words.isEmpty ? nil : HabitWriting.Wish(habit: words.joined(separator: " "), value: value, note: nil)
+      return words.isEmpty ? nil : HabitWriteResult.Wish(habit: words.joined(separator: " "), value: value, note: nil)
     }
   }
 }

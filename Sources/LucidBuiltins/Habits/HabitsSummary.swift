@@ -33,7 +33,7 @@ struct HabitsSummary: Tool {
     ], result: .record(type), reach: "names, entries")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let (log, active) = try await HabitWriting(backend: backend, context: context).state()
+    let (log, active) = try await HabitWriteResult(backend: backend, context: context).state()
     let definition = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
     let entries = log.entries[definition.id] ?? [:]
     let habit = Habit(definition, entries, today: context.today)

@@ -18,8 +18,8 @@ struct HabitsToday: Tool {
     "habits", "today", "Today's habits: what is done, what is open, and the streaks.",
     result: .record(type), reach: "names, entries")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       ["my habit", "habits", "habit tracker"],
       never: [
         "habits of", "my habit of", "good habits", "bad habits", "new habits", "healthy habits", "eating habits",

@@ -24,8 +24,8 @@ struct HealthSleep: Tool {
     // An export of a gigabyte is read once.
     timeoutSeconds: 60)
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       ["sleep", "slept"],
       never: [
         "sleep well", "sleep tight", "sleep on", "sleep mode", "sleep timer", "to sleep", "sleep over", "lose sleep",

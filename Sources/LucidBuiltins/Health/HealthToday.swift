@@ -30,8 +30,8 @@ struct HealthToday: Tool {
     // An export of a gigabyte is read once.
     timeoutSeconds: 60)
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       [
         "health", "vital signs", "my vitals", "body metric", .init("hrv", sets: "metrics", to: "hrv"),
         .init("heart rate variability", sets: "metrics", to: "hrv"),

@@ -36,11 +36,11 @@ struct HealthTrend: Tool {
     // An export of a gigabyte is read once.
     timeoutSeconds: 60)
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       Self.words.flatMap { words, metric in
         ["\(words) trend", "\(words) over time", "trend of my \(words)", "trend in my \(words)"].map {
-          Cues.Phrase($0, sets: "metric", to: metric.rawValue)
+          TriggerPhrases.StyledText($0, sets: "metric", to: metric.rawValue)
         }
       })
   }

@@ -9,8 +9,8 @@ struct LocationCurrent: Tool {
     "location", "current", "The person's current city.", result: .record(Place.type), cost: .expensive,
     reach: "current city")
 
-  var cues: Cues {
-    Cues(["my location", "current location", "current city", "where i am", "where am i", "near me"], isStandard: true)
+  var cues: TriggerPhrases {
+    TriggerPhrases(["my location", "current location", "current city", "where i am", "where am i", "near me"], isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

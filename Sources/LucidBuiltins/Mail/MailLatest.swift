@@ -10,8 +10,8 @@ struct MailLatest: Tool {
     "mail", "latest", "The newest message from a person.", result: .record(MailTypes.message),
     reach: "sender, recipients, subject, date and first 200 characters of one message")
 
-  var cues: Cues {
-    Cues([
+  var cues: TriggerPhrases {
+    TriggerPhrases([
       "latest mail", "latest email", "latest e-mail", "latest message", "newest mail", "newest email", "last email", "last mail",
       "most recent mail", "most recent email",
     ])

@@ -18,8 +18,8 @@ struct MailSearch: Tool {
     ], result: .record(MailTypes.list),
     reach: "senders, recipients, subjects, dates, first 200 characters")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       [
         "mail", "email", "e-mail", "gmail", "inbox", "inboxes", .init("unread", sets: "unread", to: "true"),
         .init("unread mail", sets: "unread", to: "true"), .init("unread email", sets: "unread", to: "true"),

@@ -12,8 +12,8 @@ struct MailUrgent: Tool {
       Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
     ], result: .record(MailTypes.list), reach: "senders, recipients, subjects, dates, first 200 characters")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       [
         "urgent mail", "urgent email", "urgent e-mail", "urgent message", "unanswered mail", "unanswered email",
         "unanswered message",

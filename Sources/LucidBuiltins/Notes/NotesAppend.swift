@@ -7,14 +7,14 @@ struct NotesAppend: Tool {
 
   let signature = ToolSignature(
     "notes", "append", "Adds text at the end of a note, on lines of its own.",
-    parameters: [NoteWriting.note, Parameter("text", .text, required: true, "Markdown.")], result: .record(NoteTypes.note),
+    parameters: [NoteWriteResult.note, Parameter("text", .text, required: true, "Markdown.")], result: .record(NoteTypes.note),
     effect: .write, reach: "texts")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let text = try NoteWriting.text("text", of: arguments) ?? ""
+    let text = try NoteWriteResult.text("text", of: arguments) ?? ""
     guard text.contains(where: { !$0.isWhitespace }) else { throw StepFailure(.badArgument, "there is no text to add") }
     let write = try await backend.change(
       NoteChoice(arguments.text("note") ?? ""), .append(text), at: context.now, zone: context.zone)
-    return NoteWriting.result(write, .updated, detail: "added: \(text.oneLine(limit: 60))")
+    return NoteWriteResult.result(write, .updated, detail: "added: \(text.oneLine(limit: 60))")
   }
 }

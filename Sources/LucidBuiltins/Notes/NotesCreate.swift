@@ -17,17 +17,17 @@ struct NotesCreate: Tool {
     ], result: .record(NoteTypes.note), effect: .write, reach: "new ones, with title, text and tags", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let body = try NoteWriting.text("body", of: arguments) ?? ""
+    let body = try NoteWriteResult.text("body", of: arguments) ?? ""
     let title = arguments.text("title").map { $0.oneLine(limit: 200) } ?? ""
     let draft = NoteDraft(
       id: RecordID.new(context), title: title.isEmpty ? Self.firstLine(body) : title, body: body,
-      tags: try NoteWriting.tags(arguments) ?? [], pinned: arguments.boolean("pinned") ?? false,
+      tags: try NoteWriteResult.tags(arguments) ?? [], pinned: arguments.boolean("pinned") ?? false,
       category: arguments.text("category"))
     guard !draft.title.isEmpty else {
       throw StepFailure(.badArgument, "a note needs a title or a text", hint: "give `title`, `body`, or both")
     }
     let write = try await backend.create(draft, at: context.now, zone: context.zone)
-    return NoteWriting.result(write, .created)
+    return NoteWriteResult.result(write, .created)
   }
 
   /// Without marks of headings and lists.

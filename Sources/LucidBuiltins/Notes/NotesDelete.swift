@@ -13,7 +13,7 @@ struct NotesDelete: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let choice = NoteChoice(arguments.text("note") ?? "", looksInside: false)
     do throws(StepFailure) {
-      return NoteWriting.result(try await backend.change(choice, .delete, at: context.now, zone: context.zone), .deleted)
+      return NoteWriteResult.result(try await backend.change(choice, .delete, at: context.now, zone: context.zone), .deleted)
     } catch {
       guard error.kind == .badArgument, error.hint == nil else { throw error }
       throw StepFailure(error.kind, error.message, hint: "to delete one, name its title or its id")

@@ -7,13 +7,13 @@ struct NotesPin: Tool {
 
   let signature = ToolSignature(
     "notes", "pin", "Marks a note as important, or takes the mark away.",
-    parameters: [NoteWriting.note, Parameter("pinned", .boolean, default: .boolean(true), "False takes the mark away.")],
+    parameters: [NoteWriteResult.note, Parameter("pinned", .boolean, default: .boolean(true), "False takes the mark away.")],
     result: .record(NoteTypes.note), effect: .write, reach: "marks", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let pinned = arguments.boolean("pinned") ?? true
     let write = try await backend.change(
       NoteChoice(arguments.text("note") ?? ""), .pin(pinned), at: context.now, zone: context.zone)
-    return NoteWriting.result(write, pinned ? .pinned : .updated, detail: pinned ? nil : "no longer pinned")
+    return NoteWriteResult.result(write, pinned ? .pinned : .updated, detail: pinned ? nil : "no longer pinned")
   }
 }

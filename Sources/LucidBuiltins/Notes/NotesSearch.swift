@@ -13,8 +13,8 @@ struct NotesSearch: Tool {
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
     ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       ["notes", "my note"],
       never: [
         "he notes", "she notes", "it notes", "notes that", "release notes", "liner notes", "program notes", "bank notes",

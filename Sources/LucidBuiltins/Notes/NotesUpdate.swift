@@ -8,15 +8,15 @@ struct NotesUpdate: Tool {
   let signature = ToolSignature(
     "notes", "update", "Changes title, text or tags of a note; what is not given stays.",
     parameters: [
-      NoteWriting.note, Parameter("title", .text, "One line."),
+      NoteWriteResult.note, Parameter("title", .text, "One line."),
       Parameter("body", .text, "Markdown, instead of all that stands there."),
       Parameter("tags", .texts, "Instead of those it has; an empty list takes them away."),
     ], result: .record(NoteTypes.note), effect: .write, reach: "titles, texts, tags", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = arguments.text("title").map { $0.oneLine(limit: 200) }
-    let body = try NoteWriting.text("body", of: arguments)
-    let tags = try NoteWriting.tags(arguments)
+    let body = try NoteWriteResult.text("body", of: arguments)
+    let tags = try NoteWriteResult.tags(arguments)
     guard title != nil || body != nil || tags != nil else {
       throw StepFailure(.badArgument, "nothing to change was given", hint: "give `title`, `body` or `tags`")
     }
@@ -25,6 +25,6 @@ struct NotesUpdate: Tool {
       NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags), at: context.now, zone: context.zone
     )
     let parts = [title.map { _ in "title" }, body.map { _ in "text" }, tags.map { _ in "tags" }].compactMap { $0 }
-    return NoteWriting.result(write, .updated, detail: Figure.list(parts))
+    return NoteWriteResult.result(write, .updated, detail: Figure.list(parts))
   }
 }

@@ -14,7 +14,7 @@ enum ReminderWording {
     return allDay ? day : "\(day) at \(context.time(at))"
   }
 
-  static func changes(_ kind: Change.Kind, _ written: ReminderWriting, _ zone: Zone) -> [Change] {
+  static func changes(_ kind: Change.Kind, _ written: ReminderWriteResult, _ zone: Zone) -> [Change] {
     guard written.isChange else { return [] }
     let reminder = written.reminder
     return [

@@ -9,11 +9,11 @@ public protocol RemindersBackend: Sendable {
 
   /// Keeps a new one under `reminder.id`. When there is one of that id already, an earlier try of the same call has stored it: it is given back
   /// and nothing is changed. Errors: `.unavailable` where nothing can be written.
-  func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting
+  func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 
   /// Marks one as done, and keeps all else that is stored of it; one that is done already stays as it is.
   /// Errors: `.badArgument` for an id that names none, or one that repeats.
-  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting
+  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 }
 
 public struct RemindersReading: Sendable {
@@ -27,7 +27,7 @@ public struct RemindersReading: Sendable {
 }
 
 /// What a write did.
-public struct ReminderWriting: Sendable {
+public struct ReminderWriteResult: Sendable {
   /// As it is now.
   public let reminder: Reminder
   /// The file, relative to the vault; nil where there are none.
@@ -53,8 +53,8 @@ public struct UnavailableReminders: RemindersBackend {
   }
 
   public func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading { throw failure }
-  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     throw failure
   }
-  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting { throw failure }
+  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult { throw failure }
 }

@@ -13,8 +13,8 @@ struct RemindersList: Tool {
       Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
     ], result: .record(Reminder.list), reach: "titles, times, notes")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       ["reminders", "my reminder", "open reminder"],
       never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"], isStandard: true
     )

@@ -11,11 +11,11 @@ struct TaskWords {
 
   mutating func note(_ text: String) { notices.append(Notice(text)) }
 
-  /// A moment as `SpokenMoment` reads it; of a day alone its first instant.
+  /// A moment as `NaturalDateParser` reads it; of a day alone its first instant.
   mutating func moment(_ text: String?, _ what: String) -> (at: Instant, allDay: Bool)? {
     guard let text = Self.filled(text) else { return nil }
-    do throws(SpokenMoment.Refusal) {
-      let moment = try SpokenMoment(text)
+    do throws(NaturalDateParser.Refusal) {
+      let moment = try NaturalDateParser(text)
       return (try moment.instant(now: context.now, zone: context.zone), !moment.hasTime)
     } catch {
       notices.append(Notice("\(what) was left out: \(error.message)"))

@@ -9,11 +9,11 @@ public protocol TasksBackend: Sendable {
 
   /// Keeps a new task with its subtasks, all or none, each under its `id`. When there is a task of that id already, an earlier try of the same
   /// call has stored it: it is given back and nothing is changed. Errors: `.unavailable` where nothing can be written.
-  func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting
+  func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult
 
   /// Keeps a label, unless there is one of that name already, whatever its case: then that one is given back, and it gets the colour if it was
   /// never kept itself, only written on tasks.
-  func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting
+  func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult
 }
 
 public struct TasksReading: Sendable {
@@ -29,7 +29,7 @@ public struct TasksReading: Sendable {
   }
 }
 
-public struct TaskWriting: Sendable {
+public struct TaskWriteResult: Sendable {
   public let task: TaskItem
   /// The file, relative to the vault; nil where there are none.
   public let place: String?
@@ -43,7 +43,7 @@ public struct TaskWriting: Sendable {
   }
 }
 
-public struct LabelWriting: Sendable {
+public struct LabelWriteResult: Sendable {
   public let label: TaskLabel
   public let place: String?
   /// False when there was one already.
@@ -67,6 +67,6 @@ public struct UnavailableTasks: TasksBackend {
   }
 
   public func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }
-  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting { throw failure }
-  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting { throw failure }
+  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult { throw failure }
+  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult { throw failure }
 }

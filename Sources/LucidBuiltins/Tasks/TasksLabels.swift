@@ -12,7 +12,7 @@ struct TasksLabels: Tool {
     parameters: [Parameter("limit", .integer(1...1000), default: .integer(100), "How many at most.")],
     result: .record(list), reach: "names and colours of labels")
 
-  var cues: Cues { Cues(["labels of my tasks", "my task labels"]) }
+  var cues: TriggerPhrases { TriggerPhrases(["labels of my tasks", "my task labels"]) }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let reading = try await backend.tasks(zone: context.zone)

@@ -14,8 +14,8 @@ struct TasksList: Tool {
       Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
     ], result: .record(TaskTypes.list), reach: "titles, descriptions, deadlines, labels")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       ["tasks", "my task", "open task", "to-dos", "my to-do", "todo list", "to-do list", "my todos"],
       never: ["background tasks", "tasks in general", "scheduled tasks"], isStandard: true)
   }

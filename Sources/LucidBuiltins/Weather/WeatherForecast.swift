@@ -13,8 +13,8 @@ struct WeatherForecast: Tool {
     ],
     result: .record(WeatherOutlook.type), reach: "the city")
 
-  var cues: Cues {
-    Cues([
+  var cues: TriggerPhrases {
+    TriggerPhrases([
       "weather forecast", "rain forecast", "tomorrow forecast", "weather tomorrow", "tomorrow weather", "forecast for tomorrow",
       .init("weather this week", sets: "days", to: "7"), .init("weather for the week", sets: "days", to: "7"),
       .init("weather of the week", sets: "days", to: "7"), .init("week weather", sets: "days", to: "7"),

@@ -10,8 +10,8 @@ struct WeatherNow: Tool {
     parameters: [Parameter("place", .text, "A city; without it the one of the configuration.")],
     result: .record(WeatherReport.type), reach: "the city")
 
-  var cues: Cues {
-    Cues(
+  var cues: TriggerPhrases {
+    TriggerPhrases(
       [
         "weather", "weather now", "today forecast", "weather today", "will it rain", "will it snow",
         "is it raining", "umbrella", "outside temperature", "temperature outside", "how cold is it", "how warm is it",

@@ -24,7 +24,7 @@ struct WebSearch: Tool {
     discloses: "the words of the query", timeoutSeconds: 10)
 
   // What to search for is not to be read out of a prompt.
-  var cues: Cues { Cues([], isStandard: true) }
+  var cues: TriggerPhrases { TriggerPhrases([], isStandard: true) }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let query = (arguments.text("query") ?? "").oneLine(limit: 400)

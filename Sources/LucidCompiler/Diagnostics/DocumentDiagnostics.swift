@@ -72,8 +72,8 @@ extension Diagnostic {
 
   static func malformedAllowance(_ node: YAMLNode, at span: Span) -> Diagnostic {
     Diagnostic(
-      .unusedAllow, .warning, "`\(AllowanceSyntax.key)` is a list of codes; this is \(node.shapeName)", at: span,
-      notes: ["write `\(AllowanceSyntax.key): [vague-word]`"])
+      .unusedAllow, .warning, "`\(LintSuppressionSyntax.key)` is a list of codes; this is \(node.shapeName)", at: span,
+      notes: ["write `\(LintSuppressionSyntax.key): [vague-word]`"])
   }
 
   static func unknownAllowedCode(_ word: Scalar) -> Diagnostic {

@@ -24,10 +24,10 @@ extension Diagnostic {
   }
 
   static func notATestTime(_ scalar: Scalar) -> Diagnostic {
-    let sample = TrialTime.sample.local.iso.prefix(16)
+    let sample = AbilityTestTime.sample.local.iso.prefix(16)
     return Diagnostic(
       .invalidValue, .error, "`\(scalar.text)` is not a time with a zone", at: scalar.span,
-      notes: ["write `at: \(sample) \(TrialTime.sampleZone)`; without a zone it is \(TrialTime.sampleZone)"])
+      notes: ["write `at: \(sample) \(AbilityTestTime.sampleZone)`; without a zone it is \(AbilityTestTime.sampleZone)"])
   }
 
   // MARK: Inputs

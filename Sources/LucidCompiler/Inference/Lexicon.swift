@@ -9,17 +9,17 @@ final class Lexicon: Sendable {
     let count: Int
     /// Of the catalog's tools; nil for a phrase that means something else.
     let tool: Int?
-    let phrase: Cues.Phrase
+    let phrase: TriggerPhrases.StyledText
   }
 
   /// Of each of the catalog's tools, in its order.
-  let cues: [Cues]
+  let cues: [TriggerPhrases]
   /// By first word; the longest first.
   private let entries: [String: [Entry]]
 
   init(_ catalog: Catalog) {
     var entries: [String: [Entry]] = [:]
-    func add(_ phrase: Cues.Phrase, _ tool: Int?) {
+    func add(_ phrase: TriggerPhrases.StyledText, _ tool: Int?) {
       let text = phrase.text
       let count = text.utf8.reduce(1) { $1 == 0x20 ? $0 + 1 : $0 }
       guard !text.isEmpty else { return }
@@ -31,7 +31,7 @@ final class Lexicon: Sendable {
     let all = catalog.tools.map { $0.effect == .read ? catalog.cues($0.name) : .none }
     for (i, cues) in all.enumerated() {
       for phrase in cues.phrases { add(phrase, i) }
-      for text in cues.never { add(Cues.Phrase(stringLiteral: text), nil) }
+      for text in cues.never { add(TriggerPhrases.StyledText(stringLiteral: text), nil) }
     }
     cues = all
     self.entries = entries.mapValues { list in

@@ -20,7 +20,7 @@ struct PromptReader {
 
   private struct Match {
     let tool: Int
-    let phrase: Cues.Phrase
+    let phrase: TriggerPhrases.StyledText
     let words: Range<Int>
     var time: (words: Range<Int>, time: TimeWords)?
   }
@@ -187,7 +187,7 @@ struct PromptReader {
   }
 
   /// The arguments that say of which time; of today where a tool must know and the prompt does not say.
-  static func times(_ use: Cues.Time, _ time: TimeWords?) -> [(name: String, value: String)] {
+  static func times(_ use: TriggerPhrases.Time, _ time: TimeWords?) -> [(name: String, value: String)] {
     switch use {
     case .ignored: []
     case .range(let from, let to): [(from, (time ?? .today).from), (to, (time ?? .today).to)]

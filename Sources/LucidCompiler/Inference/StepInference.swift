@@ -17,7 +17,7 @@ struct StepInference {
     let steps: [StepSyntax]
     /// One for each step; not names that the file could use, as the author has never seen them.
     let names: [String]
-    let clues: [Clue]
+    let clues: [InferenceEvidence]
   }
 
   /// What a model may call beside the steps: the tools of steps that were read out of the prompt, and those that `writes` allows. An author
@@ -37,10 +37,10 @@ struct StepInference {
     let text = unit.source(prompt)
     let result = PromptReader.read(text.utf8, catalog, unit.compiler.lexicon.lexicon(of: catalog))
     guard !result.calls.isEmpty || !result.refusals.isEmpty else { return nil }
-    func clue(_ range: Range<Int>, _ meaning: Clue.Meaning) -> Clue {
-      Clue(Self.oneLine(text.string(range)), meaning, at: text.span(range))
+    func clue(_ range: Range<Int>, _ meaning: InferenceEvidence.Meaning) -> InferenceEvidence {
+      InferenceEvidence(Self.oneLine(text.string(range)), meaning, at: text.span(range))
     }
-    var clues: [Clue] = []
+    var clues: [InferenceEvidence] = []
     for (i, call) in result.calls.enumerated() {
       clues += call.words.map { clue($0, .step(i)) } + call.times.map { clue($0, .time(step: i)) }
     }

@@ -97,7 +97,7 @@ struct Declarations {
     declareBroken("inputs", of: document, in: inner)
     for entry in document["inputs"]?.mapping?.entries ?? [] {
       guard let mapping = entry.value.mapping, declare(entry.key, .given(names.givens.count), in: inner) else { continue }
-      names.givens.append(Given(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
+      names.givens.append(SuppliedInput(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
     }
     names.scopes[inner].origin = Scope.Origin(plan: used.text, step: step, id: id, givens: base..<names.givens.count)
     declareVariables(of: document, in: inner)

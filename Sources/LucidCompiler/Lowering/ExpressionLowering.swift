@@ -79,7 +79,7 @@ struct ExpressionLowering {
 
   private func source(_ syntax: ExpressionSyntax) -> String { text.string(syntax.range) }
 
-  private func mention(_ name: String, _ range: Range<Int>, _ mentions: MentionLog) {
+  private func mention(_ name: String, _ range: Range<Int>, _ mentions: PromptReferenceLog) {
     guard context.frame(name) == nil else { return }
     switch unit.names.symbol(name, in: context) {
     // A plan in a step stands for its steps, which are mentioned one by one.

@@ -76,8 +76,8 @@ package enum Literals {
 
   /// A moment in figures or in words; it stays text, for only a run knows when and where it is said.
   private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, Problem> {
-    do throws(SpokenMoment.Refusal) {
-      let moment = try SpokenMoment(text)
+    do throws(NaturalDateParser.Refusal) {
+      let moment = try NaturalDateParser(text)
       if needsTime { try moment.requireTime() }
       return .success(.text(text))
     } catch {
@@ -99,7 +99,7 @@ package enum Literals {
     case .instant: return spoken(text, needsTime: true)
     case .since:
       if let period = Period(text) { return .success(.period(period)) }
-      return WrittenMoment(text) == nil ? bad() : .success(.text(text))
+      return ISOMoment(text) == nil ? bad() : .success(.text(text))
     case .period: return Period(text).map { .success(.period($0)) } ?? bad()
     case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
     case .texts: return .success(.list([.text(text)]))

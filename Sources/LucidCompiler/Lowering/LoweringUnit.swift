@@ -12,7 +12,7 @@ final class LoweringUnit {
   let variables = VariableTable()
   let tools: ToolLookup
   /// nil unless the compiler explains.
-  let mentions: MentionLog?
+  let mentions: PromptReferenceLog?
   /// nil unless the file is checked.
   let parsed: ParsedTexts?
   /// Chosen by the document or by the file that uses it.
@@ -24,7 +24,7 @@ final class LoweringUnit {
     self.documents = documents
     names = NameTable(compiler.catalog)
     tools = ToolLookup(compiler.catalog, diagnostics)
-    mentions = compiler.explains ? MentionLog() : nil
+    mentions = compiler.explains ? PromptReferenceLog() : nil
     parsed = collects ? ParsedTexts() : nil
   }
 

@@ -17,7 +17,7 @@ final class NameTable {
   var inputs: [InputDraft] = []
   var drafts: [VariableDraft] = []
   var steps: [StepDraft] = []
-  var givens: [Given] = []
+  var givens: [SuppliedInput] = []
   /// Whether a list of names could not be read, so that no name is known to be missing.
   var isOpen = false
   /// Whether a part that may use names could not be read, so that no name is known to be unused.

@@ -59,7 +59,7 @@ struct StepDraft {
 }
 
 /// An input of a plan that stands in a step, and the value that `with` gives for it.
-struct Given {
+struct SuppliedInput {
   /// Its declaration in the plan.
   let key: Scalar
   let input: PlanInput

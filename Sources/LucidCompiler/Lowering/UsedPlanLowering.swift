@@ -47,7 +47,7 @@ struct UsedPlanLowering {
     }
     for i in origin.givens {
       let own = context.withOwnDependencies()
-      let lowering = GivenLowering(unit: unit, context: own)
+      let lowering = SuppliedInputLowering(unit: unit, context: own)
       let input = names.givens[i].input
       if let node = with?[input.name], node.scalar?.isNull != true {
         names.givens[i].expression = lowering.given(node, input) ?? .literal(.null)

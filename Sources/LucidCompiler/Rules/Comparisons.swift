@@ -19,14 +19,14 @@ struct Comparisons: Lint {
     switch syntax.kind {
     case .not(let inner): check(inner, text, document, diagnostics)
     case .binary(.and, let a, let b), .binary(.or, let a, let b):
-      if case .binary(let op, _, _) = syntax.kind, SameExpression.of(a, b) {
+      if case .binary(let op, _, _) = syntax.kind, ExpressionEquivalence.of(a, b) {
         diagnostics.report(.sameSides(op, at: text.span(syntax.range)))
         return
       }
       check(a, text, document, diagnostics)
       check(b, text, document, diagnostics)
     case .binary(let op, let a, let b) where Self.compares(op):
-      if SameExpression.of(a, b) {
+      if ExpressionEquivalence.of(a, b) {
         if case .literal = a.kind { return }
         diagnostics.report(.comparedWithItself(text.string(a.range), at: text.span(syntax.range)))
         return

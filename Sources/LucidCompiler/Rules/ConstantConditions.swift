@@ -10,10 +10,10 @@ struct ConstantConditions: Lint {
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       for condition in document.conditions where condition.hasNames {
-        guard let value = Truth(condition.syntax).value else { continue }
+        guard let value = ConstantFolding(condition.syntax).value else { continue }
         diagnostics.report(
           .alwaysTheSame(
-            value, reason: Truth(condition.syntax).reason, at: condition.text.span(condition.syntax.range)))
+            value, reason: ConstantFolding(condition.syntax).reason, at: condition.text.span(condition.syntax.range)))
       }
       for text in document.texts { check(text.syntax.nodes, text.text, diagnostics) }
     }
@@ -35,14 +35,14 @@ struct ConstantConditions: Lint {
 
   private func check(_ branches: [TemplateSyntax.Branch], _ text: TextSource, _ diagnostics: DiagnosticCollector) {
     for (i, branch) in branches.enumerated() {
-      if let taken = branches[..<i].first(where: { $0.condition.map { Truth($0).value == true } ?? false }) {
+      if let taken = branches[..<i].first(where: { $0.condition.map { ConstantFolding($0).value == true } ?? false }) {
         diagnostics.report(.unreachable(after: text.span(taken.range), at: text.span(branch.range)))
         return
       }
       guard let condition = branch.condition else { return }
-      if Truth(condition).value == false {
+      if ConstantFolding(condition).value == false {
         diagnostics.report(.neverTrue(at: text.span(branch.range)))
-      } else if let same = branches[..<i].first(where: { $0.condition.map { SameExpression.of($0, condition) } ?? false }) {
+      } else if let same = branches[..<i].first(where: { $0.condition.map { ExpressionEquivalence.of($0, condition) } ?? false }) {
         diagnostics.report(.sameCondition(as: text.span(same.range), at: text.span(branch.range)))
       }
     }

@@ -24,10 +24,10 @@ package struct ModelChoice: Sendable {
   /// Families that no model elsewhere may see.
   package var localOnly: Set<String> = []
   /// Notes what models are sent.
-  package var sent: SentLog?
+  package var sent: RequestLog?
 
   package init(
-    profiles: ModelProfiles, host: HostEnvironment, clock: any RunClock, localOnly: Set<String> = [], sent: SentLog? = nil
+    profiles: ModelProfiles, host: HostEnvironment, clock: any RunClock, localOnly: Set<String> = [], sent: RequestLog? = nil
   ) {
     (self.profiles, self.host, self.clock, self.localOnly, self.sent) = (profiles, host, clock, localOnly, sent)
   }
@@ -35,7 +35,7 @@ package struct ModelChoice: Sendable {
   /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a configured one, and its fallback.
   ///
   /// Errors: there is no such model, it cannot be bound and nobody stands behind it, or the policy forbids the one that was named.
-  package func client(_ spec: String?, for need: ModelNeed = ModelNeed()) throws(ConfigurationError) -> Chosen {
+  package func client(_ spec: String?, for need: ModelRequirement = ModelRequirement()) throws(ConfigurationError) -> Chosen {
     let kept = need.families.intersection(localOnly).sorted()
     if let spec {
       guard spec != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
@@ -50,11 +50,11 @@ package struct ModelChoice: Sendable {
     guard let standard = profiles.standard, standard != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
     let (first, remark) = pick(standard, need, kept)
     guard let first else {
-      return Chosen(client: RemarkedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
+      return Chosen(client: AnnotatedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
     }
     let chosen = try backed(first, by: second(to: first, kept))
     return remark.map {
-      Chosen(client: RemarkedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice)
+      Chosen(client: AnnotatedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice)
     } ?? chosen
   }
 
@@ -77,7 +77,7 @@ package struct ModelChoice: Sendable {
 
   /// The profile that answers, nil for the digest, and why it is not simply the default.
   private func pick(
-    _ standard: String, _ need: ModelNeed, _ kept: [String]
+    _ standard: String, _ need: ModelRequirement, _ kept: [String]
   ) -> (profile: ModelProfiles.Profile?, remark: String?) {
     let named = profiles[standard]
     // The default stands first, recordings are for those who name them.
@@ -129,7 +129,7 @@ package struct ModelChoice: Sendable {
     do throws(ConfigurationError) { return try bound(profile) } catch {
       // The client says its name itself.
       let failure = StepFailure(.unavailable, error.detail, hint: error.hint)
-      return Chosen(client: AbsentClient(name: profile.name, failure), secrets: Redaction([]), isDevice: profile.isDevice)
+      return Chosen(client: UnavailableClient(name: profile.name, failure), secrets: Redaction([]), isDevice: profile.isDevice)
     }
   }
 

@@ -29,7 +29,7 @@ package struct ModelProfiles: Sendable {
     package var callsTools = true
     package var isSmall = false
     package var price: TokenPrice?
-    package var deadlines = Deadlines()
+    package var deadlines = Timeouts()
   }
 
   /// nil for the digest.

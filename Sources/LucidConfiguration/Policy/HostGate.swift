@@ -7,7 +7,7 @@ import LucidLibrary
 /// all that a policy can forbid.
 package struct HostGate: Sendable {
   private enum State: Sendable {
-    case read(Forbidden)
+    case read(DenyList)
     case unread(StepFailure)
   }
 
@@ -18,13 +18,13 @@ package struct HostGate: Sendable {
 
   private init(_ state: State) { self.state = state }
 
-  package init(_ forbidden: Forbidden) { state = .read(forbidden) }
+  package init(_ forbidden: DenyList) { state = .read(forbidden) }
 
   /// How much of a person's own configuration counts beside the files of the host.
   package enum OwnConfiguration { case whole, whatIsGood, none }
 
   /// Reads what the host forbids; what cannot be read or understood closes the gate. `forbidden` counts too.
-  package init(_ loader: ConfigurationLoader, own: OwnConfiguration = .whole, adding forbidden: Forbidden = Forbidden()) {
+  package init(_ loader: ConfigurationLoader, own: OwnConfiguration = .whole, adding forbidden: DenyList = DenyList()) {
     do throws(ConfigurationError) {
       var all =
         switch own {
@@ -134,7 +134,7 @@ package struct HostGate: Sendable {
 
   // MARK: Words
 
-  private func refuse(_ what: String, _ line: (Forbidden) -> Forbidden.Line?) throws(StepFailure) {
+  private func refuse(_ what: String, _ line: (DenyList) -> DenyList.Line?) throws(StepFailure) {
     switch state {
     case .unread(let failure): throw failure
     case .read(let forbidden):

@@ -17,7 +17,7 @@ package struct HostPolicy {
   private static let keys = [PolicySettings.forbid]
 
   /// All that is forbidden here, of the configuration too, of which nothing else is looked at: not even who is asking.
-  package static func forbidden(_ loader: ConfigurationLoader) throws(ConfigurationError) -> Forbidden {
+  package static func forbidden(_ loader: ConfigurationLoader) throws(ConfigurationError) -> DenyList {
     let policy = HostPolicy(loader)
     var all = try policy.forbidden(withUsual: true)
     if let named = loader.namedPath { all.add(try policy.configured(named)) }
@@ -28,8 +28,8 @@ package struct HostPolicy {
   ///
   /// Errors: `.forbidden`, a file of the host that is there, or that LUCID_POLICY names, and cannot be read or understood: all that it could forbid is
   /// then forbidden.
-  package func forbidden(withUsual: Bool) throws(ConfigurationError) -> Forbidden {
-    var all = Forbidden()
+  package func forbidden(withUsual: Bool) throws(ConfigurationError) -> DenyList {
+    var all = DenyList()
     let named = loader.host.process.variable("LUCID_POLICY")
     for path in [Self.systemFile] + [named].compactMap(\.self) where path != Self.systemFile || !HostFile.isAbsent(path) {
       let file = try read(path, .forbidden)
@@ -46,7 +46,7 @@ package struct HostPolicy {
   /// Of the machine's files and, beside that, of what is good of a person's configuration: the mistake may be what somebody is to be told.
   ///
   /// Errors: as above; and a mistake in what the configuration forbids, or in all of its text.
-  func forbiddenByWhatIsGood() throws(ConfigurationError) -> Forbidden {
+  func forbiddenByWhatIsGood() throws(ConfigurationError) -> DenyList {
     var all = try forbidden(withUsual: false)
     for path in [loader.host.folders.configurationFile, loader.namedPath].compactMap({ $0 }) where HostFile.kind(path) == .file {
       let file = try read(path, .usage)
@@ -67,7 +67,7 @@ package struct HostPolicy {
     return all
   }
 
-  private func configured(_ path: String) throws(ConfigurationError) -> Forbidden {
+  private func configured(_ path: String) throws(ConfigurationError) -> DenyList {
     let file = try read(path, .usage)
     let (configuration, diagnostics) = Configuration.read(file)
     try accept(diagnostics, file, .usage)

@@ -24,14 +24,14 @@ enum PolicySettings {
     "What may never happen, whatever was allowed: `sends`, `writes notes`, `web`, `programs`, `models elsewhere`.")
 
   /// A line that forbids nothing would protect nobody, and so it is an error.
-  static func forbidden(_ list: YAMLSequence?, in file: String, _ diagnostics: inout [Diagnostic]) -> Forbidden {
-    guard let list else { return Forbidden() }
+  static func forbidden(_ list: YAMLSequence?, in file: String, _ diagnostics: inout [Diagnostic]) -> DenyList {
+    guard let list else { return DenyList() }
     let families = Families.all(vault: nil, settings: Settings())
-    var lines: [Forbidden.Line] = []
+    var lines: [DenyList.Line] = []
     for scalar in list.items.compactMap(\.scalar) {
-      let rule = Forbidden.rule(scalar.text) { word in families.first { $0.name == word || $0.aliases.contains(word) }?.name }
+      let rule = DenyList.rule(scalar.text) { word in families.first { $0.name == word || $0.aliases.contains(word) }?.name }
       if let rule {
-        lines.append(Forbidden.Line(rule, text: scalar.text, file: file))
+        lines.append(DenyList.Line(rule, text: scalar.text, file: file))
       } else {
         diagnostics.append(
           Diagnostic(
@@ -42,7 +42,7 @@ enum PolicySettings {
             ]))
       }
     }
-    return Forbidden(lines)
+    return DenyList(lines)
   }
 
   private static let rule = Shape.choice(WritePolicy.Rule.allCases.map(\.rawValue))

@@ -1,11 +1,11 @@
 /// Why a plan is as it is: for people, never for the run.
 public struct PlanReasons: Hashable, Sendable {
   /// Every place that names an input, a variable or a step, in the order of the file; empty unless the compiler was asked to explain.
-  public let mentions: [Mention]
+  public let mentions: [PromptReference]
   /// The words that led to steps which the author did not write; empty for steps of the author's own.
-  public let clues: [Clue]
+  public let clues: [InferenceEvidence]
 
-  public init(mentions: [Mention] = [], clues: [Clue] = []) {
+  public init(mentions: [PromptReference] = [], clues: [InferenceEvidence] = []) {
     self.mentions = mentions
     self.clues = clues
   }
@@ -15,7 +15,7 @@ public struct PlanReasons: Hashable, Sendable {
 }
 
 /// One place where a text or a condition names something.
-public struct Mention: Hashable, Sendable {
+public struct PromptReference: Hashable, Sendable {
   /// The first part of the path: `events` of `events.items[0].title`.
   public let name: String
   /// `prompt`, `when`, or the step or variable whose text it is.
@@ -36,7 +36,7 @@ public struct Mention: Hashable, Sendable {
 }
 
 /// Words of a prompt and what was read into them.
-public struct Clue: Hashable, Sendable {
+public struct InferenceEvidence: Hashable, Sendable {
   public enum Meaning: Hashable, Sendable {
     /// They ask for what a step gives, by its index.
     case step(Int)

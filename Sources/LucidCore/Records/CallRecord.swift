@@ -8,7 +8,7 @@ public struct CallRecord: Hashable, Sendable {
   public let tool: String
   public let family: String
   /// Converted and completed with defaults; those that were nothing are left out.
-  public let arguments: [Rehearsal.Argument]
+  public let arguments: [DryRun.Argument]
   /// nil when it failed.
   public let result: Value?
   public let failure: StepFailure?
@@ -17,7 +17,7 @@ public struct CallRecord: Hashable, Sendable {
   public let elapsed: Milliseconds
 
   public init(
-    step: String?, item: Int?, tool: String, family: String? = nil, arguments: [Rehearsal.Argument], result: Value?,
+    step: String?, item: Int?, tool: String, family: String? = nil, arguments: [DryRun.Argument], result: Value?,
     failure: StepFailure? = nil,
     notices: [Notice] = [], changes: [Change] = [], elapsed: Milliseconds
   ) {

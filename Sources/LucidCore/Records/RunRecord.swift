@@ -22,7 +22,7 @@ public struct RunRecord: Hashable, Sendable {
   public let failure: RunFailure?
   public let elapsed: Milliseconds
   /// Of a dry run, what it left undone; nil for any other.
-  public let rehearsal: Rehearsal?
+  public let rehearsal: DryRun?
   /// What its steps wrote, in the order in which they did.
   public let changes: [Change]
   public internal(set) var fate: Change.Fate
@@ -37,7 +37,7 @@ public struct RunRecord: Hashable, Sendable {
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
-    rehearsal: Rehearsal? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
+    rehearsal: DryRun? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
     proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil
   ) {
     self.id = id

@@ -1,15 +1,15 @@
 /// A run as the run history has it: its result and all that it was made from.
 package struct StoredRun: Hashable, Sendable {
   package var record: RunRecord
-  package var file: KeptFile
+  package var file: RunSource
   package var plan: Plan
-  package var inputs: [Rehearsal.Argument]
+  package var inputs: [DryRun.Argument]
   /// What the configuration said of the person.
   package var settings: Settings
   /// Why families could not be used, by name.
   package var unavailable: [String: String]
   package var calls: [CallRecord]
-  package var sent: [SentRequest]
+  package var sent: [LoggedRequest]
   /// The command line, without the program.
   package var words: [String]
   /// The folder of the person's files, absolute; nil without one.
@@ -20,8 +20,8 @@ package struct StoredRun: Hashable, Sendable {
   package var omitted: [String] = []
 
   package init(
-    record: RunRecord, file: KeptFile, plan: Plan, inputs: [Rehearsal.Argument], settings: Settings,
-    unavailable: [String: String], calls: [CallRecord], sent: [SentRequest], words: [String], program: String
+    record: RunRecord, file: RunSource, plan: Plan, inputs: [DryRun.Argument], settings: Settings,
+    unavailable: [String: String], calls: [CallRecord], sent: [LoggedRequest], words: [String], program: String
   ) {
     self.record = record
     self.file = file
@@ -47,7 +47,7 @@ package struct StoredRun: Hashable, Sendable {
 }
 
 /// The ability's file as it was when it ran.
-package struct KeptFile: Hashable, Sendable {
+package struct RunSource: Hashable, Sendable {
   /// As it was named on the command line: a path, `-`, the name of a shipped ability.
   package let name: String
   /// Absolute; nil for what is shipped and for standard input.

@@ -12,7 +12,7 @@ public struct Catalog: Sendable {
   /// Another name for a family, such as `gmail` for `mail`.
   public let aliases: [String: String]
   /// By which words a tool is found, given its `family.verb`. Asked only for files that do not call their tools.
-  public let cues: @Sendable (_ tool: String) -> Cues
+  public let cues: @Sendable (_ tool: String) -> TriggerPhrases
 
   private let toolIndex: [String: Int]
   private let variableIndex: [String: Int]
@@ -21,7 +21,7 @@ public struct Catalog: Sendable {
   public init(
     tools: [ToolSignature], variables: [VariableSignature], filters: [FilterSignature], settings: RecordType,
     cards: [String], cardBodies: [String: RecordType] = [:], aliases: [String: String],
-    cues: @escaping @Sendable (_ tool: String) -> Cues = { _ in .none }
+    cues: @escaping @Sendable (_ tool: String) -> TriggerPhrases = { _ in .none }
   ) {
     self.tools = tools
     self.variables = variables

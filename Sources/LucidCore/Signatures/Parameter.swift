@@ -7,9 +7,9 @@ public struct Parameter: Hashable, Sendable {
     /// Whole number within the bounds.
     case integer(ClosedRange<Int>)
     case number
-    /// A date (its first instant) or a date and time, also as `SpokenMoment` reads it; reaches the tool as `.datetime`.
+    /// A date (its first instant) or a date and time, also as `NaturalDateParser` reads it; reaches the tool as `.datetime`.
     case moment
-    /// A date and time, also as `SpokenMoment` reads it; a day alone is refused, for nobody means its midnight. Reaches the tool as `.datetime`.
+    /// A date and time, also as `NaturalDateParser` reads it; a day alone is refused, for nobody means its midnight. Reaches the tool as `.datetime`.
     case instant
     /// How far back: a duration before now, or a moment; reaches the tool as `.datetime`.
     case since

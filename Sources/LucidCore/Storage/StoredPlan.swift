@@ -189,7 +189,7 @@ extension PlanReasons: Storable {
   }
 }
 
-extension Mention: Storable {
+extension PromptReference: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("name", name)
@@ -208,7 +208,7 @@ extension Mention: Storable {
   }
 }
 
-extension Clue: Storable {
+extension InferenceEvidence: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("words", words)
@@ -223,7 +223,7 @@ extension Clue: Storable {
   }
 }
 
-extension Clue.Meaning: Storable {
+extension InferenceEvidence.Meaning: Storable {
   package func write(to writer: inout StorageWriter) {
     switch self {
     case .step(let value): writer.choice("step", value)

@@ -220,7 +220,7 @@ extension Receipts.Receipt: Storable {
   }
 }
 
-extension Rehearsal: Storable {
+extension DryRun: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("writes", writes)
@@ -237,7 +237,7 @@ extension Rehearsal: Storable {
   }
 }
 
-extension Rehearsal.Call: Storable {
+extension DryRun.Call: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("step", step)
@@ -258,7 +258,7 @@ extension Rehearsal.Call: Storable {
   }
 }
 
-extension Rehearsal.Argument: Storable {
+extension DryRun.Argument: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("name", name)
@@ -271,7 +271,7 @@ extension Rehearsal.Argument: Storable {
   }
 }
 
-extension Rehearsal.Request: Storable {
+extension DryRun.Request: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("model", model)
@@ -316,7 +316,7 @@ extension RenderedText.Insertion: Storable {
   }
 }
 
-extension SentRequest: Storable {
+extension LoggedRequest: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("receiver", receiver)
@@ -333,7 +333,7 @@ extension SentRequest: Storable {
   }
 }
 
-extension SentRequest.Receiver: Storable {}
+extension LoggedRequest.Receiver: Storable {}
 
 extension ToolCall: Storable {
   package func write(to writer: inout StorageWriter) {

@@ -37,7 +37,7 @@ extension StoredRun: Storable {
   }
 }
 
-extension KeptFile: Storable {
+extension RunSource: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("name", name)

@@ -27,7 +27,7 @@ extension Value: Storable {
     switch name {
     case "null": self = .null
     case "absent":
-      let standin: Standin? = try value.item(2)
+      let standin: UnknownValue? = try value.item(2)
       if let standin { self = .absent(Absence(standin)) } else { self = .absent(Absence(try value.item(0), try value.item(1))) }
     case "boolean": self = .boolean(try Bool(from: value))
     case "integer": self = .integer(try Int(from: value))
@@ -124,7 +124,7 @@ extension ValueType: Storable {
   }
 }
 
-extension Standin: Storable {
+extension UnknownValue: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("origin", origin)

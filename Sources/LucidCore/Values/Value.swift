@@ -24,7 +24,7 @@ public final class Absence: Hashable, Sendable {
     case unavailable
     /// The step's `when` was false.
     case skipped
-    /// It will be there in a run; in a dry run, or before one, nobody has asked for it. See `Standin`.
+    /// It will be there in a run; in a dry run, or before one, nobody has asked for it. See `UnknownValue`.
     case pending
   }
 
@@ -32,7 +32,7 @@ public final class Absence: Hashable, Sendable {
   /// One honest phrase for a person, such as `weather is not available: no weather.json in ~/vault`.
   public let reason: String
   /// Of a pending value, and only of that: what it will be.
-  public let standin: Standin?
+  public let standin: UnknownValue?
 
   public init(_ cause: Cause, _ reason: String) {
     self.cause = cause
@@ -40,7 +40,7 @@ public final class Absence: Hashable, Sendable {
     standin = nil
   }
 
-  public init(_ standin: Standin) {
+  public init(_ standin: UnknownValue) {
     cause = .pending
     reason = "\(standin.path) is not known before a real run"
     self.standin = standin

@@ -38,7 +38,7 @@ private struct RecordingTool: Tool {
     self.calls = calls
   }
 
-  var cues: Cues { base.cues }
+  var cues: TriggerPhrases { base.cues }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let i = calls.begin()
@@ -100,10 +100,10 @@ private struct RecordingVariable: VariableProvider {
 
 extension Arguments {
   /// By name, in the order of the signature; what is nothing is left out.
-  package func given(_ signature: ToolSignature) -> [Rehearsal.Argument] {
+  package func given(_ signature: ToolSignature) -> [DryRun.Argument] {
     signature.parameters.enumerated().compactMap { i, parameter in
       let value = self[i]
-      return value == .null ? nil : Rehearsal.Argument(parameter.name, value)
+      return value == .null ? nil : DryRun.Argument(parameter.name, value)
     }
   }
 }

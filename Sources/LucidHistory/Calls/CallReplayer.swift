@@ -16,7 +16,7 @@ package final class CallReplayer: Sendable {
   }
 
   /// What the run was told: for the same arguments first, by the same step if two asked the same; each answer serves once, the last one again.
-  fileprivate func answer(_ tool: String, _ arguments: [Rehearsal.Argument], _ context: ToolContext) throws(StepFailure)
+  fileprivate func answer(_ tool: String, _ arguments: [DryRun.Argument], _ context: ToolContext) throws(StepFailure)
     -> CallRecord
   {
     let found = left.withLock { calls -> CallRecord? in
@@ -48,7 +48,7 @@ package final class CallReplayer: Sendable {
 
 private struct ReplayingTool: Tool {
   let signature: ToolSignature
-  let cues: Cues
+  let cues: TriggerPhrases
   private let calls: CallReplayer
 
   init(_ base: any Tool, _ calls: CallReplayer) {
@@ -77,7 +77,7 @@ private struct ReplayingVariable: VariableProvider {
 }
 
 /// Says what another client has said, whatever it is asked.
-package struct ReplayedAnswer: ModelClient {
+package struct RecordedAnswer: ModelClient {
   private let answer: Answer?
   private let failure: StepFailure?
 

@@ -19,7 +19,7 @@ extension StoredRun {
         failure: call.failure, elapsed: call.elapsed)
     }
     kept.sent = sent.map {
-      SentRequest($0.receiver, $0.address, "\(Self.leftOut): \($0.text.utf8.count) bytes", isAnswered: $0.isAnswered)
+      LoggedRequest($0.receiver, $0.address, "\(Self.leftOut): \($0.text.utf8.count) bytes", isAnswered: $0.isAnswered)
     }
     // A variable may be made of anything.
     let steps = r.steps.filter { families.contains(String($0.tool.prefix { $0 != "." })) }.map(\.name)

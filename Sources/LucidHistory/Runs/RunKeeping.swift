@@ -5,7 +5,7 @@ import LucidSQLite
 package struct RunBeginning: Sendable {
   package let id: String
   package let ability: AbilityFacts
-  package let file: KeptFile
+  package let file: RunSource
   /// The run's own time.
   package let started: Instant
   package let zone: String
@@ -15,7 +15,7 @@ package struct RunBeginning: Sendable {
   package let key: String?
 
   package init(
-    id: String, ability: AbilityFacts, file: KeptFile, started: Instant, zone: String, now: Instant, key: String? = nil
+    id: String, ability: AbilityFacts, file: RunSource, started: Instant, zone: String, now: Instant, key: String? = nil
   ) {
     (self.id, self.ability, self.file) = (id, ability, file)
     (self.started, self.zone, self.now, self.key) = (started, zone, now, key)
@@ -56,7 +56,7 @@ extension RunStore {
     _ number: Int64, _ run: StoredRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
     delivering parcels: [OutgoingMessage] = [], clean: @escaping (String) -> String, keeping retention: Retention = Retention()
   ) throws(Refusal) {
-    let basis = beginning.key == nil ? nil : RunBasis.digest(run.record, file: run.file.hash, run.plan)
+    let basis = beginning.key == nil ? nil : InputDigest.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
     let r = run.record
     var writer = StorageWriter(clean: clean)

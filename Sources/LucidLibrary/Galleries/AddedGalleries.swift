@@ -6,11 +6,11 @@ import LucidSystem
 ///
 /// Everything in them is untrusted, whoever added them.
 package struct AddedGalleries: Sendable {
-  package let book: GalleryBook
+  package let book: GalleryStore
   package let compiler: Compiler
   private let host: LibraryHost
 
-  package init(_ book: GalleryBook, _ compiler: Compiler, _ host: LibraryHost) {
+  package init(_ book: GalleryStore, _ compiler: Compiler, _ host: LibraryHost) {
     (self.book, self.compiler, self.host) = (book, compiler, host)
   }
 
@@ -75,13 +75,13 @@ package struct AddedGalleries: Sendable {
   /// Returns the ability `GALLERY/NAME`; nil when no gallery is called so. Of an index the file is downloaded.
   ///
   /// Errors: it is not there; a download is not what its index says.
-  package func incoming(_ operand: String) throws(LibraryError) -> (file: IncomingFile, source: GallerySource)? {
+  package func incoming(_ operand: String) throws(LibraryError) -> (file: DownloadedAbility, source: GallerySource)? {
     guard let slash = operand.firstIndex(of: "/"), !operand.contains("://") else { return nil }
     guard let source = try book.of(String(operand[..<slash])) else { return nil }
     let name = String(operand[operand.index(after: slash)...])
     let (bytes, own) = try source.kind == .index ? download(name, source) : read(name, source)
     let whole = source.name + "/" + own
-    return (IncomingFile(file: SourceFile(name: whole, bytes: bytes), source: whole), source)
+    return (DownloadedAbility(file: SourceFile(name: whole, bytes: bytes), source: whole), source)
   }
 
   private func read(_ name: String, _ source: GallerySource) throws(LibraryError) -> (bytes: [UInt8], name: String) {

@@ -11,7 +11,7 @@ struct GitFetch {
   private static let depth = 6
 
   let address: String
-  let book: GalleryBook
+  let book: GalleryStore
   let permits: LibraryHost.Permits
   let environment: ProcessEnvironment
 

@@ -12,9 +12,9 @@ package struct InstalledAbilities: Sendable {
     for entry in try library.entries() {
       let name = entry.name
       if entry.isDefault {
-        names[GalleryBook.prefix + name] = name
+        names[GalleryStore.prefix + name] = name
       } else if let origin = origins[name] {
-        let source = origin.template.map { GalleryBook.prefix + $0 } ?? origin.source
+        let source = origin.template.map { GalleryStore.prefix + $0 } ?? origin.source
         if names[source] == nil { names[source] = name }
       }
     }

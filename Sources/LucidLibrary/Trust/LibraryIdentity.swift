@@ -16,7 +16,7 @@ package struct LibraryIdentity: Sendable {
     let path = Self.path(of: file)
     let id = plan.ability.id
     name = path.flatMap { path in library.flatMap { Self.name(path, $0) } }
-    if let name, let id { text = Trusted.identity(id: id, name: name) } else { text = path }
+    if let name, let id { text = PermissionGrant.identity(id: id, name: name) } else { text = path }
     subject = TrustSubject(identity: text, id: id, name: name, hash: SHA256.hex(file.bytes))
   }
 
@@ -36,8 +36,8 @@ package struct LibraryIdentity: Sendable {
   }
 
   /// What it needs permission for. Of a file of one's own what is read needs none.
-  package func needs(_ plan: Plan) -> [Need] {
-    let all = Need.of(plan)
+  package func needs(_ plan: Plan) -> [RequiredPermission] {
+    let all = RequiredPermission.of(plan)
     return name == nil ? all.filter { $0.effect == .writes || $0.effect == .sends } : all
   }
 
@@ -46,11 +46,11 @@ package struct LibraryIdentity: Sendable {
   /// Errors: the stored permissions cannot be read, so that nothing can be decided.
   package func judge(
     _ plan: Plan, _ library: Library
-  ) throws(LibraryError) -> (missing: [Need], refused: [Need], refusers: [String]) {
+  ) throws(LibraryError) -> (missing: [RequiredPermission], refused: [RequiredPermission], refusers: [String]) {
     let (trusted, refusers) = try PermissionStore(library.place).answers(for: subject)
     let needs = needs(plan)
     // A refusal holds for what is only read too.
-    let (missing, refused) = trusted.judge(Need.of(plan))
+    let (missing, refused) = trusted.judge(RequiredPermission.of(plan))
     return (missing.filter(needs.contains), refused, refusers)
   }
 

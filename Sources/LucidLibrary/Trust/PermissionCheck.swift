@@ -5,12 +5,12 @@ package enum PermissionCheck {
   package enum Decision: Hashable, Sendable {
     case allowed
     /// The person has not answered for these needs yet; `isPartial` when others of the plan are allowed.
-    case undecided([Need], isPartial: Bool)
+    case undecided([RequiredPermission], isPartial: Bool)
   }
 
   /// Errors: `.forbidden`, the host forbids a need; that holds whatever the person has answered, and no option lifts it.
-  package static func refuse(_ plan: Plan, _ forbidden: Forbidden) throws(LibraryError) {
-    for need in Need.of(plan) {
+  package static func refuse(_ plan: Plan, _ forbidden: DenyList) throws(LibraryError) {
+    for need in RequiredPermission.of(plan) {
       guard let line = forbidden.line(against: need) else { continue }
       throw LibraryError(
         .forbidden, "\(plan.ability.label) \(need.effect.rawValue) \(need.source), \(line.reason); nothing was read or written",
@@ -37,7 +37,7 @@ package enum PermissionCheck {
   }
 
   /// Returns lines on what the person is to agree to, for standard error; nothing in them can steer a terminal.
-  package static func lines(_ needs: [Need]) -> String {
+  package static func lines(_ needs: [RequiredPermission]) -> String {
     needs.map { need in
       let caps = need.most.sorted { $0.key < $1.key }.map { "at most \($0.value) of \($0.key)" }
       let through = need.through.isEmpty ? "" : " (through \(need.through.joined(separator: ", ")))"
@@ -51,13 +51,13 @@ package enum PermissionCheck {
 extension PermissionStore {
   /// Stores answers for a text. Errors: it has no place of its own, so that nothing can be stored of it; the file cannot be written.
   package func store(
-    _ answers: [(need: Need, answer: Trusted.Answer)], for plan: Plan, _ identity: LibraryIdentity, _ library: Library,
+    _ answers: [(need: RequiredPermission, answer: PermissionGrant.Answer)], for plan: Plan, _ identity: LibraryIdentity, _ library: Library,
     at date: String
   ) throws(LibraryError) {
     guard let known = identity.text else { throw LibraryError(.request, "it has no place of its own") }
     let hashes = answers.contains { $0.answer == .never } ? try identity.refusedHashes(library) : []
     try change(known) { trusted in
-      var one = trusted ?? Trusted(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
+      var one = trusted ?? PermissionGrant(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
       one.date = date
       for (need, answer) in answers { one.say(answer, need, hashes: hashes) }
       trusted = one
@@ -65,10 +65,10 @@ extension PermissionStore {
   }
 
   /// Stores that an installed ability may do this for good.
-  func grant(_ needs: [Need], to identity: String, _ plan: Plan, _ text: String, at date: String) throws(LibraryError) {
+  func grant(_ needs: [RequiredPermission], to identity: String, _ plan: Plan, _ text: String, at date: String) throws(LibraryError) {
     guard !needs.isEmpty else { return }
     try change(identity) { trusted in
-      var one = trusted ?? Trusted(identity: identity, label: plan.ability.label, hash: "", date: "")
+      var one = trusted ?? PermissionGrant(identity: identity, label: plan.ability.label, hash: "", date: "")
       one.hash = SHA256.hex(Array(text.utf8))
       one.date = date
       for need in needs { one.say(.always, need) }

@@ -6,24 +6,24 @@ package struct PermissionStore: Sendable {
 
   package init(_ place: LibraryPlace) { self.place = place }
 
-  private var file: TrustFile<[Trusted]> {
+  private var file: TrustFile<[PermissionGrant]> {
     TrustFile(
       path: place.consents, subject: "what you allowed and refused", limit: .mib(16), empty: [], decode: Self.decode,
       encode: Self.text)
   }
 
   /// Returns all in the order of their identities. Errors: the file cannot be understood, so that nothing is known.
-  package func all() throws(LibraryError) -> [Trusted] { try file.read() }
+  package func all() throws(LibraryError) -> [PermissionGrant] { try file.read() }
 
-  package func of(_ identity: String) throws(LibraryError) -> Trusted? { try all().first { $0.isOf(identity) } }
+  package func of(_ identity: String) throws(LibraryError) -> PermissionGrant? { try all().first { $0.isOf(identity) } }
 
   /// Returns what was answered for a text: under its identity, and every refusal that holds for it wherever it lies. `refusers` are the
   /// identities under which those refusals are stored.
-  package func answers(for subject: TrustSubject) throws(LibraryError) -> (trusted: Trusted, refusers: [String]) {
+  package func answers(for subject: TrustSubject) throws(LibraryError) -> (trusted: PermissionGrant, refusers: [String]) {
     let all = try all()
     var trusted =
       subject.identity.flatMap { identity in all.first { $0.isOf(identity) } }
-      ?? Trusted(identity: subject.identity ?? "", label: "", hash: "", date: "")
+      ?? PermissionGrant(identity: subject.identity ?? "", label: "", hash: "", date: "")
     var refusers: [String] = []
     for one in all {
       let refused = one.refusals(of: subject)
@@ -35,7 +35,7 @@ package struct PermissionStore: Sendable {
   }
 
   /// Changes what is said of one ability, under the lock; nil in and nil out stand for nothing said.
-  package func change(_ identity: String, _ body: (inout Trusted?) -> Void) throws(LibraryError) {
+  package func change(_ identity: String, _ body: (inout PermissionGrant?) -> Void) throws(LibraryError) {
     try changing { all in
       var one = all.first { $0.isOf(identity) }
       body(&one)
@@ -46,21 +46,21 @@ package struct PermissionStore: Sendable {
 
   /// Forgets what was allowed to an ability of the library that is taken out. What was refused is kept, under its id alone.
   package func forget(id: String, name: String) throws(LibraryError) {
-    let identity = Trusted.identity(id: id, name: name)
+    let identity = PermissionGrant.identity(id: id, name: name)
     try changing { all in
       guard let at = all.firstIndex(where: { $0.isOf(identity) }) else { return }
       let gone = all.remove(at: at)
       let refused = gone.lines.filter { $0.answer == .never }
       guard !refused.isEmpty else { return }
       let bare = "id:\(id.uppercased())"
-      var left = Trusted(identity: bare, label: gone.label, hash: gone.hash, date: gone.date)
+      var left = PermissionGrant(identity: bare, label: gone.label, hash: gone.hash, date: gone.date)
       if let there = all.firstIndex(where: { $0.isOf(bare) }) { left.lines = all.remove(at: there).lines }
       for line in refused { left.say(.never, line.need, hashes: line.hashes) }
       all.append(left)
     }
   }
 
-  private func changing(_ body: (inout [Trusted]) -> Void) throws(LibraryError) {
+  private func changing(_ body: (inout [PermissionGrant]) -> Void) throws(LibraryError) {
     try LibraryDisk.makeFolder(place.root)
     let lock = try LibraryLock.take(place.lock)
     let before = try all()
@@ -73,8 +73,8 @@ package struct PermissionStore: Sendable {
 
   // MARK: The file
 
-  private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [Trusted] {
-    var all: [Trusted] = []
+  private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [PermissionGrant] {
+    var all: [PermissionGrant] = []
     var identities: Set<[UInt8]> = []
     for item in try node.requiredList("consents") {
       let one = try trusted(item)
@@ -86,19 +86,19 @@ package struct PermissionStore: Sendable {
     return all.sorted { $0.identity < $1.identity }
   }
 
-  private static func trusted(_ node: JSONNode) throws(JSONSyntaxError) -> Trusted {
-    var one = Trusted(
+  private static func trusted(_ node: JSONNode) throws(JSONSyntaxError) -> PermissionGrant {
+    var one = PermissionGrant(
       identity: try node.requiredText("for"), label: try node.optionalText("label") ?? "",
       hash: try node.optionalText("sha256") ?? "", date: try node.optionalText("date") ?? "")
     for item in try node.requiredList("allows") { one.lines.append(try line(item)) }
     return one
   }
 
-  private static func line(_ node: JSONNode) throws(JSONSyntaxError) -> Trusted.Line {
-    guard let effect = Need.Effect(rawValue: try node.requiredText("effect")) else {
+  private static func line(_ node: JSONNode) throws(JSONSyntaxError) -> PermissionGrant.Line {
+    guard let effect = RequiredPermission.Effect(rawValue: try node.requiredText("effect")) else {
       throw JSONSyntaxError("an unknown `effect`", at: node.range.lowerBound)
     }
-    guard let answer = Trusted.Answer(rawValue: try node.requiredText("answer")) else {
+    guard let answer = PermissionGrant.Answer(rawValue: try node.requiredText("answer")) else {
       throw JSONSyntaxError("an unknown `answer`", at: node.range.lowerBound)
     }
     var most: [String: Int] = [:]
@@ -111,14 +111,14 @@ package struct PermissionStore: Sendable {
         most[member.name] = n
       }
     }
-    let need = Need(
+    let need = RequiredPermission(
       effect, source: try node.requiredText("source"), reach: try node.optionalText("reach") ?? "",
       through: try node.texts("through"), most: most)
-    return Trusted.Line(need, answer, hashes: try node.texts("sha256"))
+    return PermissionGrant.Line(need, answer, hashes: try node.texts("sha256"))
   }
 
   /// A line for each, so that two versions of the file can be compared.
-  private static func text(_ all: [Trusted]) -> String {
+  private static func text(_ all: [PermissionGrant]) -> String {
     let lines = all.map { one in
       var json = JSONText()
       one.write(&json)
@@ -128,7 +128,7 @@ package struct PermissionStore: Sendable {
   }
 }
 
-extension Trusted {
+extension PermissionGrant {
   /// Writes an object: what is kept, and what `lucid trust --json` prints.
   package func write(_ json: inout JSONText) {
     json.object { json in

@@ -14,7 +14,7 @@ package struct TrustSubject: Hashable, Sendable {
   }
 }
 
-extension Trusted {
+extension PermissionGrant {
   /// The id and the name of an identity in the library; nil for a path.
   package var idAndName: (id: String, name: String?)? {
     guard identity.hasPrefix("id:") else { return nil }

@@ -25,7 +25,7 @@
       let options = GenerationOptions(
         temperature: request.preference?.temperature ?? temperature,
         maximumResponseTokens: request.preference?.maxTokens ?? maxTokens)
-      var spoken = SpokenText()
+      var spoken = ThinkingStripper()
       var heard = ""
       var said = ""
       do {

@@ -8,10 +8,10 @@ package struct CommandClient: ModelClient {
   package let name: String
   private let process: ChildProcess
   private let secrets: Redaction
-  private let sent: SentLog?
+  private let sent: RequestLog?
 
   /// `sent` notes what it is given.
-  package init(name: String, _ process: ChildProcess, secrets: Redaction, sent: SentLog? = nil) {
+  package init(name: String, _ process: ChildProcess, secrets: Redaction, sent: RequestLog? = nil) {
     self.sent = sent
     self.name = name
     self.process = process
@@ -38,7 +38,7 @@ package struct CommandClient: ModelClient {
     guard let output = String(validating: ended.output, as: UTF8.self) else {
       throw StepFailure(.failed, "\(process.words.first ?? "") wrote something that is no UTF-8")
     }
-    var spoken = SpokenText()
+    var spoken = ThinkingStripper()
     let text = (spoken.take(output) + spoken.finish()).trimmingEnd
     guard !text.isEmpty else { throw StepFailure(.failed, "\(process.words.first ?? "") wrote nothing") }
     part(text)

@@ -31,12 +31,12 @@ package struct ModelExchange: Sendable {
 
   let transport: CurlTransport
   let clock: any RunClock
-  let deadlines: Deadlines
+  let deadlines: Timeouts
   let delay: RetryDelay
   let secrets: Redaction
 
   package init(
-    transport: CurlTransport, clock: any RunClock, deadlines: Deadlines = Deadlines(), delay: RetryDelay = RetryDelay(),
+    transport: CurlTransport, clock: any RunClock, deadlines: Timeouts = Timeouts(), delay: RetryDelay = RetryDelay(),
     secrets: Redaction
   ) {
     self.transport = transport
@@ -80,7 +80,7 @@ package struct ModelExchange: Sendable {
   ) async -> Result<Reply, Obstacle> {
     let transfer: Transfer
     do throws(StepFailure) { transfer = try transport.open(request) } catch { return .failure(Obstacle(failure: error)) }
-    let patience = Patience(deadlines, clock)
+    let patience = IdleTimeout(deadlines, clock)
     let host = request.url.host
     return await withTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -132,7 +132,7 @@ private struct Reading<Reader: ReplyReader> {
   let host: String
   private var kind = Kind.unknown
   private var parser = EventStreamParser()
-  private var spoken = SpokenText()
+  private var spoken = ThinkingStripper()
   /// Of a response that is no stream; at most a mebibyte.
   private var body: [UInt8] = []
   private var text = ""

@@ -2,14 +2,14 @@
 struct CardView: Hashable, Sendable {
   /// SF Symbol name.
   let icon: String
-  let title: Phrase
+  let title: StyledText
   /// A short fact opposite the title, such as `3 events`.
-  let aside: Phrase
+  let aside: StyledText
   /// Stands over tiles too, which mostly speak for themselves.
   let isTitled: Bool
   let blocks: [Block]
 
-  init(icon: String, title: Phrase, aside: Phrase = "", isTitled: Bool = false, _ blocks: [Block?]) {
+  init(icon: String, title: StyledText, aside: StyledText = "", isTitled: Bool = false, _ blocks: [Block?]) {
     self.icon = icon
     self.title = title
     self.aside = aside
@@ -23,10 +23,10 @@ enum Block: Hashable, Sendable {
   /// Cards of their own, side by side where there is room.
   case tiles([TileView])
   /// What comes before everything else, tiles too.
-  case lead(Phrase)
-  case heading(Phrase, aside: Phrase)
+  case lead(StyledText)
+  case heading(StyledText, aside: StyledText)
   /// The one thing to see first, with a line under it.
-  case headline(Phrase, sub: Phrase)
+  case headline(StyledText, sub: StyledText)
   case rows([Row])
   case table(TableView)
   case facts([Fact])
@@ -37,9 +37,9 @@ enum Block: Hashable, Sendable {
   /// A share done, as a bar.
   case meter(done: Int, of: Int)
   /// Prose.
-  case text(Phrase)
+  case text(StyledText)
   /// Advice, a verdict, an alert: a sentence with a mark before it.
-  case callout(Mark, Phrase)
+  case callout(Mark, StyledText)
 }
 
 extension Block {
@@ -54,29 +54,29 @@ extension Block {
 
 struct TileView: Hashable, Sendable {
   let icon: String
-  let label: Phrase
-  let value: Phrase
-  let sub: Phrase
+  let label: StyledText
+  let value: StyledText
+  let sub: StyledText
   let isMissing: Bool
 }
 
 /// One line of a list: `mark lead title … aside`, with lines under the title.
 struct Row: Hashable, Sendable {
-  var mark = Phrase()
-  var lead = Phrase()
-  var title: Phrase
-  var aside = Phrase()
-  var details: [Phrase] = []
+  var mark = StyledText()
+  var lead = StyledText()
+  var title: StyledText
+  var aside = StyledText()
+  var details: [StyledText] = []
 }
 
 struct Fact: Hashable, Sendable {
-  let label: Phrase
-  let value: Phrase
+  let label: StyledText
+  let value: StyledText
 
   /// nil when there is no value, so that lists of facts can be written without asking.
-  init?(_ label: String, _ value: Phrase?) {
+  init?(_ label: String, _ value: StyledText?) {
     guard let value, !value.isEmpty else { return nil }
-    self.label = Phrase(label)
+    self.label = StyledText(label)
     self.value = value
   }
 }
@@ -95,5 +95,5 @@ struct TableView: Hashable, Sendable {
 
   let columns: [Column]
   /// One cell for each column.
-  let rows: [[Phrase]]
+  let rows: [[StyledText]]
 }

@@ -8,8 +8,8 @@ struct BriefingRenderer: CardRenderer {
     let tiles = body.items("tiles").map(TileView.init)
     let missing = tiles.count(where: \.isMissing)
     return CardView(
-      icon: "sun.max", title: Phrase(card.title),
-      aside: missing == 0 ? "" : Phrase("\(tiles.count - missing) of \(tiles.count) sources", .dim),
+      icon: "sun.max", title: StyledText(card.title),
+      aside: missing == 0 ? "" : StyledText("\(tiles.count - missing) of \(tiles.count) sources", .dim),
       [.tiles(tiles)])
   }
 }
@@ -19,7 +19,7 @@ extension TileView {
     isMissing = tile.text("state") == "missing"
     icon = tile.text("icon") ?? ""
     label = tile.phrase("label") ?? tile.phrase("source") ?? ""
-    value = tile.phrase("value", isMissing ? .dim : .strong) ?? (isMissing ? Phrase("not available", .dim) : "")
+    value = tile.phrase("value", isMissing ? .dim : .strong) ?? (isMissing ? StyledText("not available", .dim) : "")
     sub = tile.phrase("sub", .dim) ?? ""
   }
 }

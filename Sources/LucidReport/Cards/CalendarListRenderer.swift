@@ -11,14 +11,14 @@ struct CalendarListRenderer: CardRenderer {
     for day in days {
       let date = day.date("date")
       if days.count > 1 || date != dates(body).first {
-        let near = date.flatMap(body.context.nearness).map { Phrase($0, .dim) }
-        blocks.append(.heading(Phrase(date.map(body.context.day) ?? day.text("date") ?? "", .strong), aside: near ?? ""))
+        let near = date.flatMap(body.context.nearness).map { StyledText($0, .dim) }
+        blocks.append(.heading(StyledText(date.map(body.context.day) ?? day.text("date") ?? "", .strong), aside: near ?? ""))
       }
       if days.count == 1, let date, let bar = bar(day.items("events"), on: date) { blocks.append(.timeBar(bar)) }
       blocks.append(.rows(day.items("events").map { row($0, on: date) }))
     }
-    if count == 0 { blocks.append(.text(Phrase("No events.", .dim))) }
-    return CardView(icon: "calendar", title: title(body, card), aside: Phrase(Count.of(count, "event"), .dim), blocks)
+    if count == 0 { blocks.append(.text(StyledText("No events.", .dim))) }
+    return CardView(icon: "calendar", title: title(body, card), aside: StyledText(Count.of(count, "event"), .dim), blocks)
   }
 
   private func dates(_ body: CardFields) -> [CivilDate] {
@@ -28,14 +28,14 @@ struct CalendarListRenderer: CardRenderer {
     return [from, to].compactMap { $0 }
   }
 
-  private func title(_ body: CardFields, _ card: Card) -> Phrase {
+  private func title(_ body: CardFields, _ card: Card) -> StyledText {
     let dates = dates(body)
-    guard let from = dates.first, let to = dates.last else { return Phrase(card.title) }
+    guard let from = dates.first, let to = dates.last else { return StyledText(card.title) }
     if from >= to {
-      let near = body.context.nearness(from).map { Phrase($0) }
-      return .joined([near, Phrase(body.context.day(from))], by: ", ")
+      let near = body.context.nearness(from).map { StyledText($0) }
+      return .joined([near, StyledText(body.context.day(from))], by: ", ")
     }
-    return Phrase(body.context.day(from)) + " " + Phrase(.dash) + " " + Phrase(body.context.day(to))
+    return StyledText(body.context.day(from)) + " " + StyledText(.dash) + " " + StyledText(body.context.day(to))
   }
 
   private func bar(_ events: [CardFields], on day: CivilDate) -> TimeBar? {
@@ -50,17 +50,17 @@ struct CalendarListRenderer: CardRenderer {
   private func row(_ event: CardFields, on date: CivilDate?) -> Row {
     let allDay = event.flag("all_day")
     let lead =
-      allDay ? Phrase("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
-    var details: [Phrase] = []
-    if event.flag("conflict") { details.append(Phrase(.conflict, .warn) + Phrase(" at the same time as another event", .warn)) }
-    if let until = lastDay(event, allDay), until != date { details.append(Phrase("until " + event.context.day(until), .dim)) }
+      allDay ? StyledText("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
+    var details: [StyledText] = []
+    if event.flag("conflict") { details.append(StyledText(.conflict, .warn) + StyledText(" at the same time as another event", .warn)) }
+    if let until = lastDay(event, allDay), until != date { details.append(StyledText("until " + event.context.day(until), .dim)) }
     let people = event.items("attendees").compactMap { $0.text("name") ?? $0.text("email") }
     if !people.isEmpty {
       let shown = people.prefix(4).joined(separator: ", ")
-      details.append(Phrase("with " + shown + (people.count > 4 ? " and \(people.count - 4) more" : ""), .dim))
+      details.append(StyledText("with " + shown + (people.count > 4 ? " and \(people.count - 4) more" : ""), .dim))
     }
     return Row(
-      lead: lead, title: Phrase(event.text("title") ?? "(no title)", .strong), aside: event.phrase("location", .dim) ?? "",
+      lead: lead, title: StyledText(event.text("title") ?? "(no title)", .strong), aside: event.phrase("location", .dim) ?? "",
       details: details)
   }
 

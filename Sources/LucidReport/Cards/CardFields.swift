@@ -15,7 +15,7 @@ struct CardFields {
     return text.isEmpty ? nil : text
   }
 
-  func phrase(_ name: String, _ tone: Tone = .plain) -> Phrase? { text(name).map { Phrase($0, tone) } }
+  func phrase(_ name: String, _ tone: TextStyle = .plain) -> StyledText? { text(name).map { StyledText($0, tone) } }
 
   /// A figure with its unit: `52 ms`; one decimal at most.
   func figure(_ name: String, _ unit: String = "") -> String? {
@@ -67,10 +67,10 @@ struct CardContext: Sendable {
   func clock(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
 
   /// `09:00–10:00`; a second day is named: `22:00–02:00 Tue`.
-  func span(_ start: Instant, _ end: Instant?) -> Phrase {
-    guard let end, end > start else { return Phrase(clock(start)) }
+  func span(_ start: Instant, _ end: Instant?) -> StyledText {
+    guard let end, end > start else { return StyledText(clock(start)) }
     let other = zone.date(end) == zone.date(start) ? "" : " " + DatePattern.format(zone.civil(end), "EEE")
-    return Phrase(clock(start)) + Phrase(.dash) + Phrase(clock(end) + other)
+    return StyledText(clock(start)) + StyledText(.dash) + StyledText(clock(end) + other)
   }
 
   /// `Monday, April 6`, with the year when it is another one.

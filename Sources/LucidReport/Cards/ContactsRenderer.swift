@@ -8,16 +8,16 @@ struct ContactsRenderer: CardRenderer {
     let items = body.items("items")
     let count = body.integer("count") ?? items.count
     return CardView(
-      icon: "person.crop.circle", title: "Contacts", aside: Phrase(count == 1 ? "1 person" : "\(count) people", .dim),
-      [items.isEmpty ? .text(Phrase("Nobody found.", .dim)) : .rows(items.map(row))])
+      icon: "person.crop.circle", title: "Contacts", aside: StyledText(count == 1 ? "1 person" : "\(count) people", .dim),
+      [items.isEmpty ? .text(StyledText("Nobody found.", .dim)) : .rows(items.map(row))])
   }
 
   private func row(_ contact: CardFields) -> Row {
     Row(
-      mark: Phrase(.bullet, .dim), title: Phrase(contact.text("name") ?? "(no name)", .strong),
-      aside: Phrase(contact.text("company") ?? "", .dim),
+      mark: StyledText(.bullet, .dim), title: StyledText(contact.text("name") ?? "(no name)", .strong),
+      aside: StyledText(contact.text("company") ?? "", .dim),
       details: [contact.texts("phones"), contact.texts("emails")].filter { !$0.isEmpty }.map {
-        Phrase($0.joined(separator: ", "))
+        StyledText($0.joined(separator: ", "))
       })
   }
 }

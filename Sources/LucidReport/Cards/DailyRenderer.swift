@@ -7,7 +7,7 @@ struct DailyRenderer: CardRenderer {
   func view(_ body: CardFields, of card: Card) -> CardView {
     let tiles = [habits(body), streaks(body), events(body), notes(body)]
     return CardView(
-      icon: "sun.max", title: body.phrase("greeting") ?? Phrase(card.title), isTitled: true,
+      icon: "sun.max", title: body.phrase("greeting") ?? StyledText(card.title), isTitled: true,
       [body.phrase("lead", .strong).map { .lead($0) }, .tiles(tiles)])
   }
 
@@ -38,10 +38,10 @@ struct DailyRenderer: CardRenderer {
   }
 
   private func tile(_ label: String, _ icon: String, _ value: String, _ sub: String) -> TileView {
-    TileView(icon: icon, label: Phrase(label), value: Phrase(value, .strong), sub: Phrase(sub, .dim), isMissing: false)
+    TileView(icon: icon, label: StyledText(label), value: StyledText(value, .strong), sub: StyledText(sub, .dim), isMissing: false)
   }
 
   private func missing(_ label: String, _ icon: String) -> TileView {
-    TileView(icon: icon, label: Phrase(label), value: Phrase("not available", .dim), sub: "", isMissing: true)
+    TileView(icon: icon, label: StyledText(label), value: StyledText("not available", .dim), sub: "", isMissing: true)
   }
 }

@@ -14,22 +14,22 @@ struct DayPlanRenderer: CardRenderer {
           tone: Self.tone(block))
       })
     return CardView(
-      icon: "calendar", title: Phrase("Plan for " + body.context.day(day)), aside: Phrase(Count.of(blocks.count, "block"), .dim),
+      icon: "calendar", title: StyledText("Plan for " + body.context.day(day)), aside: StyledText(Count.of(blocks.count, "block"), .dim),
       [
         bar.map { .timeBar($0) },
-        blocks.isEmpty ? .text(Phrase("Nothing is planned.", .dim)) : .rows(blocks.map(row)),
-      ] + body.texts("risks").map { .callout(.alert, Phrase($0)) })
+        blocks.isEmpty ? .text(StyledText("Nothing is planned.", .dim)) : .rows(blocks.map(row)),
+      ] + body.texts("risks").map { .callout(.alert, StyledText($0)) })
   }
 
   private func row(_ block: CardFields) -> Row {
     let source = block.text("source")
     return Row(
       lead: block.instant("start").map { block.context.span($0, block.instant("end")) } ?? "",
-      title: Phrase(block.text("title") ?? "(no title)", source == "calendar" ? .strong : .plain),
-      aside: Phrase(source ?? "", .dim))
+      title: StyledText(block.text("title") ?? "(no title)", source == "calendar" ? .strong : .plain),
+      aside: StyledText(source ?? "", .dim))
   }
 
-  private static func tone(_ block: CardFields) -> Tone {
+  private static func tone(_ block: CardFields) -> TextStyle {
     switch block.text("source") {
     case "habits": .good
     case "free time": .dim

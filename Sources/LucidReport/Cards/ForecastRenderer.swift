@@ -13,18 +13,18 @@ struct ForecastRenderer: CardRenderer {
       ],
       rows: days.map(row))
     let alerts = days.flatMap { day in
-      day.texts("alerts").map { Block.callout(.alert, Phrase("\(Self.name(day)): \($0)", .warn)) }
+      day.texts("alerts").map { Block.callout(.alert, StyledText("\(Self.name(day)): \($0)", .warn)) }
     }
     return CardView(
       icon: WeatherRenderer.icon(days.first?.text("summary") ?? ""), title: body.phrase("place") ?? "Forecast",
-      [days.isEmpty ? .text(Phrase("No forecast.", .dim)) : .table(table)] + alerts
+      [days.isEmpty ? .text(StyledText("No forecast.", .dim)) : .table(table)] + alerts
         + [body.phrase("advice").map { .callout(.advice, $0) }])
   }
 
-  private func row(_ day: CardFields) -> [Phrase] {
+  private func row(_ day: CardFields) -> [StyledText] {
     [
-      Phrase(Self.name(day), .strong), Phrase(day.figure("high_c", " °C") ?? ""), Phrase(day.figure("low_c", " °C") ?? "", .dim),
-      day.phrase("summary") ?? "", Phrase(day.figure("rain_pct", " %") ?? "", .dim),
+      StyledText(Self.name(day), .strong), StyledText(day.figure("high_c", " °C") ?? ""), StyledText(day.figure("low_c", " °C") ?? "", .dim),
+      day.phrase("summary") ?? "", StyledText(day.figure("rain_pct", " %") ?? "", .dim),
     ]
   }
 

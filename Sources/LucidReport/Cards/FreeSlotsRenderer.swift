@@ -13,29 +13,29 @@ struct FreeSlotsRenderer: CardRenderer {
     while start < slots.count {
       let end = days[start...].firstIndex { $0 != days[start] } ?? slots.count
       if single == nil, let day = days[start] {
-        let near = body.context.nearness(day).map { Phrase($0, .dim) }
-        blocks.append(.heading(Phrase(body.context.day(day), .strong), aside: near ?? ""))
+        let near = body.context.nearness(day).map { StyledText($0, .dim) }
+        blocks.append(.heading(StyledText(body.context.day(day), .strong), aside: near ?? ""))
       }
       let times = slots[start..<end]
       if let day = days[start], let bar = bar(Array(times), on: day, body) { blocks.append(.timeBar(bar)) }
       blocks.append(.table(TableView(columns: Self.columns, rows: times.map(row))))
       start = end
     }
-    if slots.isEmpty { blocks.append(.text(Phrase("No free time of that length.", .dim))) }
+    if slots.isEmpty { blocks.append(.text(StyledText("No free time of that length.", .dim))) }
     if let protect = protect(body) { blocks.append(.callout(.pinned, protect)) }
-    let when = single.map { Phrase(", " + body.context.day($0)) }
+    let when = single.map { StyledText(", " + body.context.day($0)) }
     return CardView(
-      icon: "clock", title: "Free time" + (when ?? ""), aside: Phrase(Count.of(slots.count, "slot"), .dim), blocks)
+      icon: "clock", title: "Free time" + (when ?? ""), aside: StyledText(Count.of(slots.count, "slot"), .dim), blocks)
   }
 
   private static let columns: [TableView.Column] = [
     .init(title: "", spoken: "time", heads: true), .init(title: "", right: true, spoken: "length"),
   ]
 
-  private func row(_ slot: CardFields) -> [Phrase] {
+  private func row(_ slot: CardFields) -> [StyledText] {
     [
       slot.instant("start").map { slot.context.span($0, slot.instant("end")) } ?? "",
-      slot.integer("minutes").map { Phrase(Self.length($0), .strong) } ?? "",
+      slot.integer("minutes").map { StyledText(Self.length($0), .strong) } ?? "",
     ]
   }
 
@@ -52,10 +52,10 @@ struct FreeSlotsRenderer: CardRenderer {
       })
   }
 
-  private func protect(_ body: CardFields) -> Phrase? {
+  private func protect(_ body: CardFields) -> StyledText? {
     guard let slot = body.fields("protect") else { return body.phrase("protect") }
     guard let start = slot.instant("start") else { return nil }
-    let length = slot.integer("minutes").map { Phrase(" (\(Self.length($0)))") }
+    let length = slot.integer("minutes").map { StyledText(" (\(Self.length($0)))") }
     return "Keep " + body.context.span(start, slot.instant("end")) + (length ?? "")
   }
 

@@ -9,10 +9,10 @@ struct HabitGridRenderer: CardRenderer {
     let done = body.integer("done") ?? habits.count { $0.flag("done") }
     let total = body.integer("total") ?? habits.count
     return CardView(
-      icon: "checklist", title: "Habits", aside: Phrase("\(done) of \(total) done", done == total && total > 0 ? .good : .dim),
+      icon: "checklist", title: "Habits", aside: StyledText("\(done) of \(total) done", done == total && total > 0 ? .good : .dim),
       [
         total > 0 ? .meter(done: done, of: total) : nil,
-        habits.isEmpty ? .text(Phrase("No habits.", .dim)) : .table(table(habits)),
+        habits.isEmpty ? .text(StyledText("No habits.", .dim)) : .table(table(habits)),
       ])
   }
 
@@ -25,25 +25,25 @@ struct HabitGridRenderer: CardRenderer {
       ],
       rows: habits.map { habit in
         let done = habit.flag("done")
-        let name = Phrase.joined([habit.phrase("emoji"), Phrase(habit.text("name") ?? "", .strong)], by: " ")
-        let streak = habit.integer("streak").map { $0 > 0 ? Phrase(Count.of($0, "day")) : Phrase("0 days", .dim) }
-        return [done ? Phrase(.done, .good) : Phrase(.open, .dim), name, progress(habit, done), streak ?? "", week(habit)]
+        let name = StyledText.joined([habit.phrase("emoji"), StyledText(habit.text("name") ?? "", .strong)], by: " ")
+        let streak = habit.integer("streak").map { $0 > 0 ? StyledText(Count.of($0, "day")) : StyledText("0 days", .dim) }
+        return [done ? StyledText(.done, .good) : StyledText(.open, .dim), name, progress(habit, done), streak ?? "", week(habit)]
       })
   }
 
-  private func progress(_ habit: CardFields, _ done: Bool) -> Phrase {
+  private func progress(_ habit: CardFields, _ done: Bool) -> StyledText {
     let unit = habit.text("unit") ?? ""
     guard unit != "boolean", let target = habit.figure("target") else {
-      return Phrase(done ? "done" : "open", done ? .good : .dim)
+      return StyledText(done ? "done" : "open", done ? .good : .dim)
     }
     let suffix = unit == "duration" ? " min" : unit == "count" || unit.isEmpty ? "" : " " + unit
-    return Phrase("\(habit.figure("value") ?? "0") / \(target)\(suffix)", done ? .good : .plain)
+    return StyledText("\(habit.figure("value") ?? "0") / \(target)\(suffix)", done ? .good : .plain)
   }
 
   /// Days are flags, or figures measured against the target.
-  private func week(_ habit: CardFields) -> Phrase {
+  private func week(_ habit: CardFields) -> StyledText {
     let target = habit["target"].double ?? 1
     let days = (habit["last7"].list ?? []).map { $0.boolean ?? ($0.double.map { $0 >= target && $0 > 0 } ?? false) }
-    return days.isEmpty ? "" : Phrase(.dots(days), .accent)
+    return days.isEmpty ? "" : StyledText(.dots(days), .accent)
   }
 }

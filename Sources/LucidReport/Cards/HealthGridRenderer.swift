@@ -16,32 +16,32 @@ struct HealthGridRenderer: CardRenderer {
       rows: metrics.map(row))
     let verdict = body.text("verdict")
     return CardView(
-      icon: "heart", title: "Health", aside: verdict.map { Phrase($0, Self.tone($0)) } ?? "",
+      icon: "heart", title: "Health", aside: verdict.map { StyledText($0, Self.tone($0)) } ?? "",
       [
-        metrics.isEmpty ? .text(Phrase("No measurements.", .dim)) : .table(table),
+        metrics.isEmpty ? .text(StyledText("No measurements.", .dim)) : .table(table),
         body.phrase("advice").map { .callout(.advice, $0) },
       ])
   }
 
-  private func row(_ metric: CardFields) -> [Phrase] {
+  private func row(_ metric: CardFields) -> [StyledText] {
     let unit = metric.text("unit") ?? ""
     let now = Self.quantity(metric.record["value"], unit)
     let usual = Self.quantity(metric.record["baseline"], unit)
     return [
-      Phrase(metric.text("title") ?? metric.text("name") ?? ""), now.isEmpty ? Phrase("no data", .dim) : Phrase(now, .strong),
+      StyledText(metric.text("title") ?? metric.text("name") ?? ""), now.isEmpty ? StyledText("no data", .dim) : StyledText(now, .strong),
       change(metric),
-      Phrase(usual, .dim),
+      StyledText(usual, .dim),
       metric.figures("series").count > 1
-        ? Phrase(.spark(Self.thinned(metric.figures("series")), usual: metric["baseline"].double), .accent) : "",
+        ? StyledText(.spark(Self.thinned(metric.figures("series")), usual: metric["baseline"].double), .accent) : "",
     ]
   }
 
-  private func change(_ metric: CardFields) -> Phrase {
+  private func change(_ metric: CardFields) -> StyledText {
     guard let delta = metric["delta_pct"].double, delta.isFinite else { return "" }
     let rounded = (delta * 10).rounded() / 10
     let size = CardFields.figure(abs(rounded))
     let mark: Mark = rounded > 0 ? .up : rounded < 0 ? .down : .level
-    return Phrase(mark, .dim) + " " + Phrase("\(rounded > 0 ? "+" : rounded < 0 ? "−" : "")\(size) %")
+    return StyledText(mark, .dim) + " " + StyledText("\(rounded > 0 ? "+" : rounded < 0 ? "−" : "")\(size) %")
   }
 
   /// A figure with its unit; long stretches of minutes as hours.
@@ -61,7 +61,7 @@ struct HealthGridRenderer: CardRenderer {
     }
   }
 
-  static func tone(_ verdict: String) -> Tone {
+  static func tone(_ verdict: String) -> TextStyle {
     switch verdict {
     case "recovered": .good
     case "drained": .warn

@@ -13,14 +13,14 @@ struct ListRenderer: CardRenderer {
     }
     let count = body.integer("count") ?? rows.count
     return CardView(
-      icon: "list.bullet", title: Phrase(card.title), aside: Phrase(Count.of(count, "item"), .dim),
-      [rows.isEmpty ? .text(Phrase("Nothing.", .dim)) : .rows(rows)])
+      icon: "list.bullet", title: StyledText(card.title), aside: StyledText(Count.of(count, "item"), .dim),
+      [rows.isEmpty ? .text(StyledText("Nothing.", .dim)) : .rows(rows)])
   }
 
-  private func row(_ value: Value, _ sub: Phrase, _ context: CardContext) -> Row? {
+  private func row(_ value: Value, _ sub: StyledText, _ context: CardContext) -> Row? {
     let text = FilledValue.text(value, context)
     guard !text.isEmpty || !sub.isEmpty else { return nil }
-    let title = value.isAbsent ? Phrase(text, .dim) : Phrase(text)
-    return Row(mark: Phrase(.bullet, .dim), title: title, details: sub.isEmpty ? [] : [sub])
+    let title = value.isAbsent ? StyledText(text, .dim) : StyledText(text)
+    return Row(mark: StyledText(.bullet, .dim), title: title, details: sub.isEmpty ? [] : [sub])
   }
 }

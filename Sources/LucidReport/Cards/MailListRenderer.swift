@@ -10,22 +10,22 @@ struct MailListRenderer: CardRenderer {
     var blocks: [Block] = []
     for group in groups where !group.items("messages").isEmpty {
       if groups.count > 1 || group.text("name") != nil {
-        let size = Phrase("\(group.items("messages").count)", .dim)
-        blocks.append(.heading(Phrase(group.text("name") ?? "", .strong), aside: size))
+        let size = StyledText("\(group.items("messages").count)", .dim)
+        blocks.append(.heading(StyledText(group.text("name") ?? "", .strong), aside: size))
       }
       blocks.append(.rows(group.items("messages").map(row)))
     }
-    if blocks.isEmpty { blocks.append(.text(Phrase("No messages.", .dim))) }
-    return CardView(icon: "envelope", title: "Mail", aside: Phrase(Count.of(count, "message"), .dim), blocks)
+    if blocks.isEmpty { blocks.append(.text(StyledText("No messages.", .dim))) }
+    return CardView(icon: "envelope", title: "Mail", aside: StyledText(Count.of(count, "message"), .dim), blocks)
   }
 
   private func row(_ message: CardFields) -> Row {
     let unread = message.flag("unread")
     let from = message.phrase("from", .dim)
     return Row(
-      mark: unread ? Phrase(.unread, .accent) : " ",
-      title: Phrase(message.text("subject") ?? "(no subject)", unread ? .strong : .plain),
-      aside: Phrase(message.instant("date").map(message.context.stamp) ?? "", .dim),
+      mark: unread ? StyledText(.unread, .accent) : " ",
+      title: StyledText(message.text("subject") ?? "(no subject)", unread ? .strong : .plain),
+      aside: StyledText(message.instant("date").map(message.context.stamp) ?? "", .dim),
       details: [from, message.phrase("snippet", .dim)].compactMap { $0 })
   }
 }

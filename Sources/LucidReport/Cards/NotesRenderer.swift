@@ -8,10 +8,10 @@ struct NotesRenderer: CardRenderer {
     let items = body.items("items")
     let matched = body.texts("matched_events")
     return CardView(
-      icon: "note.text", title: "Notes", aside: Phrase(Count.of(body.integer("count") ?? items.count, "note"), .dim),
+      icon: "note.text", title: "Notes", aside: StyledText(Count.of(body.integer("count") ?? items.count, "note"), .dim),
       [
-        items.isEmpty ? .text(Phrase("No notes.", .dim)) : .rows(items.map(row)),
-        matched.isEmpty ? nil : .callout(.icon("calendar"), Phrase("Mentions " + matched.joined(separator: ", "))),
+        items.isEmpty ? .text(StyledText("No notes.", .dim)) : .rows(items.map(row)),
+        matched.isEmpty ? nil : .callout(.icon("calendar"), StyledText("Mentions " + matched.joined(separator: ", "))),
       ])
   }
 
@@ -19,11 +19,11 @@ struct NotesRenderer: CardRenderer {
     let tags = note.texts("tags").map { $0.hasPrefix("#") ? $0 : "#" + $0 }
     let updated = note.instant("updated").map(note.context.stamp) ?? note.text("updated")
     return Row(
-      mark: note.flag("pinned") ? Phrase(.pinned, .accent) : Phrase(.bullet, .dim),
-      title: Phrase(note.text("title") ?? "(untitled)", .strong), aside: Phrase(updated ?? "", .dim),
+      mark: note.flag("pinned") ? StyledText(.pinned, .accent) : StyledText(.bullet, .dim),
+      title: StyledText(note.text("title") ?? "(untitled)", .strong), aside: StyledText(updated ?? "", .dim),
       details: [
-        tags.isEmpty ? nil : Phrase(tags.joined(separator: " "), .dim),
-        (note.text("excerpt") ?? note.text("body")).map { Phrase(String($0.prefix(240)), .dim) },
+        tags.isEmpty ? nil : StyledText(tags.joined(separator: " "), .dim),
+        (note.text("excerpt") ?? note.text("body")).map { StyledText(String($0.prefix(240)), .dim) },
       ].compactMap { $0 })
   }
 }

@@ -9,29 +9,29 @@ struct ReminderRenderer: CardRenderer {
     let isScheduled = body.flag("scheduled")
     guard items.count == 1, let one = items.first else {
       return CardView(
-        icon: "bell", title: isScheduled ? "Reminders set" : "Reminders", aside: Phrase(Count.of(items.count, "reminder"), .dim),
-        [items.isEmpty ? .text(Phrase("No reminders.", .dim)) : .rows(items.map(row))])
+        icon: "bell", title: isScheduled ? "Reminders set" : "Reminders", aside: StyledText(Count.of(items.count, "reminder"), .dim),
+        [items.isEmpty ? .text(StyledText("No reminders.", .dim)) : .rows(items.map(row))])
     }
     return CardView(
-      icon: "bell", title: isScheduled ? "Reminder set" : "Reminder", aside: isScheduled ? Phrase(.done, .good) : "",
+      icon: "bell", title: isScheduled ? "Reminder set" : "Reminder", aside: isScheduled ? StyledText(.done, .good) : "",
       [
         .headline(
-          Phrase(one.text("title") ?? "(untitled)", .strong), sub: .joined([when(one), body.phrase("relative", .accent)])),
+          StyledText(one.text("title") ?? "(untitled)", .strong), sub: .joined([when(one), body.phrase("relative", .accent)])),
         one.phrase("notes", .dim).map { .text($0) },
       ])
   }
 
   private func row(_ one: CardFields) -> Row {
     Row(
-      mark: one.flag("done") ? Phrase(.done, .good) : Phrase(.open, .dim),
-      title: Phrase(one.text("title") ?? "(untitled)", one.flag("done") ? .dim : .strong),
-      aside: when(one) ?? "", details: [one.text("notes").map { Phrase(String($0.prefix(240)), .dim) }].compactMap { $0 })
+      mark: one.flag("done") ? StyledText(.done, .good) : StyledText(.open, .dim),
+      title: StyledText(one.text("title") ?? "(untitled)", one.flag("done") ? .dim : .strong),
+      aside: when(one) ?? "", details: [one.text("notes").map { StyledText(String($0.prefix(240)), .dim) }].compactMap { $0 })
   }
 
   /// `Tuesday, April 7, 08:00`.
-  private func when(_ one: CardFields) -> Phrase? {
+  private func when(_ one: CardFields) -> StyledText? {
     guard let at = one.instant("at") else { return one.phrase("at") }
     let day = one.context.day(one.context.zone.date(at))
-    return Phrase(one.flag("all_day") ? day : "\(day), \(one.context.clock(at))")
+    return StyledText(one.flag("all_day") ? day : "\(day), \(one.context.clock(at))")
   }
 }

@@ -22,12 +22,12 @@ struct TableRenderer: CardRenderer {
     }
     let text = cells.map { row in
       (0..<width).map { i in
-        guard row.indices.contains(i) else { return Phrase() }
-        return Phrase(FilledValue.text(row[i], body.context), row[i].isAbsent ? .dim : .plain)
+        guard row.indices.contains(i) else { return StyledText() }
+        return StyledText(FilledValue.text(row[i], body.context), row[i].isAbsent ? .dim : .plain)
       }
     }
     return CardView(
-      icon: "list.bullet", title: Phrase(card.title), aside: Phrase(Count.of(rows.count, "row"), .dim),
-      [rows.isEmpty ? .text(Phrase("Nothing.", .dim)) : .table(TableView(columns: columns, rows: text))])
+      icon: "list.bullet", title: StyledText(card.title), aside: StyledText(Count.of(rows.count, "row"), .dim),
+      [rows.isEmpty ? .text(StyledText("Nothing.", .dim)) : .table(TableView(columns: columns, rows: text))])
   }
 }

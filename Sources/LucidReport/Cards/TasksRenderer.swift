@@ -10,34 +10,34 @@ struct TasksRenderer: CardRenderer {
     let open = body.integer("open") ?? items.count { !$0.flag("done") }
     return CardView(
       icon: "checklist", title: "Tasks",
-      aside: .joined([Phrase("\(open) open", .dim), late > 0 ? Phrase("\(late) late", .warn) : nil]),
-      [items.isEmpty ? .text(Phrase("Nothing to do.", .dim)) : .rows(items.map(row))])
+      aside: .joined([StyledText("\(open) open", .dim), late > 0 ? StyledText("\(late) late", .warn) : nil]),
+      [items.isEmpty ? .text(StyledText("Nothing to do.", .dim)) : .rows(items.map(row))])
   }
 
   private func row(_ task: CardFields) -> Row {
     let isDone = task.flag("done")
-    let priority: Phrase? = task.integer("priority") == 3 ? Phrase("high", .warn) : nil
+    let priority: StyledText? = task.integer("priority") == 3 ? StyledText("high", .warn) : nil
     let labels = task.texts("labels")
-    let estimate = task.text("estimate").map { Phrase("about " + $0, .dim) }
+    let estimate = task.text("estimate").map { StyledText("about " + $0, .dim) }
     let parts = task.items("subtasks")
     return Row(
-      mark: isDone ? Phrase(.done, .good) : Phrase(.open, .dim),
-      title: Phrase(task.text("title") ?? "(untitled)", isDone ? .dim : .strong),
+      mark: isDone ? StyledText(.done, .good) : StyledText(.open, .dim),
+      title: StyledText(task.text("title") ?? "(untitled)", isDone ? .dim : .strong),
       aside: due(task) ?? "",
       details: [
-        .joined([priority, estimate, labels.isEmpty ? nil : Phrase(labels.map { "#" + $0 }.joined(separator: " "), .dim)]),
-        task.text("description").map { Phrase(String($0.prefix(240)), .dim) } ?? "",
+        .joined([priority, estimate, labels.isEmpty ? nil : StyledText(labels.map { "#" + $0 }.joined(separator: " "), .dim)]),
+        task.text("description").map { StyledText(String($0.prefix(240)), .dim) } ?? "",
       ].filter { !$0.isEmpty }
-        + parts.map { Phrase($0.flag("done") ? .done : .open, .dim) + Phrase(" " + ($0.text("title") ?? "")) })
+        + parts.map { StyledText($0.flag("done") ? .done : .open, .dim) + StyledText(" " + ($0.text("title") ?? "")) })
   }
 
   /// `Friday, April 10, 17:00`; in warning when it is past.
-  private func due(_ task: CardFields) -> Phrase? {
+  private func due(_ task: CardFields) -> StyledText? {
     guard let at = task.instant("deadline") else { return task.phrase("deadline", .dim) }
     let context = task.context
     let date = context.zone.date(at)
     let allDay = task.flag("all_day")
     let isLate = !task.flag("done") && (allDay ? date < context.today : at <= context.now)
-    return Phrase(allDay ? context.day(date) : "\(context.day(date)), \(context.clock(at))", isLate ? .warn : .dim)
+    return StyledText(allDay ? context.day(date) : "\(context.day(date)), \(context.clock(at))", isLate ? .warn : .dim)
   }
 }

@@ -6,6 +6,6 @@ struct TextRenderer: CardRenderer {
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let lines = (body.text("text") ?? "").split(separator: "\n", omittingEmptySubsequences: true)
-    return CardView(icon: "text.quote", title: Phrase(card.title), lines.map { .text(Phrase(String($0))) })
+    return CardView(icon: "text.quote", title: StyledText(card.title), lines.map { .text(StyledText(String($0))) })
   }
 }

@@ -11,11 +11,11 @@ struct TilesRenderer: CardRenderer {
       return TileView(
         icon: tile.text("icon") ?? "", label: tile.phrase("label") ?? "",
         // A tile without a value keeps its height.
-        value: value.isEmpty ? Phrase(.dash, .dim) : Phrase(value, isMissing ? .dim : .strong),
+        value: value.isEmpty ? StyledText(.dash, .dim) : StyledText(value, isMissing ? .dim : .strong),
         sub: tile.phrase("sub", .dim) ?? "", isMissing: isMissing)
     }
     return CardView(
-      icon: "square.grid", title: Phrase(card.title), isTitled: body.text("title") != nil,
-      [tiles.isEmpty ? .text(Phrase("Nothing.", .dim)) : .tiles(tiles)])
+      icon: "square.grid", title: StyledText(card.title), isTitled: body.text("title") != nil,
+      [tiles.isEmpty ? .text(StyledText("Nothing.", .dim)) : .tiles(tiles)])
   }
 }

@@ -6,7 +6,7 @@ struct TimeBar: Hashable, Sendable {
     let start: Int
     let end: Int
     let label: String
-    let tone: Tone
+    let tone: TextStyle
     /// Worth keeping.
     var isMarked = false
   }
@@ -45,7 +45,7 @@ struct TimeBar: Hashable, Sendable {
 extension TimeBar.Part {
   /// A stretch as it lies on one day; nil when none of it does.
   init?(
-    _ start: Instant?, _ end: Instant?, on day: CivilDate, _ context: CardContext, label: String, tone: Tone,
+    _ start: Instant?, _ end: Instant?, on day: CivilDate, _ context: CardContext, label: String, tone: TextStyle,
     isMarked: Bool = false
   ) {
     guard let start, let end, start < end else { return nil }
@@ -62,10 +62,10 @@ extension TimeBar.Part {
 
 /// One column of a strip.
 struct StripCell: Hashable, Sendable {
-  let top: Phrase
+  let top: StyledText
   /// SF Symbol name, and what it says in words.
   let icon: String
   let words: String
-  let value: Phrase
-  let sub: Phrase
+  let value: StyledText
+  let sub: StyledText
 }

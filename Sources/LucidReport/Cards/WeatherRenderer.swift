@@ -5,14 +5,14 @@ struct WeatherRenderer: CardRenderer {
   let kind = "weather"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let now = Phrase.joined(
-      [body.figure("temp_c", " °C").map { Phrase($0, .strong) }, body.phrase("summary", .strong)], by: "  ")
-    let feels = body.figure("feels_c", " °C").map { Phrase("feels like \($0)", .dim) }
+    let now = StyledText.joined(
+      [body.figure("temp_c", " °C").map { StyledText($0, .strong) }, body.phrase("summary", .strong)], by: "  ")
+    let feels = body.figure("feels_c", " °C").map { StyledText("feels like \($0)", .dim) }
     let facts = [
-      Fact("Rain", body.figure("rain_pct", " %").map { Phrase($0) }),
-      Fact("Wind", body.figure("wind_kph", " km/h").map { Phrase($0) }),
-      Fact("High", body.figure("high_c", " °C").map { Phrase($0) }),
-      Fact("Low", body.figure("low_c", " °C").map { Phrase($0) }),
+      Fact("Rain", body.figure("rain_pct", " %").map { StyledText($0) }),
+      Fact("Wind", body.figure("wind_kph", " km/h").map { StyledText($0) }),
+      Fact("High", body.figure("high_c", " °C").map { StyledText($0) }),
+      Fact("Low", body.figure("low_c", " °C").map { StyledText($0) }),
     ].compactMap { $0 }
     return CardView(
       icon: Self.icon(body.text("summary") ?? ""), title: body.phrase("place") ?? "Weather",
@@ -27,9 +27,9 @@ struct WeatherRenderer: CardRenderer {
     let cells = hours.prefix(12).map { hour in
       let at = (hour.instant("time") ?? hour.instant("at")).map(hour.context.clock) ?? hour.text("time") ?? ""
       return StripCell(
-        top: Phrase(at, .dim), icon: Self.icon(hour.text("summary") ?? ""), words: hour.text("summary") ?? "",
-        value: Phrase(hour["temp_c"].double.flatMap(Self.degrees) ?? "", .strong),
-        sub: Phrase(hour.figure("rain_pct", " %") ?? "", .dim))
+        top: StyledText(at, .dim), icon: Self.icon(hour.text("summary") ?? ""), words: hour.text("summary") ?? "",
+        value: StyledText(hour["temp_c"].double.flatMap(Self.degrees) ?? "", .strong),
+        sub: StyledText(hour.figure("rain_pct", " %") ?? "", .dim))
     }
     return cells.isEmpty ? nil : .strip(Array(cells))
   }
@@ -38,7 +38,7 @@ struct WeatherRenderer: CardRenderer {
   private static func degrees(_ d: Double) -> String? { d.isFinite ? CardFields.figure(d.rounded()) + "°" : nil }
 
   /// Texts, or records with a title.
-  private func alerts(_ body: CardFields) -> [Block] { body.texts("alerts").map { .callout(.alert, Phrase($0, .warn)) } }
+  private func alerts(_ body: CardFields) -> [Block] { body.texts("alerts").map { .callout(.alert, StyledText($0, .warn)) } }
 
   static func icon(_ summary: String) -> String {
     let s = summary.lowercased()

@@ -17,7 +17,7 @@ package struct TextCatalog {
   /// nil when a name is none: `CatalogNames.unknown(tools:)` says which.
   package func tools(_ names: [String] = []) -> String? {
     guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     guard names.isEmpty else {
       for tool in chosen {
         page.gap()
@@ -29,29 +29,29 @@ package struct TextCatalog {
       let aliases = catalog.aliases.filter { $0.value == family }.keys.sorted()
       page.heading(family + (aliases.isEmpty ? "" : " (also \(aliases.joined(separator: ", ")))"))
       for tool in catalog.tools where tool.family == family {
-        let facts: [Phrase] = [
+        let facts: [StyledText] = [
           tool.effect == .read
-            ? (tool.discloses == nil ? "" : Phrase("tells", .warn)) : Phrase(tool.effect.rawValue + "s", .warn),
-          Phrase(tool.cost.rawValue, .dim),
+            ? (tool.discloses == nil ? "" : StyledText("tells", .warn)) : StyledText(tool.effect.rawValue + "s", .warn),
+          StyledText(tool.cost.rawValue, .dim),
         ]
-        page.add(Phrase(tool.name), .joined([Phrase(Self.fragment(tool.summary))] + facts), column: 24)
+        page.add(StyledText(tool.name), .joined([StyledText(Self.fragment(tool.summary))] + facts), column: 24)
       }
     }
     page.gap()
-    page.add(Phrase("lucid tools NAME shows its parameters and its result.", .dim))
+    page.add(StyledText("lucid tools NAME shows its parameters and its result.", .dim))
     return page.text
   }
 
   /// Built-in variables and `settings`, or those named.
   package func variables(_ names: [String] = []) -> String? {
     guard let chosen = CatalogNames(catalog).variables(names) else { return nil }
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     let column = (chosen.map { $0.name.count }.max() ?? 0) + 2
     for variable in chosen {
-      let facts: [Phrase] = [
-        Phrase(Self.fragment(variable.doc)), Phrase(variable.type.name, .dim), Phrase(variable.cost.rawValue, .dim),
+      let facts: [StyledText] = [
+        StyledText(Self.fragment(variable.doc)), StyledText(variable.type.name, .dim), StyledText(variable.cost.rawValue, .dim),
       ]
-      page.add(Phrase(variable.name), .joined(facts), indent: 0, column: column)
+      page.add(StyledText(variable.name), .joined(facts), indent: 0, column: column)
     }
     guard names.isEmpty, !catalog.settings.fields.isEmpty else { return page.text }
     page.heading("From your configuration")
@@ -62,26 +62,26 @@ package struct TextCatalog {
     for field in loopType.fields { root("loop", field, &page) }
     page.heading("Of this program")
     page.add(
-      Phrase("tools.FAMILY"), Phrase("For `tools.calendar is available`: " + catalog.families.joined(separator: ", ")), indent: 0,
+      StyledText("tools.FAMILY"), StyledText("For `tools.calendar is available`: " + catalog.families.joined(separator: ", ")), indent: 0,
       column: 20)
     return page.text
   }
 
-  private func root(_ name: String, _ field: RecordType.Field, _ page: inout Page) {
+  private func root(_ name: String, _ field: RecordType.Field, _ page: inout LineWriter) {
     page.add(
-      Phrase(name + "." + field.name), .joined([Phrase(Self.fragment(field.doc)), Phrase(field.type.name, .dim)]), indent: 0,
+      StyledText(name + "." + field.name), .joined([StyledText(Self.fragment(field.doc)), StyledText(field.type.name, .dim)]), indent: 0,
       column: 20)
   }
 
   /// All filters with what they take, or those named.
   package func filters(_ names: [String] = []) -> String? {
     guard let chosen = CatalogNames(catalog).filters(names) else { return nil }
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     let heads = chosen.map(Self.call)
     let column = min((heads.map(\.count).max() ?? 0) + 2, 28)
     for (filter, head) in zip(chosen, heads) {
       page.add(
-        Phrase(head), .joined([Phrase(Self.fragment(filter.doc)), Phrase("takes \(filter.accepts)", .dim)]), indent: 0,
+        StyledText(head), .joined([StyledText(Self.fragment(filter.doc)), StyledText("takes \(filter.accepts)", .dim)]), indent: 0,
         column: column)
       guard !names.isEmpty else { continue }
       for parameter in filter.parameters { ToolPage(zone: zone).write(parameter, column: column - 2, to: &page) }

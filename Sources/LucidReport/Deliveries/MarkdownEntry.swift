@@ -8,7 +8,7 @@ extension MarkdownRun {
     var parts = ["## \(escape(record.ability.label)), \(when)"]
     if let failure = record.failure { parts += [self.failure(failure), escape(more)] }
     if let answer = record.answer {
-      let text = VisibleText.lines(ShownAnswer.text(answer, zone: zone))
+      let text = VisibleText.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)
     } else if let card = record.card {
       parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone))

@@ -31,7 +31,7 @@ package struct RunHeadline {
       parts.append(more)
     }
     if let answer = record.answer {
-      parts.append(ShownAnswer.text(answer, zone: zone).replacing("**", with: ""))
+      parts.append(AnswerViewModel.text(answer, zone: zone).replacing("**", with: ""))
     } else if record.failure == nil {
       parts.append(TextRun(zone: zone, isMessage: true).render(record))
     }

@@ -8,26 +8,26 @@ package struct TextDeliveries {
 
   /// `run` gives the name and the label of a run.
   package func render(_ deliveries: [StoredDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     for delivery in deliveries {
       let of = run(delivery.run)
-      let head = Phrase(of?.name ?? "", .strong) + "  " + Phrase(VisibleText.line(of?.label ?? ""))
-      page.add(.joined([head, Phrase(VisibleText.line(delivery.words)), Self.state(delivery)]), indent: 0, hanging: 2)
+      let head = StyledText(of?.name ?? "", .strong) + "  " + StyledText(VisibleText.line(of?.label ?? ""))
+      page.add(.joined([head, StyledText(VisibleText.line(delivery.words)), Self.state(delivery)]), indent: 0, hanging: 2)
     }
     return page.text
   }
 
   /// `delivered`, `waits, tried twice: connection refused`.
-  static func state(_ delivery: StoredDelivery) -> Phrase {
+  static func state(_ delivery: StoredDelivery) -> StyledText {
     let tries = delivery.tries == 0 ? "not tried yet" : delivery.tries == 1 ? "tried once" : "tried \(delivery.tries) times"
     let problem = delivery.problem.map { ": " + VisibleText.line($0) } ?? ""
     switch delivery.state {
-    case .delivered: return Phrase("delivered", .good)
-    case .waiting: return Phrase("waits, \(tries)\(problem)", .warn)
+    case .delivered: return StyledText("delivered", .good)
+    case .waiting: return StyledText("waits, \(tries)\(problem)", .warn)
     case .underway:
-      return delivery.isUnderway ? Phrase("under way", .warn) : Phrase("waits; it was killed while it was tried", .warn)
-    case .failed: return Phrase("given up, \(tries)\(problem)", .bad)
-    case .dropped: return Phrase("dropped", .dim)
+      return delivery.isUnderway ? StyledText("under way", .warn) : StyledText("waits; it was killed while it was tried", .warn)
+    case .failed: return StyledText("given up, \(tries)\(problem)", .bad)
+    case .dropped: return StyledText("dropped", .dim)
     }
   }
 }

@@ -9,16 +9,16 @@ package struct DiagnosticIndex {
 
   /// One line a code.
   package func text(_ screen: Screen = .plain) -> String {
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     let column = (pages.map(\.code.count).max() ?? 0) + 2
     for one in pages {
       let what = one.what.hasSuffix(".") ? String(one.what.dropLast()) : one.what
-      let severity = one.severity == "error" ? Phrase() : Phrase(" (\(one.severity))", .dim)
-      page.add(Phrase(one.code, .strong), Phrase(what) + severity, indent: 0, column: column)
+      let severity = one.severity == "error" ? StyledText() : StyledText(" (\(one.severity))", .dim)
+      page.add(StyledText(one.code, .strong), StyledText(what) + severity, indent: 0, column: column)
     }
     page.gap()
     page.add(
-      Phrase("What is no warning and no hint is an error. `lucid explain CODE` says why, and what to write instead.", .dim))
+      StyledText("What is no warning and no hint is an error. `lucid explain CODE` says why, and what to write instead.", .dim))
     return page.text
   }
 

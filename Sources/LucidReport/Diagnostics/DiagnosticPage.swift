@@ -67,22 +67,22 @@ package struct DiagnosticPage: Sendable {
 
   /// For a person: wrapped to the screen, examples as they are.
   package func text(_ screen: Screen = .plain) -> String {
-    var page = Page(Ink(screen))
-    page.add(Phrase(code, .strong) + Phrase("  " + severity, .dim))
-    page.add(Phrase(Self.plain(what)))
+    var page = LineWriter(ANSIWriter(screen))
+    page.add(StyledText(code, .strong) + StyledText("  " + severity, .dim))
+    page.add(StyledText(Self.plain(what)))
     page.heading("Why")
-    for paragraph in why.split(separator: "\n") { page.add(Phrase(Self.plain(String(paragraph)))) }
+    for paragraph in why.split(separator: "\n") { page.add(StyledText(Self.plain(String(paragraph)))) }
     write("Example", example, &page)
     write("Instead", instead, &page)
     return page.text
   }
 
-  private func write(_ title: String, _ part: Part, _ page: inout Page) {
+  private func write(_ title: String, _ part: Part, _ page: inout LineWriter) {
     page.heading(title)
-    for paragraph in part.words { page.add(Phrase(Self.plain(paragraph))) }
+    for paragraph in part.words { page.add(StyledText(Self.plain(paragraph))) }
     if !part.words.isEmpty, part.block != nil { page.gap() }
     for line in (part.block ?? "").split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      page.raw(Phrase(line.isEmpty ? "" : "  " + VisibleText.line(String(line)), .accent))
+      page.raw(StyledText(line.isEmpty ? "" : "  " + VisibleText.line(String(line)), .accent))
     }
   }
 

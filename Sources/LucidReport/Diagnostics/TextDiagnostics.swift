@@ -6,12 +6,12 @@ import LucidCore
 package struct TextDiagnostics {
   let sources: SourceSet
   let screen: Screen
-  private let ink: Ink
+  private let ink: ANSIWriter
 
   package init(_ sources: SourceSet, screen: Screen = .plain) {
     self.sources = sources
     self.screen = screen
-    ink = Ink(screen)
+    ink = ANSIWriter(screen)
   }
 
   /// Sorted, without doubles, with a closing count line; empty when there are none. Ends with a line break.
@@ -35,7 +35,7 @@ package struct TextDiagnostics {
 
   /// `secrets` are written as stars wherever a line holds them.
   private func render(_ d: Diagnostic, hiding secrets: [Span]) -> String {
-    let tone: Tone =
+    let tone: TextStyle =
       switch d.severity {
       case .error: .bad
       case .warning: .warn
@@ -61,7 +61,7 @@ package struct TextDiagnostics {
   }
 
   /// Adds the excerpt, if the file is known, and gives what stands before a note so that it is in line with the gutter.
-  private func excerpt(_ span: Span, _ tone: Tone, hiding secrets: [Span], _ out: inout String) -> String {
+  private func excerpt(_ span: Span, _ tone: TextStyle, hiding secrets: [Span], _ out: inout String) -> String {
     guard let file = sources[span], !file.bytes.isEmpty else { return "  " }
     let number = file.position(of: min(Int(span.start), file.bytes.count)).line
     let margin = String(repeating: " ", count: String(number).count + 1)
@@ -74,7 +74,7 @@ package struct TextDiagnostics {
     return margin
   }
 
-  private static func indent(_ marks: String, _ ink: Ink, _ tone: Tone) -> String {
+  private static func indent(_ marks: String, _ ink: ANSIWriter, _ tone: TextStyle) -> String {
     let spaces = marks.prefix { $0 == " " }
     return spaces + ink.paint(String(marks.dropFirst(spaces.count)), tone)
   }

@@ -36,11 +36,11 @@ package struct UnifiedDiff: Sendable {
   /// The same for a screen: on a terminal what could steer it is written out and lines have their colour.
   package func text(on screen: Screen) -> String {
     guard screen.color || screen.drawing else { return text }
-    let ink = Ink(screen)
+    let ink = ANSIWriter(screen)
     return render { line, tone in ink.paint(VisibleText.line(line), tone) }
   }
 
-  private func render(_ paint: (String, Tone) -> String) -> String {
+  private func render(_ paint: (String, TextStyle) -> String) -> String {
     guard !isEmpty else { return "" }
     var out = paint("--- " + oldName, .strong) + "\n" + paint("+++ " + newName, .strong) + "\n"
     for hunk in hunks {
@@ -50,7 +50,7 @@ package struct UnifiedDiff: Sendable {
       let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
       let newRange = first.new.lowerBound - before..<last.new.upperBound + after
       out += paint("@@ -\(Self.place(oldRange)) +\(Self.place(newRange)) @@", .accent) + "\n"
-      func write(_ lines: ArraySlice<Substring>, _ sign: Sign, _ tone: Tone) {
+      func write(_ lines: ArraySlice<Substring>, _ sign: Sign, _ tone: TextStyle) {
         for line in lines {
           let ends = line.utf8.last == 0x0A
           // Cut as bytes: `\r\n` is one character.

@@ -4,7 +4,7 @@ import LucidCore
 package struct JSONGallery {
   package init() {}
 
-  package func list(_ categories: [(name: String, offers: [ShownOffer])], _ galleries: [ShownGallery]) -> String {
+  package func list(_ categories: [(name: String, offers: [OfferViewModel])], _ galleries: [GalleryViewModel]) -> String {
     var json = JSONText()
     json.object { json in
       json.key("categories")
@@ -34,7 +34,7 @@ package struct JSONGallery {
     return json.text + "\n"
   }
 
-  private func offer(_ offer: ShownOffer, _ json: inout JSONText) {
+  private func offer(_ offer: OfferViewModel, _ json: inout JSONText) {
     if let template = offer.template { return card(template, &json) }
     json.field("name", offer.name)
     json.field("label", offer.label)
@@ -44,7 +44,7 @@ package struct JSONGallery {
     json.field("problem", offer.problem)
   }
 
-  package func page(_ template: ShownTemplate) -> String {
+  package func page(_ template: TemplateViewModel) -> String {
     var json = JSONText()
     json.object { json in
       card(template, &json)
@@ -70,7 +70,7 @@ package struct JSONGallery {
     return json.text + "\n"
   }
 
-  private func card(_ template: ShownTemplate, _ json: inout JSONText) {
+  private func card(_ template: TemplateViewModel, _ json: inout JSONText) {
     let ability = template.plan.ability
     json.field("name", template.name)
     json.field("label", ability.label)

@@ -15,13 +15,13 @@ package struct MarkdownIndex {
     }
   }
 
-  let categories: [(name: String, templates: [ShownTemplate])]
+  let categories: [(name: String, templates: [TemplateViewModel])]
   let plans: [Entry]
   let personas: [Entry]
   let sections: [Entry]
 
   package init(
-    categories: [(name: String, templates: [ShownTemplate])], plans: [Entry], personas: [Entry], sections: [Entry] = []
+    categories: [(name: String, templates: [TemplateViewModel])], plans: [Entry], personas: [Entry], sections: [Entry] = []
   ) {
     self.sections = sections
     self.categories = categories
@@ -44,7 +44,7 @@ package struct MarkdownIndex {
     """
   }
 
-  private func section(_ category: (name: String, templates: [ShownTemplate])) -> String {
+  private func section(_ category: (name: String, templates: [TemplateViewModel])) -> String {
     "## \(category.name)\n\n"
       + Self.table(
         ["ability", "what it is for", "plan", "reaches"],

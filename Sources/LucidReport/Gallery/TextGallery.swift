@@ -7,65 +7,65 @@ package struct TextGallery {
   package init(screen: Screen = .plain) { self.screen = screen }
 
   /// Categories and what stands under them, in the order in which they are given; then the galleries that were added.
-  package func list(_ categories: [(name: String, offers: [ShownOffer])], _ galleries: [ShownGallery]) -> String {
-    var page = Page(Ink(screen))
+  package func list(_ categories: [(name: String, offers: [OfferViewModel])], _ galleries: [GalleryViewModel]) -> String {
+    var page = LineWriter(ANSIWriter(screen))
     let column = min((categories.flatMap(\.offers).map(\.name.count).max() ?? 0) + 3, 32)
     for category in categories where !category.offers.isEmpty {
       page.heading(category.name)
-      for offer in category.offers { page.add(Phrase(offer.name, .strong), .joined(Self.facts(offer)), column: column) }
+      for offer in category.offers { page.add(StyledText(offer.name, .strong), .joined(Self.facts(offer)), column: column) }
     }
     if !galleries.isEmpty {
       page.heading("Galleries of others; nothing of them is trusted")
       for gallery in galleries {
         let count = "\(gallery.count) \(gallery.count == 1 ? "ability" : "abilities")"
-        let date = gallery.date.isEmpty ? nil : Phrase("as of " + gallery.date.prefix(10), .dim)
-        let facts = [Phrase(gallery.address), Phrase(count), date] + gallery.notices.map { Phrase($0, .warn) }
-        page.add(Phrase(gallery.name, .strong), .joined(facts), column: column)
+        let date = gallery.date.isEmpty ? nil : StyledText("as of " + gallery.date.prefix(10), .dim)
+        let facts = [StyledText(gallery.address), StyledText(count), date] + gallery.notices.map { StyledText($0, .warn) }
+        page.add(StyledText(gallery.name, .strong), .joined(facts), column: column)
       }
     }
     page.gap()
-    page.add(Phrase("lucid gallery show NAME tells more of one; lucid try gallery/NAME tries it on the sample person.", .dim))
+    page.add(StyledText("lucid gallery show NAME tells more of one; lucid try gallery/NAME tries it on the sample person.", .dim))
     return page.text
   }
 
-  private static func facts(_ offer: ShownOffer) -> [Phrase?] {
+  private static func facts(_ offer: OfferViewModel) -> [StyledText?] {
     let text = offer.summary ?? offer.label
     return [
-      offer.problem.map { Phrase("cannot be taken: " + $0, .bad) }
-        ?? Phrase(text.hasSuffix(".") ? String(text.dropLast()) : text),
-      offer.writes ? Phrase("writes", .warn) : nil, offer.sends && offer.template == nil ? Phrase("sends", .warn) : nil,
-      offer.template?.isDefault == true ? Phrase("default", .dim) : nil,
-      offer.installed == nil ? nil : Phrase("installed", .good),
+      offer.problem.map { StyledText("cannot be taken: " + $0, .bad) }
+        ?? StyledText(text.hasSuffix(".") ? String(text.dropLast()) : text),
+      offer.writes ? StyledText("writes", .warn) : nil, offer.sends && offer.template == nil ? StyledText("sends", .warn) : nil,
+      offer.template?.isDefault == true ? StyledText("default", .dim) : nil,
+      offer.installed == nil ? nil : StyledText("installed", .good),
     ]
   }
 
   /// Its card, what it can reach, what it asks, and what it answered in its own test.
-  package func page(_ template: ShownTemplate) -> String {
+  package func page(_ template: TemplateViewModel) -> String {
     let plan = template.plan
-    var page = Page(Ink(screen, accent: RGB(plan.ability.color)))
-    let icon = screen.drawing ? Phrase(.icon(plan.ability.icon ?? ""), .accent) + " " : ""
-    page.add(icon + Phrase(plan.ability.label, .strong))
-    if let summary = plan.ability.summary { page.add(Phrase(summary)) }
+    var page = LineWriter(ANSIWriter(screen, accent: RGB(plan.ability.color)))
+    let icon = screen.drawing ? StyledText(.icon(plan.ability.icon ?? ""), .accent) + " " : ""
+    page.add(icon + StyledText(plan.ability.label, .strong))
+    if let summary = plan.ability.summary { page.add(StyledText(summary)) }
     let facts = [
       "\(template.gallery)/\(template.name)", plan.ability.category, plan.ability.slot?.rawValue,
       plan.ability.plan.map { "plan \($0)" },
       template.isDefault ? "default" : nil, template.installed.map { "installed as \($0)" }, template.address,
     ]
-    page.add(.joined(facts.map { $0.map { Phrase($0, .dim) } }))
+    page.add(.joined(facts.map { $0.map { StyledText($0, .dim) } }))
     ReachLines(plan).add(to: &page)
     if !plan.inputs.isEmpty {
       page.heading("What it asks you")
       let column = TextPlan.column(plan.inputs.map(\.name))
       for input in plan.inputs {
-        let ask = input.ask.map { Phrase($0) }
-        let need = input.fallback == nil ? Phrase("required", .warn) : Phrase("has a default", .dim)
-        page.add(Phrase(input.name), .joined([ask, need]), column: column)
+        let ask = input.ask.map { StyledText($0) }
+        let need = input.fallback == nil ? StyledText("required", .warn) : StyledText("has a default", .dim)
+        page.add(StyledText(input.name), .joined([ask, need]), column: column)
       }
     }
     page.heading("Prompt")
     let prompt = SoftBreaks.joined(RenderedText(text: plan.ability.prompt)).text
     for line in VisibleText.lines(prompt).split(separator: "\n", omittingEmptySubsequences: false) {
-      line.isEmpty ? page.gap() : page.add(Phrase(String(line)), indent: 2)
+      line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
     }
     if let preview = template.preview {
       page.heading("Preview: its own test, `\(preview.test)`, answered by the digest")

@@ -8,17 +8,17 @@ package struct AppliedChanges {
   package init(_ changes: [Change], _ notices: [Notice]) { (self.changes, self.notices) = (changes, notices) }
 
   package func text(_ run: String, _ screen: Screen) -> String {
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     for change in changes {
-      let line: [Phrase?] = [
-        Phrase("\(change.noun) \(change.kind.rawValue)"), Phrase(change.title, .strong), change.detail.map { Phrase($0) },
-        change.place.map { Phrase($0, .dim) },
+      let line: [StyledText?] = [
+        StyledText("\(change.noun) \(change.kind.rawValue)"), StyledText(change.title, .strong), change.detail.map { StyledText($0) },
+        change.place.map { StyledText($0, .dim) },
       ]
-      page.add(Phrase(.done, .good), .joined(line), indent: 0, column: screen.drawing ? 2 : 4)
+      page.add(StyledText(.done, .good), .joined(line), indent: 0, column: screen.drawing ? 2 : 4)
     }
     if changes.isEmpty { page.add("nothing was left to change: it is all there already") }
-    for notice in notices { page.add(Phrase(.alert, .warn) + " " + Phrase(notice.text), hanging: 2) }
-    page.add(Phrase("lucid undo \(run) takes it back", .dim))
+    for notice in notices { page.add(StyledText(.alert, .warn) + " " + StyledText(notice.text), hanging: 2) }
+    page.add(StyledText("lucid undo \(run) takes it back", .dim))
     return page.text
   }
 

@@ -15,7 +15,7 @@ package struct TextHistory {
   }
 
   package func render(_ runs: [RunSummary]) -> String {
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     // What no run of the list has takes no room.
     let hasTokens = runs.contains { $0.tokens != nil }
     let hasCost = runs.contains { $0.tokens?.cost != nil }
@@ -27,10 +27,10 @@ package struct TextHistory {
     let widths = titles.indices.map { i in
       max(titles[i].count, rows.map { min(20, DisplayWidth.of(VisibleText.line($0[i]))) }.max() ?? 0)
     }
-    line(titles.map { Phrase($0, .dim) } + [Phrase("WHAT CAME OF IT", .dim)], widths, &page)
+    line(titles.map { StyledText($0, .dim) } + [StyledText("WHAT CAME OF IT", .dim)], widths, &page)
     for (run, row) in zip(runs, rows) {
-      let tones: [Tone] = [.strong, .dim, .plain, Self.tone(run.state), .dim, .dim]
-      line(zip(row, tones).map { Phrase($0, $1) } + [came(run)], widths, &page)
+      let tones: [TextStyle] = [.strong, .dim, .plain, Self.tone(run.state), .dim, .dim]
+      line(zip(row, tones).map { StyledText($0, $1) } + [came(run)], widths, &page)
       if isLong { more(run, &page) }
     }
     return page.text
@@ -43,29 +43,29 @@ package struct TextHistory {
 
   private static func cost(_ cost: Double) -> String { ValueText.number((cost * 10_000).rounded() / 10_000) }
 
-  private func line(_ phrases: [Phrase], _ widths: [Int], _ page: inout Page) {
-    var out = Phrase()
+  private func line(_ phrases: [StyledText], _ widths: [Int], _ page: inout LineWriter) {
+    var out = StyledText()
     for (phrase, width) in zip(phrases, widths) { out += page.layout.fit(phrase, width: width) + "  " }
     let left = max(12, screen.width - page.ink.width(out))
     page.raw(out + page.layout.cut(phrases.last ?? "", width: left))
   }
 
-  private func came(_ run: RunSummary) -> Phrase {
-    var parts: [Phrase?] = []
-    if run.waiting > 0 { parts.append(Phrase("\(run.waiting) to apply", .warn)) }
-    if run.openDeliveries > 0 { parts.append(Phrase("\(run.openDeliveries) to deliver", .warn)) }
-    if run.failedDeliveries > 0 { parts.append(Phrase("\(run.failedDeliveries) not delivered", .bad)) }
-    if let failure = run.failure { parts.append(Phrase(failure, .bad)) }
-    if run.changes > 0 { parts.append(Phrase(run.changes == 1 ? "1 change" : "\(run.changes) changes", .good)) }
-    if run.isUndone { parts.append(Phrase("taken back", .dim)) }
-    if run.failure == nil { parts.append(run.summary.map { Phrase($0) }) }
+  private func came(_ run: RunSummary) -> StyledText {
+    var parts: [StyledText?] = []
+    if run.waiting > 0 { parts.append(StyledText("\(run.waiting) to apply", .warn)) }
+    if run.openDeliveries > 0 { parts.append(StyledText("\(run.openDeliveries) to deliver", .warn)) }
+    if run.failedDeliveries > 0 { parts.append(StyledText("\(run.failedDeliveries) not delivered", .bad)) }
+    if let failure = run.failure { parts.append(StyledText(failure, .bad)) }
+    if run.changes > 0 { parts.append(StyledText(run.changes == 1 ? "1 change" : "\(run.changes) changes", .good)) }
+    if run.isUndone { parts.append(StyledText("taken back", .dim)) }
+    if run.failure == nil { parts.append(run.summary.map { StyledText($0) }) }
     return .joined(parts)
   }
 
-  private func more(_ run: RunSummary, _ page: inout Page) {
+  private func more(_ run: RunSummary, _ page: inout LineWriter) {
     func add(_ label: String, _ text: String?) {
       guard let text, !text.isEmpty else { return }
-      page.add(Phrase(label, .dim), Phrase(VisibleText.line(text)), indent: 2, column: 8)
+      page.add(StyledText(label, .dim), StyledText(VisibleText.line(text)), indent: 2, column: 8)
     }
     add("asked", run.question)
     add("tools", run.families.joined(separator: ", "))
@@ -73,7 +73,7 @@ package struct TextHistory {
     page.gap()
   }
 
-  private static func tone(_ state: RunSummary.State) -> Tone {
+  private static func tone(_ state: RunSummary.State) -> TextStyle {
     switch state {
     case .ended(.ok), .ended(.nothing): .good
     case .ended(.partial), .underway: .warn

@@ -5,7 +5,7 @@ package struct HTMLAbility {
   package init() {}
 
   /// All abilities of a file.
-  package func page(_ cards: [ShownCard]) -> String {
+  package func page(_ cards: [CardViewModel]) -> String {
     let title = text(cards.map(\.plan.ability.label).joined(separator: ", "))
     return """
       <!DOCTYPE html>
@@ -28,7 +28,7 @@ package struct HTMLAbility {
       """
   }
 
-  private func body(_ card: ShownCard) -> String {
+  private func body(_ card: CardViewModel) -> String {
     let ability = card.plan.ability
     let label = text(ability.label)
     let summary = ability.summary.map { "<p>\(text($0))</p>\n" } ?? ""

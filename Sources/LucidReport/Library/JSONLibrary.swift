@@ -4,7 +4,7 @@ import LucidCore
 package struct JSONLibrary {
   package init() {}
 
-  package func list(_ abilities: [ShownAbility]) -> String {
+  package func list(_ abilities: [AbilityViewModel]) -> String {
     var json = JSONText()
     json.object { json in
       json.key("abilities")
@@ -31,7 +31,7 @@ package struct JSONLibrary {
   }
 
   /// One card is an object; those of a file with several abilities are `{"abilities": […]}`.
-  package func cards(_ cards: [ShownCard]) -> String {
+  package func cards(_ cards: [CardViewModel]) -> String {
     var json = JSONText()
     if cards.count == 1 {
       write(cards[0], &json)
@@ -44,7 +44,7 @@ package struct JSONLibrary {
     return json.text + "\n"
   }
 
-  private func write(_ card: ShownCard, _ json: inout JSONText) {
+  private func write(_ card: CardViewModel, _ json: inout JSONText) {
     let ability = card.plan.ability
     json.object { json in
       json.field("name", card.name)

@@ -6,45 +6,45 @@ package struct TextLibrary {
 
   package init(screen: Screen = .plain) { self.screen = screen }
 
-  package func list(_ lines: [ShownLine]) -> String {
+  package func list(_ lines: [ListLineViewModel]) -> String {
     // Characters where bytes would be too many; both are the same in ASCII.
     let widest = lines.reduce(0) { $1.name.utf8.count <= $0 ? $0 : max($0, $1.name.count) }
     let column = min(widest + 2, 30)
     guard !lines.isEmpty else {
-      var page = Page(Ink(screen))
-      page.add(Phrase("Nothing is in the library. `lucid reset` brings the defaults back."))
+      var page = LineWriter(ANSIWriter(screen))
+      page.add(StyledText("Nothing is in the library. `lucid reset` brings the defaults back."))
       return page.text
     }
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     for line in lines {
-      page.add(Phrase(line.name, .strong), .joined(line.facts.map { Phrase($0.text, $0.tone) }), indent: 0, column: column)
+      page.add(StyledText(line.name, .strong), .joined(line.facts.map { StyledText($0.text, $0.tone) }), indent: 0, column: column)
     }
     return page.text
   }
 
-  package func card(_ card: ShownCard) -> String {
+  package func card(_ card: CardViewModel) -> String {
     let ability = card.plan.ability
-    var page = Page(Ink(screen, accent: RGB(ability.color)))
-    let icon = screen.drawing ? Phrase(.icon(ability.icon ?? ""), .accent) + " " : ""
-    page.add(icon + Phrase(ability.label, .strong))
-    if let summary = ability.summary { page.add(Phrase(summary)) }
+    var page = LineWriter(ANSIWriter(screen, accent: RGB(ability.color)))
+    let icon = screen.drawing ? StyledText(.icon(ability.icon ?? ""), .accent) + " " : ""
+    page.add(icon + StyledText(ability.label, .strong))
+    if let summary = ability.summary { page.add(StyledText(summary)) }
     page.gap()
     for fact in card.facts {
       page.add(
-        Phrase(fact.name, .dim), Phrase(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain), column: 9)
+        StyledText(fact.name, .dim), StyledText(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain), column: 9)
     }
     ReachLines(card.lines).add(to: &page)
     if !card.inputs.isEmpty {
       page.heading("What it asks you")
       let column = TextPlan.column(card.inputs.map(\.name))
-      for input in card.inputs { page.add(Phrase(input.name), Phrase(input.text), column: column) }
+      for input in card.inputs { page.add(StyledText(input.name), StyledText(input.text), column: column) }
     }
     page.heading("Prompt")
     for line in VisibleText.lines(ability.prompt).split(separator: "\n", omittingEmptySubsequences: false) {
-      line.isEmpty ? page.gap() : page.add(Phrase(String(line)), indent: 2)
+      line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
     }
     if !card.remarks.isEmpty { page.gap() }
-    for remark in card.remarks { page.add(Phrase(remark, .warn)) }
+    for remark in card.remarks { page.add(StyledText(remark, .warn)) }
     return page.text
   }
 }

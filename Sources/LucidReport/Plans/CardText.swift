@@ -7,20 +7,20 @@ struct CardText {
   init(_ expressions: ExpressionText) { self.expressions = expressions }
 
   /// A line for each entry: `Next: <<next_event>>`.
-  func lines(_ card: CardTemplate) -> [Phrase] {
-    var lines: [Phrase] = []
-    if let title = card.title { lines.append(Phrase("title ", .dim) + Phrase(expressions.text(title))) }
+  func lines(_ card: CardTemplate) -> [StyledText] {
+    var lines: [StyledText] = []
+    if let title = card.title { lines.append(StyledText("title ", .dim) + StyledText(expressions.text(title))) }
     if card.columns.contains(where: { !$0.isEmpty }) {
-      lines.append(Phrase("columns ", .dim) + Phrase(card.columns.joined(separator: ", ")))
+      lines.append(StyledText("columns ", .dim) + StyledText(card.columns.joined(separator: ", ")))
     }
     for entry in card.entries {
       let inner = expressions.inside(entry)
-      let values = entry.values.compactMap { $0.map { Phrase(written($0, inner)) } }
+      let values = entry.values.compactMap { $0.map { StyledText(written($0, inner)) } }
       let tail = [
-        entry.forEach.map { Phrase("for each \($0.name) in \(expressions.text($0.list))", .dim) },
-        entry.condition.map { Phrase("when \(inner.text($0))", .dim) },
+        entry.forEach.map { StyledText("for each \($0.name) in \(expressions.text($0.list))", .dim) },
+        entry.condition.map { StyledText("when \(inner.text($0))", .dim) },
       ]
-      lines.append(.joined([.joined(values, by: Phrase(" | ", .dim))] + tail))
+      lines.append(.joined([.joined(values, by: StyledText(" | ", .dim))] + tail))
     }
     return lines
   }

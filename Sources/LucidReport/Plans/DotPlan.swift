@@ -7,7 +7,7 @@ extension PlanRenderer {
 
 /// Source: the DOT language, graphviz.org.
 enum DotPlan {
-  static func render(_ plans: [ShownPlan]) -> String {
+  static func render(_ plans: [PlanViewModel]) -> String {
     var out =
       "digraph plan {\n  rankdir=LR\n  node [fontname=\"sans-serif\", fontsize=11]\n  edge [fontname=\"sans-serif\", fontsize=9]\n"
     for (i, shown) in plans.enumerated() {

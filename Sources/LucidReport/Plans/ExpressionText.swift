@@ -32,7 +32,7 @@ struct ExpressionText {
   }
 
   /// For the arguments of a question.
-  func inside(_ question: Question, _ plan: Plan) -> ExpressionText {
+  func inside(_ question: PredictedCall, _ plan: Plan) -> ExpressionText {
     question.isVariable ? self : plan.steps.first { $0.name == question.name }.map(inside) ?? self
   }
 

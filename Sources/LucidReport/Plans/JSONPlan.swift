@@ -9,9 +9,9 @@ extension PlanRenderer {
 ///
 /// An argument is an object with one key: `value` (known already), `expression` or `template`, so that no text is mistaken for code.
 package struct JSONPlan {
-  let shown: ShownPlan
+  let shown: PlanViewModel
 
-  package init(_ shown: ShownPlan) { self.shown = shown }
+  package init(_ shown: PlanViewModel) { self.shown = shown }
 
   var catalog: Catalog { shown.catalog }
   var zone: Zone { shown.zone }

@@ -7,7 +7,7 @@ extension PlanRenderer {
 
 /// Source: the syntax of flowcharts at mermaid.js.org.
 enum MermaidPlan {
-  static func render(_ plans: [ShownPlan]) -> String {
+  static func render(_ plans: [PlanViewModel]) -> String {
     var out = "flowchart LR\n"
     for (i, shown) in plans.enumerated() {
       let graph = PlanGraph(shown, prefix: plans.count > 1 ? "a\(i + 1)" : "")

@@ -45,7 +45,7 @@ struct PlanGraph {
   let title: String
 
   /// `prefix` keeps the ids of several graphs apart.
-  init(_ shown: ShownPlan, prefix: String = "") {
+  init(_ shown: PlanViewModel, prefix: String = "") {
     title = shown.plan.ability.label
     let plan = shown.plan
     let expressions = shown.expressions

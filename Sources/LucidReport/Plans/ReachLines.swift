@@ -11,12 +11,12 @@ package struct ReachLines {
 
   /// On its own.
   package func text(_ screen: Screen) -> String {
-    var page = Page(Ink(screen))
+    var page = LineWriter(ANSIWriter(screen))
     add(to: &page)
     return page.text
   }
 
-  func add(to page: inout Page) {
+  func add(to page: inout LineWriter) {
     page.heading("What it can reach")
     for (verb, none) in [
       ("reads", "reads nothing"), ("writes", "writes nothing"), ("sends", "sends nothing anywhere"), ("tells", ""),
@@ -24,16 +24,16 @@ package struct ReachLines {
       let own = lines.filter { $0.verb == verb }
       if own.isEmpty {
         let isTold = verb == "sends" && lines.contains { $0.verb == "tells" }
-        if !none.isEmpty, !isTold { page.add(Phrase(none, verb == "reads" ? .plain : .good), indent: 2) }
+        if !none.isEmpty, !isTold { page.add(StyledText(none, verb == "reads" ? .plain : .good), indent: 2) }
       }
       for (i, line) in own.enumerated() {
-        let what = Phrase(line.access.source, .strong) + Phrase(": " + line.access.reach)
-        let details = line.details.map { Phrase($0, .dim) } + (line.isForbidden ? [Phrase("forbidden here", .bad)] : [])
-        page.add(Phrase(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what] + details), column: 8)
+        let what = StyledText(line.access.source, .strong) + StyledText(": " + line.access.reach)
+        let details = line.details.map { StyledText($0, .dim) } + (line.isForbidden ? [StyledText("forbidden here", .bad)] : [])
+        page.add(StyledText(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what] + details), column: 8)
       }
     }
     for cap in lines.flatMap(\.caps) {
-      page.add(Phrase("at most", .warn), Phrase("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
+      page.add(StyledText("at most", .warn), StyledText("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
     }
   }
 }

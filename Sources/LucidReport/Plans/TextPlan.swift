@@ -8,10 +8,10 @@ extension PlanRenderer {
 
 /// What would run, for a person: steps in order with their arguments, variables, what the ability can reach, limits.
 package struct TextPlan {
-  let shown: ShownPlan
+  let shown: PlanViewModel
   let screen: Screen
 
-  package init(_ shown: ShownPlan, screen: Screen = .plain) {
+  package init(_ shown: PlanViewModel, screen: Screen = .plain) {
     self.shown = shown
     self.screen = screen
   }
@@ -21,12 +21,12 @@ package struct TextPlan {
   package func render() -> String {
     let plan = shown.plan
     let expressions = shown.expressions
-    var page = Page(Ink(screen, accent: RGB(plan.ability.color)))
+    var page = LineWriter(ANSIWriter(screen, accent: RGB(plan.ability.color)))
     header(plan, &page)
     inputs(plan, expressions, &page)
     if let condition = plan.condition {
       page.heading("Only when")
-      page.add(Phrase(expressions.text(condition)), indent: 2)
+      page.add(StyledText(expressions.text(condition)), indent: 2)
     }
     steps(plan, expressions, &page)
     order(plan, &page)
@@ -37,82 +37,82 @@ package struct TextPlan {
     page.heading("Result")
     let card = plan.card.map { "card \($0), then an" } ?? "an"
     let form = plan.schema == nil ? "" : " that fits its schema"
-    page.add(Phrase("\(card) answer as \(plan.output.rawValue)\(form)"), indent: 2)
+    page.add(StyledText("\(card) answer as \(plan.output.rawValue)\(form)"), indent: 2)
     if let filled = plan.filled {
       for line in CardText(expressions).lines(filled) { page.add(line, indent: 4) }
     }
     if !plan.sections.isEmpty {
-      page.add(Phrase("told first ") + Phrase(plan.sections.map(\.name).joined(separator: ", ")), indent: 2)
+      page.add(StyledText("told first ") + StyledText(plan.sections.map(\.name).joined(separator: ", ")), indent: 2)
     }
     if let persona = plan.persona {
-      page.add(Phrase("spoken as ") + Phrase(persona.name) + Phrase(" (\(persona.label))", .dim), indent: 2)
+      page.add(StyledText("spoken as ") + StyledText(persona.name) + StyledText(" (\(persona.label))", .dim), indent: 2)
     }
-    page.add(Phrase("at most \(RunLimitsText.text(plan.limits))"), indent: 2)
-    if let model = plan.model { page.add(Phrase(ModelPreferenceText.text(model)), indent: 2) }
+    page.add(StyledText("at most \(RunLimitsText.text(plan.limits))"), indent: 2)
+    if let model = plan.model { page.add(StyledText(ModelPreferenceText.text(model)), indent: 2) }
     page.gap()
-    page.add(Phrase("Nothing has been run, read or written.", .dim))
+    page.add(StyledText("Nothing has been run, read or written.", .dim))
     return page.text
   }
 
-  private func header(_ plan: Plan, _ page: inout Page) {
-    let icon = screen.drawing ? Phrase(.icon(plan.ability.icon ?? ""), .accent) + " " : ""
-    page.add(icon + Phrase(plan.ability.label, .strong))
-    if let summary = plan.ability.summary { page.add(Phrase(summary)) }
+  private func header(_ plan: Plan, _ page: inout LineWriter) {
+    let icon = screen.drawing ? StyledText(.icon(plan.ability.icon ?? ""), .accent) + " " : ""
+    page.add(icon + StyledText(plan.ability.label, .strong))
+    if let summary = plan.ability.summary { page.add(StyledText(summary)) }
     let file = plan.files.first.map { "from \($0)" }
     let origin = plan.ability.plan.map { "plan \($0)" }
-    page.add(.joined([file, origin].map { $0.map { Phrase($0, .dim) } }))
+    page.add(.joined([file, origin].map { $0.map { StyledText($0, .dim) } }))
   }
 
-  private func inputs(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
+  private func inputs(_ plan: Plan, _ expressions: ExpressionText, _ page: inout LineWriter) {
     guard !plan.inputs.isEmpty else { return }
     page.heading("Inputs")
     let column = Self.column(plan.inputs.map(\.name))
     for input in plan.inputs {
       let max = input.max.map { " of at most \($0)" + (input.type == .text ? " characters" : "") } ?? ""
       let kind = input.choices.isEmpty ? input.kind.rawValue + max : "one of " + input.choices.joined(separator: ", ")
-      let fallback = input.fallback.map { Phrase("default " + expressions.literal($0), .dim) } ?? Phrase("required", .warn)
-      page.add(Phrase(input.name), .joined([Phrase(kind), fallback]), column: column)
+      let fallback = input.fallback.map { StyledText("default " + expressions.literal($0), .dim) } ?? StyledText("required", .warn)
+      page.add(StyledText(input.name), .joined([StyledText(kind), fallback]), column: column)
     }
   }
 
-  private func steps(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
+  private func steps(_ plan: Plan, _ expressions: ExpressionText, _ page: inout LineWriter) {
     page.heading(plan.reasons.isInferred ? "Steps (read out of the prompt: the file names none)" : "Steps")
     refusals(&page)
-    if plan.steps.isEmpty { page.add(Phrase("none: the answer is made from the prompt alone", .dim), indent: 2) }
+    if plan.steps.isEmpty { page.add(StyledText("none: the answer is made from the prompt alone", .dim), indent: 2) }
     let column = Self.column(plan.steps.map(\.name)) + 4
     for (i, step) in plan.steps.enumerated() {
       let expressions = expressions.inside(step)
-      let label = Phrase("\(i + 1)".leftPadded(to: 2) + "  ", .dim) + Phrase(step.name)
+      let label = StyledText("\(i + 1)".leftPadded(to: 2) + "  ", .dim) + StyledText(step.name)
       call(step, expressions, label: label, column: column, &page)
       for detail in details(step, plan, expressions) + reasons(for: i) { page.add("", detail, column: column) }
     }
   }
 
   /// On one line with its arguments, or each of them on a line of its own.
-  private func call(_ step: PlanStep, _ expressions: ExpressionText, label: Phrase, column: Int, _ page: inout Page) {
+  private func call(_ step: PlanStep, _ expressions: ExpressionText, label: StyledText, column: Int, _ page: inout LineWriter) {
     let parameters = catalog.tool(step.tool)?.parameters ?? []
-    let given = step.arguments.enumerated().compactMap { i, argument -> Phrase? in
+    let given = step.arguments.enumerated().compactMap { i, argument -> StyledText? in
       guard let argument else { return nil }
       let name = parameters.indices.contains(i) ? parameters[i].name : "argument \(i + 1)"
-      return Phrase("\(name): ", .dim) + Phrase(expressions.text(argument))
+      return StyledText("\(name): ", .dim) + StyledText(expressions.text(argument))
     }
-    let effect = step.effect == .read ? "" : Phrase(" (\(step.effect.rawValue)s)", .warn)
-    let head = Phrase(step.tool, .strong) + effect
-    let line = Phrase.joined([head, .joined(given, by: Phrase(", ", .dim))], by: "  ")
+    let effect = step.effect == .read ? "" : StyledText(" (\(step.effect.rawValue)s)", .warn)
+    let head = StyledText(step.tool, .strong) + effect
+    let line = StyledText.joined([head, .joined(given, by: StyledText(", ", .dim))], by: "  ")
     if page.ink.width(line) + column + 2 <= screen.width { return page.add(label, line, column: column) }
     page.add(label, head, column: column)
     for argument in given { page.add("", "  " + argument, column: column) }
   }
 
-  private func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [Phrase] {
-    var out: [Phrase] = []
+  private func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [StyledText] {
+    var out: [StyledText] = []
     if let loop = step.modifiers?.forEach {
-      out.append(Phrase("for each ", .dim) + Phrase(loop.name) + Phrase(" in ", .dim) + Phrase(expressions.text(loop.list)))
+      out.append(StyledText("for each ", .dim) + StyledText(loop.name) + StyledText(" in ", .dim) + StyledText(expressions.text(loop.list)))
       if let condition = loop.condition {
-        out.append(Phrase("where ", .dim) + Phrase(expressions.text(condition)))
+        out.append(StyledText("where ", .dim) + StyledText(expressions.text(condition)))
       }
     }
-    if let condition = step.condition { out.append(Phrase("when ", .dim) + Phrase(expressions.text(condition))) }
+    if let condition = step.condition { out.append(StyledText("when ", .dim) + StyledText(expressions.text(condition))) }
     var facts: [String] = []
     let needs = step.needs.filter(plan.steps.indices.contains).map { plan.steps[$0].name }
     if !needs.isEmpty { facts.append("needs " + needs.joined(separator: ", ")) }
@@ -124,7 +124,7 @@ package struct TextPlan {
     facts.append("at most \(step.timeoutSeconds) s" + (step.modifiers?.forEach == nil ? "" : " each"))
     if let modifiers = step.modifiers { facts += Self.facts(modifiers) }
     if !step.observe { facts.append("not shown to the answer") }
-    return out + [.joined(facts.map { Phrase($0, .dim) })]
+    return out + [.joined(facts.map { StyledText($0, .dim) })]
   }
 
   private static func facts(_ modifiers: StepModifiers) -> [String] {
@@ -139,43 +139,43 @@ package struct TextPlan {
     return out
   }
 
-  private func offers(_ plan: Plan, _ page: inout Page) {
+  private func offers(_ plan: Plan, _ page: inout LineWriter) {
     guard !plan.offers.isEmpty else { return }
     page.heading("A model that can call tools may also call")
     let column = Self.column(plan.offers)
     for name in plan.offers {
       let most = plan.writes.first { $0.tool == name }?.most
       let effect = catalog.tool(name)?.effect ?? .read
-      let cap = effect == .read ? nil : Phrase("\(effect.rawValue)s, \(Count.of(most ?? 0, "time")) at most", .warn)
-      page.add(Phrase(name), .joined([catalog.tool(name).map { Phrase($0.summary, .dim) }, cap]), column: column)
+      let cap = effect == .read ? nil : StyledText("\(effect.rawValue)s, \(Count.of(most ?? 0, "time")) at most", .warn)
+      page.add(StyledText(name), .joined([catalog.tool(name).map { StyledText($0.summary, .dim) }, cap]), column: column)
     }
-    page.add(Phrase("any other model is given the results of the steps alone", .dim), indent: 2)
+    page.add(StyledText("any other model is given the results of the steps alone", .dim), indent: 2)
   }
 
-  private func order(_ plan: Plan, _ page: inout Page) {
+  private func order(_ plan: Plan, _ page: inout LineWriter) {
     guard plan.steps.count > 1 else { return }
     page.heading("Order")
     for (i, wave) in plan.waves.enumerated() {
       let names = wave.filter(plan.steps.indices.contains).map { plan.steps[$0].name }
       let label = i > 0 ? "then" : "first"
-      page.add(Phrase(label), Phrase(names.joined(separator: ", ") + (names.count > 1 ? " (at the same time)" : "")), column: 8)
+      page.add(StyledText(label), StyledText(names.joined(separator: ", ") + (names.count > 1 ? " (at the same time)" : "")), column: 8)
     }
   }
 
-  private func variables(_ plan: Plan, _ expressions: ExpressionText, _ page: inout Page) {
+  private func variables(_ plan: Plan, _ expressions: ExpressionText, _ page: inout LineWriter) {
     guard !plan.variables.isEmpty else { return }
     page.heading("Variables (each at most once, and only when it is needed)")
     let column = Self.column(plan.variables.map(\.name))
     for variable in plan.variables {
-      let source: Phrase? =
+      let source: StyledText? =
         switch variable.source {
         case .builtIn: nil
-        case .template(let template): Phrase("= " + expressions.text(.text(template)))
-        case .tool(let tool, _): Phrase("= " + tool)
+        case .template(let template): StyledText("= " + expressions.text(.text(template)))
+        case .tool(let tool, _): StyledText("= " + tool)
         }
-      let needed = variable.neededBy.isEmpty ? nil : Phrase("for " + variable.neededBy.joined(separator: ", "), .dim)
+      let needed = variable.neededBy.isEmpty ? nil : StyledText("for " + variable.neededBy.joined(separator: ", "), .dim)
       page.add(
-        Phrase(variable.name), .joined([Phrase(variable.type.name), Phrase(variable.cost.rawValue), source, needed]),
+        StyledText(variable.name), .joined([StyledText(variable.type.name), StyledText(variable.cost.rawValue), source, needed]),
         column: column)
       for line in mentions(of: variable.name, variable.cost == .free) { page.add("", line, column: column) }
     }

@@ -5,10 +5,10 @@ extension TextPlan {
   private static let mostMentions = 3
 
   /// Under a step: the words that led to it, and the sentences that name it.
-  func reasons(for i: Int) -> [Phrase] {
+  func reasons(for i: Int) -> [StyledText] {
     let reasons = shown.plan.reasons
-    var words: [Clue] = []
-    var times: [Clue] = []
+    var words: [InferenceEvidence] = []
+    var times: [InferenceEvidence] = []
     for clue in reasons.clues {
       switch clue.meaning {
       case .step(i): words.append(clue)
@@ -16,29 +16,29 @@ extension TextPlan {
       default: break
       }
     }
-    var lines: [Phrase] = []
+    var lines: [StyledText] = []
     if !words.isEmpty {
       let then = times.isEmpty ? "" : ", its time because of \(quoted(times))"
-      lines.append(Phrase("because of \(quoted(words))\(then)", .dim))
+      lines.append(StyledText("because of \(quoted(words))\(then)", .dim))
     }
     return lines + mentions(of: shown.plan.steps[i].name, false)
   }
 
   /// `"HRV" and "heart rate" (ability.lucidability:4)`.
-  private func quoted(_ clues: [Clue]) -> String {
+  private func quoted(_ clues: [InferenceEvidence]) -> String {
     clues.map { clue in "\"\(clue.words)\"" + (shown.place(clue.span).map { " (\($0))" } ?? "") }.joined(separator: ", ")
   }
 
   /// What the prompt forbids, above the steps.
-  func refusals(_ page: inout Page) {
+  func refusals(_ page: inout LineWriter) {
     for clue in shown.plan.reasons.clues {
       guard case .refusal(let family) = clue.meaning else { continue }
-      page.add(Phrase("\(family) is left alone because of \(quoted([clue]))", .dim), indent: 2)
+      page.add(StyledText("\(family) is left alone because of \(quoted([clue]))", .dim), indent: 2)
     }
   }
 
   /// The sentences that name something. A value that costs nothing is not looked for in the arguments of steps, which show it themselves.
-  func mentions(of name: String, _ isFree: Bool) -> [Phrase] {
+  func mentions(of name: String, _ isFree: Bool) -> [StyledText] {
     let plan = shown.plan
     let steps = Set(plan.steps.map(\.name))
     var seen: Set<String> = []
@@ -51,9 +51,9 @@ extension TextPlan {
       if mention.consumer != "prompt" { head.append("in \(mention.consumer)") }
       if let place = shown.place(mention.span) { head.append(place) }
       let condition = Self.reached(mention.conditions).map { ", \($0)" } ?? ""
-      return Phrase((head + ["\"\(Self.cut(mention.sentence, around: name))\""]).joined(separator: " ") + condition, .dim)
+      return StyledText((head + ["\"\(Self.cut(mention.sentence, around: name))\""]).joined(separator: " ") + condition, .dim)
     }
-    if found.count > Self.mostMentions { lines.append(Phrase("and \(found.count - Self.mostMentions) more", .dim)) }
+    if found.count > Self.mostMentions { lines.append(StyledText("and \(found.count - Self.mostMentions) more", .dim)) }
     return lines
   }
 
@@ -76,26 +76,26 @@ extension TextPlan {
 
   // MARK: Questions
 
-  func questions(_ expressions: ExpressionText, _ page: inout Page) {
+  func questions(_ expressions: ExpressionText, _ page: inout LineWriter) {
     guard !shown.questions.isEmpty else { return }
     page.heading("What a run would ask" + (shown.moment.map { " at \($0)" } ?? ""))
     let labels = shown.questions.map { $0.isVariable ? "<<\($0.name)>>" : $0.name }
     let column = Self.column(labels)
     for (label, question) in zip(labels, shown.questions) {
       let verb = question.effect == .read ? "" : question.effect == .write ? " (writes)" : " (sends)"
-      let head = Phrase(question.tool, .strong) + Phrase(verb, .warn)
+      let head = StyledText(question.tool, .strong) + StyledText(verb, .warn)
       let step = question.isVariable ? nil : shown.plan.steps.first { $0.name == question.name }
       let given = arguments(question, expressions.inside(question, shown.plan))
-      let line = Phrase.joined([head, given.isEmpty ? nil : Phrase(given)], by: "  ")
-      page.add(Phrase(label), line, column: column)
+      let line = StyledText.joined([head, given.isEmpty ? nil : StyledText(given)], by: "  ")
+      page.add(StyledText(label), line, column: column)
       if let note = Self.note(question, step?.modifiers?.forEach.map { expressions.text($0.list) }) {
-        page.add("", Phrase(note, .dim), column: column)
+        page.add("", StyledText(note, .dim), column: column)
       }
     }
   }
 
   /// As far as they are known; the rest as the file has it.
-  private func arguments(_ question: Question, _ expressions: ExpressionText) -> String {
+  private func arguments(_ question: PredictedCall, _ expressions: ExpressionText) -> String {
     let parameters = catalog.tool(question.tool)?.parameters ?? []
     return question.arguments.enumerated().compactMap { i, value in
       if case .null = value { return nil }
@@ -106,7 +106,7 @@ extension TextPlan {
   }
 
   /// `list` is that of a `for_each`.
-  private static func note(_ question: Question, _ list: String?) -> String? {
+  private static func note(_ question: PredictedCall, _ list: String?) -> String? {
     let count = question.items.map { Count.of($0, "time") } ?? list.map { "once for each of \($0)" }
     let certainty: String? =
       switch question.certainty {

@@ -15,20 +15,20 @@ enum ChangesView {
       case .dropped: ("Not written", .stopped)
       }
     return CardView(
-      icon: "square.and.pencil", title: Phrase(title), aside: Phrase(Count.of(record.changes.count, "change"), .dim),
+      icon: "square.and.pencil", title: StyledText(title), aside: StyledText(Count.of(record.changes.count, "change"), .dim),
       [.rows(record.changes.map { row($0, mark, record.fate) })])
   }
 
   private static func row(_ change: Change, _ mark: Mark, _ fate: Change.Fate) -> Row {
-    let tone: Tone =
+    let tone: TextStyle =
       switch fate {
       case .written: .good
       case .heldBack: .dim
       case .dropped: .bad
       }
     return Row(
-      mark: Phrase(mark, tone), lead: Phrase("\(change.noun) \(change.kind.rawValue)", .dim),
-      title: Phrase(change.title, .strong),
-      details: [change.detail.map { Phrase($0) }, change.place.map { Phrase($0, .dim) }].compactMap { $0 })
+      mark: StyledText(mark, tone), lead: StyledText("\(change.noun) \(change.kind.rawValue)", .dim),
+      title: StyledText(change.title, .strong),
+      details: [change.detail.map { StyledText($0) }, change.place.map { StyledText($0, .dim) }].compactMap { $0 })
   }
 }

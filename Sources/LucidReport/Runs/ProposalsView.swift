@@ -6,23 +6,23 @@ enum ProposalsView {
   static func view(_ record: RunRecord) -> CardView? {
     guard !record.proposals.isEmpty else { return nil }
     return CardView(
-      icon: "hand.raised", title: Phrase("Waiting for you"),
-      aside: Phrase("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap(rows))])
+      icon: "hand.raised", title: StyledText("Waiting for you"),
+      aside: StyledText("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap(rows))])
   }
 
   /// A line for each thing it would change; one with the tool's name when that cannot be seen beforehand.
   private static func rows(_ proposal: Proposal) -> [Row] {
-    let reason = Phrase(proposal.reason, .dim)
+    let reason = StyledText(proposal.reason, .dim)
     guard !proposal.changes.isEmpty else {
       return [
         Row(
-          mark: Phrase(.open, .dim), lead: Phrase(proposal.id, .dim), title: Phrase(proposal.tool, .strong), details: [reason])
+          mark: StyledText(.open, .dim), lead: StyledText(proposal.id, .dim), title: StyledText(proposal.tool, .strong), details: [reason])
       ]
     }
     return proposal.changes.map { change in
       Row(
-        mark: Phrase(.open, .dim), lead: Phrase("\(proposal.id) \(change.noun) \(verb(change.kind))", .dim),
-        title: Phrase(change.title, .strong), details: [change.detail.map { Phrase($0) }, reason].compactMap { $0 })
+        mark: StyledText(.open, .dim), lead: StyledText("\(proposal.id) \(change.noun) \(verb(change.kind))", .dim),
+        title: StyledText(change.title, .strong), details: [change.detail.map { StyledText($0) }, reason].compactMap { $0 })
     }
   }
 

@@ -1,20 +1,20 @@
 /// Breaks phrases into lines of a given width; words stay whole where they can.
 struct TextLayout {
-  let ink: Ink
+  let ink: ANSIWriter
 
   private struct Cell {
     let character: Character
-    let tone: Tone
+    let tone: TextStyle
     let width: Int
     var isSpace: Bool { character == " " }
   }
 
   /// At least one line, none wider than `width` columns; lines after the first begin `hanging` columns further in.
-  func wrap(_ phrase: Phrase, width: Int, hanging: Int = 0) -> [Phrase] {
+  func wrap(_ phrase: StyledText, width: Int, hanging: Int = 0) -> [StyledText] {
     let cells = cells(phrase)
     let width = max(width, 4)
     let indent = min(hanging, width / 2)
-    var lines: [Phrase] = []
+    var lines: [StyledText] = []
     var line: [Cell] = []
     var used = 0
     // Where the line could be broken: the cell after the last space.
@@ -45,7 +45,7 @@ struct TextLayout {
   }
 
   /// One line; what does not fit is cut with `…` (`...` on a plain screen).
-  func cut(_ phrase: Phrase, width: Int) -> Phrase {
+  func cut(_ phrase: StyledText, width: Int) -> StyledText {
     let cells = cells(phrase)
     guard cells.reduce(0, { $0 + $1.width }) > width else { return phrase }
     let mark = ink.screen.drawing ? "…" : "..."
@@ -57,25 +57,25 @@ struct TextLayout {
       used += cell.width
     }
     while kept.last?.isSpace == true { kept.removeLast() }
-    return Self.phrase(kept[...]) + Phrase(mark, kept.last?.tone ?? .plain)
+    return Self.phrase(kept[...]) + StyledText(mark, kept.last?.tone ?? .plain)
   }
 
   /// At most `lines` lines, the last one cut if there is more.
-  func short(_ phrase: Phrase, width: Int, lines: Int) -> [Phrase] {
+  func short(_ phrase: StyledText, width: Int, lines: Int) -> [StyledText] {
     let all = wrap(phrase, width: width)
     guard all.count > lines else { return all }
-    let rest = Phrase.joined(Array(all[(lines - 1)...]), by: " ")
+    let rest = StyledText.joined(Array(all[(lines - 1)...]), by: " ")
     return Array(all[..<(lines - 1)]) + [cut(rest, width: width)]
   }
 
   /// Cut or filled with spaces to exactly `width` columns.
-  func fit(_ phrase: Phrase, width: Int, right: Bool = false) -> Phrase {
+  func fit(_ phrase: StyledText, width: Int, right: Bool = false) -> StyledText {
     let short = cut(phrase, width: width)
-    let gap = Phrase(String(repeating: " ", count: max(0, width - ink.width(short))))
+    let gap = StyledText(String(repeating: " ", count: max(0, width - ink.width(short))))
     return right ? gap + short : short + gap
   }
 
-  private func cells(_ phrase: Phrase) -> [Cell] {
+  private func cells(_ phrase: StyledText) -> [Cell] {
     var out: [Cell] = []
     for piece in phrase.pieces {
       for c in ink.text(piece) { out.append(Cell(character: c, tone: piece.tone, width: DisplayWidth.of(c))) }
@@ -83,10 +83,10 @@ struct TextLayout {
     return out
   }
 
-  private static func phrase(_ cells: ArraySlice<Cell>) -> Phrase {
+  private static func phrase(_ cells: ArraySlice<Cell>) -> StyledText {
     var pieces: [Piece] = []
     var text = ""
-    var tone = Tone.plain
+    var tone = TextStyle.plain
     for cell in cells {
       if cell.tone != tone {
         if !text.isEmpty { pieces.append(Piece(content: .text(text), tone: tone)) }
@@ -96,6 +96,6 @@ struct TextLayout {
       text.append(cell.character)
     }
     if !text.isEmpty { pieces.append(Piece(content: .text(text), tone: tone)) }
-    return Phrase(pieces)
+    return StyledText(pieces)
   }
 }

@@ -3,12 +3,12 @@ import LucidCore
 /// Keeps results of steps that say `cache:`, so that they may serve again in a later run. Never fails: what cannot be kept or read is not there.
 public protocol ResultCache: Sendable {
   /// A result that was kept under this key at most `seconds` before `now`. One from the future is none.
-  func result(for key: CacheKey, within seconds: Int, now: Instant) async -> KeptResult?
+  func result(for key: CacheKey, within seconds: Int, now: Instant) async -> CachedResult?
   /// Takes the place of what was kept under the key.
   func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async
 }
 
-public struct KeptResult: Sendable {
+public struct CachedResult: Sendable {
   public let result: ToolResult
   public let ageSeconds: Int
 

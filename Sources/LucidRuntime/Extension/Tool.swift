@@ -5,7 +5,7 @@ public protocol Tool: Sendable {
   /// The same value on every call.
   var signature: ToolSignature { get }
   /// The words by which a prompt asks for it; none by default. Of tools that write or send they are never looked at.
-  var cues: Cues { get }
+  var cues: TriggerPhrases { get }
 
   /// Runs the verb. `arguments` are already checked against the signature, converted and completed with its defaults.
   ///
@@ -14,12 +14,12 @@ public protocol Tool: Sendable {
 }
 
 extension Tool {
-  public var cues: Cues { .none }
+  public var cues: TriggerPhrases { .none }
 }
 
 extension [any Tool] {
   /// For the catalog: the cues of one of these tools, by `family.verb`.
-  package var cues: @Sendable (_ tool: String) -> Cues {
+  package var cues: @Sendable (_ tool: String) -> TriggerPhrases {
     { name in first { $0.signature.name == name }?.cues ?? .none }
   }
 }

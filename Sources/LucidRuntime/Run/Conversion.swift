@@ -12,7 +12,7 @@ package enum Conversion {
     guard case .moment = parameter.kind else { return false }
     switch value {
     case .date: return true
-    case .text(let text): return (try? SpokenMoment(text)).map { !$0.hasTime } ?? false
+    case .text(let text): return (try? NaturalDateParser(text)).map { !$0.hasTime } ?? false
     default: return false
     }
   }
@@ -39,8 +39,8 @@ package enum Conversion {
     case (.moment, .datetime), (.instant, .datetime), (.since, .datetime): return value
     case (.moment, .date(let d)), (.since, .date(let d)): return .datetime(zone.startOfDay(d))
     case (.moment, .text(let t)), (.instant, .text(let t)):
-      do throws(SpokenMoment.Refusal) {
-        let moment = try SpokenMoment(t)
+      do throws(NaturalDateParser.Refusal) {
+        let moment = try NaturalDateParser(t)
         if case .instant = parameter.kind { try moment.requireTime() }
         return .datetime(try moment.instant(now: now, zone: zone))
       } catch {
@@ -48,7 +48,7 @@ package enum Conversion {
       }
     case (.since, .text(let t)):
       if let p = Period(t) { return .datetime(zone.add(p.negated, to: now)) }
-      guard let instant = WrittenMoment.instant(t, zone: zone) else { throw bad() }
+      guard let instant = ISOMoment.instant(t, zone: zone) else { throw bad() }
       return .datetime(instant)
     case (.since, .period(let p)): return .datetime(zone.add(p.negated, to: now))
     default: throw bad()

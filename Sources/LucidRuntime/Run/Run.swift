@@ -134,7 +134,7 @@ struct Run {
       notices: missing.map { Notice($0) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
-      rehearsal: context.isRehearsal ? content.rehearsal : nil, changes: writes.changes, fate: writes.fate,
+      rehearsal: context.isDryRun ? content.rehearsal : nil, changes: writes.changes, fate: writes.fate,
       proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage)
   }
 }
@@ -151,7 +151,7 @@ struct RunContent {
   var card: Card?
   var highlights: [Highlight] = []
   /// What was left undone; only of a dry run.
-  var rehearsal = Rehearsal()
+  var rehearsal = DryRun()
 
   init(_ prompt: Template) { template = prompt }
 }

@@ -23,7 +23,7 @@ extension Run {
 
   /// Ends the run without its writes when what it read is as it was.
   mutating func noteUnchanged() {
-    guard !phase.isEnded, !Task.isCancelled, !context.isRehearsal, let notice = context.rules.unchanged?(record()) else {
+    guard !phase.isEnded, !Task.isCancelled, !context.isDryRun, let notice = context.rules.unchanged?(record()) else {
       return
     }
     end(.unchanged)

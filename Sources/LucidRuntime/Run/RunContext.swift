@@ -21,7 +21,7 @@ public struct RunContext: Sendable {
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
   public let executor: (any TaskExecutor)?
   /// A dry run: nothing is written, sent, or asked of a model.
-  public let isRehearsal: Bool
+  public let isDryRun: Bool
   /// What was noticed before the run.
   public let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
@@ -43,7 +43,7 @@ public struct RunContext: Sendable {
   public init(
     _ bindings: RunBindings, model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings,
     runID: @escaping @Sendable () -> String, cache: (any ResultCache)? = nil, renew: Renewal? = nil,
-    executor: (any TaskExecutor)? = nil, isRehearsal: Bool = false, notices: [Notice] = [], observer: Observer? = nil,
+    executor: (any TaskExecutor)? = nil, isDryRun: Bool = false, notices: [Notice] = [], observer: Observer? = nil,
     isInterrupted: (@Sendable () -> Bool)? = nil, rules: RunRules = RunRules()
   ) {
     self.bindings = bindings
@@ -55,7 +55,7 @@ public struct RunContext: Sendable {
     self.cache = cache
     self.renew = renew
     self.executor = executor
-    self.isRehearsal = isRehearsal
+    self.isDryRun = isDryRun
     self.notices = notices
     self.observer = observer
     self.isInterrupted = isInterrupted
@@ -68,7 +68,7 @@ public struct RunContext: Sendable {
   /// replaces it. The compiler refuses a field that is forgotten here.
   private init(
     copying base: RunContext, bindings: RunBindings? = nil, model: (any ModelClient)? = nil, settings: Settings? = nil,
-    cache: (any ResultCache)?? = .none, renew: Renewal?? = .none, isRehearsal: Bool? = nil, notices: [Notice]? = nil,
+    cache: (any ResultCache)?? = .none, renew: Renewal?? = .none, isDryRun: Bool? = nil, notices: [Notice]? = nil,
     observer: Observer?? = .none, isInterrupted: (@Sendable () -> Bool)? = nil, rules: RunRules? = nil
   ) {
     self.bindings = bindings ?? base.bindings
@@ -80,7 +80,7 @@ public struct RunContext: Sendable {
     self.cache = cache ?? base.cache
     self.renew = renew ?? base.renew
     executor = base.executor
-    self.isRehearsal = isRehearsal ?? base.isRehearsal
+    self.isDryRun = isDryRun ?? base.isDryRun
     self.notices = notices ?? base.notices
     self.observer = observer ?? base.observer
     self.isInterrupted = isInterrupted ?? base.isInterrupted
@@ -97,12 +97,12 @@ public struct RunContext: Sendable {
   /// Returns a copy for a run beside the person's data: it uses no results of earlier runs, and
   /// there is nothing that it could be renewed on.
   package func detached(
-    bindings: RunBindings, model: (any ModelClient)? = nil, settings: Settings? = nil, isRehearsal: Bool? = nil,
+    bindings: RunBindings, model: (any ModelClient)? = nil, settings: Settings? = nil, isDryRun: Bool? = nil,
     notices: [Notice]? = nil, rules: RunRules? = nil
   ) -> RunContext {
     Self(
       copying: self, bindings: bindings, model: model, settings: settings, cache: .some(nil), renew: .some(nil),
-      isRehearsal: isRehearsal, notices: notices, rules: rules)
+      isDryRun: isDryRun, notices: notices, rules: rules)
   }
 
   /// Returns a copy that tells nobody what happens, for a part of another run.

@@ -128,7 +128,7 @@ extension Run {
   }
 
   private mutating func renderPrompt() throws(Evaluator.Stop) {
-    let rendered = context.isRehearsal ? try evaluator.outline(plan.prompt).text : try evaluator.render(content.program)
+    let rendered = context.isDryRun ? try evaluator.outline(plan.prompt).text : try evaluator.render(content.program)
     content.prompt = rendered
     emit(.prompt(rendered))
   }

@@ -46,7 +46,7 @@ package struct ScheduleStore: Sendable {
     guard !diagnostics.contains(where: { $0.severity == .error }), let ability = text("ability"), let when = text("when"),
       let zone = text("zone"), let target = text("by").flatMap(ScheduleEntry.Target.init(rawValue:)),
       let program = text("program"),
-      let added = text("added").flatMap({ WrittenMoment.instant($0, zone: .utc) })
+      let added = text("added").flatMap({ ISOMoment.instant($0, zone: .utc) })
     else {
       let error = ScheduleError(
         "the schedule \(path) cannot be used", hint: "mend it, or: lucid schedule remove \(name)")

@@ -56,7 +56,7 @@ final class UnchangedCheck: Sendable {
   /// For the run, when its steps are done.
   var check: @Sendable (RunRecord) -> Notice? {
     { [self] record in
-      guard RunBasis.digest(record, file: file, plan) == basis else { return nil }
+      guard InputDigest.digest(record, file: file, plan) == basis else { return nil }
       state.withLock { $0 = notice }
       return notice
     }

@@ -16,7 +16,7 @@ package struct DailyRun: Sendable {
     _ plan: Plan, of file: SourceFile, tools: RunTools, _ environment: RunEnvironment, today: CivilDate,
     exit: @escaping (RunOutcome) -> Int32
   ) throws(RunSessionError) -> DailyRun {
-    var request = RunRequest(tools: tools, file: KeptFile(name: file.name, path: nil, hash: SHA256.hex(file.bytes)))
+    var request = RunRequest(tools: tools, file: RunSource(name: file.name, path: nil, hash: SHA256.hex(file.bytes)))
     request.id = "briefing-\(today.iso)"
     let delegate = UnansweredRun(plan: plan, exit: exit)
     guard let run = try RunSession(environment).run(request, delegate).result?.record else {
@@ -39,7 +39,7 @@ private struct UnansweredRun: RunDelegate {
   let exit: (RunOutcome) -> Int32
 
   func failure(_ error: RunSessionError) -> RunSessionError { error }
-  func work(_ clock: any RunClock, _ sent: SentLog) throws(RunSessionError) -> RunWork { RunWork(plan: plan, model: NoModel()) }
+  func work(_ clock: any RunClock, _ sent: RequestLog) throws(RunSessionError) -> RunWork { RunWork(plan: plan, model: NoModel()) }
   func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: exit(run.record.outcome)) }
 }
 

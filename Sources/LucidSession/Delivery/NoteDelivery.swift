@@ -85,7 +85,7 @@ package struct NoteDelivery {
 
   /// Reads the note and writes it while no other `lucid` can, again when another program was faster.
   private func attempt(
-    _ writer: VaultWriter, _ write: ([FileChange], VaultHold) throws(StepFailure) -> [Notice]
+    _ writer: VaultWriter, _ write: ([FileChange], VaultLockGuard) throws(StepFailure) -> [Notice]
   ) throws(StepFailure) -> [Notice] {
     var attempts = 1
     while true {
@@ -99,7 +99,7 @@ package struct NoteDelivery {
   }
 
   /// Whether the file of an earlier try holds the text, whatever others have added since.
-  private func isIn(_ writing: Writing) -> Bool {
+  private func isIn(_ writing: StoredTransaction) -> Bool {
     writing.images.contains { image in
       guard let bytes = try? vault.read(image.path, limit: StagedTree.largestFile) else { return false }
       // Without the line breaks at its end.

@@ -48,7 +48,7 @@ package enum Families {
       web(tree, pool),
     ]
     return (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
-      LocationFamily.family(ConfiguredLocation()), FilesFamily.family(GivenFiles(attached, pool: pool)),
+      LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
     ]
   }
 

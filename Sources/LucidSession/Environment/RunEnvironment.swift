@@ -15,7 +15,7 @@ package struct RunEnvironment: Sendable {
   /// Paths of files that the person gave.
   package var attached: [String]
   /// What no tool may do.
-  package let forbidden: Forbidden
+  package let forbidden: DenyList
   package let zone: Zone
   /// nil runs at the real time.
   package let frozen: Instant?
@@ -28,7 +28,7 @@ package struct RunEnvironment: Sendable {
   /// The person's folder, which may be written; nil where there is none.
   package init(
     folder: FolderTree?, permit: WritePermit, places: RunPlaces, settings: Settings, attached: [String] = [],
-    forbidden: Forbidden = Forbidden(), zone: Zone, frozen: Instant?, zones: any ZoneDatabase,
+    forbidden: DenyList = DenyList(), zone: Zone, frozen: Instant?, zones: any ZoneDatabase,
     clock: any RunClock, program: String
   ) {
     tree = folder
@@ -45,7 +45,7 @@ package struct RunEnvironment: Sendable {
     self.tree = tree
     places = RunPlaces()
     vault = .none
-    (self.settings, self.attached, self.forbidden) = (settings, attached, Forbidden())
+    (self.settings, self.attached, self.forbidden) = (settings, attached, DenyList())
     (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
   }
 
@@ -56,7 +56,7 @@ package struct RunEnvironment: Sendable {
   func zone(named name: String) -> Zone { zones.zone(name) ?? .utc }
 
   /// Returns the families bound to the vault; `hold` is the right to write when it is had already.
-  package func tools(hold: VaultHold? = nil) -> RunTools {
+  package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
       vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
       forbidden: forbidden)

@@ -4,7 +4,7 @@ import LucidCore
 import LucidLibrary
 import LucidModels
 import LucidRuntime
-import LucidTrials
+import LucidAbilityTesting
 
 /// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and the stage on which its writes wait.
 package struct RunTools: Sendable {
@@ -16,19 +16,19 @@ package struct RunTools: Sendable {
   package let stage: (any WriteStage)?
   private let settings: Settings
   /// Tools that the host forbids are left out.
-  private let forbidden: Forbidden
+  private let forbidden: DenyList
 
   /// Without a vault: the families say that there is none, which is all that checking needs.
   package init() {
-    (vault, settings, forbidden, stage) = (nil, Settings(), Forbidden(), nil)
+    (vault, settings, forbidden, stage) = (nil, Settings(), DenyList(), nil)
     builtins = Builtins(families: Families.all(vault: nil, settings: settings))
   }
 
   /// Without a vault the families say that there is none, which is all that checking needs. What is written is held back unless `writer`
   /// can put it there, under `hold` when the right to write is had already. `attached` are paths of files that the person gave.
   package init(
-    vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultHold? = nil,
-    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: Forbidden = Forbidden()
+    vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
+    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList()
   ) {
     let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
     self.vault = staged
@@ -46,14 +46,14 @@ package struct RunTools: Sendable {
   /// Returns the context of an attempt. `loop` is nil only where the pool of the concurrency runtime does.
   package func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
-    isRehearsal: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], storing: RunStorage? = nil,
+    isDryRun: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], storing: RunStorage? = nil,
     problems: StorageProblems? = nil, renew: RunContext.Renewal? = nil, observer: RunContext.Observer? = nil
   ) -> RunContext {
     var isInterrupted: (@Sendable () -> Bool)?
     if let loop { isInterrupted = { loop.isInterrupted } }
     return RunContext(
       bindings(storing, problems), model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
-      renew: renew, executor: loop, isRehearsal: isRehearsal, notices: notices, observer: observer,
+      renew: renew, executor: loop, isDryRun: isDryRun, notices: notices, observer: observer,
       isInterrupted: isInterrupted)
   }
 

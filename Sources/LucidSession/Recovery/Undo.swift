@@ -12,7 +12,7 @@ package struct Undo {
   private let report: (Notice) -> Void
 
   package struct Plan {
-    package let kind: Writing.Kind
+    package let kind: StoredTransaction.Kind
     package let vault: String
     package let changes: [FileChange]
   }
@@ -49,10 +49,10 @@ package struct Undo {
     return Plan(kind: isRedo ? .redo : .undo, vault: vault, changes: try changes(effective, files))
   }
 
-  private func changes(_ writings: [Writing], _ files: WriteRecovery) throws(RunSessionError) -> [FileChange] {
+  private func changes(_ writings: [StoredTransaction], _ files: WriteRecovery) throws(RunSessionError) -> [FileChange] {
     // By path: from which writing the content before comes, and what the last one left.
     var order: [String] = []
-    var span: [String: (first: Writing, before: String?, last: Writing, after: String?)] = [:]
+    var span: [String: (first: StoredTransaction, before: String?, last: StoredTransaction, after: String?)] = [:]
     for writing in writings {
       for image in writing.images {
         if let known = span[image.path] {
@@ -79,7 +79,7 @@ package struct Undo {
     return changes
   }
 
-  private func changed(_ path: String, since writing: Writing) throws(RunSessionError) -> RunSessionError {
+  private func changed(_ path: String, since writing: StoredTransaction) throws(RunSessionError) -> RunSessionError {
     let other: RunSummary?
     do throws(RunStore.Refusal) { other = try store.writer(of: path, after: writing.number) } catch { other = nil }
     let who = other.map { "by the run \($0.name) of \($0.label)" } ?? "by another program"

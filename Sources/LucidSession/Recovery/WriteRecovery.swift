@@ -43,7 +43,7 @@ package struct WriteRecovery {
   /// Finishes what was begun in the files, then asks them what became of each write of the run that is open. Returns all of them.
   ///
   /// Errors: another process is at it, or it cannot be finished.
-  package func settle(_ run: Int64) throws(RunSessionError) -> [Writing] {
+  package func settle(_ run: Int64) throws(RunSessionError) -> [StoredTransaction] {
     for notice in try session.recover() { report(notice) }
     return try RunSessionError.mapping { () throws(RunStore.Refusal) in
       for writing in try store.writings(of: run) where writing.state == .claimed || writing.state == .intended {

@@ -37,7 +37,7 @@ package struct Attachments: Sendable {
     self.paths = paths
   }
 
-  /// What the tool calls them; the same as `GivenFiles`.
+  /// What the tool calls them; the same as `AttachedFiles`.
   private var names: [String] {
     let last = paths.map { String($0.split(separator: "/").last ?? "") }
     return zip(paths, last).map { path, name in last.count { $0 == name } > 1 ? path : name }

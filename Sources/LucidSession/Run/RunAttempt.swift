@@ -3,7 +3,7 @@ import LucidCore
 import LucidHistory
 import LucidRuntime
 import LucidSystem
-import LucidTrials
+import LucidAbilityTesting
 
 /// One attempt at a run, and the next one when other programs changed what it was about to change.
 struct RunAttempt: Sendable {
@@ -23,7 +23,7 @@ struct RunAttempt: Sendable {
   func context() -> RunContext {
     let bound = request.tools.context(
       clock: clock, loop: loop, zone: environment.zone, settings: environment.settings, runID: id,
-      cache: request.usesCache ? environment.vault.cache(frozen: environment.frozen) : nil, isRehearsal: request.isDry,
+      cache: request.usesCache ? environment.vault.cache(frozen: environment.frozen) : nil, isDryRun: request.isDry,
       model: work.model, notices: request.notices, storing: storing, problems: problems, renew: renewal,
       observer: request.observer)
     let context =
@@ -67,6 +67,6 @@ extension RunContext {
     return detached(
       bindings: bindings.replacing(
         tools: tools.values.map { replayed.tool($0) }, variables: variables.values.map { replayed.variable($0) }, stage: stage,
-        unavailable: unavailable), isRehearsal: false)
+        unavailable: unavailable), isDryRun: false)
   }
 }

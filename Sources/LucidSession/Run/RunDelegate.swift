@@ -18,7 +18,7 @@ package protocol RunDelegate {
   func admitted() throws(Failure)
 
   /// Returns what is run. `sent` is to note what a model is told.
-  func work(_ clock: any RunClock, _ sent: SentLog) throws(Failure) -> RunWork
+  func work(_ clock: any RunClock, _ sent: RequestLog) throws(Failure) -> RunWork
 
   /// The run has ended and is not stored yet. Returns what is stored beside its record.
   func ended(_ run: EndedRun) -> RunEnding

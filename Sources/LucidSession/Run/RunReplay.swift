@@ -3,7 +3,7 @@ import LucidCore
 import LucidHistory
 import LucidModels
 import LucidRuntime
-import LucidTrials
+import LucidAbilityTesting
 
 /// Makes a stored run again from what its tools and its model said then. Nothing is read, written or sent.
 package struct RunReplay: RunDelegate {
@@ -47,7 +47,7 @@ package struct RunReplay: RunDelegate {
   }
 
   private func work(for plan: Plan) -> RunWork {
-    RunWork(plan: plan, model: isDigest ? Digest() : ReplayedAnswer(kept.record.answer, failure: modelFailure))
+    RunWork(plan: plan, model: isDigest ? Digest() : RecordedAnswer(kept.record.answer, failure: modelFailure))
   }
 
   private func led(_ replayed: RunRecord) -> RunRecord {
@@ -58,7 +58,7 @@ package struct RunReplay: RunDelegate {
 
   package func failure(_ error: RunSessionError) -> RunSessionError { error }
   package func inputs() throws(RunSessionError) -> [Value] { given }
-  package func work(_ clock: any RunClock, _ sent: SentLog) throws(RunSessionError) -> RunWork { work(for: plan) }
+  package func work(_ clock: any RunClock, _ sent: RequestLog) throws(RunSessionError) -> RunWork { work(for: plan) }
   package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: 0) }
 
   /// Whether the built-in digest wrote the answer, and writes it again.

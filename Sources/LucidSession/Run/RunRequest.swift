@@ -6,7 +6,7 @@ package struct RunRequest: Sendable {
   /// What the families of the first attempt are bound to; a plan was compiled against their signatures.
   package let tools: RunTools
   /// What the run history says of the file.
-  package let file: KeptFile
+  package let file: RunSource
   /// The command line, for the run history.
   package var words: [String] = []
   /// nil makes one: unique at the real time, the same every time at a frozen one.
@@ -32,14 +32,14 @@ package struct RunRequest: Sendable {
   /// Done beside the run, and cancelled when it has ended.
   package var meanwhile: (@Sendable (any RunClock) async -> Void)?
 
-  package init(tools: RunTools, file: KeptFile) { (self.tools, self.file) = (tools, file) }
+  package init(tools: RunTools, file: RunSource) { (self.tools, self.file) = (tools, file) }
 }
 
 /// Where the tools of a run have their answers from.
 package enum RunDataSource: Sendable {
   case vault
   /// A test's, over the vault or over nothing.
-  case world(TrialWorld)
+  case world(AbilityTestWorld)
   /// A stored run's own calls. `unavailable` are the families that it could not use.
   case calls([CallRecord], unavailable: [String: String])
 }

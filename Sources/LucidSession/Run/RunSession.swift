@@ -3,7 +3,7 @@ import LucidCore
 import LucidHistory
 import LucidModels
 import LucidRuntime
-import LucidTrials
+import LucidAbilityTesting
 
 /// Makes runs: the one place where a plan meets its environment.
 ///
@@ -80,7 +80,7 @@ package struct RunSession: Sendable {
   ) throws(Delegate.Failure) -> RunResult {
     let loop = MainLoop(environment.clock)
     let clock = LoopClock(loop, frozenAt: environment.frozen)
-    let sent = SentLog()
+    let sent = RequestLog()
     let work = try delegate.work(clock, sent)
     let id = request.id ?? environment.runID
     let (storing, unstored) = begin(request, work.plan, id, started: clock.now(), key: admission.key)
@@ -103,7 +103,7 @@ package struct RunSession: Sendable {
     if let storing {
       let run = StoredRun(
         record: record, file: request.file, plan: work.plan,
-        inputs: zip(work.plan.inputs, inputs).map { Rehearsal.Argument($0.name, $1) }, settings: environment.settings,
+        inputs: zip(work.plan.inputs, inputs).map { DryRun.Argument($0.name, $1) }, settings: environment.settings,
         unavailable: context.unavailable, calls: storing.calls, sent: sent.requests, words: request.words,
         program: environment.program)
       (isStored, notices) = storing.finish(run, exit: ending.exit, delivering: ending.messages, secrets: work.secrets)

@@ -2,7 +2,7 @@ import LucidBackends
 import LucidCore
 import LucidModels
 import LucidRuntime
-import LucidTrials
+import LucidAbilityTesting
 
 /// Tests of abilities: runs in the world of a test, at its time. Nothing of the person's is read, and nothing is stored.
 extension RunSession {
@@ -15,17 +15,17 @@ extension RunSession {
   }
 
   /// Runs a test and judges it; `loop` is nil only where the pool of the concurrency runtime does.
-  package func result(of trial: Trial, _ plan: Plan, on loop: MainLoop?) async -> TrialResult {
+  package func result(of trial: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityTestResult {
     await runner(plan, loop).run(trial, of: plan)
   }
 
   /// Returns what happens in a test, unjudged; nil when it does not give an input that the plan needs.
-  package func record(of trial: Trial, _ plan: Plan, on loop: MainLoop?) async -> RunRecord? {
+  package func record(of trial: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> RunRecord? {
     await runner(plan, loop).record(of: trial, plan)
   }
 
-  private func runner(_ plan: Plan, _ loop: MainLoop?) -> TrialRunner {
-    var request = RunRequest(tools: environment.tools(), file: KeptFile(name: "test", path: nil, hash: ""))
+  private func runner(_ plan: Plan, _ loop: MainLoop?) -> AbilityTestRunner {
+    var request = RunRequest(tools: environment.tools(), file: RunSource(name: "test", path: nil, hash: ""))
     request.usesCache = false
     let clock: any RunClock =
       loop.map { LoopClock($0, frozenAt: environment.frozen) }
@@ -33,6 +33,6 @@ extension RunSession {
     let attempt = RunAttempt(
       environment: environment, request: request, work: RunWork(plan: plan, model: Digest()), id: "test", clock: clock,
       loop: loop, storing: nil, problems: StorageProblems(), unchanged: nil)
-    return TrialRunner(attempt.context()) { plan, inputs, context in await Self.record(of: plan, inputs, in: context) }
+    return AbilityTestRunner(attempt.context()) { plan, inputs, context in await Self.record(of: plan, inputs, in: context) }
   }
 }

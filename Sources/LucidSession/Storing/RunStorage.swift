@@ -3,7 +3,7 @@ import LucidCore
 import LucidHistory
 import LucidModels
 import LucidRuntime
-import LucidTrials
+import LucidAbilityTesting
 import Synchronization
 
 /// Stores one run in the run history: a row when it begins, all of it when it has ended. What goes wrong here costs the run a notice and no

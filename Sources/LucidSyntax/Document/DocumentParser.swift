@@ -7,14 +7,14 @@ package struct DocumentParser {
     package var documents: [DocumentSyntax] = []
     package var diagnostics: [Diagnostic] = []
     /// In file order.
-    package var allowances: [AllowanceSyntax] = []
+    package var allowances: [LintSuppressionSyntax] = []
   }
 
   let file: SourceFile
   let id: UInt32
   let maximumSteps: Int
   let diagnostics: DiagnosticCollector
-  var allowances: [AllowanceSyntax] = []
+  var allowances: [LintSuppressionSyntax] = []
 
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
@@ -147,7 +147,7 @@ package struct DocumentParser {
     for entry in mapping.entries {
       let name = entry.key.text
       guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
-        if name == AllowanceSyntax.key { allowances.append(AllowanceSyntax(scope: mapping.span, entry: entry)) }
+        if name == LintSuppressionSyntax.key { allowances.append(LintSuppressionSyntax(scope: mapping.span, entry: entry)) }
         if name.hasPrefix("x-") { continue }
         if let key = unknownKey(entry.key, keys, in: place) {
           meant.append(key)

@@ -77,8 +77,8 @@ public final class BlockingPool: Sendable {
   // MARK: Threads
 
   private func submit(_ job: Job) {
-    enum Need { case none, bell, thread }
-    let need = state.withLock { state -> Need in
+    enum RequiredPermission { case none, bell, thread }
+    let need = state.withLock { state -> RequiredPermission in
       state.waiting.append(job)
       if state.idle > 0 {
         state.idle -= 1

@@ -14,7 +14,7 @@ public struct CountedTool: Tool {
   }
 
   public var signature: ToolSignature { tool.signature }
-  public var cues: Cues { tool.cues }
+  public var cues: TriggerPhrases { tool.cues }
 
   public func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     try await log.call(signature.name) { _ throws(StepFailure) in

@@ -16,12 +16,12 @@ public final class MemoryCache: ResultCache {
   /// Those that were kept, in order, also again.
   public var keys: [CacheKey] { state.withLock { $0.keys } }
 
-  public func result(for key: CacheKey, within seconds: Int, now: Instant) async -> KeptResult? {
+  public func result(for key: CacheKey, within seconds: Int, now: Instant) async -> CachedResult? {
     state.withLock { state in
       guard let (result, at) = state.kept[key], now.seconds >= at.seconds, now.seconds - at.seconds <= Int64(seconds) else {
         return nil
       }
-      return KeptResult(result, ageSeconds: Int(now.seconds - at.seconds))
+      return CachedResult(result, ageSeconds: Int(now.seconds - at.seconds))
     }
   }
 

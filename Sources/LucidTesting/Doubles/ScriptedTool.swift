@@ -6,7 +6,7 @@ public struct ScriptedTool: Tool {
   public typealias Script = @Sendable (_ arguments: Arguments, _ context: ToolContext) async throws(StepFailure) -> ToolResult
 
   public let signature: ToolSignature
-  public var cues = Cues.none
+  public var cues = TriggerPhrases.none
   private let log: CallLog
   private let script: Script
 

@@ -11,12 +11,12 @@ struct MessageRun: RunDelegate {
   /// Longer ones are refused; files are attached.
   static let longest = 16_000
 
-  let setting: MessageSetting
+  let setting: ConversationContext
   let text: String
   let history: [Turn]
   private let composition: Composition
 
-  init(setting: MessageSetting, text: String, history: [Turn]) {
+  init(setting: ConversationContext, text: String, history: [Turn]) {
     (self.setting, self.text, self.history) = (setting, text, history)
     composition = Composition(setting.environment.tools())
   }
@@ -31,7 +31,7 @@ struct MessageRun: RunDelegate {
     }
     var request = RunRequest(
       tools: composition.tools,
-      file: KeptFile(name: setting.invocation.command.name, path: nil, hash: SHA256.hex(Array(text.utf8))))
+      file: RunSource(name: setting.invocation.command.name, path: nil, hash: SHA256.hex(Array(text.utf8))))
     request.words = setting.invocation.words
     request.policy = setting.policy
     if setting.isReal {
@@ -50,11 +50,11 @@ struct MessageRun: RunDelegate {
   // MARK: Steps
 
   /// Errors: no model can be asked, or the words name nothing.
-  func work(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> RunWork {
+  func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
     let plan = model.immediate ? try lookup() : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature))
-    if model.immediate { try Consent.refuse(plan, forbidden) }
+    if model.immediate { try PermissionPrompt.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
     if !model.immediate {

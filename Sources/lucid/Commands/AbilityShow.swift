@@ -26,7 +26,7 @@ struct AbilityShow {
     let compilation = composition.compiler.compile(file)
     let plans = try Compiled.plans(compilation, invocation)
     guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
-    var cards: [ShownCard] = []
+    var cards: [CardViewModel] = []
     for plan in plans { cards.append(try card(plan, file, composition.builtins.catalog)) }
     switch form {
     case .json: try delivery.send(JSONLibrary().cards(cards))
@@ -38,7 +38,7 @@ struct AbilityShow {
     return .ok
   }
 
-  private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> ShownCard {
+  private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> CardViewModel {
     let forbidden = try HostPolicy.forbidden(invocation)
     let library = try HomeLibrary.openIfThere(invocation.host)
     let identity = LibraryIdentity(plan, file, library)
@@ -55,14 +55,14 @@ struct AbilityShow {
         }
         if shipped { return (origin, "it is shipped", true) }
         let (missing, refused, _) = try identity.judge(plan, library)
-        func list(_ needs: [Need]) -> String { needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ") }
+        func list(_ needs: [RequiredPermission]) -> String { needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ") }
         if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
         if identity.needs(plan).isEmpty { return (origin, trust, true) }
         return missing.isEmpty ? (origin, "you allowed it", true) : (origin, "not allowed yet: " + list(missing), false)
       }
     }
     let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)
-    return ShownCard(
+    return CardViewModel(
       name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.hex(file.bytes),
       path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
       remarks: remarks,

@@ -44,7 +44,7 @@ struct ApplyCommand {
       try delivery.send(TextProposals(screen: screen, isAsking: true).render([shown(one)]))
       guard ApplyQuestion.isAllowed(one.ids.count, invocation.host.output) else { return .nothing }
     }
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let applier = ProposalApplier(
       store: one.store, kept: one.kept, run: one.run.number, rights: try surroundings.configuration().gate.rights,
       bindings: try surroundings.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
@@ -64,9 +64,9 @@ struct ApplyCommand {
     let ids: [String]
   }
 
-  private func shown(_ one: Waiting) -> ShownProposals {
+  private func shown(_ one: Waiting) -> ProposalsViewModel {
     let zone = invocation.host.zone(named: one.kept.record.zone)
-    return ShownProposals(
+    return ProposalsViewModel(
       run: one.run.name, label: one.run.label, started: zone.iso(one.kept.record.started), zone: zone,
       proposals: one.kept.record.proposals.filter { one.ids.contains($0.id) })
   }
@@ -95,7 +95,7 @@ struct ApplyCommand {
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
       if let path = kept.vault {
-        let surroundings = Surroundings(invocation)
+        let surroundings = CommandEnvironment(invocation)
         if let gate = try? surroundings.configuration().gate, let bindings = try? surroundings.bindings(at: path) {
           _ = try? WriteRecovery(store, vault: path, bindings, writes: gate.writes, report: invocation.host.report)
             .settle(summary.number)

@@ -13,7 +13,7 @@ struct AskCommand {
   func start() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     let delivery = try OutputDestination(invocation)
-    let setting = try MessageSetting(invocation)
+    let setting = try ConversationContext(invocation)
     let text = try Self.message(invocation.operands)
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: setting.zone, sources: SourceSet(), timings: invocation.has(.timings))

@@ -17,7 +17,7 @@ struct BriefingCommand {
     let form = try Form.chosen(invocation, .runFormat)
     let isDismissal = try chosenAction()
     let delivery = try OutputDestination(invocation)
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let moment = try DailyMoment(surroundings)
     var state = BriefingState.read(in: invocation.host.folders.state)
     if isDismissal {

@@ -13,14 +13,14 @@ struct ChatCommand {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
-    var setting = try MessageSetting(invocation)
+    var setting = try ConversationContext(invocation)
     guard invocation.text(.model) != nil || setting.configuration.models.standard != nil else {
       throw CommandError(
         .modelFailed, "no model is set up to talk to", hint: "`models:` in the configuration names one; `lucid ask` works without"
       )
     }
     // What is wrong with the model or the prompt is said before anybody types a message.
-    _ = try setting.model(invocation.host.clock, SentLog())
+    _ = try setting.model(invocation.host.clock, RequestLog())
     _ = try Composition(setting.environment.tools()).middleware(setting.prompt())
     var conversation = try conversation()
     let isTerminal = invocation.host.terminal.isTerminal(0)

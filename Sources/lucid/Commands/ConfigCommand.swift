@@ -41,7 +41,7 @@ struct ConfigCommand {
   // MARK: Reading
 
   private func table() throws(CommandError) -> (table: ConfigurationTable, file: SourceFile?, profile: String?) {
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     // Says what is wrong with it.
     let configuration = try surroundings.configuration()
     let file = try surroundings.source()

@@ -12,7 +12,7 @@ struct DailyMoment {
   let frozen: Instant?
   let now: Instant
 
-  init(_ surroundings: Surroundings) throws(CommandError) {
+  init(_ surroundings: CommandEnvironment) throws(CommandError) {
     configuration = try surroundings.configuration()
     zone = try surroundings.zone(configuration)
     frozen = try surroundings.frozenTime(zone)
@@ -24,7 +24,7 @@ struct DailyMoment {
 
 extension DailyRun {
   /// Runs the shipped ability `daily`. Errors: there is no such vault, or a source may not be read.
-  static func read(_ surroundings: Surroundings, _ moment: DailyMoment) throws(CommandError) -> DailyRun {
+  static func read(_ surroundings: CommandEnvironment, _ moment: DailyMoment) throws(CommandError) -> DailyRun {
     let environment = RunEnvironment(
       folder: try surroundings.vault(moment.configuration), moment.configuration,
       surroundings.invocation.host, zone: moment.zone, frozen: moment.frozen)
@@ -32,7 +32,7 @@ extension DailyRun {
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")
     }
-    try Consent.refuse(plan, moment.configuration.forbidden)
+    try PermissionPrompt.refuse(plan, moment.configuration.forbidden)
     return try CommandError.mapping { () throws(RunSessionError) in
       try DailyRun.make(plan, of: file, tools: composition.tools, environment, today: moment.today) { ExitCode($0).rawValue }
     }

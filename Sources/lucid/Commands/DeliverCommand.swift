@@ -22,7 +22,7 @@ struct DeliverCommand {
     if invocation.has(.deliverDrop), name == nil, !invocation.has(.deliverPending) {
       throw CommandError(.usage, "`--drop` needs a RUN, or --pending for all that waits")
     }
-    let configuration = try Surroundings(invocation).configuration()
+    let configuration = try CommandEnvironment(invocation).configuration()
     let records = RunRecords(invocation)
     let store: RunStore?
     var found: [StoredDelivery] = []

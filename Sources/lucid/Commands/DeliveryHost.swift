@@ -75,7 +75,7 @@ extension MessageSender {
 extension ResultTransport {
   /// As the configuration says.
   init(_ configuration: Configuration, _ invocation: Invocation) {
-    let (host, surroundings) = (invocation.host, Surroundings(invocation))
+    let (host, surroundings) = (invocation.host, CommandEnvironment(invocation))
     self.init(
       MessageSender(configuration.deliver, configuration.gate, host), writes: configuration.gate.writes, clock: host.clock,
       zones: host.zones, report: host.report

@@ -54,7 +54,7 @@ struct DoctorCommand {
   }
 
   private func context() throws(CommandError) -> HealthCheckContext {
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     // A file that is named must be there; the usual one that cannot be read is a finding.
     let source = invocation.has(.config) ? try surroundings.source() : try? surroundings.source()
     let loader = ConfigurationLoader(invocation)

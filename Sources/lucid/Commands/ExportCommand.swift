@@ -17,15 +17,15 @@ struct ExportCommand {
       throw CommandError(
         .usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
     }
-    let settings = try Surroundings(invocation).configuration().settings
-    var arrivals: [Arrival] = []
+    let settings = try CommandEnvironment(invocation).configuration().settings
+    var arrivals: [InstallCandidate] = []
     for operand in invocation.operands {
       guard let file = try AbilityShow.file(operand, invocation.host) else {
         throw try MissingAbility.error(operand, invocation.host)
       }
       arrivals += try InstallCommand.arrivals(file, invocation)
     }
-    let text = try CommandError.from { () throws(LibraryError) in try Arrival.pack(arrivals) }
+    let text = try CommandError.from { () throws(LibraryError) in try InstallCandidate.pack(arrivals) }
     // The account's name stands in for one that is not set: it is somebody's all the same.
     for one in PrivateData.find(
       in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })

@@ -8,7 +8,7 @@ import LucidRuntime
 import LucidSession
 import LucidShipped
 import LucidSystem
-import LucidTrials
+import LucidAbilityTesting
 
 /// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.
 struct GalleryCommand {
@@ -48,17 +48,17 @@ struct GalleryCommand {
     var categories = shipped.map { category in
       (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
     }
-    var sources: [ShownGallery] = []
+    var sources: [GalleryViewModel] = []
     if let added = AddedGalleries(gallery.compiler, invocation) {
       for source in try CommandError.from({ () throws(LibraryError) in try added.book.all() })
       where name == nil || source.name == name {
         let (offers, notices) = added.offers(source)
         sources.append(
-          ShownGallery(
+          GalleryViewModel(
             name: source.name, kind: source.kind.rawValue, address: source.address, date: source.date, count: offers.count,
             notices: notices))
         for one in offers {
-          var offer = ShownOffer(one)
+          var offer = OfferViewModel(one)
           offer.installed = installed.name(offer.name)
           let name = offer.category ?? Gallery.otherCategory
           if let at = categories.firstIndex(where: { $0.name == name }) {
@@ -79,9 +79,9 @@ struct GalleryCommand {
 
   private func slot() throws(CommandError) -> TimeSlot {
     let zone =
-      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) }
+      try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
       ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
     return TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
   }
 
@@ -120,30 +120,30 @@ struct GalleryCommand {
     throw CommandError(ShippedTemplates.all.missing(operand))
   }
 
-  private func incoming(_ operand: String) throws(CommandError) -> IncomingFile {
+  private func incoming(_ operand: String) throws(CommandError) -> DownloadedAbility {
     if let (file, _) = try added(operand) { return file }
-    return try CommandError.from { () throws(LibraryError) in try IncomingFile.template(operand, .all) }
+    return try CommandError.from { () throws(LibraryError) in try DownloadedAbility.template(operand, .all) }
   }
 
   /// Of a gallery that was added; nil when no gallery is called so.
-  private func added(_ operand: String) throws(CommandError) -> (file: IncomingFile, source: GallerySource)? {
+  private func added(_ operand: String) throws(CommandError) -> (file: DownloadedAbility, source: GallerySource)? {
     guard let added = AddedGalleries(gallery.compiler, invocation) else { return nil }
     return try CommandError.from { () throws(LibraryError) in try added.incoming(operand) }
   }
 
   /// What the ability answers in its first test: in the world of the test, offline, with a clock that stands still.
-  private func preview(_ template: Gallery.Template) throws(CommandError) -> ShownTemplate.Preview? {
+  private func preview(_ template: Gallery.Template) throws(CommandError) -> TemplateViewModel.Preview? {
     guard let trial = template.trial else { return nil }
-    let stage = TrialStage(folder: nil, compiler: gallery.compiler, invocation.host)
-    do throws(TrialObstacle) {
+    let stage = AbilityTestFixture(folder: nil, compiler: gallery.compiler, invocation.host)
+    do throws(AbilityTestError) {
       let (environment, settled) = try stage.environment(of: trial)
       let record = RunSession.onLoop(invocation.host.clock) { loop in
         await RunSession(environment).record(of: settled, template.plan, on: loop)
       }
-      return record?.answer.map { ShownTemplate.Preview(test: trial.name, answer: $0.text) }
+      return record?.answer.map { TemplateViewModel.Preview(test: trial.name, answer: $0.text) }
     } catch {
       // A stranger's test may want a world in a file; there is only this one.
-      guard template.gallery == GalleryBook.shipped else { return nil }
+      guard template.gallery == GalleryStore.shipped else { return nil }
       throw CommandError(.internalError, error.message)
     }
   }

@@ -77,7 +77,7 @@ struct HistoryCommand {
   /// A moment, or how long ago.
   private func since() throws(CommandError) -> Instant? {
     guard let text = invocation.text(.since) else { return nil }
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let zone = try surroundings.zone(try surroundings.configuration())
     let now = try surroundings.frozenTime(zone) ?? invocation.host.clock.now()
     if let period = Period(text) { return Instant(seconds: now.seconds - period.nominalSeconds) }

@@ -46,9 +46,9 @@ enum HomeLibrary {
     }
   }
 
-  static func shown(_ entry: LibraryEntry) -> ShownAbility {
+  static func shown(_ entry: LibraryEntry) -> AbilityViewModel {
     let listing = entry.listing
-    return ShownAbility(
+    return AbilityViewModel(
       name: entry.name, label: listing.label, id: listing.id, slot: listing.slot, summary: listing.summary,
       isDefault: entry.isDefault, isChanged: entry.isDefault && entry.hasFile, order: entry.order, reads: listing.reads,
       writes: listing.writes, sends: listing.sends, problem: listing.problem)
@@ -76,11 +76,11 @@ extension AddedGalleries {
   /// nil without a home.
   init?(_ compiler: Compiler, _ invocation: Invocation) {
     guard let root = invocation.host.folders.data else { return nil }
-    self.init(GalleryBook(LibraryPlace(root: root, index: nil)), compiler, LibraryHost(invocation))
+    self.init(GalleryStore(LibraryPlace(root: root, index: nil)), compiler, LibraryHost(invocation))
   }
 }
 
-extension ShownOffer {
+extension OfferViewModel {
   init(_ offer: AddedGalleries.Offer) {
     self.init(
       name: offer.name, label: offer.label, summary: offer.summary, category: offer.category, writes: offer.writes,
@@ -92,12 +92,12 @@ extension ShippedTemplates {
   static let all = ShippedTemplates(names: ShippedAbilities.templateNames) { ShippedAbilities.template($0) }
 }
 
-extension IncomingFile {
+extension DownloadedAbility {
   /// Reads a text from anywhere: a path, `-`, an `https` address, or `GALLERY/NAME`.
-  static func of(_ operand: String, _ invocation: Invocation) throws(CommandError) -> IncomingFile {
+  static func of(_ operand: String, _ invocation: Invocation) throws(CommandError) -> DownloadedAbility {
     let host = LibraryHost(invocation)
     let isMissing = HostFile.kind(operand) == .missing
-    if operand.lowercased().hasPrefix(GalleryBook.prefix), isMissing {
+    if operand.lowercased().hasPrefix(GalleryStore.prefix), isMissing {
       return try CommandError.from { () throws(LibraryError) in try template(operand, .all) }
     }
     if operand.contains("/"), isMissing, let added = AddedGalleries(Composition().compiler, invocation),
@@ -115,7 +115,7 @@ extension IncomingFile {
       do throws(HostError) { bytes = try HostFile.read("-", limit: Library.largestFile) } catch {
         throw CommandError(.fileInvalid, error.message)
       }
-      return IncomingFile(file: SourceFile(name: "standard input", bytes: bytes), source: "standard input")
+      return DownloadedAbility(file: SourceFile(name: "standard input", bytes: bytes), source: "standard input")
     }
     let signed = SignedFile(host, try HomeLibrary.openIfThere(invocation.host))
     return try CommandError.from { () throws(LibraryError) in try read(operand, signed) }

@@ -15,7 +15,7 @@ struct InsideCheck {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start(_ name: String) throws(CommandError) -> ExitCode {
-    let entry = try ScheduleBook(invocation.host).entry(name)
+    let entry = try UserSchedules(invocation.host).entry(name)
     var found: [ScheduleFinding] = []
     if let folder = entry.folder {
       do throws(HostError) { try HostFolder.enter(folder) } catch {
@@ -26,7 +26,7 @@ struct InsideCheck {
     let run = try entry.run(invocation.host)
     found += [locale()]
     do throws(CommandError) {
-      let surroundings = Surroundings(run)
+      let surroundings = CommandEnvironment(run)
       let configuration = try surroundings.configuration()
       found.append(zone(try surroundings.zone(configuration), entry))
       found.append(vault(run, configuration))
@@ -59,7 +59,7 @@ struct InsideCheck {
 
   private func vault(_ run: Invocation, _ configuration: Configuration) -> ScheduleFinding {
     do throws(CommandError) {
-      guard let tree = try Surroundings(run).vault(configuration) else {
+      guard let tree = try CommandEnvironment(run).vault(configuration) else {
         return ScheduleFinding(
           .doubtful, "vault", "none is set up: nothing of yours is read", hint: "write `vault: DIR` in the configuration")
       }
@@ -81,7 +81,7 @@ struct InsideCheck {
         return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
       }
       do throws(CommandError) {
-        try Consent(run).check(plan, file)
+        try PermissionPrompt(run).check(plan, file)
         found.append(
           ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "none is needed" : "what it writes or sends is allowed"))
       } catch {

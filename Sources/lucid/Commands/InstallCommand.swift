@@ -13,9 +13,9 @@ struct InstallCommand {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  func start() throws(CommandError) -> ExitCode { try install(IncomingFile.of(invocation.operands[0], invocation)) }
+  func start() throws(CommandError) -> ExitCode { try install(DownloadedAbility.of(invocation.operands[0], invocation)) }
 
-  func install(_ incoming: IncomingFile) throws(CommandError) -> ExitCode {
+  func install(_ incoming: DownloadedAbility) throws(CommandError) -> ExitCode {
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
       throw CommandError(
         .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
@@ -47,9 +47,9 @@ struct InstallCommand {
   }
 
   /// Every ability of a text; what is wrong with it goes to standard error.
-  static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [Arrival] {
-    do throws(Arrival.Refusal) {
-      return try Arrival.all(file, Composition().compiler)
+  static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [InstallCandidate] {
+    do throws(InstallCandidate.Refusal) {
+      return try InstallCandidate.all(file, Composition().compiler)
     } catch {
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
       invocation.host.output.error(TextDiagnostics(error.sources, screen: screen).render(error.diagnostics))
@@ -64,7 +64,7 @@ struct InstallCommand {
   ///
   /// Errors: nobody agreed; or a label reads like another one, which no option lifts.
   private func agree(
-    _ arrivals: [Arrival], _ incoming: IncomingFile, _ library: Library, _ names: KnownNames
+    _ arrivals: [InstallCandidate], _ incoming: DownloadedAbility, _ library: Library, _ names: KnownNames
   ) throws(CommandError) {
     let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
@@ -75,7 +75,7 @@ struct InstallCommand {
       if let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
         remarks.append("It has the id of the default `\(name)`; it will get one of its own and takes nothing's place.")
       }
-      let card = ShownCard(
+      let card = CardViewModel(
         name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
         trust: "not installed yet", isTrusted: false, signed: incoming.signature.words, remarks: remarks,
         lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) })

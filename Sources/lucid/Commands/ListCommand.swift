@@ -15,9 +15,9 @@ struct ListCommand {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let zone =
-      try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) }
+      try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
       ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
     let slot = TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
     let library = try HomeLibrary.open(invocation.host)
     let entries = try CommandError.from { () throws(LibraryError) in try library.entries() }
@@ -30,9 +30,9 @@ struct ListCommand {
     return .ok
   }
 
-  private static func line(_ entry: LibraryEntry) -> ShownLine {
+  private static func line(_ entry: LibraryEntry) -> ListLineViewModel {
     let listing = entry.listing
-    return ShownLine(
+    return ListLineViewModel(
       name: entry.name, text: listing.summary ?? listing.label, problem: listing.problem, writes: !listing.writes.isEmpty,
       sends: !listing.sends.isEmpty, isDefault: entry.isDefault, isChanged: entry.isDefault && entry.hasFile, slot: listing.slot)
   }

@@ -29,7 +29,7 @@ struct ModelsCommand {
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
-    let configuration = try Surroundings(invocation).configuration()
+    let configuration = try CommandEnvironment(invocation).configuration()
     let profiles = configuration.models
     let loop = MainLoop(invocation.host.clock)
     let clock = LoopClock(loop)

@@ -40,18 +40,18 @@ struct PlanCommand {
   }
 
   /// Only what the command line says: the real time and place are no business of a plan.
-  private func chosenMoment() throws(CommandError) -> Foresight.Moment? {
-    let zone = try invocation.text(.tz).map { name throws(CommandError) in try GivenMoment.zone(name, invocation.host) } ?? .utc
+  private func chosenMoment() throws(CommandError) -> StaticPreview.Moment? {
+    let zone = try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) } ?? .utc
     guard let text = invocation.text(.at) else {
       guard invocation.has(.tz) else { return nil }
       throw CommandError(
         .usage, "`--tz` says where; `--at` is needed too", hint: "lucid plan FILE --at 2026-04-06T07:30 --tz America/Toronto")
     }
-    return Foresight.Moment(now: try GivenMoment.instant(text, zone, invocation.host), zone: zone)
+    return StaticPreview.Moment(now: try InstantArgument.instant(text, zone, invocation.host), zone: zone)
   }
 
   /// Built-in variables that the clock alone decides.
-  private func known(_ moment: Foresight.Moment, _ composition: Composition) -> [String: Value] {
+  private func known(_ moment: StaticPreview.Moment, _ composition: Composition) -> [String: Value] {
     let loop = MainLoop(invocation.host.clock)
     let clock = LoopClock(loop, frozenAt: moment.now)
     let context = ToolContext(now: moment.now, zone: moment.zone, settings: Settings(), clock: clock)
@@ -66,14 +66,14 @@ struct PlanCommand {
   }
 
   private static func shown(
-    _ plan: Plan, _ composition: Composition, _ sources: SourceSet, _ moment: Foresight.Moment?, _ known: [String: Value]
-  ) -> ShownPlan {
+    _ plan: Plan, _ composition: Composition, _ sources: SourceSet, _ moment: StaticPreview.Moment?, _ known: [String: Value]
+  ) -> PlanViewModel {
     let catalog = composition.builtins.catalog
-    let questions = Foresight.questions(
+    let questions = StaticPreview.questions(
       plan, catalog: catalog, filters: composition.builtins.filters, moment: moment, known: known, inputs: [])
     let words = moment.map { moment in
       DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
     }
-    return ShownPlan(plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words)
+    return PlanViewModel(plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words)
   }
 }

@@ -16,7 +16,7 @@ struct PromptCommand {
   func start() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let isSample = invocation.has(.sample)
     let configuration = try isSample ? surroundings.sample() : surroundings.configuration()
     let folder = isSample ? nil : try surroundings.vault(configuration)
@@ -28,7 +28,7 @@ struct PromptCommand {
         reading: ShippedAbilities.sampleVault, configuration.settings, invocation.host, zone: zone, frozen: frozen)
       : RunEnvironment(folder: folder, configuration, invocation.host, zone: zone, frozen: frozen)
     let composition = Composition(environment.tools())
-    let setting = try PromptSetting(
+    let setting = try PromptContext(
       configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
       isSample: isSample)
     let layer = try composition.systemPromptMiddleware(setting)
@@ -40,7 +40,7 @@ struct PromptCommand {
       observer: nil)
     let synthesis = invocation.has(.synthesis)
     let prompt = loop.run { await layer.assembler.prompt(in: context, synthesis: synthesis, room: layer.window.room) }
-    let shown = ShownPrompt(
+    let shown = PromptViewModel(
       text: prompt.text, sections: prompt.parts.map(Self.shown), tokens: PromptWindow.tokens(prompt.text.utf8.count),
       context: layer.window.context, output: layer.window.output, isSynthesis: synthesis)
     if json {
@@ -53,9 +53,9 @@ struct PromptCommand {
     return .ok
   }
 
-  private static func shown(_ part: SystemPrompt.Part) -> ShownPrompt.Section {
+  private static func shown(_ part: SystemPrompt.Part) -> PromptViewModel.Section {
     let reason: String? = if case .left(let reason) = part.fate { reason } else { nil }
-    return ShownPrompt.Section(
+    return PromptViewModel.Section(
       name: part.section.name, summary: part.section.summary, order: part.section.order, priority: part.section.priority,
       reason: reason, bytes: part.bytes, tokens: part.tokens, families: part.families, file: part.section.source)
   }

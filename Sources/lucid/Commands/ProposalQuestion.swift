@@ -22,7 +22,7 @@ struct ProposalQuestion {
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, invocation.host.output) else { return }
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let applier = ProposalApplier(
       store: store, kept: kept, run: run.number, rights: try surroundings.configuration().gate.rights,
       bindings: try surroundings.bindings(at: kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,

@@ -13,7 +13,7 @@ struct RefusedRun {
   /// What goes wrong with it is said, and the exit code stays what it was.
   func tell(_ error: CommandError) {
     guard !invocation.host.terminal.isAttended, ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     // What is good of a configuration with mistakes is used, for it may be the mistake that is told.
     let configuration = surroundings.goodConfiguration
     let settings = configuration.deliver

@@ -42,11 +42,11 @@ struct RunRecords {
   }
 
   /// On their way, and what of it was handed over to somebody outside the person's own files.
-  func delivered(_ run: Int64) throws(CommandError) -> (all: [StoredDelivery], left: [SentRequest]) {
+  func delivered(_ run: Int64) throws(CommandError) -> (all: [StoredDelivery], left: [LoggedRequest]) {
     guard let store = try store() else { return ([], []) }
     do throws(RunStore.Refusal) {
       let all = try store.deliveries(of: run)
-      var left: [SentRequest] = []
+      var left: [LoggedRequest] = []
       for delivery in all where delivery.tries > 0 && delivery.kind != .note {
         let text = try store.text(of: delivery.number) ?? "\(StoredRun.leftOut): \(delivery.size.bytes) bytes"
         let isHere = delivery.kind == .desktop || (try? ServerURL(delivery.target))?.isLoopback == true
@@ -56,14 +56,14 @@ struct RunRecords {
           case .desktop: "the desktop"
           case .mail, .note: "\(delivery.target) by mail"
           }
-        left.append(SentRequest(isHere ? .here : .elsewhere, address, text, isAnswered: delivery.state == .delivered))
+        left.append(LoggedRequest(isHere ? .here : .elsewhere, address, text, isAnswered: delivery.state == .delivered))
       }
       return (all, left)
     } catch { throw Self.error(error) }
   }
 
   private func nothing() throws(CommandError) -> CommandError {
-    let isOff = try !Surroundings(invocation).configuration().history.isKept
+    let isOff = try !CommandEnvironment(invocation).configuration().history.isKept
     if let damaged = invocation.host.folders.runsFile.flatMap({ RunStore.damagedFiles(path: $0).last }) {
       return CommandError(.usage, "no run is stored since the run history was damaged", hint: "the damaged one is \(damaged)")
     }

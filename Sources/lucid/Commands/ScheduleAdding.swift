@@ -16,7 +16,7 @@ struct ScheduleAdding {
         .usage, words.isEmpty ? "missing ABILITY and WHEN" : "missing WHEN: when is \(Printable.text(words[0])) to run?",
         hint: "such as lucid schedule add \(words.first.map { ShellWord.line([$0]) } ?? "briefing") weekdays 7:30")
     }
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let zone = try surroundings.zone(try surroundings.configuration())
     let now = try surroundings.frozenTime(zone) ?? invocation.host.clock.now()
     let host = try invocation.host.schedules()
@@ -25,7 +25,7 @@ struct ScheduleAdding {
     let schedule = try entry.times()
     try check(entry)
     if invocation.text(.scheduleTo) == "print" { return try printed(entry, zone, host) }
-    let book = try ScheduleBook(invocation.host)
+    let book = try UserSchedules(invocation.host)
     if book.store.has(entry.name) {
       let old = try? book.entry(entry.name).when
       throw CommandError(
@@ -80,7 +80,7 @@ struct ScheduleAdding {
     let run = try entry.run(invocation.host)
     let file = try AbilityFile.read(entry.ability, invocation.host)
     let plan = try Compiled.plan(Composition().compiler.compile(file), run)
-    try ScheduleCheck.refuse(plan, run, Surroundings(run).configuration())
+    try ScheduleCheck.refuse(plan, run, CommandEnvironment(run).configuration())
     let given = Set(run.pairs(.input).map(\.name))
     if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
       throw CommandError(

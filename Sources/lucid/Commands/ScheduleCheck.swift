@@ -15,7 +15,7 @@ struct ScheduleCheck {
   func start(_ names: [String]) throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    let book = try ScheduleBook(invocation.host)
+    let book = try UserSchedules(invocation.host)
     var entries: [ScheduleEntry] = []
     var areWhole = true
     if names.isEmpty { (entries, areWhole) = book.all() }
@@ -41,7 +41,7 @@ struct ScheduleCheck {
   func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
     let zone = try entry.civilZone(invocation.host)
     let now =
-      try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+      try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
       ?? invocation.host.clock.now()
     let check = TargetCheck(try invocation.host.schedules())
     let target = try CommandError.scheduling { () throws(ScheduleError) in try check.target(of: entry, zone: zone) }
@@ -56,7 +56,7 @@ struct ScheduleCheck {
 
   /// Errors: 22, the host forbids what the ability does, its model, or where its result is to go.
   static func refuse(_ plan: Plan, _ run: Invocation, _ configuration: Configuration) throws(CommandError) {
-    try Consent.refuse(plan, configuration.forbidden)
+    try PermissionPrompt.refuse(plan, configuration.forbidden)
     _ = try Recipients(run, configuration.deliver, configuration.gate, isReal: true, isTry: false, hasVault: true)
     guard let name = run.text(.model) else { return }
     let choice = ModelChoice(profiles: configuration.models, host: run.host, clock: run.host.clock)

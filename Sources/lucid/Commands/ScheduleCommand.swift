@@ -58,7 +58,7 @@ struct ScheduleCommand {
   }
 
   private func remove(_ name: String) throws(CommandError) -> ExitCode {
-    let book = try ScheduleBook(invocation.host)
+    let book = try UserSchedules(invocation.host)
     let host = try invocation.host.schedules()
     guard try CommandError.scheduling({ () throws(ScheduleError) in try book.store.uninstall(name, host) }) else {
       _ = try book.entry(name)

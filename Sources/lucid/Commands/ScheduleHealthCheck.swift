@@ -8,7 +8,7 @@ struct ScheduleHealthCheck: HealthCheck {
 
   func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     do throws(CommandError) {
-      let (entries, areWhole) = try ScheduleBook(context.host).all()
+      let (entries, areWhole) = try UserSchedules(context.host).all()
       var found: [HealthFinding] = areWhole ? [] : [.missing("a schedule cannot be read", "lucid schedule list says which")]
       for entry in entries {
         let all = try ScheduleCheck(invocation).findings(entry)

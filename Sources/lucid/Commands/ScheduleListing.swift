@@ -9,7 +9,7 @@ struct ScheduleListing {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   private func now(_ zone: Zone) throws(CommandError) -> Instant {
-    try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+    try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
       ?? invocation.host.clock.now()
   }
 
@@ -17,7 +17,7 @@ struct ScheduleListing {
 
   func list() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
-    let (entries, areWhole) = try ScheduleBook(invocation.host).all()
+    let (entries, areWhole) = try UserSchedules(invocation.host).all()
     var rows = [["NAME", "WHEN", "ZONE", "BY", "NEXT", "LAST"]]
     var json = JSONText()
     var times: [Instant?] = []
@@ -56,7 +56,7 @@ struct ScheduleListing {
   func next(_ words: [String]) throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let count = invocation.integer(.scheduleCount) ?? 5
-    let book = try ScheduleBook(invocation.host)
+    let book = try UserSchedules(invocation.host)
     var upcoming = UpcomingRuns()
     if words.isEmpty || words.count == 1 && book.store.has(words[0]) {
       for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
@@ -64,7 +64,7 @@ struct ScheduleListing {
         upcoming.add(entry.name, try entry.times(), after: try now(zone), in: zone, count: count)
       }
     } else {
-      let surroundings = Surroundings(invocation)
+      let surroundings = CommandEnvironment(invocation)
       let zone = try surroundings.zone(try surroundings.configuration())
       let schedule: Schedule
       do throws(ScheduleError) { schedule = try Schedule(words.joined(separator: " ")) } catch {
@@ -112,7 +112,7 @@ struct ScheduleListing {
 
   /// The entry, and what it is to whoever starts it.
   func show(_ name: String) throws(CommandError) -> ExitCode {
-    let book = try ScheduleBook(invocation.host)
+    let book = try UserSchedules(invocation.host)
     let entry = try book.entry(name)
     let zone = try entry.civilZone(invocation.host)
     let calendar = try entry.times().onCalendar(zone)

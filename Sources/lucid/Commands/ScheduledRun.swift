@@ -10,7 +10,7 @@ struct ScheduledRun {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start(_ name: String) throws(CommandError) -> ExitCode {
-    let entry = try ScheduleBook(invocation.host).entry(name)
+    let entry = try UserSchedules(invocation.host).entry(name)
     guard invocation.host.process.scheduled == name else {
       let words = entry.words + (invocation.text(.at).map { ["--at=" + $0] } ?? [])
       let error = ProgramInPlace.become(words, environment: try invocation.host.schedules().environment(of: entry))
@@ -23,7 +23,7 @@ struct ScheduledRun {
     }
     let zone = try entry.civilZone(invocation.host)
     let now =
-      try invocation.text(.at).map { text throws(CommandError) in try GivenMoment.instant(text, zone, invocation.host) }
+      try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
       ?? invocation.host.clock.now()
     let stamps = invocation.host.folders.scheduleStamps
     let last = ScheduleStamp.read(name, in: stamps)

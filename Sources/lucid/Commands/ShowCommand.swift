@@ -37,12 +37,12 @@ struct ShowCommand {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let text: String
     if invocation.has(.sent) {
-      text = isJSON ? JSONKeptRun.sent(kept.sent + left) : SentText.render(kept.sent + left, screen: screen)
+      text = isJSON ? JSONStoredRun.sent(kept.sent + left) : LoggedText.render(kept.sent + left, screen: screen)
     } else if isJSON {
       let code = ExitCode(kept.record.outcome)
-      text = JSONKeptRun(zone: zone).render(kept, deliveries: deliveries, exit: ExitFacts(code.word, Int(code.rawValue)))
+      text = JSONStoredRun(zone: zone).render(kept, deliveries: deliveries, exit: ExitFacts(code.word, Int(code.rawValue)))
     } else {
-      text = TextKeptRun(zone: zone, screen: screen, timings: screen.drawing).render(
+      text = TextStoredRun(zone: zone, screen: screen, timings: screen.drawing).render(
         kept, deliveries: deliveries, left: left, name: run.name)
     }
     try delivery.send(text)

@@ -12,7 +12,7 @@ struct StatusCommand {
   func start() throws(CommandError) -> ExitCode {
     let isJSON = invocation.has(.jsonResult)
     let delivery = try OutputDestination(invocation)
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let run = try DailyRun.read(surroundings, DailyMoment(surroundings))
     let status = DailyStatus(run.record, zone: run.zone)
     try delivery.send(isJSON ? status.json : status.line)

@@ -16,8 +16,8 @@ struct TestCommand {
     let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
     var unreadable = files.unreadable
-    let suite = TrialSuite(compiler: Composition().compiler, host: invocation.host, filter: invocation.text(.filter))
-    var parts: [TrialSuite.Part] = []
+    let suite = AbilityTestSuite(compiler: Composition().compiler, host: invocation.host, filter: invocation.text(.filter))
+    var parts: [AbilityTestSuite.Part] = []
     for path in files.paths {
       do throws(CommandError) {
         let part = suite.part(try AbilityFile.read(path, invocation.host), folder: AbilityFile.folder(path))
@@ -29,7 +29,7 @@ struct TestCommand {
     for error in unreadable { invocation.host.output.error(error.text) }
     for part in parts { complain(part.compilation) }
 
-    let progress = TrialProgress(
+    let progress = AbilityTestProgress(
       of: parts.reduce(0) { $0 + $1.count },
       enabled: form == .text && !invocation.has(.quietTest) && invocation.host.terminal.isTerminal(2), invocation.host)
     let work = parts
@@ -48,22 +48,22 @@ struct TestCommand {
   }
 
   /// Errors of a file outweigh failures, and failures outweigh files that could not be read.
-  private func exit(_ reports: [TrialReport], _ unreadable: [CommandError]) -> ExitCode {
+  private func exit(_ reports: [AbilityTestReport], _ unreadable: [CommandError]) -> ExitCode {
     if reports.contains(where: { $0.refusal != nil }) { return .fileInvalid }
     if reports.contains(where: { $0.failed > 0 }) { return .notMet }
     if !unreadable.isEmpty { return .usage }
     return reports.contains { !$0.results.isEmpty } ? .ok : .nothing
   }
 
-  private func render(_ reports: [TrialReport], _ form: Form, _ code: ExitCode, _ delivery: OutputDestination) -> String {
+  private func render(_ reports: [AbilityTestReport], _ form: Form, _ code: ExitCode, _ delivery: OutputDestination) -> String {
     let timings = invocation.has(.testTimings)
     switch form {
-    case .tap: return TAPTrials(timings: timings).render(reports)
-    case .junit: return JUnitTrials(timings: timings).render(reports)
-    case .json: return JSONTrials(timings: timings).render(reports, exit: ExitFacts(code.word, Int(code.rawValue)))
+    case .tap: return TAPTestReport(timings: timings).render(reports)
+    case .junit: return JUnitTestReport(timings: timings).render(reports)
+    case .json: return JSONTestReport(timings: timings).render(reports, exit: ExitFacts(code.word, Int(code.rawValue)))
     default:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      return TextTrials(screen: screen, timings: timings, brief: invocation.has(.quietTest)).render(reports)
+      return TextTestReport(screen: screen, timings: timings, brief: invocation.has(.quietTest)).render(reports)
     }
   }
 
@@ -73,7 +73,7 @@ struct TestCommand {
     invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
   }
 
-  private func explainNothing(_ parts: [TrialSuite.Part]) {
+  private func explainNothing(_ parts: [AbilityTestSuite.Part]) {
     if let filter = invocation.text(.filter), parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
       return invocation.host.output.error(CommandError(.nothing, "no test has `\(filter)` in its name").text)
     }

@@ -50,7 +50,7 @@ struct TrustCommand {
     }.joined()
   }
 
-  private func say(_ answer: Trusted.Answer, _ operand: String, _ library: Library) throws(CommandError) -> String {
+  private func say(_ answer: PermissionGrant.Answer, _ operand: String, _ library: Library) throws(CommandError) -> String {
     guard let file = try AbilityShow.file(operand, invocation.host) else {
       throw try MissingAbility.error(operand, invocation.host)
     }

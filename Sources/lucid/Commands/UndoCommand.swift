@@ -14,7 +14,7 @@ struct UndoCommand {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let writes = try surroundings.configuration().gate.writes
     let vault = try CommandError.mapping { () throws(RunSessionError) in try Undo.vault(of: run, in: store) }
     let undo = Undo(

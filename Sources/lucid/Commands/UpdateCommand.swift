@@ -36,7 +36,7 @@ struct UpdateCommand {
   }
 
   private func update(_ name: String, _ origin: Origin, _ library: Library) throws(CommandError) -> Bool {
-    let incoming = try IncomingFile.of(origin.source, invocation)
+    let incoming = try DownloadedAbility.of(origin.source, invocation)
     guard incoming.hash != origin.hash else { return false }
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
       throw CommandError(

@@ -5,7 +5,7 @@ import LucidSystem
 
 /// The FILE of `--world`: a run on what it says instead of the person's data.
 struct WorldFile {
-  let world: TrialWorld
+  let world: AbilityTestWorld
   /// Of its `base`; nil without one.
   let vault: (any FileTree)?
 
@@ -29,8 +29,8 @@ struct WorldFile {
       LogForm.complain(TextDiagnostics(SourceSet([file]), screen: screen).render(diagnostics), invocation)
     }
     guard let world else { throw CommandError(.fileInvalid, "the world \(file.name) has errors") }
-    let stage = TrialStage(folder: AbilityFile.folder(path), compiler: compiler, invocation.host)
-    do throws(TrialObstacle) {
+    let stage = AbilityTestFixture(folder: AbilityFile.folder(path), compiler: compiler, invocation.host)
+    do throws(AbilityTestError) {
       let whole = try stage.resolved(world)
       return WorldFile(world: whole, vault: try stage.vault(of: whole))
     } catch {

@@ -36,7 +36,7 @@ struct Composition {
   /// The middleware of a conversation: tool calls, a web search, action tags, claims, the system prompt.
   ///
   /// Errors: those of the sections.
-  func middleware(_ setting: PromptSetting) throws(CommandError) -> [any ResponseMiddleware] {
+  func middleware(_ setting: PromptContext) throws(CommandError) -> [any ResponseMiddleware] {
     // The prompt is laid out last: what is offered takes room too.
     [
       ToolCallMiddleware(tools: Self.conversationTools), WebSearchMiddleware(), TagMiddleware(), ClaimMiddleware(),

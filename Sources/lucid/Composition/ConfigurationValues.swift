@@ -47,14 +47,14 @@ extension ConfigurationLoader {
 }
 
 extension HostGate {
-  init(_ invocation: Invocation, own: OwnConfiguration = .whole, adding forbidden: Forbidden = Forbidden()) {
+  init(_ invocation: Invocation, own: OwnConfiguration = .whole, adding forbidden: DenyList = DenyList()) {
     self.init(ConfigurationLoader(invocation), own: own, adding: forbidden)
   }
 }
 
 extension HostPolicy {
   /// All that is forbidden here, of the configuration too.
-  static func forbidden(_ invocation: Invocation) throws(CommandError) -> Forbidden {
+  static func forbidden(_ invocation: Invocation) throws(CommandError) -> DenyList {
     try CommandError.configuring { () throws(ConfigurationError) in try forbidden(ConfigurationLoader(invocation)) }
   }
 }

@@ -59,12 +59,12 @@ final class AbilityRun: RunDelegate {
   func admitted() throws(CommandError) { recipients = try Recipients(invocation, prepared) }
 
   /// Errors: that no model can be asked.
-  func work(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> RunWork {
+  func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let (model, secrets) = try model(clock, sent)
     var work = RunWork(plan: prepared.plan, model: model, secrets: secrets)
     var middleware = AbilityMiddleware.of(prepared.plan)
     if !prepared.plan.sections.isEmpty {
-      let setting = try PromptSetting(prepared.configuration, invocation.host.folders, model: invocation.text(.model))
+      let setting = try PromptContext(prepared.configuration, invocation.host.folders, model: invocation.text(.model))
       middleware += [Composition.systemPromptMiddleware(of: prepared.plan, setting)].compactMap { $0 }
     }
     work.agent = Agent(middleware)
@@ -72,19 +72,19 @@ final class AbilityRun: RunDelegate {
   }
 
   /// The sample person has no model; with `--model` one of whoever tries is asked.
-  private func model(_ clock: any RunClock, _ sent: SentLog) throws(CommandError) -> (any ModelClient, Redaction) {
+  private func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> (any ModelClient, Redaction) {
     let spec = invocation.text(.model)
     let folder = invocation.text(.record)
     if let folder {
       try CommandError.configuring { () throws(ConfigurationError) in try Recordings.prepare(folder, invocation.host.folders) }
     }
-    let own = prepared.isTry && spec != nil ? try Surroundings(invocation).configuration() : prepared.configuration
+    let own = prepared.isTry && spec != nil ? try CommandEnvironment(invocation).configuration() : prepared.configuration
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
     let host = invocation.host
     let choice = ModelChoice(
       profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
     let chosen = try CommandError.configuring { () throws(ConfigurationError) in
-      try choice.client(spec, for: ModelNeed(prepared.plan))
+      try choice.client(spec, for: ModelRequirement(prepared.plan))
     }
     guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
     let secrets = chosen.secrets
@@ -166,7 +166,7 @@ final class AbilityRun: RunDelegate {
   /// A first run without a vault, of an ability that reads one, says where one is named.
   private func explainVault(_ record: RunRecord) {
     guard !prepared.isTry, !invocation.has(.quiet), !record.notices.isEmpty,
-      !ModelNeed(prepared.plan).families.isDisjoint(with: Families.ofVault)
+      !ModelRequirement(prepared.plan).families.isDisjoint(with: Families.ofVault)
     else { return }
     let file = invocation.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)

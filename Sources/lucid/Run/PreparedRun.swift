@@ -17,7 +17,7 @@ struct PreparedRun {
   let isDry: Bool
   let file: SourceFile
   /// What the record says of the file.
-  let origin: KeptFile
+  let origin: RunSource
   let compilation: Compilation
   let plan: Plan
   let configuration: Configuration
@@ -40,7 +40,7 @@ struct PreparedRun {
   ///
   /// Errors: what is wrong with any of them, or with the command line; the ability may not do what it does.
   static func prepare(_ invocation: Invocation, isTry: Bool) throws(CommandError) -> PreparedRun {
-    let surroundings = Surroundings(invocation)
+    let surroundings = CommandEnvironment(invocation)
     let isDry = invocation.has(.dryRun)
     let host = invocation.host
     let file = try AbilityFile.read(invocation.operands.first ?? "briefing", host)
@@ -64,13 +64,13 @@ struct PreparedRun {
     let compilation = composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, invocation), composition.builtins.catalog)
     let plan =
-      try GivenSpan.seconds(invocation, .timeout).map { seconds in
+      try DurationArgument.seconds(invocation, .timeout).map { seconds in
         var limits = own.limits
         limits.seconds = seconds
         return own.within(limits)
       } ?? own
-    if !isTry, world == nil { try Consent.refuse(plan, configuration.forbidden) }
-    if !isTry, world == nil, !isDry { try Consent(invocation).check(plan, file) }
+    if !isTry, world == nil { try PermissionPrompt.refuse(plan, configuration.forbidden) }
+    if !isTry, world == nil, !isDry { try PermissionPrompt(invocation).check(plan, file) }
     return PreparedRun(
       isTry: isTry, isDry: isDry, file: file, origin: origin, compilation: compilation, plan: plan, configuration: configuration,
       world: world, vault: environment.tree, folder: folder, environment: environment, attachments: attachments,
@@ -82,9 +82,9 @@ struct PreparedRun {
     zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!))
   }
 
-  private static func origin(_ file: SourceFile, _ invocation: Invocation) -> KeptFile {
+  private static func origin(_ file: SourceFile, _ invocation: Invocation) -> RunSource {
     let name = invocation.operands.first ?? "briefing"
     let path = name == "-" || HostFile.kind(name) != .file ? nil : HostFile.realPath(name)
-    return KeptFile(name: name, path: path, hash: SHA256.hex(file.bytes))
+    return RunSource(name: name, path: path, hash: SHA256.hex(file.bytes))
   }
 }

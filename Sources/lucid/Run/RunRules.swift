@@ -35,7 +35,7 @@ extension AdmissionRules {
 
   /// How long another run is waited for: as long as one may take, unless it is said.
   private static func waitSeconds(_ plan: Plan, _ invocation: Invocation) throws(CommandError) -> Int {
-    let given = try GivenSpan.seconds(invocation, .wait)
+    let given = try DurationArgument.seconds(invocation, .wait)
     guard invocation.has(.noWait) else { return given ?? plan.limits.seconds }
     guard given == nil else { throw CommandError(.usage, "--wait and --no-wait contradict each other; give one of them") }
     return 0

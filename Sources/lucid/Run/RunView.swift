@@ -39,7 +39,7 @@ struct RunView {
     // The forms of tests and of figures are not offered to runs.
     case .text, .tap, .junit, .openmetrics:
       let screen = ScreenChoice.screen(invocation, toFile: toFile)
-      if record.rehearsal != nil { return TextRehearsal(zone: zone, screen: screen, sources: sources).render(record) }
+      if record.rehearsal != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
       return TextRun(
         zone: zone, screen: screen, sources: sources, format: output, answerOnly: invocation.has(.quiet), isMessage: isMessage
       ).render(record)

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  static func at(_ iso: String) -> Value { .datetime(berlin.instant(WrittenMoment(iso)!.wall)) }
+  static func at(_ iso: String) -> Value { .datetime(berlin.instant(ISOMoment(iso)!.wall)) }
 
   // MARK: The hour that the clocks skip
 

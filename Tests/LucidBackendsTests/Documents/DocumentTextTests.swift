@@ -73,7 +73,7 @@ import Testing
   // MARK: The tool
 
   private func read(_ paths: [String], _ path: String? = nil) async throws -> ToolResult {
-    let tool = try #require(FilesFamily.family(GivenFiles(paths, pool: BlockingPool())).tools.first)
+    let tool = try #require(FilesFamily.family(AttachedFiles(paths, pool: BlockingPool())).tools.first)
     return try await tool.call(Arguments(for: tool.signature, path.map { ["path": .text($0)] } ?? [:]), in: Monday.tools)
   }
 
@@ -93,7 +93,7 @@ import Testing
 
   @Test func twoFilesOfOneNameGoByTheirPaths() async throws {
     let paths = [Repository.path("README.md"), Repository.path("Tests/Bench/README.md")]
-    #expect(GivenFiles(paths, pool: BlockingPool()).names == paths)
+    #expect(AttachedFiles(paths, pool: BlockingPool()).names == paths)
     #expect(try await read(paths, paths[1]).value["text"].text?.hasPrefix("# Bench") == true)
   }
 

@@ -6,9 +6,9 @@ import Testing
 @Suite struct JournalTests {
   static let journal = Journal([
     Journal.Entry(
-      path: "notes/ein Tag – 1.md", before: Fingerprint([1]), after: (Fingerprint([1, 2]), ".lucid/transaction/0")),
-    Journal.Entry(path: "tasks/b.ics", before: nil, after: (Fingerprint([]), "tasks/.lucid-1-1")),
-    Journal.Entry(path: "notes/c d.md", before: Fingerprint([3]), after: nil),
+      path: "notes/ein Tag – 1.md", before: Checksum([1]), after: (Checksum([1, 2]), ".lucid/transaction/0")),
+    Journal.Entry(path: "tasks/b.ics", before: nil, after: (Checksum([]), "tasks/.lucid-1-1")),
+    Journal.Entry(path: "notes/c d.md", before: Checksum([3]), after: nil),
   ])
 
   @Test func readsWhatItWrote() { #expect(Journal(Self.journal.bytes) == Self.journal) }
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: ["../x", "/etc/passwd", "a//b", ""]) func takesNoPathThatLeavesTheVault(path: String) {
-    #expect(Journal(Journal([Journal.Entry(path: path, before: Fingerprint([]), after: nil)]).bytes) == nil)
-    #expect(Journal(Journal([Journal.Entry(path: "a", before: nil, after: (Fingerprint([]), path))]).bytes) == nil)
+    #expect(Journal(Journal([Journal.Entry(path: path, before: Checksum([]), after: nil)]).bytes) == nil)
+    #expect(Journal(Journal([Journal.Entry(path: "a", before: nil, after: (Checksum([]), path))]).bytes) == nil)
   }
 
   @Test func tellsContentsApart() {
-    let texts = ["", "a", "b", "ab", "ba", "aa", "a\0", "\0a"].map { Fingerprint(Array($0.utf8)) }
+    let texts = ["", "a", "b", "ab", "ba", "aa", "a\0", "\0a"].map { Checksum(Array($0.utf8)) }
     #expect(Set(texts).count == texts.count)
-    #expect(Fingerprint(text: texts[3].text[...]) == texts[3])
-    #expect(Fingerprint(text: "-") == nil)
+    #expect(Checksum(text: texts[3].text[...]) == texts[3])
+    #expect(Checksum(text: "-") == nil)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 /// A run on a vault on disk: what its steps write is there when it says so, and only then.
 @Suite(.timeLimit(.minutes(5))) struct VaultStageTests {
   /// A vault, and a run whose tool `files.write` writes `text` to `file`.
-  struct Writing {
+  struct StoredTransaction {
     let folder = ScratchFolder(["a.md": "old a", "b.md": "old b"])
     let tree: StagedTree
     var lab: Lab
@@ -59,23 +59,23 @@ import Testing
   static let written = ["a.md": "new-a", "b.md": "old b", "c/d.md": "new-d"]
 
   @Test func writesWhenAllWentWell() async throws {
-    let w = Writing()
-    let record = try await w.lab.run(Writing.body(Self.both))
+    let w = StoredTransaction()
+    let record = try await w.lab.run(StoredTransaction.body(Self.both))
     #expect(record.outcome == .ok && record.fate == .written)
     #expect(record.changes.map(\.step) == ["s1", "s2"])
     #expect(w.contents == Self.written)
   }
 
   @Test func laterStepsSeeEarlierOnesAndTheDiskSeesTheLast() async throws {
-    let w = Writing()
-    let record = try await w.lab.run(Writing.body([("a.md", "first"), ("a.md", "second")]))
+    let w = StoredTransaction()
+    let record = try await w.lab.run(StoredTransaction.body([("a.md", "first"), ("a.md", "second")]))
     #expect(record.fate == .written && record.changes.count == 2)
     #expect(w.contents["a.md"] == "second")
   }
 
   @Test func holdsBackWhatOnlyLooksReal() async throws {
-    let w = Writing(held: true)
-    let record = try await w.lab.run(Writing.body(Self.both))
+    let w = StoredTransaction(held: true)
+    let record = try await w.lab.run(StoredTransaction.body(Self.both))
     #expect(record.outcome == .ok && record.fate == .heldBack && record.changes.count == 2)
     #expect(w.contents == Self.old)
     #expect(w.folder.files(hidden: true) == Self.old.keys.sorted())
@@ -84,31 +84,31 @@ import Testing
   @Test(arguments: 0...2) func aStepThatFailsLeavesNothing(at: Int) async throws {
     var steps = Self.both
     steps.insert(("b.md", "broken"), at: at)
-    let w = Writing()
-    let record = try await w.lab.run(Writing.body(steps))
+    let w = StoredTransaction()
+    let record = try await w.lab.run(StoredTransaction.body(steps))
     #expect(record.outcome == .backendFailed && record.fate == .dropped)
     #expect(w.contents == Self.old)
   }
 
   @Test func aStepThatMayFailLeavesTheOthers() async throws {
-    let w = Writing()
-    let record = try await w.lab.run(Writing.body(Self.both + [("b.md", "broken")], onError: "omit"))
+    let w = StoredTransaction()
+    let record = try await w.lab.run(StoredTransaction.body(Self.both + [("b.md", "broken")], onError: "omit"))
     #expect(record.outcome == .partial && record.fate == .written && record.changes.count == 2)
     #expect(w.contents == Self.written)
   }
 
   @Test func aConditionThatTurnsOutFalseLeavesNothing() async throws {
-    let w = Writing()
-    let record = try await w.lab.run(Writing.body(Self.both, more: "when: \"s1.id == 'x'\"\n"))
+    let w = StoredTransaction()
+    let record = try await w.lab.run(StoredTransaction.body(Self.both, more: "when: \"s1.id == 'x'\"\n"))
     #expect(record.outcome == .nothing && record.fate == .dropped)
     #expect(w.contents == Self.old)
   }
 
   @Test func somebodyElsesEditEndsTheRunBeforeTheAnswer() async throws {
-    let w = Writing()
+    let w = StoredTransaction()
     let folder = w.folder
     let events = EventLog { if $0 == 4 { folder.write("theirs", to: "a.md") } }
-    let record = try await w.lab.run(Writing.body(Self.both), events: events)
+    let record = try await w.lab.run(StoredTransaction.body(Self.both), events: events)
     #expect(events.lines[3] == "step s1 done")
     #expect(record.outcome == .backendFailed && record.fate == .dropped && record.answer == nil)
     #expect(
@@ -117,10 +117,10 @@ import Testing
   }
 
   @Test func aLockThatIsHeldEndsTheRun() async throws {
-    let w = Writing(patience: 0.05)
+    let w = StoredTransaction(patience: 0.05)
     mkdir(w.folder.path + "/.lucid", 0o700)
     let lock = try VaultLock.take(w.folder.path + "/.lucid/lock", seconds: 1)
-    let record = try await w.lab.run(Writing.body(Self.both))
+    let record = try await w.lab.run(StoredTransaction.body(Self.both))
     lock.release()
     #expect(record.outcome == .locked && record.fate == .dropped)
     #expect(w.contents == Self.old)
@@ -128,10 +128,10 @@ import Testing
 
   /// At every event, also the last; what the record says of the files is so.
   @Test(arguments: 1...12) func cancelledAtEveryEvent(n: Int) async throws {
-    let w = Writing()
+    let w = StoredTransaction()
     let running = Mutex<Task<RunRecord, Never>?>(nil)
     let events = EventLog { count in if count == n { running.withLock { $0?.cancel() } } }
-    let plan = try w.lab.plan(Writing.body(Self.both))
+    let plan = try w.lab.plan(StoredTransaction.body(Self.both))
     let context = w.lab.context(events.observer)
     let record = await running.withLock { slot in
       let task = Task { await Executor(context).run(plan, inputs: []) }
@@ -144,11 +144,11 @@ import Testing
   }
 
   @Test func cancelledWhileItWaitsForTheLock() async throws {
-    let w = Writing(patience: 30)
+    let w = StoredTransaction(patience: 30)
     mkdir(w.folder.path + "/.lucid", 0o700)
     let lock = try VaultLock.take(w.folder.path + "/.lucid/lock", seconds: 1)
     let events = EventLog()
-    let plan = try w.lab.plan(Writing.body(Self.both))
+    let plan = try w.lab.plan(StoredTransaction.body(Self.both))
     let context = w.lab.context(events.observer)
     let task = Task { await Executor(context).run(plan, inputs: []) }
     while !events.lines.contains("step s2 done") { await Task.yield() }
@@ -161,11 +161,11 @@ import Testing
 
   /// A call that was given up stages too late: neither this run nor the disk sees it.
   @Test func whoWasGivenUpWritesNothing() async throws {
-    var w = Writing()
+    var w = StoredTransaction()
     let clock = ManualClock(Monday.now)
     w.lab.clock = clock
     let lab = w.lab
-    let plan = try lab.plan(Writing.body([("a.md", "new-a"), ("b.md", Writing.waits)], onError: "omit"))
+    let plan = try lab.plan(StoredTransaction.body([("a.md", "new-a"), ("b.md", StoredTransaction.waits)], onError: "omit"))
     async let running = Executor(lab.context()).run(plan, inputs: [])
     await clock.sleepers(2)
     clock.advance(.seconds(3600))

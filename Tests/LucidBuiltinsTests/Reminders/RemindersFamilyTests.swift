@@ -14,15 +14,15 @@ private final class ListedReminders: RemindersBackend {
   func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {
     RemindersReading(all.withLock { $0 }, notices: [Notice("one is torn")])
   }
-  func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+  func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     all.withLock { $0.append(reminder) }
-    return ReminderWriting(reminder, place: "reminders/x.ics", isChange: true)
+    return ReminderWriteResult(reminder, place: "reminders/x.ics", isChange: true)
   }
-  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriting {
+  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     guard var one = all.withLock({ $0.first { $0.id == id } }) else { throw StepFailure(.badArgument, "no") }
     let isChange = !one.done
     one.done = true
-    return ReminderWriting(one, place: nil, isChange: isChange)
+    return ReminderWriteResult(one, place: nil, isChange: isChange)
   }
 }
 

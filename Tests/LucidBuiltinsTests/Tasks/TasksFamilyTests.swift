@@ -18,16 +18,16 @@ private final class ListedTasks: TasksBackend {
   func tasks(zone: Zone) async throws(StepFailure) -> TasksReading {
     TasksReading(all.withLock { $0 }, labels: labels.withLock { $0 })
   }
-  func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriting {
+  func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
     all.withLock { $0.append(task) }
-    return TaskWriting(task, place: "tasks/x.ics", isChange: true)
+    return TaskWriteResult(task, place: "tasks/x.ics", isChange: true)
   }
-  func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriting {
+  func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
     if let known = labels.withLock({ $0.first { $0.name.lowercased() == label.name.lowercased() } }) {
-      return LabelWriting(known, place: nil, isChange: false)
+      return LabelWriteResult(known, place: nil, isChange: false)
     }
     labels.withLock { $0.append(label) }
-    return LabelWriting(label, place: "tasks/labels.json", isChange: true)
+    return LabelWriteResult(label, place: "tasks/labels.json", isChange: true)
   }
 }
 
@@ -38,9 +38,9 @@ private final class TakingCalendar: CalendarBackend {
   func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
     CalendarReading(events: [], calendars: [])
   }
-  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriting {
+  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     drafts.withLock { $0.append(draft) }
-    return EventWriting(
+    return EventWriteResult(
       event: Event(
         id: id, title: draft.title, start: draft.start, end: draft.end, location: draft.location, notes: draft.notes,
         calendar: "c"),

@@ -7,7 +7,7 @@ import Testing
 /// How words become steps, with words of the tests' own. Those of the shipped families are looked at in `InferenceScenarios`.
 @Suite struct InferenceTests {
   static let lab: Lab = {
-    func tool(_ name: String, _ cues: Cues, effect: Effect = .read) -> ScriptedTool {
+    func tool(_ name: String, _ cues: TriggerPhrases, effect: Effect = .read) -> ScriptedTool {
       var tool = ScriptedTool(name, effect: effect)
       tool.cues = cues
       return tool
@@ -19,7 +19,7 @@ import Testing
     var diary = ScriptedTool(
       ToolSignature("diary", "days", "", parameters: span, result: .record(ScriptedTool.result), reach: "diary")
     ) { _, _ in .init(.null) }
-    diary.cues = Cues(
+    diary.cues = TriggerPhrases(
       ["diary", "entry", .init("dreams", sets: "names", to: "dream"), .init("wishes", sets: "names", to: "wish")],
       never: ["diary product"], time: .range(from: "from", to: "to"), isStandard: true)
     var post = ScriptedTool(
@@ -27,11 +27,11 @@ import Testing
         "post", "list", "", parameters: [Parameter("since", .since, ""), Parameter("kind", .text, "")],
         result: .record(ScriptedTool.result), reach: "post")
     ) { _, _ in .init(.null) }
-    post.cues = Cues(["post", .init("unread", sets: "kind", to: "unread")], time: .since("since"), isStandard: true)
+    post.cues = TriggerPhrases(["post", .init("unread", sets: "kind", to: "unread")], time: .since("since"), isStandard: true)
     var lab = Lab(
       tools: [
-        diary, post, tool("diary.last", Cues(["last page"])),
-        tool("post.put", Cues(["letters"]), effect: .write), tool("two.a", Cues(["alpha"])), tool("two.b", .none),
+        diary, post, tool("diary.last", TriggerPhrases(["last page"])),
+        tool("post.put", TriggerPhrases(["letters"]), effect: .write), tool("two.a", TriggerPhrases(["alpha"])), tool("two.b", .none),
         tool("one.only", .none),
       ],
       variables: [

@@ -102,7 +102,7 @@ import Testing
 
   @Test func aBookKeepsWhatWasAdded() throws {
     let lab = LibraryLab()
-    let book = GalleryBook(lab.library.place)
+    let book = GalleryStore(lab.library.place)
     let one = GallerySource(name: "club", kind: .folder, address: "/x")
     try book.put(one, isNew: true)
     #expect(try book.all() == [one] && book.of("CLUB") == one)

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func bothFail() async throws {
-    let missing = AbsentClient(name: "cloud", StepFailure(.unavailable, "the variable X is not set", hint: "set it"))
+    let missing = UnavailableClient(name: "cloud", StepFailure(.unavailable, "the variable X is not set", hint: "set it"))
     let broken = LoopbackServer(.status(403, "{}"))
     let client = FallbackClient(missing, else: try Asking.openai(broken))
     let failure = await #expect(throws: StepFailure.self) { _ = try await client.answer(Asking.request()) { _ in } }

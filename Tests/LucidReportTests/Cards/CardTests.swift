@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CardTests {
   private func draw(_ card: Card, _ screen: Screen) -> String {
-    var page = Page(Ink(screen, accent: RGB("#FF9F0A")))
+    var page = LineWriter(ANSIWriter(screen, accent: RGB("#FF9F0A")))
     TextCard(page.ink).draw(CardRenderers.view(card, zone: Monday.zone), on: &page)
     return page.text
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Mermaid and DOT. Graphviz itself draws the latter in `PlanPictures`, among the tests of commands.
 @Suite struct PlanPictureTests {
-  private static func shown(_ plan: Plan) -> ShownPlan { ShownPlan(plan, SampleCatalog.catalog, zone: Monday.zone) }
+  private static func shown(_ plan: Plan) -> PlanViewModel { PlanViewModel(plan, SampleCatalog.catalog, zone: Monday.zone) }
 
   @Test(arguments: [
     ("full", [SampleCatalog.plan]), ("bare", [SampleCatalog.bare]), ("two", [SampleCatalog.plan, SampleCatalog.bare]),

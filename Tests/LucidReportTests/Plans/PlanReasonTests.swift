@@ -13,10 +13,10 @@ import Testing
     return Span(file: 0, start: start, end: start + words.utf8.count)
   }
 
-  private static let shown: ShownPlan = {
+  private static let shown: PlanViewModel = {
     let plan = SampleCatalog.plan
-    func mention(_ name: String, _ consumer: String, _ sentence: String, _ conditions: [String] = []) -> Mention {
-      Mention(name: name, consumer: consumer, sentence: sentence, conditions: conditions, span: span("spot"))
+    func mention(_ name: String, _ consumer: String, _ sentence: String, _ conditions: [String] = []) -> PromptReference {
+      PromptReference(name: name, consumer: consumer, sentence: sentence, conditions: conditions, span: span("spot"))
     }
     let reasons = PlanReasons(
       mentions: [
@@ -26,17 +26,17 @@ import Testing
         mention("events", "prompt", "Four."), mention("events", "remind", "<<events.items[0].title>>"),
       ],
       clues: [
-        Clue("my calendar", .step(0), at: span("calendar")), Clue("today", .time(step: 0), at: span("calendar")),
-        Clue("not at my mail", .refusal(family: "mail"), at: span("not at")),
+        InferenceEvidence("my calendar", .step(0), at: span("calendar")), InferenceEvidence("today", .time(step: 0), at: span("calendar")),
+        InferenceEvidence("not at my mail", .refusal(family: "mail"), at: span("not at")),
       ])
     let questions = [
-      Question(
+      PredictedCall(
         name: "spot", isVariable: true, tool: "mail.search", effect: .read, arguments: [.boolean(true), .null],
         certainty: .whenNeeded),
-      Question(
+      PredictedCall(
         name: "events", isVariable: false, tool: "calendar.events", effect: .read,
-        arguments: [.datetime(Monday.at(0)), .pending(Standin("today", .datetime)), 20, .null], certainty: .certain, items: 2),
-      Question(
+        arguments: [.datetime(Monday.at(0)), .pending(UnknownValue("today", .datetime)), 20, .null], certainty: .certain, items: 2),
+      PredictedCall(
         name: "remind", isVariable: false, tool: "reminders.create", effect: .write,
         arguments: ["Prepare \"all\" for <<events.items[0].title>>"], certainty: .depends(["events.count"])),
     ]
@@ -44,7 +44,7 @@ import Testing
       ability: plan.ability, files: ["x"], prompt: plan.prompt, inputs: plan.inputs, variables: plan.variables, steps: plan.steps,
       waves: plan.waves, condition: plan.condition, card: plan.card, output: plan.output, limits: plan.limits,
       capabilities: plan.capabilities, reasons: reasons)
-    return ShownPlan(
+    return PlanViewModel(
       explained, SampleCatalog.catalog, zone: Monday.zone, sources: SourceSet([SourceFile(name: "my.lucidability", text: text)]),
       questions: questions, moment: "2026-04-06 07:30, America/Toronto")
   }()
@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test func hostileWordsAreShownAsWhatTheyAre() {
-    let reasons = PlanReasons(clues: [Clue("\u{1B}[31mmail\u{202E}", .refusal(family: "mail"), at: Span(start: 0, end: 1))])
+    let reasons = PlanReasons(clues: [InferenceEvidence("\u{1B}[31mmail\u{202E}", .refusal(family: "mail"), at: Span(start: 0, end: 1))])
     let plan = Plan(
       ability: SampleCatalog.bare.ability, files: [], prompt: .literal("x"), inputs: [], variables: [], steps: [], waves: [],
       condition: nil, card: nil, output: .text, limits: RunLimits(), capabilities: CapabilityCard(), reasons: reasons)
-    let text = TextPlan(ShownPlan(plan, SampleCatalog.catalog, zone: .utc)).render()
+    let text = TextPlan(PlanViewModel(plan, SampleCatalog.catalog, zone: .utc)).render()
     #expect(text.contains("\\u{1B}[31mmail\\u{202E}") && !text.contains("\u{1B}"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import LucidReport
 
 @Suite struct PlanTests {
-  static func shown(_ plan: Plan) -> ShownPlan { ShownPlan(plan, SampleCatalog.catalog, zone: Monday.zone) }
+  static func shown(_ plan: Plan) -> PlanViewModel { PlanViewModel(plan, SampleCatalog.catalog, zone: Monday.zone) }
 
   @Test(arguments: [("full", SampleCatalog.plan), ("bare", SampleCatalog.bare)]) func asRecorded(name: String, plan: Plan) {
     func text(_ screen: Screen) -> String { TextPlan(Self.shown(plan), screen: screen).render() }
@@ -26,8 +26,8 @@ import Testing
 
   @Test func toolsThatTheCatalogLacksAreStillShown() {
     let empty = Catalog(tools: [], variables: [], filters: [], settings: RecordType("S", []), cards: [], aliases: [:])
-    #expect(TextPlan(ShownPlan(SampleCatalog.plan, empty, zone: .utc)).render().contains("argument 1: <<today>>"))
+    #expect(TextPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains("argument 1: <<today>>"))
     #expect(
-      JSONPlan(ShownPlan(SampleCatalog.plan, empty, zone: .utc)).render().contains("\"argument_1\":{\"expression\":\"today\"}"))
+      JSONPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains("\"argument_1\":{\"expression\":\"today\"}"))
   }
 }

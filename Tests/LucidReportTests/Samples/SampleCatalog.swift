@@ -54,7 +54,7 @@ enum SampleCatalog {
     ],
     settings: RecordType("Settings", [.init("office", .text, "The address of the office.")]), cards: ["briefing"],
     aliases: ["gmail": "mail"],
-    cues: { $0 == "calendar.events" ? Cues(["calendar", "my event"], isStandard: true) : .none })
+    cues: { $0 == "calendar.events" ? TriggerPhrases(["calendar", "my event"], isStandard: true) : .none })
 
   static let insertToday = Template.Node.insert(.init(.reference(.variable(0)), source: "today"))
   static func filter(_ base: Expression, _ name: String, _ arguments: [Expression?] = []) -> Expression {

@@ -3,9 +3,9 @@ import Testing
 @testable import LucidReport
 
 @Suite struct LayoutTests {
-  let layout = TextLayout(ink: Ink(Screen(drawing: true)))
+  let layout = TextLayout(ink: ANSIWriter(Screen(drawing: true)))
 
-  private func text(_ phrases: [Phrase]) -> [String] { phrases.map { layout.ink.paint($0) } }
+  private func text(_ phrases: [StyledText]) -> [String] { phrases.map { layout.ink.paint($0) } }
 
   @Test(arguments: [
     ("one two three", 8, 0, ["one two", "three"]), ("one two three", 13, 0, ["one two three"]), ("", 10, 0, [""]),
@@ -14,25 +14,25 @@ import Testing
     ("one  two", 5, 0, ["one", "two"]), ("  indented words here", 12, 0, ["  indented", "words here"]),
     ("trailing   ", 20, 0, ["trailing"]),
   ]) func wraps(text: String, width: Int, hanging: Int, lines: [String]) {
-    #expect(self.text(layout.wrap(Phrase(text), width: width, hanging: hanging)) == lines)
+    #expect(self.text(layout.wrap(StyledText(text), width: width, hanging: hanging)) == lines)
   }
 
   @Test func wrappingLosesNothingAndKeepsToTheWidth() {
     let text = "The quick brown 漢字 fox 🧘 jumps overthelazydogwithoutanyspace and e\u{301}lan, again and again."
     for width in 4...60 {
-      let lines = self.text(layout.wrap(Phrase(text), width: width))
+      let lines = self.text(layout.wrap(StyledText(text), width: width))
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
       #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
     }
   }
 
   @Test func tonesSurviveWrapping() {
-    let lines = layout.wrap("one " + Phrase("two three", .strong) + " four", width: 7)
-    #expect(lines == ["one " + Phrase("two", .strong), Phrase("three", .strong), "four"])
+    let lines = layout.wrap("one " + StyledText("two three", .strong) + " four", width: 7)
+    #expect(lines == ["one " + StyledText("two", .strong), StyledText("three", .strong), "four"])
   }
 
   @Test(arguments: [("short", 5, "short"), ("longer", 5, "long…"), ("two words", 5, "two…"), ("漢字漢", 5, "漢字…"), ("x", 0, "…")])
-  func cuts(text: String, width: Int, cut: String) { #expect(layout.ink.paint(layout.cut(Phrase(text), width: width)) == cut) }
+  func cuts(text: String, width: Int, cut: String) { #expect(layout.ink.paint(layout.cut(StyledText(text), width: width)) == cut) }
 
   @Test func fits() {
     #expect(layout.ink.paint(layout.fit("ab", width: 4)) == "ab  ")
@@ -41,10 +41,10 @@ import Testing
   }
 
   @Test func sparks() {
-    #expect(Ink.spark([1, 2, 3]) == "▁▄█")
-    #expect(Ink.spark([5, 5]) == "▄▄")
-    #expect(Ink.spark([]) == "")
-    #expect(Ink.spark([.nan, 1, .infinity, 2]) == " ▁ █")
-    #expect(Ink.spark([-1e308, 1e308]).count == 2)
+    #expect(ANSIWriter.spark([1, 2, 3]) == "▁▄█")
+    #expect(ANSIWriter.spark([5, 5]) == "▄▄")
+    #expect(ANSIWriter.spark([]) == "")
+    #expect(ANSIWriter.spark([.nan, 1, .infinity, 2]) == " ▁ █")
+    #expect(ANSIWriter.spark([-1e308, 1e308]).count == 2)
   }
 }

@@ -177,25 +177,25 @@ import Testing
     lab.stage = Stage(refusals: 0)
     var rules = RunRules()
     rules.policy.isApproved = true
-    let plain = lab.context({ _ in }, isRehearsal: true)
+    let plain = lab.context({ _ in }, isDryRun: true)
     let context = RunContext(
       plain.bindings, model: plain.model, clock: plain.clock, zone: plain.zone, settings: plain.settings, runID: { "here" },
       cache: NoCache(), renew: { () async throws(StepFailure) in plain.bindings }, executor: MainLoop(SystemClock()),
-      isRehearsal: true, notices: [Notice("before")], observer: { _ in }, isInterrupted: { true }, rules: rules)
+      isDryRun: true, notices: [Notice("before")], observer: { _ in }, isInterrupted: { true }, rules: rules)
     let silent = context.unobserved()
     #expect(silent.observer == nil && context.observer != nil)
     for copy in [context.with(), silent, context.gated()] {
       #expect(copy.tools.count == 1 && copy.stage != nil && copy.runID() == "here" && copy.cache != nil && copy.renew != nil)
-      #expect(copy.executor != nil && copy.isRehearsal && copy.notices == context.notices && copy.isInterrupted?() == true)
+      #expect(copy.executor != nil && copy.isDryRun && copy.notices == context.notices && copy.isInterrupted?() == true)
       #expect(copy.rules.policy.isApproved && copy.zone.identifier == context.zone.identifier)
     }
-    let detached = context.detached(bindings: RunBindings(tools: []), isRehearsal: false, notices: [])
+    let detached = context.detached(bindings: RunBindings(tools: []), isDryRun: false, notices: [])
     #expect(detached.tools.isEmpty && detached.stage == nil && detached.cache == nil && detached.renew == nil)
-    #expect(!detached.isRehearsal && detached.notices.isEmpty && detached.rules.policy.isApproved && detached.observer != nil)
+    #expect(!detached.isDryRun && detached.notices.isEmpty && detached.rules.policy.isApproved && detached.observer != nil)
   }
 
   private struct NoCache: ResultCache {
-    func result(for key: CacheKey, within seconds: Int, now: Instant) async -> KeptResult? { nil }
+    func result(for key: CacheKey, within seconds: Int, now: Instant) async -> CachedResult? { nil }
     func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async {}
   }
 }

@@ -15,8 +15,8 @@ struct HTMLBlocks {
       + rest.map { block($0, in: card) }.joined(separator: "\n") + "\n</section>\n"
   }
 
-  private static func lead(_ phrase: Phrase) -> String {
-    "<p class=\"callout lead-in\">\(HTMLEscape.phrase(Phrase(.icon("bell"), .accent)))<span>\(HTMLEscape.phrase(phrase))</span></p>\n"
+  private static func lead(_ phrase: StyledText) -> String {
+    "<p class=\"callout lead-in\">\(HTMLEscape.phrase(StyledText(.icon("bell"), .accent)))<span>\(HTMLEscape.phrase(phrase))</span></p>\n"
   }
 
   static func chip(_ icon: String) -> String { "<span class=\"chip\">\(HTMLIcons.svg(icon))</span>" }
@@ -52,7 +52,7 @@ struct HTMLBlocks {
     case .text(let phrase): return "<p>\(HTMLEscape.phrase(phrase))</p>"
     case .callout(let mark, let phrase):
       let isWarning = mark == .alert || mark == .conflict
-      return "<p class=\"callout\(isWarning ? " alert" : "")\">\(HTMLEscape.phrase(Phrase(mark, isWarning ? .warn : .accent)))"
+      return "<p class=\"callout\(isWarning ? " alert" : "")\">\(HTMLEscape.phrase(StyledText(mark, isWarning ? .warn : .accent)))"
         + "<span>\(HTMLEscape.phrase(phrase))</span></p>"
     }
   }
@@ -73,7 +73,7 @@ struct HTMLBlocks {
   }
 
   /// A bullet is what a list has anyway.
-  private static func mark(_ row: Row) -> Phrase { row.mark == Phrase(.bullet, .dim) || row.mark == " " ? Phrase() : row.mark }
+  private static func mark(_ row: Row) -> StyledText { row.mark == StyledText(.bullet, .dim) || row.mark == " " ? StyledText() : row.mark }
 
   private func item(_ row: Row, _ hasMarks: Bool, _ hasLeads: Bool) -> String {
     var out = "<li>"

@@ -1,6 +1,6 @@
 /// Text and phrases inside HTML: every value escaped, tones as classes, small pictures with words for those who do not see them.
 enum HTMLEscape {
-  private static let ink = Ink(Screen(drawing: true))
+  private static let ink = ANSIWriter(Screen(drawing: true))
 
   static func escape(_ text: String) -> String {
     var out = ""
@@ -18,7 +18,7 @@ enum HTMLEscape {
   }
 
   /// Without marks and pictures, for titles and labels.
-  static func words(_ phrase: Phrase) -> String {
+  static func words(_ phrase: StyledText) -> String {
     escape(
       phrase.pieces.map { piece in
         switch piece.content {
@@ -29,7 +29,7 @@ enum HTMLEscape {
       }.joined())
   }
 
-  static func phrase(_ phrase: Phrase) -> String { phrase.pieces.map(piece).joined() }
+  static func phrase(_ phrase: StyledText) -> String { phrase.pieces.map(piece).joined() }
 
   private static func piece(_ piece: Piece) -> String {
     let text = escape(ink.text(piece))
@@ -47,7 +47,7 @@ enum HTMLEscape {
     }
   }
 
-  private static func toned(_ text: String, _ tone: Tone) -> String {
+  private static func toned(_ text: String, _ tone: TextStyle) -> String {
     switch tone {
     case .plain: text
     case .strong: "<strong>\(text)</strong>"
@@ -56,7 +56,7 @@ enum HTMLEscape {
   }
 
   /// The class of a tone.
-  static func className(_ tone: Tone) -> String {
+  static func className(_ tone: TextStyle) -> String {
     switch tone {
     case .plain, .strong: "plain"
     case .dim: "dim"

@@ -2,13 +2,13 @@ import LucidCore
 
 /// Marks in the text of an answer: what stands in a record leads to its receipt, what stands in none is shown as such.
 struct HTMLReceipts {
-  private let receipts: [ShownReceipt]
+  private let receipts: [ReceiptViewModel]
   private let unfounded: [String]
   /// Longest first, so that `13:00` is not taken for `13`; a number of a receipt, nil for what stands in no record.
   private let marked: [(text: [Character], receipt: Int?)]
 
   init(_ record: RunRecord) {
-    receipts = ShownReceipt.all(record)
+    receipts = ReceiptViewModel.all(record)
     unfounded = record.receipts.unfounded
     let all = receipts.enumerated().map { (Array($1.text), Optional($0)) } + unfounded.map { (Array($0), nil) }
     marked = all.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }

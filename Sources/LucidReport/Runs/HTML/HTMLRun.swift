@@ -46,7 +46,7 @@ package struct HTMLRun {
     let receipts = HTMLReceipts(record)
     if let answer = record.answer {
       out += "<section class=\"card answer\"><h2>Answer</h2>\n"
-      out += HTMLAnswer.html(ShownAnswer.text(answer, zone: zone), format: format, receipts: receipts)
+      out += HTMLAnswer.html(AnswerViewModel.text(answer, zone: zone), format: format, receipts: receipts)
       let unfounded = record.receipts.unfounded
       if !unfounded.isEmpty {
         out += "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
@@ -77,15 +77,15 @@ package struct HTMLRun {
   private func made(_ record: RunRecord, _ receipts: HTMLReceipts) -> String {
     var out = ""
     if !record.steps.isEmpty {
-      let rows = record.steps.map { step -> [Phrase] in
-        let state: Phrase =
+      let rows = record.steps.map { step -> [StyledText] in
+        let state: StyledText =
           switch step.status {
-          case .done: Phrase("done", .good)
-          case .skipped(let reason): Phrase("left out: \(reason)", .warn)
-          case .failed(let failure): Phrase(failure.message, .bad)
-          case .notRun: Phrase("not reached", .dim)
+          case .done: StyledText("done", .good)
+          case .skipped(let reason): StyledText("left out: \(reason)", .warn)
+          case .failed(let failure): StyledText(failure.message, .bad)
+          case .notRun: StyledText("not reached", .dim)
           }
-        return [Phrase(step.name), Phrase(step.tool), state]
+        return [StyledText(step.name), StyledText(step.tool), state]
       }
       let columns: [TableView.Column] = [.init(title: "step", heads: true), .init(title: "tool"), .init(title: "state")]
       out += "<h2>Steps</h2>\n" + HTMLTable(caption: "Steps").html(TableView(columns: columns, rows: rows)) + "\n"

@@ -1,7 +1,7 @@
 /// A table with headers for those who hear it. On a narrow screen its rows become small blocks; the roles are written out because a
 /// browser forgets what a table is when its rows are laid out in another way.
 struct HTMLTable {
-  let caption: Phrase
+  let caption: StyledText
 
   func html(_ table: TableView) -> String {
     let shown = table.columns.indices.filter { i in table.rows.contains { !$0[i].isEmpty } }
@@ -26,7 +26,7 @@ struct HTMLTable {
     return out + "<tbody role=\"rowgroup\">\n\(rows.joined())</tbody></table>"
   }
 
-  private func cell(_ phrase: Phrase, _ i: Int, _ table: TableView) -> String {
+  private func cell(_ phrase: StyledText, _ i: Int, _ table: TableView) -> String {
     let column = table.columns[i]
     let text = HTMLEscape.phrase(phrase)
     if column.heads { return "<th scope=\"row\" role=\"rowheader\"\(side(column))>\(text)</th>" }

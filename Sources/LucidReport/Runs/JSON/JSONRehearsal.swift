@@ -2,7 +2,7 @@ import LucidCore
 
 /// What a dry run left undone, in the JSON of a run.
 extension JSONRecordParts {
-  func rehearsal(_ rehearsal: Rehearsal, _ json: inout JSONText) {
+  func rehearsal(_ rehearsal: DryRun, _ json: inout JSONText) {
     json.object { json in
       calls("writes", rehearsal.writes, &json)
       calls("unasked", rehearsal.unasked, &json)
@@ -18,7 +18,7 @@ extension JSONRecordParts {
     }
   }
 
-  private func calls(_ name: String, _ calls: [Rehearsal.Call], _ json: inout JSONText) {
+  private func calls(_ name: String, _ calls: [DryRun.Call], _ json: inout JSONText) {
     json.key(name)
     json.array { json in
       for call in calls {

@@ -24,7 +24,7 @@ struct MarkdownBlocks {
     // The list beside it has the same times.
     case .meter, .timeBar: return ""
     case .strip(let cells):
-      let rows = cells.map { [$0.top, $0.value, Phrase($0.words), $0.sub] }
+      let rows = cells.map { [$0.top, $0.value, StyledText($0.words), $0.sub] }
       return table([.init(title: ""), .init(title: "", right: true), .init(title: ""), .init(title: "", right: true)], rows)
     case .text(let phrase): return MarkdownText.text(phrase)
     case .callout(let mark, let phrase):
@@ -33,17 +33,17 @@ struct MarkdownBlocks {
   }
 
   private func item(_ row: Row) -> String {
-    let mark: Phrase? = row.mark == Phrase(.bullet, .dim) ? nil : row.mark
-    let line = Phrase.joined([mark, row.lead, row.title], by: " ")
+    let mark: StyledText? = row.mark == StyledText(.bullet, .dim) ? nil : row.mark
+    let line = StyledText.joined([mark, row.lead, row.title], by: " ")
     let head = MarkdownText.text(.joined([line, row.aside]))
     return (["- " + head.drop { $0 == " " }] + row.details.map { "  " + MarkdownText.text($0) }).joined(separator: "  \n")
   }
 
-  private func table(_ columns: [TableView.Column], _ rows: [[Phrase]]) -> String {
+  private func table(_ columns: [TableView.Column], _ rows: [[StyledText]]) -> String {
     let shown = columns.indices.filter { i in rows.contains { !$0[i].isEmpty } }
     guard !shown.isEmpty else { return "" }
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-    let head = line(shown.map { MarkdownText.text(Phrase(columns[$0].title)) })
+    let head = line(shown.map { MarkdownText.text(StyledText(columns[$0].title)) })
     let rule = line(shown.map { columns[$0].right ? "---:" : "---" })
     return ([head, rule] + rows.map { row in line(shown.map { MarkdownText.text(row[$0]) }) }).joined(separator: "\n")
   }

@@ -27,7 +27,7 @@ package struct MarkdownRun {
     if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }
     if let failure = record.failure { parts.append(self.failure(failure)) }
     if let answer = record.answer {
-      let text = VisibleText.lines(ShownAnswer.text(answer, zone: zone))
+      let text = VisibleText.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)
       let unfounded = record.receipts.unfounded
       if !unfounded.isEmpty { parts.append("- **In no record:** " + escape(unfounded.joined(separator: ", "))) }

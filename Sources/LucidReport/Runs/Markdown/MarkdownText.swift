@@ -1,8 +1,8 @@
 /// Phrases as Markdown: tones as emphasis, values from outside escaped so that none becomes a link, an image or a heading.
 enum MarkdownText {
-  private static let ink = Ink(Screen(drawing: true))
+  private static let ink = ANSIWriter(Screen(drawing: true))
 
-  static func text(_ phrase: Phrase) -> String {
+  static func text(_ phrase: StyledText) -> String {
     var out = ""
     for piece in phrase.pieces {
       let text = escape(ink.text(piece))

@@ -1,10 +1,10 @@
 /// The lines of a block for a screen, none wider than the room (plain screens have all the room they want).
 struct BlockLines {
-  let ink: Ink
+  let ink: ANSIWriter
   let width: Int
   private let layout: TextLayout
 
-  init(_ ink: Ink, width: Int) {
+  init(_ ink: ANSIWriter, width: Int) {
     self.ink = ink
     self.width = width
     layout = TextLayout(ink: ink)
@@ -13,8 +13,8 @@ struct BlockLines {
   private var drawing: Bool { ink.screen.drawing }
 
   /// All blocks with air between them; a plain screen gets none.
-  func lines(_ blocks: [Block]) -> [Phrase] {
-    var out: [Phrase] = []
+  func lines(_ blocks: [Block]) -> [StyledText] {
+    var out: [StyledText] = []
     for (i, block) in blocks.enumerated() {
       let lines = lines(block)
       guard !lines.isEmpty else { continue }
@@ -29,7 +29,7 @@ struct BlockLines {
     return out
   }
 
-  private func lines(_ block: Block) -> [Phrase] {
+  private func lines(_ block: Block) -> [StyledText] {
     switch block {
     case .tiles, .lead: []
     case .heading(let title, let aside): [opposite(title, aside)]
@@ -40,7 +40,7 @@ struct BlockLines {
     case .timeBar(let bar): TimeBarLines(ink, width: width).lines(bar)
     case .strip(let cells): StripLines(ink, width: width).lines(cells)
     case .meter(let done, let total):
-      drawing ? [Phrase(.bar(part: done, of: total, cells: min(width, 32)), done >= total ? .good : .accent)] : []
+      drawing ? [StyledText(.bar(part: done, of: total, cells: min(width, 32)), done >= total ? .good : .accent)] : []
     case .text(let phrase): layout.wrap(phrase, width: width)
     case .callout(let mark, let phrase):
       layout.wrap(.joined([sign(mark), phrase], by: " "), width: width, hanging: 2)
@@ -48,13 +48,13 @@ struct BlockLines {
   }
 
   /// nil for one that this screen has no sign for.
-  private func sign(_ mark: Mark) -> Phrase? {
-    let phrase = Phrase(mark, mark == .alert || mark == .conflict ? .warn : .accent)
+  private func sign(_ mark: Mark) -> StyledText? {
+    let phrase = StyledText(mark, mark == .alert || mark == .conflict ? .warn : .accent)
     return ink.width(phrase) > 0 ? phrase : nil
   }
 
   /// Two phrases at the two ends of a line; on a plain screen one after the other.
-  func opposite(_ left: Phrase, _ right: Phrase) -> Phrase {
+  func opposite(_ left: StyledText, _ right: StyledText) -> StyledText {
     guard !right.isEmpty else { return layout.cut(left, width: width) }
     guard drawing else { return .joined([left, right], by: ": ") }
     let room = width - ink.width(right) - 1
@@ -62,14 +62,14 @@ struct BlockLines {
     return layout.fit(left, width: room) + " " + right
   }
 
-  private func headline(_ value: Phrase, _ sub: Phrase) -> [Phrase] {
-    let joined = Phrase.joined([value, sub], by: drawing ? "   " : ", ")
+  private func headline(_ value: StyledText, _ sub: StyledText) -> [StyledText] {
+    let joined = StyledText.joined([value, sub], by: drawing ? "   " : ", ")
     if ink.width(joined) <= width { return [joined] }
     return layout.wrap(value, width: width) + (sub.isEmpty ? [] : layout.wrap(sub, width: width))
   }
 
   /// Short facts in one line, long ones under each other.
-  private func lines(_ facts: [Fact]) -> [Phrase] {
+  private func lines(_ facts: [Fact]) -> [StyledText] {
     let short = facts.count <= 6 && facts.allSatisfy { ink.width($0.value) <= 14 && ink.width($0.label) <= 14 }
     if short {
       let parts = facts.map { $0.label.toned(.dim) + " " + $0.value }

@@ -2,12 +2,12 @@ import LucidCore
 
 /// The prompt as it was asked: quoted and quiet, with the values that were put in a little louder.
 struct PromptEcho {
-  let ink: Ink
+  let ink: ANSIWriter
 
   /// On a terminal a long prompt is cut after this many lines; it stands whole in the JSON and in plain text.
   private static let most = 12
 
-  func draw(_ prompt: RenderedText, on page: inout Page) {
+  func draw(_ prompt: RenderedText, on page: inout LineWriter) {
     let paragraphs = paragraphs(ink.screen.drawing ? SoftBreaks.joined(prompt) : prompt)
     guard ink.screen.drawing else {
       for line in paragraphs { page.raw(line.isEmpty ? ">" : "> " + line) }
@@ -15,15 +15,15 @@ struct PromptEcho {
     }
     let layout = TextLayout(ink: ink)
     let lines = paragraphs.flatMap { layout.wrap($0, width: ink.screen.measure - 2) }
-    for line in lines.prefix(Self.most) { page.raw(Phrase("▏", .accent) + (line.isEmpty ? "" : " " + line)) }
+    for line in lines.prefix(Self.most) { page.raw(StyledText("▏", .accent) + (line.isEmpty ? "" : " " + line)) }
     let more = lines.count - Self.most
-    if more > 0 { page.raw(Phrase("▏", .accent) + Phrase(" … \(Count.of(more, "more line"))", .dim)) }
+    if more > 0 { page.raw(StyledText("▏", .accent) + StyledText(" … \(Count.of(more, "more line"))", .dim)) }
   }
 
   /// One phrase a line, without blank lines at the ends.
-  private func paragraphs(_ prompt: RenderedText) -> [Phrase] {
+  private func paragraphs(_ prompt: RenderedText) -> [StyledText] {
     let bytes = Array(prompt.text.utf8)
-    var pieces: [(text: String, tone: Tone)] = []
+    var pieces: [(text: String, tone: TextStyle)] = []
     var at = 0
     for insertion in prompt.insertions
     where insertion.start >= at && insertion.end >= insertion.start && insertion.end <= bytes.count {
@@ -32,12 +32,12 @@ struct PromptEcho {
       at = insertion.end
     }
     pieces.append((String(decoding: bytes[at...], as: UTF8.self), .dim))
-    var lines = [Phrase()]
+    var lines = [StyledText()]
     for piece in pieces {
       let parts = VisibleText.lines(piece.text).split(separator: "\n", omittingEmptySubsequences: false)
       for (i, part) in parts.enumerated() {
-        if i > 0 { lines.append(Phrase()) }
-        lines[lines.count - 1] += Phrase(String(part), piece.tone)
+        if i > 0 { lines.append(StyledText()) }
+        lines[lines.count - 1] += StyledText(String(part), piece.tone)
       }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }

@@ -1,39 +1,39 @@
 /// Rows of a list: marks and leads in columns, titles wrapped beside them, asides at the right edge.
 struct RowLines {
-  let ink: Ink
+  let ink: ANSIWriter
   let width: Int
   private let layout: TextLayout
 
-  init(_ ink: Ink, width: Int) {
+  init(_ ink: ANSIWriter, width: Int) {
     self.ink = ink
     self.width = width
     layout = TextLayout(ink: ink)
   }
 
-  func lines(_ rows: [Row]) -> [Phrase] {
+  func lines(_ rows: [Row]) -> [StyledText] {
     let marks = rows.map { ink.width($0.mark) }.max() ?? 0
     let leads = rows.map { ink.width($0.lead) }.max() ?? 0
     let margin = (marks > 0 ? marks + 1 : 0) + (leads > 0 ? leads + 2 : 0)
-    return rows.flatMap { row -> [Phrase] in
+    return rows.flatMap { row -> [StyledText] in
       let head =
         (marks > 0 ? layout.fit(row.mark, width: marks) + " " : "") + (leads > 0 ? layout.fit(row.lead, width: leads) + "  " : "")
       // No room beside the columns: the title goes under them.
       if width - margin < 14 {
-        let first = Phrase.joined([row.mark, row.lead], by: " ")
+        let first = StyledText.joined([row.mark, row.lead], by: " ")
         let rest = lines(row, room: max(width - 2, 4)).map { "  " + $0 }
         return (ink.width(first) == 0 ? [] : layout.wrap(first, width: width)) + rest
       }
-      let gap = Phrase(String(repeating: " ", count: margin))
+      let gap = StyledText(String(repeating: " ", count: margin))
       return lines(row, room: width - margin).enumerated().map { i, line in i == 0 ? head + line : gap + line }
     }
   }
 
-  private func lines(_ row: Row, room: Int) -> [Phrase] {
+  private func lines(_ row: Row, room: Int) -> [StyledText] {
     guard ink.screen.drawing else {
-      return [Phrase.joined([row.title, row.aside])] + row.details
+      return [StyledText.joined([row.title, row.aside])] + row.details
     }
     var details = row.details
-    var lines: [Phrase]
+    var lines: [StyledText]
     let free = room - ink.width(row.aside) - 2
     if row.aside.isEmpty || ink.width(row.title) <= free || free >= 24 && ink.width(row.aside) <= 12 {
       lines = layout.wrap(row.title, width: row.aside.isEmpty ? room : free)

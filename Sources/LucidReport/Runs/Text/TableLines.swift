@@ -1,18 +1,18 @@
 /// A table in columns without rules; what does not fit is left out from the least important column on.
 struct TableLines {
-  let ink: Ink
+  let ink: ANSIWriter
   let width: Int
   private let layout: TextLayout
 
-  init(_ ink: Ink, width: Int) {
+  init(_ ink: ANSIWriter, width: Int) {
     self.ink = ink
     self.width = width
     layout = TextLayout(ink: ink)
   }
 
-  func lines(_ table: TableView) -> [Phrase] {
+  func lines(_ table: TableView) -> [StyledText] {
     let titled = table.columns.contains { !$0.title.isEmpty }
-    let titles = table.columns.map { Phrase($0.title, .dim) }
+    let titles = table.columns.map { StyledText($0.title, .dim) }
     var widths = table.columns.indices.map { i in table.rows.map { ink.width($0[i]) }.max() ?? 0 }
     // A column without a single value is no column.
     var shown = table.columns.indices.filter { widths[$0] > 0 }
@@ -29,7 +29,7 @@ struct TableLines {
     }
     let rows = (titled ? [titles] : []) + table.rows
     return rows.map { row in
-      var line = Phrase()
+      var line = StyledText()
       for (n, i) in shown.enumerated() {
         if n > 0 { line += "  " }
         let right = table.columns[i].right

@@ -1,9 +1,9 @@
 /// Draws a card: in rounded frames on a terminal, as indented lines elsewhere.
 struct TextCard {
-  let ink: Ink
+  let ink: ANSIWriter
   private let layout: TextLayout
 
-  init(_ ink: Ink) {
+  init(_ ink: ANSIWriter) {
     self.ink = ink
     layout = TextLayout(ink: ink)
   }
@@ -27,9 +27,9 @@ struct TextCard {
     return (columns, min((screen.width - (columns - 1)) / columns, 60))
   }
 
-  func draw(_ card: CardView, on page: inout Page) {
+  func draw(_ card: CardView, on page: inout LineWriter) {
     for case .lead(let phrase) in card.blocks {
-      page.add(Phrase(.alert, .warn) + " " + phrase, hanging: 2, width: screen.measure)
+      page.add(StyledText(.alert, .warn) + " " + phrase, hanging: 2, width: screen.measure)
       page.gap()
     }
     if card.isTitled { page.raw(card.title.toned(.strong)) }
@@ -38,7 +38,7 @@ struct TextCard {
     }
     let rest = card.blocks.filter { !$0.isOutside }
     guard !rest.isEmpty else { return }
-    let title = Phrase(.icon(card.icon), .accent) + " " + card.title.toned(.strong)
+    let title = StyledText(.icon(card.icon), .accent) + " " + card.title.toned(.strong)
     if screen.drawing {
       let inner = screen.cardWidth - 4
       for line in frame(title, card.aside, BlockLines(ink, width: inner).lines(rest), inner: inner) { page.raw(line) }
@@ -48,7 +48,7 @@ struct TextCard {
     }
   }
 
-  private func grid(_ tiles: [TileView], on page: inout Page) {
+  private func grid(_ tiles: [TileView], on page: inout LineWriter) {
     guard !tiles.isEmpty else { return }
     let (columns, outer) = columns(tiles.count)
     var start = 0
@@ -57,12 +57,12 @@ struct TextCard {
       let height = row.map { $0.1.count }.max() ?? 0
       let frames = row.map { tile, body in
         let title =
-          Phrase(.icon(tile.icon), tile.isMissing ? .dim : .accent) + " " + tile.label.toned(tile.isMissing ? .dim : .plain)
-        let padded = body + Array(repeating: Phrase(), count: height - body.count)
+          StyledText(.icon(tile.icon), tile.isMissing ? .dim : .accent) + " " + tile.label.toned(tile.isMissing ? .dim : .plain)
+        let padded = body + Array(repeating: StyledText(), count: height - body.count)
         return frame(title, "", padded, inner: outer - 4, dashed: tile.isMissing)
       }
       for line in 0..<(height + 2) {
-        var joined = Phrase()
+        var joined = StyledText()
         for (i, frame) in frames.enumerated() { joined += i == 0 ? frame[line] : " " + frame[line] }
         page.raw(joined)
       }
@@ -70,29 +70,29 @@ struct TextCard {
     }
   }
 
-  private func body(_ tile: TileView, width: Int) -> [Phrase] {
+  private func body(_ tile: TileView, width: Int) -> [StyledText] {
     layout.short(tile.value, width: width, lines: 2) + (tile.sub.isEmpty ? [] : layout.short(tile.sub, width: width, lines: 3))
   }
 
-  private func list(_ tiles: [TileView], on page: inout Page) {
+  private func list(_ tiles: [TileView], on page: inout LineWriter) {
     let column = (tiles.map { ink.width($0.label) }.max() ?? 0) + 2
     for tile in tiles {
       page.raw(layout.fit(tile.label, width: column) + .joined([tile.value, tile.sub], by: " - "))
     }
   }
 
-  private func frame(_ title: Phrase, _ aside: Phrase, _ lines: [Phrase], inner: Int, dashed: Bool = false) -> [Phrase] {
+  private func frame(_ title: StyledText, _ aside: StyledText, _ lines: [StyledText], inner: Int, dashed: Bool = false) -> [StyledText] {
     let rule = dashed ? "╌" : "─"
     var left = layout.cut(title, width: inner - 2)
-    var right = aside.isEmpty ? Phrase() : " " + aside + " "
-    if ink.width(left) + ink.width(right) + 4 > inner { right = Phrase() }
+    var right = aside.isEmpty ? StyledText() : " " + aside + " "
+    if ink.width(left) + ink.width(right) + 4 > inner { right = StyledText() }
     left = " " + left + " "
     let fill = inner + 1 - ink.width(left) - (right.isEmpty ? 0 : ink.width(right) + 1)
     let top =
-      Phrase("╭" + rule, .dim) + left + Phrase(String(repeating: rule, count: max(0, fill)), .dim) + right
-      + Phrase((right.isEmpty ? "" : rule) + "╮", .dim)
-    let bottom = Phrase("╰" + String(repeating: rule, count: inner + 2) + "╯", .dim)
-    let side = Phrase(dashed ? "╎" : "│", .dim)
+      StyledText("╭" + rule, .dim) + left + StyledText(String(repeating: rule, count: max(0, fill)), .dim) + right
+      + StyledText((right.isEmpty ? "" : rule) + "╮", .dim)
+    let bottom = StyledText("╰" + String(repeating: rule, count: inner + 2) + "╯", .dim)
+    let side = StyledText(dashed ? "╎" : "│", .dim)
     return [top] + lines.map { side + " " + layout.fit($0, width: inner) + " " + side } + [bottom]
   }
 }

@@ -27,8 +27,8 @@ package struct TextRun {
 
   /// `next` is a line on what to do now.
   package func render(_ record: RunRecord, next: String? = nil) -> String {
-    let ink = Ink(screen, accent: RGB(record.ability.color))
-    var page = Page(ink)
+    let ink = ANSIWriter(screen, accent: RGB(record.ability.color))
+    var page = LineWriter(ink)
     if answerOnly {
       answer(record, &page)
       return page.text
@@ -49,7 +49,7 @@ package struct TextRun {
     }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { page.gap() }
-    for note in notes { page.add(Phrase(.alert, .warn) + " " + Phrase(note), hanging: 2, width: screen.measure) }
+    for note in notes { page.add(StyledText(.alert, .warn) + " " + StyledText(note), hanging: 2, width: screen.measure) }
     if let failure = record.failure {
       page.gap()
       self.failure(failure, &page)
@@ -59,21 +59,21 @@ package struct TextRun {
       answer(record, &page)
     }
     page.gap()
-    if let next { page.add(Phrase(next), width: screen.measure) } else { footer(record, &page) }
+    if let next { page.add(StyledText(next), width: screen.measure) } else { footer(record, &page) }
     return page.text
   }
 
-  private func header(_ record: RunRecord, width: Int, _ page: inout Page) {
-    let label = Phrase(record.ability.label, .strong)
+  private func header(_ record: RunRecord, width: Int, _ page: inout LineWriter) {
+    let label = StyledText(record.ability.label, .strong)
     let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
-    guard screen.drawing else { return page.raw(.joined([label, Phrase(when)], by: " - ")) }
-    let title = Phrase(.icon(record.ability.icon ?? ""), .accent) + " " + label
-    page.raw(BlockLines(page.ink, width: width).opposite(title, Phrase(when, .dim)))
+    guard screen.drawing else { return page.raw(.joined([label, StyledText(when)], by: " - ")) }
+    let title = StyledText(.icon(record.ability.icon ?? ""), .accent) + " " + label
+    page.raw(BlockLines(page.ink, width: width).opposite(title, StyledText(when, .dim)))
   }
 
-  private func answer(_ record: RunRecord, _ page: inout Page) {
+  private func answer(_ record: RunRecord, _ page: inout LineWriter) {
     guard let answer = record.answer else { return }
-    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(ShownAnswer.text(answer, zone: zone), format: format) {
+    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(AnswerViewModel.text(answer, zone: zone), format: format) {
       page.raw(line)
     }
     guard !answerOnly, !record.receipts.unfounded.isEmpty else { return }
@@ -81,29 +81,29 @@ package struct TextRun {
     if isMessage, record.observations.isEmpty { return }
     page.gap()
     let figures = record.receipts.unfounded.joined(separator: ", ")
-    page.add(Phrase(.alert, .warn) + Phrase(" in no record: \(figures)"), hanging: 2, width: screen.measure)
+    page.add(StyledText(.alert, .warn) + StyledText(" in no record: \(figures)"), hanging: 2, width: screen.measure)
   }
 
-  private func failure(_ failure: RunFailure, _ page: inout Page) {
+  private func failure(_ failure: RunFailure, _ page: inout LineWriter) {
     let place = FailurePlace(failure, sources)
-    let step = failure.step.map { Phrase($0, .strong) + ": " } ?? ""
-    page.add(Phrase(.stopped, .bad) + " " + step + Phrase(failure.failure.message), hanging: 2, width: screen.measure)
-    if let hint = failure.failure.hint { page.add(Phrase(hint, .dim), indent: 2, width: screen.measure) }
-    if let place { page.add(Phrase("at " + place.text, .dim), indent: 2, width: screen.measure) }
+    let step = failure.step.map { StyledText($0, .strong) + ": " } ?? ""
+    page.add(StyledText(.stopped, .bad) + " " + step + StyledText(failure.failure.message), hanging: 2, width: screen.measure)
+    if let hint = failure.failure.hint { page.add(StyledText(hint, .dim), indent: 2, width: screen.measure) }
+    if let place { page.add(StyledText("at " + place.text, .dim), indent: 2, width: screen.measure) }
   }
 
-  private func footer(_ record: RunRecord, _ page: inout Page) {
-    let tone: Tone =
+  private func footer(_ record: RunRecord, _ page: inout LineWriter) {
+    let tone: TextStyle =
       switch record.outcome {
       case .ok, .nothing: .dim
       case .partial: .warn
       case .inputMissing, .backendFailed, .modelFailed, .answerInvalid, .timedOut, .budgetExceeded, .locked, .cancelled: .bad
       }
-    let author = record.answer.map { Phrase("written by \($0.author)", .dim) }
-    let remark = record.answer?.remark.map { Phrase($0, .dim) }
-    let tokens = record.answer?.usage.map { Phrase(RunNotes.usage($0), .dim) }
-    let elapsed = screen.drawing ? Phrase(Self.seconds(record.elapsed), .dim) : nil
-    let line = Phrase.joined([Phrase(RunNotes.sentence(record.outcome), tone), author, remark, tokens, elapsed])
+    let author = record.answer.map { StyledText("written by \($0.author)", .dim) }
+    let remark = record.answer?.remark.map { StyledText($0, .dim) }
+    let tokens = record.answer?.usage.map { StyledText(RunNotes.usage($0), .dim) }
+    let elapsed = screen.drawing ? StyledText(Self.seconds(record.elapsed), .dim) : nil
+    let line = StyledText.joined([StyledText(RunNotes.sentence(record.outcome), tone), author, remark, tokens, elapsed])
     page.add((screen.drawing ? "" : "-- ") + line, width: screen.measure)
   }
 

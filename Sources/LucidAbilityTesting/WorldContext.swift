@@ -1,0 +1,45 @@
+import LucidCore
+import LucidRuntime
+
+extension AbilityTestWorld {
+  /// A run's surroundings as this world has them. `base` is what the world is built on; with `Base.nothing` only its free variables stay.
+  package func context(on base: RunContext) -> RunContext { context(on: base, CallCount()) }
+
+  func context(on context: RunContext, _ count: CallCount, answers: [String]? = nil) -> RunContext {
+    let isOpen = base != .nothing
+    // What the host bounds and compares is of the person's own data.
+    var rules = context.rules
+    (rules.budget, rules.unchanged) = (nil, nil)
+    return context.detached(
+      bindings: context.bindings.replacing(
+        tools: context.tools.values.map { tool in
+          let name = tool.signature.name
+          return WorldTool(tool, tools[name].map(WorldSource.reply) ?? (isOpen ? .base : .closed), count)
+        },
+        variables: context.variables.values.map { variable in
+          let (name, isFree) = (variable.signature.name, variable.signature.family == nil)
+          return WorldVariable(variable, variables[name].map(WorldSource.reply) ?? (isOpen || isFree ? .base : .closed), count)
+        },
+        // Nothing of a world is ever written.
+        stage: context.stage.flatMap { $0.isLasting ? nil : $0 }, unavailable: unavailable(in: context)),
+      model: answers.map { CannedAnswers($0) }, settings: context.settings.replacing(settings), notices: [], rules: rules)
+  }
+
+  /// Families of which this world has nothing, with why.
+  private func unavailable(in context: RunContext) -> [String: String] {
+    var reasons: [String: String?] = [:]
+    for tool in context.tools.values {
+      let signature = tool.signature
+      let reason: String?
+      switch tools[signature.name] {
+      case .value, .fails: reason = nil
+      case .unavailable(let why): reason = why
+      case nil: reason = base == .nothing ? "the world has no \(signature.family)" : context.unavailable[signature.family]
+      }
+      // One tool that answers is enough.
+      if let known = reasons[signature.family], known == nil || reason != nil { continue }
+      reasons[signature.family] = .some(reason)
+    }
+    return reasons.compactMapValues { $0 }
+  }
+}

@@ -1,0 +1,79 @@
+import LucidCore
+import LucidRuntime
+
+/// A tool as a world has it: its own, or what stands in for it; counted. Writes stay in the world's memory, sends never happen.
+struct WorldTool: Tool {
+  let signature: ToolSignature
+  private let source: WorldSource
+  private let base: any Tool
+  private let count: CallCount
+
+  init(_ base: any Tool, _ source: WorldSource, _ count: CallCount) {
+    signature = base.signature
+    self.base = base
+    self.source = source
+    self.count = count
+  }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    count.note(.tool(signature.name), signature.effect)
+    switch source {
+    case .reply(let reply): return try reply.result(zone: context.zone)
+    case .base where signature.effect != .send: return try await base.call(arguments, in: context)
+    case .base: return ToolResult(Self.placeholder(signature.result))
+    case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
+    }
+  }
+
+  /// What a send that did not happen gives: a record of the right type with nothing in it.
+  private static func placeholder(_ type: ValueType) -> Value {
+    switch type {
+    case .record(let record):
+      .record(Record(record, values: record.fields.map { $0.name == "id" && $0.type == .text ? .text("not-sent") : .null }))
+    case .list: .list([])
+    default: .null
+    }
+  }
+}
+
+/// A built-in variable as a world has it; counted.
+struct WorldVariable: VariableProvider {
+  let signature: VariableSignature
+  private let source: WorldSource
+  private let base: any VariableProvider
+  private let count: CallCount
+
+  init(_ base: any VariableProvider, _ source: WorldSource, _ count: CallCount) {
+    signature = base.signature
+    self.base = base
+    self.source = source
+    self.count = count
+  }
+
+  func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    count.note(.variable(signature.name), .read)
+    switch source {
+    case .reply(let reply): return try reply.result(zone: context.zone)
+    case .base: return try await base.value(in: context)
+    case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
+    }
+  }
+}
+
+/// Where a tool or a variable of a world has its answer from.
+enum WorldSource: Sendable {
+  case reply(AbilityTestWorld.Reply)
+  case base
+  /// The world does not have it.
+  case closed
+}
+
+extension AbilityTestWorld.Reply {
+  func result(zone: Zone) throws(StepFailure) -> ToolResult {
+    switch self {
+    case .value(let value, let type): return ToolResult(value.settled(as: type, zone: zone))
+    case .unavailable(let why): throw StepFailure(.unavailable, why)
+    case .fails(let why): throw StepFailure(.failed, why)
+    }
+  }
+}

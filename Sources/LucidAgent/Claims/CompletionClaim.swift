@@ -1,0 +1,103 @@
+/// Words by which an answer says that something was done: "I've added the task", "Event created", "The reminder has been set". English only.
+///
+/// Meant to be sure rather than complete: what somebody else did, what could be done and what was not done is no claim.
+enum CompletionClaim {
+  private static let deeds: Set<String> = [
+    "created", "added", "scheduled", "booked", "saved", "logged", "set", "sent", "deleted", "removed", "cancelled", "canceled",
+    "rescheduled", "updated", "marked", "recorded", "completed", "moved", "made", "put", "noted",
+  ]
+  /// Of these only, when nobody is said to have done it.
+  private static let makings: Set<String> = [
+    "created", "added", "scheduled", "booked", "saved", "set", "logged", "deleted", "updated",
+  ]
+  private static let things: Set<String> = [
+    "task", "tasks", "event", "events", "reminder", "reminders", "label", "labels", "note", "notes", "meeting", "appointment",
+    "entry", "habit", "calendar", "list", "it",
+  ]
+  private static let between: Set<String> = [
+    "have", "ve", "just", "now", "already", "also", "successfully", "gone", "ahead", "and", "then",
+  ]
+  private static let doubts: Set<String> = [
+    "not", "n't", "cannot", "can", "could", "would", "should", "may", "might", "if", "unable", "never", "no", "nothing", "will",
+    "want", "please", "until", "once", "when", "before", "to",
+  ]
+
+  /// The first sentence that claims something, on one line.
+  static func first(in text: String) -> String? {
+    for sentence in sentences(text) where !sentence.hasSuffix("?") {
+      if isClaim(words(sentence)) { return String(sentence.prefix(120)) }
+    }
+    return nil
+  }
+
+  private static func isClaim(_ words: [String]) -> Bool {
+    for (i, word) in words.enumerated() where deeds.contains(word) {
+      let before = words[..<i]
+      guard !before.contains(where: doubts.contains) else { continue }
+      // "I have just added", "we've scheduled".
+      let subject = before.lastIndex { !between.contains($0) }
+      if let subject, words[subject] == "i" || words[subject] == "we" { return true }
+      guard makings.contains(word) else { continue }
+      // "The task has been created", "Event added", "successfully created".
+      let plain = before.reversed().drop {
+        ["has", "have", "been", "is", "now", "successfully", "was", "were", "are"].contains($0)
+      }
+      let hasHelper = before.last.map { ["been", "successfully", "now"].contains($0) } ?? false
+      let about = words.contains(where: things.contains)
+      if hasHelper, about { return true }
+      // At the end, or before a colon, as a heading is.
+      if let thing = plain.first, things.contains(thing), plain.count == before.count, before.count <= 3,
+        i + 1 == words.count || words[i + 1] == "successfully" || words[i + 1] == ":"
+      {
+        return true
+      }
+      if i == 0, about, i + 1 < words.count, ["a", "the", "your", "new"].contains(words[i + 1]) { return true }
+    }
+    return false
+  }
+
+  private static func sentences(_ text: String) -> [String] {
+    var out: [String] = []
+    var current = ""
+    func close() {
+      let line = current.drop { $0.isWhitespace || "-*#>•".contains($0) }
+      if !line.isEmpty { out.append(String(line)) }
+      current = ""
+    }
+    for character in text.prefix(20_000) {
+      if character.isNewline {
+        close()
+      } else {
+        current.append(character)
+        if ".!?".contains(character) { close() }
+      }
+    }
+    close()
+    return out
+  }
+
+  /// Small letters; an apostrophe parts ("I've"), `n't` is a word of its own, and a colon too.
+  private static func words(_ sentence: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    func close() {
+      if word.hasSuffix("n't") {
+        words += [String(word.dropLast(3)), "n't"]
+      } else {
+        words += word.split(separator: "'").map(String.init)
+      }
+      word = ""
+    }
+    for character in sentence.lowercased() {
+      let character: Character = character == "’" ? "'" : character
+      if character.isLetter || character == "'" {
+        word.append(character)
+      } else {
+        close()
+        if character == ":" { words.append(":") }
+      }
+    }
+    close()
+    return words.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,99 @@
+import LucidCore
+import LucidRuntime
+
+/// What the tools that log habits have in common.
+struct HabitWriteResult {
+  let backend: any HabitBackend
+  let context: ToolContext
+
+  /// All habits with their entries, and those that are not archived. `orNew` takes a store that is not there for an empty one.
+  func state(orNew: Bool = false) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
+    let today = context.today
+    let log: HabitLog
+    do throws(StepFailure) {
+      log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+    } catch {
+      guard orNew, error.kind == .unavailable else { throw error }
+      log = HabitLog([], entries: [:])
+    }
+    return (log, log.habits.filter { !$0.isArchived })
+  }
+
+  /// What is said of one habit.
+  struct Wish {
+    let habit: String
+    let value: Double
+    let note: String?
+  }
+
+  /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as they stand then, and what changed.
+  func log(_ wishes: [Wish]) async throws(StepFailure) -> (habits: [Habit], all: [Habit], changes: [Change], notices: [Notice]) {
+    let (log, active) = try await state()
+    var entries: [HabitEntry] = []
+    for wish in wishes {
+      let habit = try HabitChoice(wish.habit).find(in: active)
+      let value = try Self.value(wish.value, of: habit)
+      // Of a habit that is named twice the last counts, as if they came one after the other.
+      entries.removeAll { $0.habit == habit.id }
+      entries.append(HabitEntry(habit: habit.id, day: context.today, value: value, note: wish.note))
+    }
+    let places = try await backend.record(entries, zone: context.zone)
+    var after = log.entries
+    for entry in entries { after[entry.habit, default: [:]][entry.day] = entry.value }
+    let all = Habit.active(HabitLog(log.habits, entries: after), today: context.today)
+    let logged = entries.compactMap { entry in all.first { $0.definition.id == entry.habit } }
+    let changed = entries.filter { log.entries[$0.habit]?[$0.day] != $0.value || $0.note != nil }
+    let changes =
+      places.isEmpty
+      ? []
+      : changed.compactMap { entry in
+        all.first { $0.definition.id == entry.habit }.map { habit in
+          Change(
+            .logged, "habit", id: entry.habit, title: habit.definition.name,
+            detail: Self.amount(entry.value, of: habit.definition),
+            place: places[0])
+        }
+      }
+    return (logged, all, changes, log.notices)
+  }
+
+  /// At most what a counter and a day hold; of what is done or not, any amount is done.
+  private static func value(_ value: Double, of habit: HabitDefinition) throws(StepFailure) -> Double {
+    guard value.isFinite, value >= 0 else { throw StepFailure(.badArgument, "`\(habit.name)` cannot be logged with less than 0") }
+    let most = habit.unit.most
+    if habit.unit == .boolean { return value >= 1 ? 1 : 0 }
+    guard value <= most else {
+      throw StepFailure(
+        .badArgument,
+        "\(Figure.number(value)) is too much for `\(habit.name)`: at most \(Figure.number(most))\(habit.unit == .duration ? " minutes" : "") a day"
+      )
+    }
+    return value
+  }
+
+  /// `done`, `8`, `25 min`.
+  static func amount(_ value: Double, of habit: HabitDefinition) -> String {
+    switch habit.unit {
+    case .boolean: value >= 1 ? "done" : "not done"
+    case .count: Figure.number(value)
+    case .duration: Figure.number(value) + " min"
+    }
+  }
+
+  static func note(_ arguments: Arguments) throws(StepFailure) -> String? {
+    guard let note = arguments.text("note") else { return nil }
+    guard note.utf8.count <= 4_000 else { throw StepFailure(.badArgument, "`note` is longer than 4000 bytes") }
+    return note
+  }
+}
+
+extension HabitDefinition.Unit {
+  /// What a day can hold at most.
+  var most: Double {
+    switch self {
+    case .boolean: 1
+    case .count: 9_999
+    case .duration: 600
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import LucidCore
+import LucidRuntime
+
+/// What the tools that write notes have in common.
+enum NoteWriteResult {
+  /// More is no note.
+  static let longest = ByteCount.kib(256)
+
+  /// Errors: `.badArgument` for a text that is too long.
+  static func text(_ name: String, of arguments: Arguments) throws(StepFailure) -> String? {
+    guard let text = arguments.text(name) else { return nil }
+    guard text.utf8.count <= longest.bytes else {
+      throw StepFailure(.badArgument, "`\(name)` is longer than \(longest.text)", hint: "keep long texts in files of their own")
+    }
+    return text
+  }
+
+  /// On one line, without `#`, none twice; nil when none were given.
+  static func tags(_ arguments: Arguments) throws(StepFailure) -> [String]? {
+    guard let list = arguments["tags"].list else { return nil }
+    var seen: Set<String> = []
+    var tags: [String] = []
+    for value in list {
+      guard let text = value.text else {
+        throw StepFailure(.badArgument, "a tag is a text, not `\(ValueText.text(value, zone: utc))`")
+      }
+      let tag = text.drop { $0 == "#" }.description.oneLine(limit: 100)
+      if !tag.isEmpty, seen.insert(tag.lowercased()).inserted { tags.append(tag) }
+    }
+    guard tags.count <= 50 else { throw StepFailure(.badArgument, "a note has at most 50 tags") }
+    return tags
+  }
+
+  /// The record of the note, and what was done.
+  static func result(_ write: NoteWrite, _ kind: Change.Kind, detail: String? = nil) -> ToolResult {
+    var changes: [Change] = []
+    var notices = write.notices
+    for gone in write.evicted {
+      changes.append(
+        Change(
+          .deleted, "note", id: gone.note.id, title: gone.note.title, detail: "to make room; kept in \(gone.place)",
+          place: gone.place))
+      notices.append(
+        Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), made room and lies in \(gone.place)"))
+    }
+    if write.isChanged {
+      changes.append(
+        Change(kind, "note", id: write.note.id, title: write.note.title.oneLine(limit: 120), detail: detail, place: write.place))
+    }
+    return ToolResult(.record(write.note.record), notices: notices, changes: changes)
+  }
+
+  static let note = Parameter("note", .text, required: true, "Its id, its title, or a text that only this note holds.")
+  private static let utc = Zone(identifier: "UTC", fixedOffset: 0)
+}

@@ -1,0 +1,139 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// The `world` of a test: a name, a folder, a file, or what single tools and variables say.
+struct WorldLowering {
+  let catalog: Catalog
+  let diagnostics: DiagnosticCollector
+
+  /// Words that stand among the tools of a world without being one.
+  private static let base = "base"
+  private static let settings = "settings"
+
+  func lower(_ node: YAMLNode) -> AbilityTestWorld {
+    switch node {
+    case .scalar(let scalar): return AbilityTestWorld(place(scalar), span: scalar.span)
+    case .mapping(let mapping): return world(mapping)
+    case .sequence(let list):
+      diagnostics.report(.worldIsAList(at: list.span))
+      return AbilityTestWorld(.nothing, span: list.span)
+    }
+  }
+
+  private func world(_ mapping: YAMLMapping) -> AbilityTestWorld {
+    var base = AbilityTestWorld.Base.nothing
+    var tools: [String: AbilityTestWorld.Reply] = [:]
+    var variables: [String: AbilityTestWorld.Reply] = [:]
+    var settings: [String: String?] = [:]
+    for entry in mapping.entries where !entry.key.text.hasPrefix("x-") {
+      let name = entry.key.text
+      if name == Self.base {
+        if let scalar = entry.value.scalar {
+          base = place(scalar)
+        } else {
+          diagnostics.report(.baseIsNoName(at: entry.key.span))
+        }
+      } else if name == Self.settings {
+        settings = self.settings(entry)
+      } else if let tool = catalog.tool(name) {
+        tools[tool.name] = reply(entry.value, tool.result, of: tool.name)
+      } else if let variable = catalog.variable(name), !(isOff(entry.value) && isFamily(name)) {
+        variables[name] = reply(entry.value, variable, entry.key)
+      } else if isFamily(name) {
+        let family = catalog.aliases[name] ?? name
+        guard let reply = off(entry.value, family) else {
+          let verbs = catalog.tools.filter { $0.family == family }.map(\.name)
+          diagnostics.report(.resultOfFamily(tools: verbs, at: entry.key.span))
+          continue
+        }
+        for tool in catalog.tools where tool.family == family { tools[tool.name] = tools[tool.name] ?? reply }
+        for variable in catalog.variables where variable.family == family {
+          variables[variable.name] = variables[variable.name] ?? reply
+        }
+      } else {
+        diagnostics.report(.unknownInWorld(entry.key, words: [Self.base, Self.settings], catalog))
+      }
+    }
+    return AbilityTestWorld(base, tools: tools, variables: variables, settings: settings, span: mapping.span)
+  }
+
+  private func isFamily(_ name: String) -> Bool { catalog.families.contains(catalog.aliases[name] ?? name) }
+
+  private func place(_ scalar: Scalar) -> AbilityTestWorld.Base {
+    if scalar.text == "sample" { return .sample }
+    guard RelativePath.isSafe(scalar.text), !scalar.text.isEmpty else {
+      diagnostics.report(.worldOutsideFolder(scalar))
+      return .nothing
+    }
+    return scalar.text.hasSuffix(".yaml") || scalar.text.hasSuffix(".yml") ? .file(scalar.text) : .folder(scalar.text)
+  }
+
+  private func settings(_ entry: YAMLMapping.Entry) -> [String: String?] {
+    guard let mapping = entry.value.mapping else {
+      diagnostics.report(.settingsAreNoMapping(entry))
+      return [:]
+    }
+    var fields: [String: String?] = [:]
+    for field in mapping.entries {
+      guard catalog.settings.index(of: field.key.text) != nil else {
+        diagnostics.report(.unknownSetting(field.key, settings: catalog.settings.names))
+        continue
+      }
+      guard let scalar = field.value.scalar else {
+        diagnostics.report(.settingIsNoText(field))
+        continue
+      }
+      fields[field.key.text] = .some(scalar.isNull ? nil : scalar.text)
+    }
+    return fields
+  }
+
+  // MARK: Replies
+
+  private func isOff(_ node: YAMLNode) -> Bool { off(node, "") != nil }
+
+  /// `unavailable`, `{unavailable: why}` or `{fails: why}`; nil for anything else.
+  private func off(_ node: YAMLNode, _ name: String) -> AbilityTestWorld.Reply? {
+    if let scalar = node.scalar, scalar.text == "unavailable", scalar.style == .plain {
+      return .unavailable("the world has no \(name)")
+    }
+    guard let entries = node.mapping?.entries, entries.count == 1, let why = entries[0].value.scalar?.text else { return nil }
+    switch entries[0].key.text {
+    case "unavailable": return .unavailable(why)
+    case "fails": return .fails(why)
+    default: return nil
+    }
+  }
+
+  private func reply(_ node: YAMLNode, _ type: ValueType, of name: String) -> AbilityTestWorld.Reply {
+    if let reply = off(node, name) { return reply }
+    let written = LiteralValue(id: name, diagnostics: diagnostics)
+    return .value(written.value(node, type, "the result of `\(name)`"), type)
+  }
+
+  private func reply(_ node: YAMLNode, _ variable: VariableSignature, _ key: Scalar) -> AbilityTestWorld.Reply {
+    if let reply = off(node, variable.name) { return reply }
+    if ["today", "tomorrow", "yesterday", "now", "time", "weekday", "timezone"].contains(variable.name) {
+      diagnostics.report(.variableOfTime(variable.name, at: key.span))
+    }
+    let written = LiteralValue(id: variable.name, diagnostics: diagnostics)
+    return .value(written.value(node, variable.type, "`\(variable.name)`"), variable.type)
+  }
+}
+
+extension Compiler {
+  /// A file that is a world: what tools and variables say, and perhaps `base: FOLDER`. nil when it has errors.
+  package func world(_ file: SourceFile) -> (world: AbilityTestWorld?, diagnostics: [Diagnostic]) {
+    let yaml = YAMLReader.read(file, id: 0, limits: limits.yaml)
+    // What an empty file should have been is said below.
+    let diagnostics = DiagnosticCollector(yaml.diagnostics.filter { $0.code != .emptyFile })
+    var world: AbilityTestWorld?
+    if yaml.documents.count == 1, yaml.documents[0].mapping != nil {
+      world = WorldLowering(catalog: catalog, diagnostics: diagnostics).lower(yaml.documents[0])
+    } else if !diagnostics.hasErrors {
+      diagnostics.report(.worldIsNoMapping(at: yaml.documents.first?.span ?? Span(start: 0, end: 0)))
+    }
+    return (diagnostics.hasErrors ? nil : world, Diagnostic.ordered(diagnostics.diagnostics))
+  }
+}

@@ -1,0 +1,48 @@
+/// One test that an ability carries, checked against it. Called a trial here, because a test is what the project has of its own.
+///
+/// Source: section 11 of the language page.
+public struct AbilityTest: Hashable, Sendable {
+  public let name: String
+  public let world: AbilityTestWorld
+  public let at: AbilityTestTime
+  /// One for each input of the plan; nil when the test gives none and there is no default.
+  public let inputs: [Value?]
+  /// What the model says, one text a call, the last one again and again; nil asks the embedded digest.
+  public let answers: [String]?
+  /// In file order; may be empty, which has been warned of.
+  public let expectations: [AbilityTestAssertion]
+  public let span: Span
+
+  package init(
+    name: String, world: AbilityTestWorld, at: AbilityTestTime, inputs: [Value?], answers: [String]?, expectations: [AbilityTestAssertion],
+    span: Span
+  ) {
+    self.name = name
+    self.world = world
+    self.at = at
+    self.inputs = inputs
+    self.answers = answers
+    self.expectations = expectations
+    self.span = span
+  }
+}
+
+/// What the clock shows during a trial. The zone is only a name: whether the machine knows it is seen when the trial runs.
+public struct AbilityTestTime: Hashable, Sendable {
+  public let local: CivilDateTime
+  /// IANA name.
+  public let zone: String
+  /// Where it is written; nil for the default.
+  public let span: Span?
+
+  package init(_ local: CivilDateTime, zone: String = Self.sampleZone, span: Span? = nil) {
+    self.local = local
+    self.zone = zone
+    self.span = span
+  }
+
+  /// Where and when the sample person's vault is true: Monday, April 6, 2026, 07:30 in Toronto.
+  package static let sample = AbilityTestTime(CivilDateTime(date: sampleDay, time: CivilTime(secondOfDay: 7 * 3600 + 30 * 60)))
+  package static let sampleZone = "America/Toronto"
+  package static let sampleDay = CivilDate(daysSinceEpoch: 20_549)
+}

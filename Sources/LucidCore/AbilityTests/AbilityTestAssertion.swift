@@ -1,0 +1,74 @@
+/// One thing that must be so when a trial has run.
+public struct AbilityTestAssertion: Hashable, Sendable {
+  public enum Check: Hashable, Sendable {
+    /// The prompt after resolution.
+    case resolved(TextCheck)
+    case answer(TextCheck)
+    /// The steps whose tools were called, in declared order.
+    case steps([String])
+    /// How often the tools and variables behind a name were called.
+    case calls([CallTarget], Int)
+    case payload([PathPart], PayloadCheck)
+    /// Calls of tools that write or send.
+    case writes(Int)
+    /// What the run made, changed or took away: all of it, in any order.
+    case changes([ChangeCheck])
+    case outcome(RunOutcome)
+    /// The steps and variables that gave nothing, in any order.
+    case missing([String])
+  }
+
+  public enum CallTarget: Hashable, Sendable {
+    case tool(String)
+    case variable(String)
+  }
+
+  public struct ChangeCheck: Hashable, Sendable {
+    public let kind: Change.Kind
+    /// As `Change` has it: `event`, `reminder`.
+    public let noun: String
+    /// `*` stands for any run of characters.
+    public let title: String
+
+    package init(_ kind: Change.Kind, _ noun: String, _ title: String) {
+      (self.kind, self.noun, self.title) = (kind, noun, title)
+    }
+  }
+
+  public enum PayloadCheck: Hashable, Sendable {
+    /// Of a known type, or `.any`; moments are texts still.
+    case value(Value, ValueType)
+    case text(TextCheck)
+  }
+
+  /// A step of a path into the card: `tiles[0].label`, `tiles.length`.
+  public enum PathPart: Hashable, Sendable {
+    case field(String)
+    case element(Int)
+    case length
+  }
+
+  /// As the author reads it: `answer.contains`, `calls.location`.
+  public let key: String
+  public let check: Check
+  public let span: Span
+
+  package init(_ key: String, _ check: Check, at span: Span) {
+    self.key = key
+    self.check = check
+    self.span = span
+  }
+}
+
+/// What must be so of a text. Spaces at the ends of lines, and line breaks at both ends, do not count.
+public enum TextCheck: Hashable, Sendable {
+  case contains(String)
+  case notContains(String)
+  case equals(String)
+  case startsWith(String)
+  case endsWith(String)
+  /// `*` stands for any run of characters, line breaks too.
+  case matches(String)
+  /// Words are runs of characters between white space with a letter or a digit in them.
+  case maxWords(Int)
+}

@@ -1,0 +1,97 @@
+/// How one trial went.
+public struct AbilityTestResult: Hashable, Sendable {
+  public enum Status: Hashable, Sendable {
+    case passed
+    /// At least one.
+    case failed([AbilityTestFailure])
+    /// It could not be run: its world is not there, its zone is not known.
+    case broken(AbilityTestError)
+  }
+
+  /// The label of its ability.
+  public let ability: String
+  public let name: String
+  public let span: Span
+  public let status: Status
+  /// nil when it was not run.
+  public let outcome: RunOutcome?
+  public let elapsed: Milliseconds
+
+  package init(ability: String, name: String, span: Span, status: Status, outcome: RunOutcome?, elapsed: Milliseconds) {
+    self.ability = ability
+    self.name = name
+    self.span = span
+    self.status = status
+    self.outcome = outcome
+    self.elapsed = elapsed
+  }
+
+  package var passed: Bool { status == .passed }
+}
+
+/// One expectation that was not met.
+public struct AbilityTestFailure: Hashable, Sendable {
+  public let key: String
+  public let span: Span
+  /// A fragment: `text that contains "Client review"`.
+  public let expected: String
+  /// What was there instead: a fragment, or the text itself.
+  public let found: String
+  /// Why it may be so: other capitals, other line breaks.
+  public let remark: String?
+  /// Two texts to be compared line by line, for an expectation of equal texts.
+  public let comparison: Comparison?
+
+  public struct Comparison: Hashable, Sendable {
+    public let expected: String
+    public let found: String
+
+    package init(expected: String, found: String) {
+      self.expected = expected
+      self.found = found
+    }
+  }
+
+  package init(
+    key: String, span: Span, expected: String, found: String, remark: String? = nil, comparison: Comparison? = nil
+  ) {
+    self.key = key
+    self.span = span
+    self.expected = expected
+    self.found = found
+    self.remark = remark
+    self.comparison = comparison
+  }
+}
+
+/// Why a trial could not be run.
+public struct AbilityTestError: Error, Hashable, Sendable {
+  public let message: String
+  public let hint: String?
+  public let span: Span?
+
+  package init(_ message: String, hint: String? = nil, span: Span? = nil) {
+    self.message = message
+    self.hint = hint
+    self.span = span
+  }
+}
+
+/// The trials of one file, in file order.
+public struct AbilityTestReport: Sendable {
+  public let file: String
+  public let sources: SourceSet
+  /// Why none could be run: the file has errors. nil otherwise.
+  public let refusal: String?
+  public let results: [AbilityTestResult]
+
+  package init(file: String, sources: SourceSet, refusal: String? = nil, results: [AbilityTestResult] = []) {
+    self.file = file
+    self.sources = sources
+    self.refusal = refusal
+    self.results = results
+  }
+
+  package var passed: Int { results.count(where: \.passed) }
+  package var failed: Int { results.count - passed + (refusal == nil ? 0 : 1) }
+}

@@ -1,0 +1,60 @@
+/// What a trial finds outside: a person's data, and what stands in for single tools and variables.
+public struct AbilityTestWorld: Hashable, Sendable {
+  public enum Base: Hashable, Sendable {
+    /// Everything that has no reply is unavailable.
+    case nothing
+    /// The shipped sample person.
+    case sample
+    /// A vault folder, relative to the folder of the file.
+    case folder(String)
+    /// A file with a world of its own, relative to the folder of the file.
+    case file(String)
+  }
+
+  /// What a tool or a variable says, whatever it is asked.
+  public enum Reply: Hashable, Sendable {
+    /// Moments are texts still: the zone of the trial decides which instants they are (`Value.settled`).
+    case value(Value, ValueType)
+    case unavailable(String)
+    case fails(String)
+  }
+
+  public let base: Base
+  /// By `family.verb`.
+  public let tools: [String: Reply]
+  /// By name.
+  public let variables: [String: Reply]
+  /// Fields of `settings` that differ from the base's; nil takes one away.
+  public let settings: [String: String?]
+  /// Where it is written; nil for the world of a trial that names none.
+  public let span: Span?
+
+  package init(
+    _ base: Base, tools: [String: Reply] = [:], variables: [String: Reply] = [:], settings: [String: String?] = [:],
+    span: Span? = nil
+  ) {
+    self.base = base
+    self.tools = tools
+    self.variables = variables
+    self.settings = settings
+    self.span = span
+  }
+}
+
+extension Settings {
+  /// With fields of `settings.FIELD` put in their place; a name that is none of them is passed over.
+  package func replacing(_ fields: [String: String?]) -> Settings {
+    var settings = self
+    for (name, text) in fields {
+      switch name {
+      case "name": settings.name = text
+      case "city": settings.city = text
+      case "region": settings.region = text
+      case "language": settings.language = text ?? "en"
+      case "office": settings.office = text
+      default: break
+      }
+    }
+    return settings
+  }
+}

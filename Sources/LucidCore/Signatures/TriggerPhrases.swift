@@ -1,0 +1,54 @@
+/// How a tool is found when a file does not call it: by words of a prompt, or by the bare name of its family.
+///
+/// Stands beside the tool, so that a new tool brings its words along.
+public struct TriggerPhrases: Hashable, Sendable {
+  /// Words that ask for the tool's result, and what they say about its arguments.
+  public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// Small letters, words apart by one space; the last word also counts with an `s`, each word also with `'s`.
+    public let text: String
+    /// An argument that the words set, as a file would write it: `unread: true`, `metrics: hrv`. Those of a list are put together.
+    public let sets: (name: String, value: String)?
+
+    public init(_ text: String, sets name: String, to value: String) {
+      self.text = text
+      sets = (name, value)
+    }
+
+    public init(stringLiteral text: String) {
+      self.text = text
+      sets = nil
+    }
+
+    public static func == (a: StyledText, b: StyledText) -> Bool {
+      a.text == b.text && a.sets?.name == b.sets?.name && a.sets?.value == b.sets?.value
+    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
+
+  /// What becomes of a time that stands by the words, such as "this week".
+  public enum Time: Hashable, Sendable {
+    case ignored
+    /// Two arguments, start and exclusive end; without such words they span today.
+    case range(from: String, to: String)
+    /// One argument, how far back; not given without such words, nor for times to come.
+    case since(String)
+  }
+
+  /// The longest phrase that stands in a prompt counts.
+  public let phrases: [StyledText]
+  /// Longer phrases in which the words mean something else: `calendar year`.
+  public let never: [String]
+  public let time: Time
+  /// Whether the bare name of the family stands for this tool.
+  public let isStandard: Bool
+
+  public init(_ phrases: [StyledText], never: [String] = [], time: Time = .ignored, isStandard: Bool = false) {
+    self.phrases = phrases
+    self.never = never
+    self.time = time
+    self.isStandard = isStandard
+  }
+
+  /// Of a tool that only a file can call.
+  public static let none = TriggerPhrases([])
+}

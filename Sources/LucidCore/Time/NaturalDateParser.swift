@@ -1,0 +1,111 @@
+/// A point in time as people say it in English: `tomorrow morning`, `friday 14:30`, `in 2 hours`; or in figures, `2026-04-07T15:00`.
+///
+/// Reading needs no clock, so that a file can be checked before it runs; `instant` places what was read. The same text at the same
+/// moment in the same zone means the same everywhere. What can be understood in two ways is refused with a remedy, never guessed.
+public struct NaturalDateParser: Hashable, Sendable {
+  /// Why a text is no point in time.
+  public struct Refusal: Error, Hashable, Sendable {
+    /// A sentence without a period: "`later` does not say when".
+    public let message: String
+    /// What to write instead.
+    public let remedy: String
+  }
+
+  enum Day: Hashable, Sendable {
+    /// So many days after today; negative before it.
+    case offset(Int)
+    /// The next one to come, or the one of the week after this, which begins on a Monday. 1 Monday … 7 Sunday.
+    case weekday(Int, ofNextWeek: Bool)
+    case date(CivilDate)
+    /// Without a year: the next one to come. A weekday that is said too must agree.
+    case yearly(month: Int, day: Int, weekday: Int?)
+  }
+
+  enum Form: Hashable, Sendable {
+    case figures(ISOMoment)
+    /// nil for a day alone.
+    case wall(Day, CivilTime?)
+    /// From now on.
+    case later(Period)
+  }
+
+  let form: Form
+  let text: String
+
+  /// Whether a time of day is said, not only a day.
+  public var hasTime: Bool {
+    switch form {
+    case .figures(let written): written.hasTime
+    case .wall(_, let time): time != nil
+    case .later: true
+    }
+  }
+
+  public init(_ text: String) throws(Refusal) {
+    self.text = text
+    if let written = ISOMoment(text) {
+      form = .figures(written)
+    } else {
+      var reader = NaturalDateReader(text)
+      form = try reader.read()
+    }
+  }
+
+  /// Where a day alone will not do.
+  public func requireTime() throws(Refusal) {
+    guard !hasTime else { return }
+    let remedy =
+      if case .figures = form { "add one: `\(text)T09:00`" } else { "add one: `\(text) 9am`, `\(text) 14:30`" }
+    throw Refusal(message: "`\(text)` does not say at what time", remedy: remedy)
+  }
+
+  /// When it is, said at `now` on the wall clock of `zone`; of a day alone its first instant. A time that the clocks skip moves forward by
+  /// the gap, one that occurs twice is the first. Hours and minutes from now are exact; days and weeks keep the time of day.
+  public func instant(now: Instant, zone: Zone) throws(Refusal) -> Instant {
+    switch form {
+    case .figures(let written): return written.instant(in: zone)
+    case .later(let period): return zone.add(period, to: now)
+    case .wall(let day, let time):
+      func at(_ date: CivilDate) -> Instant {
+        time.map { zone.instant(CivilDateTime(date: date, time: $0)) } ?? zone.startOfDay(date)
+      }
+      let today = zone.date(now)
+      switch day {
+      case .offset(let days): return at(today.adding(days: days))
+      case .date(let date): return at(date)
+      case .weekday(let weekday, ofNextWeek: true): return at(today.adding(days: 7 - today.weekday + weekday))
+      case .weekday(let weekday, ofNextWeek: false):
+        let date = today.adding(days: (weekday - today.weekday + 7) % 7)
+        return at(date) < now ? at(date.adding(days: 7)) : at(date)
+      case .yearly(let month, let dayOfMonth, let weekday):
+        return at(try Self.next(month, dayOfMonth, weekday, from: today, said: text))
+      }
+    }
+  }
+
+  private static func next(_ month: Int, _ day: Int, _ weekday: Int?, from today: CivilDate, said text: String) throws(Refusal)
+    -> CivilDate
+  {
+    // Eight years hold a 29 February in any case.
+    for year in today.year...today.year + 8 {
+      guard let date = CivilDate(year: year, month: month, day: day), date >= today else { continue }
+      guard let weekday, date.weekday != weekday else { return date }
+      throw Refusal(
+        message: "`\(text)` contradicts itself: that day is a \(DatePattern.weekdays[date.weekday - 1])",
+        remedy: "leave the weekday out, or add the year")
+    }
+    throw Refusal(message: "`\(text)` is no day of any year", remedy: NaturalDateReader.remedy)
+  }
+}
+
+extension Value {
+  /// Of a `datetime` that is still text the instant that it means, said at `now` in `zone`; absent when there is none.
+  package func placed(at now: Instant, in zone: Zone) -> Value {
+    guard case .text(let text) = self else { return self }
+    do throws(NaturalDateParser.Refusal) {
+      return .datetime(try NaturalDateParser(text).instant(now: now, zone: zone))
+    } catch {
+      return .absent(Absence(.unavailable, error.message))
+    }
+  }
+}

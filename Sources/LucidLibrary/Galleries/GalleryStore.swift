@@ -1,0 +1,156 @@
+import LucidCore
+import LucidSystem
+
+/// The galleries that somebody added: `galleries.json`, and beside it a folder with the copies. Being in it makes nothing trusted.
+package struct GalleryStore: Sendable {
+  /// The name of what is shipped.
+  package static let shipped = "gallery"
+  /// Of the names under which commands take its abilities: `gallery/sleep`.
+  package static let prefix = "gallery/"
+  package static let most = 50
+
+  package let place: LibraryPlace
+
+  package init(_ place: LibraryPlace) { self.place = place }
+
+  private var file: String { place.root + "/galleries.json" }
+
+  /// Where the copy of one lies: a folder of abilities, or an index.
+  package func copy(_ source: GallerySource) -> String {
+    place.root + "/galleries/" + source.name + (source.kind == .index ? ".json" : "")
+  }
+
+  private func workshop(_ name: String, _ process: Int32) -> String { place.root + "/galleries/.\(name)-\(process)" }
+
+  private var book: TrustFile<[GallerySource]> {
+    TrustFile(
+      path: file, subject: "which galleries you added", limit: .mib(1), empty: [], decode: Self.decode, encode: Self.text)
+  }
+
+  /// Returns all in the order in which they were added. Errors: the file cannot be understood, so that nothing is known.
+  package func all() throws(LibraryError) -> [GallerySource] { try book.read() }
+
+  private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [GallerySource] {
+    var all: [GallerySource] = []
+    for item in try node.requiredList("galleries") {
+      let name = try item.requiredText("name")
+      guard isGood(name), !all.contains(where: { $0.name == name }) else {
+        throw JSONSyntaxError("no gallery can have this `name`, or two have it", at: item.range.lowerBound)
+      }
+      guard let kind = GallerySource.Kind(rawValue: try item.requiredText("kind")) else {
+        throw JSONSyntaxError("an unknown `kind`", at: item.range.lowerBound)
+      }
+      all.append(
+        GallerySource(
+          name: name, kind: kind, address: try item.requiredText("address"), state: try item.optionalText("state") ?? "",
+          date: try item.optionalText("date") ?? ""))
+    }
+    return all
+  }
+
+  package func of(_ name: String) throws(LibraryError) -> GallerySource? {
+    let wanted = name.lowercased()
+    return try all().first { $0.name == wanted }
+  }
+
+  /// The same, where there has to be one.
+  package func required(_ name: String) throws(LibraryError) -> GallerySource {
+    if let source = try of(name) { return source }
+    let near = Spelling.nearest(name.lowercased(), among: try all().map(\.name))
+    throw LibraryError(
+      .request, "no gallery is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: "lucid gallery list shows them")
+  }
+
+  /// Whether a gallery may be called so: small letters, and nothing that a path or the shipped gallery is called.
+  package static func isGood(_ name: String) -> Bool {
+    name == LibraryName.of(label: name) && name != shipped && name.utf8.count <= 60
+  }
+
+  /// Errors: the name is taken, or the address is there already.
+  package func check(_ source: GallerySource) throws(LibraryError) {
+    guard Self.isGood(source.name) else {
+      throw LibraryError(
+        .request, "a gallery cannot be called `\(source.name)`", hint: "small letters, digits and dashes: --name club")
+    }
+    let all = try all()
+    if let same = all.first(where: { $0.address == source.address }) {
+      throw LibraryError(
+        .nothing, "\(source.address) is there already, as `\(same.name)`",
+        hint: "lucid gallery update \(same.name) takes what is new")
+    }
+    guard !all.contains(where: { $0.name == source.name }) else {
+      throw LibraryError(.request, "another gallery is called `\(source.name)`", hint: "give it a name of its own: --name")
+    }
+    guard all.count < Self.most else { throw LibraryError(.request, "there are \(Self.most) galleries already") }
+  }
+
+  /// Puts one in, last, or anew in its place; with its copy, when one was made.
+  package func put(_ source: GallerySource, copy made: String? = nil, isNew: Bool) throws(LibraryError) {
+    try changing { all throws(LibraryError) in
+      if isNew { try check(source) }
+      if let made { try LibraryFolder.swap(made, to: copy(source)) }
+      if let at = all.firstIndex(where: { $0.name == source.name }) { all[at] = source } else { all.append(source) }
+    }
+  }
+
+  package func remove(_ name: String) throws(LibraryError) {
+    try changing { all throws(LibraryError) in
+      guard let at = all.firstIndex(where: { $0.name == name }) else { return }
+      let source = all.remove(at: at)
+      if source.kind != .folder { try LibraryFolder.remove(copy(source)) }
+    }
+  }
+
+  /// Writes a part of a copy that is being made.
+  package func write(_ bytes: [UInt8], to path: String) throws(LibraryError) {
+    try LibraryDisk.replace(path, bytes, lasting: false)
+  }
+
+  /// Takes away what was being made.
+  package func discard(_ made: String) { try? LibraryFolder.remove(made) }
+
+  /// An empty folder to make a copy in; what killed processes left behind is taken away.
+  package func makeWorkshop(_ name: String) throws(LibraryError) -> String {
+    let own = workshop(name, getpid())
+    for left in LibraryFolder.hidden(place.root + "/galleries") {
+      guard let process = left.split(separator: "-").last.flatMap({ pid_t($0) }), process != getpid(), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try LibraryFolder.remove(place.root + "/galleries/" + left)
+    }
+    try LibraryFolder.remove(own)
+    try LibraryDisk.makeFolder(own)
+    return own
+  }
+
+  private func changing(_ body: (inout [GallerySource]) throws(LibraryError) -> Void) throws(LibraryError) {
+    try LibraryDisk.makeFolder(place.root)
+    let lock = try LibraryLock.take(place.lock)
+    let before = try all()
+    var all = before
+    try body(&all)
+    if all != before { try book.replace(all) }
+    lock.release()
+  }
+
+  private static func text(_ all: [GallerySource]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("version", TrustFileVersion.current)
+      json.key("galleries")
+      json.array { json in
+        for one in all {
+          json.object { json in
+            json.field("name", one.name)
+            json.field("kind", one.kind.rawValue)
+            json.field("address", one.address)
+            json.field("state", one.state)
+            json.field("date", one.date)
+          }
+        }
+      }
+    }
+    return json.indented()
+  }
+}

@@ -1,0 +1,81 @@
+import LucidCore
+
+/// What may not happen on this machine whatever anybody has allowed: `forbid` of the host's policy and of the configuration.
+package struct DenyList: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable {
+    /// An effect on one family or, with nil, on any; without an effect all that a family can do.
+    case effect(RequiredPermission.Effect?, source: String?)
+    /// Programs that are started: models that are one, and those that print keys.
+    case programs
+    /// Models that are not on this machine.
+    case elsewhere
+  }
+
+  package struct Line: Hashable, Sendable {
+    package let rule: Rule
+    /// As it is written.
+    package let text: String
+    /// Where it is written.
+    package let file: String
+
+    package init(_ rule: Rule, text: String, file: String) {
+      self.rule = rule
+      self.text = text
+      self.file = file
+    }
+
+    /// `which /etc/lucid/policy.yaml forbids (sends)`.
+    package var reason: String { "which \(file) forbids (\(text))" }
+  }
+
+  package private(set) var lines: [Line]
+
+  package init(_ lines: [Line] = []) { self.lines = lines }
+
+  /// Nothing that was forbidden before is allowed by it.
+  package mutating func add(_ other: DenyList) { lines += other.lines }
+
+  /// `sends`, `writes notes`, `web`, `programs`, `models elsewhere`; nil for anything else. `family` gives the proper name of a family.
+  package static func rule(_ text: String, family: (String) -> String?) -> Rule? {
+    if text == "programs" { return .programs }
+    if text == "models elsewhere" { return .elsewhere }
+    let words = text.split(separator: " ").map(String.init)
+    let effect = words.first.flatMap(RequiredPermission.Effect.init)
+    switch (effect, words.count) {
+    case (let effect?, 1): return .effect(effect, source: nil)
+    case (let effect?, 2): return family(words[1]).map { .effect(effect, source: $0) }
+    case (nil, 1): return family(words[0]).map { .effect(nil, source: $0) }
+    default: return nil
+    }
+  }
+
+  package func line(_ rule: Rule) -> Line? { lines.first { $0.rule == rule } }
+
+  package func line(against need: RequiredPermission) -> Line? { line(need.effect, need.source) }
+
+  /// An effect on a family that no ability asks for, but a way out of the program itself.
+  package func line(_ effect: RequiredPermission.Effect, of family: String) -> Line? { line(effect, family) }
+
+  /// A tool that may not be called, whoever asks.
+  package func line(against tool: ToolSignature) -> Line? {
+    let effect: RequiredPermission.Effect =
+      switch tool.effect {
+      case .read: .reads
+      case .write: .writes
+      case .send: .sends
+      }
+    return line(effect, tool.family) ?? (tool.discloses == nil ? nil : line(.tells, tool.family))
+  }
+
+  /// Of a line of a capability card: `writes`, `notes`.
+  package func forbids(_ effect: String, _ source: String) -> Bool {
+    RequiredPermission.Effect(rawValue: effect).map { line($0, source) != nil } ?? false
+  }
+
+  private func line(_ effect: RequiredPermission.Effect, _ source: String) -> Line? {
+    lines.first { line in
+      guard case .effect(let forbidden, let family) = line.rule else { return false }
+      return (forbidden.map { $0 == effect } ?? true) && (family.map { $0 == source } ?? true)
+    }
+  }
+}

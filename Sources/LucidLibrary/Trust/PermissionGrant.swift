@@ -1,0 +1,57 @@
+/// What somebody has said of one ability.
+package struct PermissionGrant: Hashable, Sendable {
+  package enum Answer: String, Hashable, Sendable { case always, never }
+
+  package struct Line: Hashable, Sendable {
+    package let need: RequiredPermission
+    package let answer: Answer
+    /// Of a refusal: SHA-256 of the texts that it was said of.
+    package let hashes: [String]
+
+    package init(_ need: RequiredPermission, _ answer: Answer, hashes: [String] = []) {
+      self.need = need
+      self.answer = answer
+      self.hashes = hashes
+    }
+  }
+
+  /// `id:UUID NAME` of an ability of the library, otherwise an absolute path.
+  package let identity: String
+  package var label: String
+  /// SHA-256 of the file at the first agreement.
+  package var hash: String
+  /// Of the last agreement, ISO 8601.
+  package var date: String
+  package var lines: [Line]
+
+  package init(identity: String, label: String, hash: String, date: String, lines: [Line] = []) {
+    self.identity = identity
+    self.label = label
+    self.hash = hash
+    self.date = date
+    self.lines = lines
+  }
+
+  /// With the name of its file: another file that claims the same id is allowed nothing by it.
+  package static func identity(id: String, name: String) -> String { "id:\(id.uppercased()) \(name)" }
+
+  /// What of these nobody has agreed to, and what was refused for good.
+  package func judge(_ needs: [RequiredPermission]) -> (missing: [RequiredPermission], refused: [RequiredPermission]) {
+    var missing: [RequiredPermission] = []
+    var refused: [RequiredPermission] = []
+    for need in needs {
+      if lines.contains(where: { $0.answer == .never && $0.need.effect == need.effect && $0.need.source == need.source }) {
+        refused.append(need)
+      } else if !lines.contains(where: { $0.answer == .always && need.isCovered(by: $0.need) }) {
+        missing.append(need)
+      }
+    }
+    return (missing, refused)
+  }
+
+  /// Adds an answer; an earlier one on the same source is replaced. `hashes` are those of the text, for a refusal.
+  package mutating func say(_ answer: Answer, _ need: RequiredPermission, hashes: [String] = []) {
+    lines.removeAll { $0.need.effect == need.effect && $0.need.source == need.source }
+    lines.append(Line(need, answer, hashes: answer == .never ? hashes : []))
+  }
+}

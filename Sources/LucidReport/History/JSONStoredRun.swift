@@ -1,0 +1,80 @@
+import LucidCore
+
+/// A kept run whole: the JSON of the run, and what it was made from.
+package struct JSONStoredRun {
+  private let zone: Zone
+
+  package init(zone: Zone) { self.zone = zone }
+
+  package func render(_ kept: StoredRun, deliveries: [StoredDelivery] = [], exit: ExitFacts) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("run")
+      json.written(JSONRun(zone: zone, timings: true).render(kept.record, exit: exit))
+      json.key("file")
+      json.object { json in
+        json.field("name", kept.file.name)
+        json.field("path", kept.file.path)
+        json.field("sha256", kept.file.hash)
+      }
+      json.strings("command", kept.words)
+      json.field("program", kept.program)
+      json.key("inputs")
+      arguments(kept.inputs, &json)
+      json.key("calls")
+      json.array { json in for call in kept.calls { json.object { self.call(call, &$0) } } }
+      json.key("sent")
+      Self.sent(kept.sent, &json)
+      json.strings("omitted", kept.omitted)
+      json.key("deliveries")
+      json.array { json in for delivery in deliveries { json.object { JSONDeliveries.fields(delivery, &$0) } } }
+    }
+    return json.text + "\n"
+  }
+
+  /// What left the machine alone.
+  package static func sent(_ requests: [LoggedRequest]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("left_this_machine", requests.contains { $0.receiver != .here })
+      json.key("sent")
+      sent(requests, &json)
+    }
+    return json.text + "\n"
+  }
+
+  private static func sent(_ requests: [LoggedRequest], _ json: inout JSONText) {
+    json.array { json in
+      for request in requests {
+        json.object { json in
+          json.field("to", request.address)
+          json.field("receiver", request.receiver.rawValue)
+          json.field("answered", request.isAnswered)
+          json.field("bytes", request.text.utf8.count)
+          json.field("text", request.text)
+        }
+      }
+    }
+  }
+
+  private func call(_ call: CallRecord, _ json: inout JSONText) {
+    json.field("step", call.step)
+    if let item = call.item { json.field("item", item) }
+    json.field("tool", call.tool)
+    json.key("arguments")
+    arguments(call.arguments, &json)
+    json.key("result")
+    if let result = call.result { json.value(result, zone: zone) } else { json.null() }
+    json.field("failure", call.failure?.message)
+    json.field("elapsed_ms", call.elapsed.count)
+  }
+
+  private func arguments(_ arguments: [DryRun.Argument], _ json: inout JSONText) {
+    json.object { json in
+      for argument in arguments {
+        json.key(argument.name)
+        json.value(argument.value, zone: zone)
+      }
+    }
+  }
+}

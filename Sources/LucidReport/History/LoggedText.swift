@@ -1,0 +1,25 @@
+import LucidCore
+
+/// What was handed to models, as it was, with a line above each that says to whom.
+package enum LoggedText {
+  /// On a screen that draws, signs that could steer it are written out; elsewhere every byte stands as it went.
+  package static func render(_ requests: [LoggedRequest], screen: Screen) -> String {
+    guard !requests.isEmpty else { return "nothing left this machine\n" }
+    let ink = ANSIWriter(screen)
+    var out = ""
+    for (i, request) in requests.enumerated() {
+      let place: String =
+        switch request.receiver {
+        case .elsewhere: "to \(request.address)"
+        case .here: "to \(request.address), which is this machine"
+        case .program: "to the program `\(request.address)`; what it does with it is not known here"
+        }
+      let end = request.isAnswered ? "" : ", which began no answer"
+      let head = "== \(i + 1) of \(requests.count): \(request.text.utf8.count) bytes \(place)\(end)"
+      let isShown = screen.drawing || screen.color
+      out += ink.paint(isShown ? VisibleText.line(head) : head, .dim) + "\n"
+      out += (isShown ? VisibleText.lines(request.text) : request.text) + "\n"
+    }
+    return out
+  }
+}

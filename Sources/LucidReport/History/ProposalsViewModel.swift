@@ -1,0 +1,89 @@
+import LucidCore
+
+/// What waits of one run.
+package struct ProposalsViewModel: Sendable {
+  let run: String
+  let label: String
+  let started: String
+  let zone: Zone
+  let proposals: [Proposal]
+
+  package init(run: String, label: String, started: String, zone: Zone, proposals: [Proposal]) {
+    (self.run, self.label, self.started) = (run, label, started)
+    (self.zone, self.proposals) = (zone, proposals)
+  }
+}
+
+/// What waits, for a person: each with what it would change and why it waits.
+package struct TextProposals {
+  private let screen: Screen
+  private let isAsking: Bool
+
+  /// `isAsking` leaves out what to type: the person is asked.
+  package init(screen: Screen = .plain, isAsking: Bool = false) { (self.screen, self.isAsking) = (screen, isAsking) }
+
+  package func render(_ runs: [ProposalsViewModel]) -> String {
+    var page = LineWriter(ANSIWriter(screen))
+    for run in runs {
+      page.gap()
+      page.add(.joined([StyledText(run.label, .strong), StyledText("run \(run.run)"), StyledText(run.started, .dim)]))
+      for proposal in run.proposals { add(proposal, run.zone, &page) }
+      if !isAsking {
+        page.add(
+          StyledText("lucid apply \(run.run) --all", .accent) + StyledText("   or by number: lucid apply \(run.run) 1", .dim), indent: 2)
+        page.add(StyledText("lucid discard \(run.run)", .accent), indent: 2)
+      }
+    }
+    return page.text
+  }
+
+  private func add(_ proposal: Proposal, _ zone: Zone, _ page: inout LineWriter) {
+    let arguments = proposal.arguments.map { "\($0.name): \(VisibleText.line(ValueText.text($0.value, zone: zone)))" }
+    for (i, change) in proposal.changes.enumerated() {
+      let line: [StyledText?] = [
+        StyledText("\(change.noun) \(ProposalsView.verb(change.kind))"), StyledText(change.title, .strong),
+        change.detail.map { StyledText($0) }, change.place.map { StyledText($0, .dim) },
+      ]
+      page.add(StyledText(i == 0 ? proposal.id : "", .strong), .joined(line), column: 4)
+    }
+    if proposal.changes.isEmpty { page.add(StyledText(proposal.id, .strong), StyledText(proposal.tool), column: 4) }
+    let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
+    page.add(call, indent: 6, hanging: 2)
+    page.add(StyledText("waits because " + proposal.reason, .dim), indent: 6)
+  }
+}
+
+/// The same for another program.
+package struct JSONProposals {
+  package init() {}
+
+  package func render(_ runs: [ProposalsViewModel]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.key("waiting")
+      json.array { json in
+        for run in runs {
+          for proposal in run.proposals { json.object { self.proposal(proposal, run, &$0) } }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func proposal(_ proposal: Proposal, _ run: ProposalsViewModel, _ json: inout JSONText) {
+    json.field("run", run.run)
+    json.field("ability", run.label)
+    json.field("id", proposal.id)
+    json.field("tool", proposal.tool)
+    json.key("arguments")
+    json.object { json in
+      for argument in proposal.arguments {
+        json.key(argument.name)
+        json.value(argument.value, zone: run.zone)
+      }
+    }
+    json.key("changes")
+    json.array { json in for change in proposal.changes { json.object { AppliedChanges.change(change, &$0) } } }
+    json.field("reason", proposal.reason)
+  }
+}

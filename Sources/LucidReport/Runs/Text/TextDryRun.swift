@@ -1,0 +1,104 @@
+import LucidCore
+
+/// A dry run for a person: what was read, the prompt as it would be, what a model would be sent, and what would be written.
+package struct TextDryRun {
+  let zone: Zone
+  let screen: Screen
+  let sources: SourceSet
+
+  /// `zone` is the run's. `sources` give a failure its place.
+  package init(zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet()) {
+    self.zone = zone
+    self.screen = screen
+    self.sources = sources
+  }
+
+  package func render(_ record: RunRecord) -> String {
+    let rehearsal = record.rehearsal ?? DryRun()
+    var page = LineWriter(ANSIWriter(screen, accent: RGB(record.ability.color)))
+    let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
+    page.add(.joined([StyledText("Dry run of \(record.ability.label)", .strong), StyledText(when, .dim)]))
+    steps(record, rehearsal, &page)
+    if let condition = rehearsal.condition {
+      page.heading("Only when")
+      page.add(StyledText("whether there is anything to do depends on \(condition); what follows is if there is"), indent: 2)
+    }
+    if record.outcome == .nothing {
+      page.gap()
+      page.add(StyledText("Its condition is false: there is nothing to do, and no model would be asked."))
+    }
+    if let prompt = record.prompt, !prompt.text.isEmpty {
+      page.heading("Prompt")
+      var lines = prompt.text.split(separator: "\n", omittingEmptySubsequences: false)
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      for line in lines { page.add(StyledText(String(line)), indent: 2, width: screen.measure) }
+    }
+    let notes = RunNotes(record).lines
+    if !notes.isEmpty { page.gap() }
+    for note in notes { page.add(StyledText(.alert, .warn) + " " + StyledText(note), hanging: 2) }
+    if let failure = record.failure {
+      page.gap()
+      page.add(StyledText(.stopped, .bad) + " " + StyledText(failure.failure.message), hanging: 2)
+    }
+    if let request = rehearsal.request { self.request(request, &page) }
+    writes(rehearsal, ended: record.failure == nil, &page)
+    page.gap()
+    page.add(StyledText("Nothing was written or sent, and no model was asked.", .dim))
+    return page.text
+  }
+
+  private func steps(_ record: RunRecord, _ rehearsal: DryRun, _ page: inout LineWriter) {
+    guard !record.observations.isEmpty else { return }
+    page.heading("Steps")
+    let column = TextPlan.column(record.observations.map(\.step))
+    for observation in record.observations {
+      let unasked = rehearsal.unasked.first { $0.step == observation.step }
+      let given = unasked.map { StyledText(arguments($0), .dim) }
+      page.add(
+        StyledText(observation.step),
+        .joined([StyledText.joined([StyledText(observation.tool, .strong), given], by: "  "), Self.status(observation)]), column: column)
+    }
+  }
+
+  private static func status(_ observation: Observation) -> StyledText {
+    switch observation.status {
+    case .done:
+      if let count = (observation.value["items"].list ?? observation.value.list)?.count {
+        return StyledText(Count.of(count, "item"), .good)
+      }
+      return observation.value == .null ? StyledText("nothing there", .dim) : StyledText("read", .good)
+    case .skipped(let reason) where observation.value.standin != nil: return StyledText(reason, .warn)
+    case .skipped(let reason): return StyledText("left out: \(reason)", .dim)
+    case .failed(let failure): return StyledText(failure.message, .bad)
+    case .notRun: return StyledText("not reached", .dim)
+    }
+  }
+
+  private func request(_ request: DryRun.Request, _ page: inout LineWriter) {
+    page.heading("Would ask \(request.model)")
+    page.add(
+      StyledText(
+        "\(Count.of(request.promptCharacters, "character")) of prompt and \(request.dataCharacters) of data, "
+          + "about \(Count.of(request.tokens, "token"))"), indent: 2)
+  }
+
+  private func writes(_ rehearsal: DryRun, ended: Bool, _ page: inout LineWriter) {
+    page.heading("Would write")
+    if rehearsal.writes.isEmpty { return page.add(StyledText(ended ? "nothing" : "nothing before it stopped", .good), indent: 2) }
+    for (i, call) in rehearsal.writes.enumerated() {
+      let verb = call.effect == .send ? StyledText(" (sends)", .warn) : ""
+      let item = call.item.map { " for item \($0)" } ?? ""
+      page.add(
+        StyledText("\(i + 1)".leftPadded(to: 2), .dim),
+        .joined([StyledText(call.tool, .strong) + verb + "  " + StyledText(arguments(call)), StyledText("step \(call.step)\(item)", .dim)]),
+        column: 4)
+      if !call.dependsOn.isEmpty {
+        page.add("", StyledText("depends on \(call.dependsOn.joined(separator: ", "))", .warn), column: 4)
+      }
+    }
+  }
+
+  private func arguments(_ call: DryRun.Call) -> String {
+    call.arguments.map { "\($0.name): \(ExpressionText.literal($0.value, zone))" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,157 @@
+import LucidCore
+
+/// A dry run: reads are made, writes are not. What a write would have given is a placeholder, and what hangs on one is not asked.
+extension Run {
+  private static let unwritten = "a dry run does not write"
+
+  /// Whether the step was dealt with here; false leaves it to be run like any other.
+  mutating func rehearse(_ i: Int) throws(Evaluator.Stop) -> Bool {
+    let step = plan.steps[i]
+    // A list of reads that has begun goes on.
+    guard tasks.loops[i] == nil, ledger.observations[i] == nil, let (_, signature) = calls.tool(step.tool) else { return false }
+    var open: [String] = []
+    if let condition = step.condition {
+      let value = try evaluator.evaluate(condition)
+      if let standin = value.standin { open.append(standin.path) } else if value.boolean != true { return false }
+    }
+    if let loop = step.modifiers?.forEach { return try rehearse(i, loop, signature, open) }
+    let (arguments, hangs) = try outlined(step.arguments, of: signature)
+    if signature.effect == .read {
+      guard let first = open.first ?? hangs.first else { return false }
+      content.rehearsal.unasked.append(call(step, signature, arguments, open + hangs))
+      leave(i, signature.result, "depends on \(first)")
+    } else {
+      if let refusal = writes.count(step.tool) {
+        fail(i, refusal)
+        return true
+      }
+      content.rehearsal.writes.append(call(step, signature, arguments, open))
+      leave(i, signature.result, open.first.map { "depends on \($0)" } ?? Self.unwritten)
+    }
+    return true
+  }
+
+  private mutating func rehearse(
+    _ i: Int, _ loop: ForEach, _ signature: ToolSignature, _ around: [String]
+  ) throws(Evaluator.Stop) -> Bool {
+    let step = plan.steps[i]
+    var open = around
+    let list = try evaluator.evaluate(loop.list)
+    var items: [Value?] = (list.list ?? []).map { $0 }
+    if let standin = list.standin {
+      open.append(standin.path)
+      // One round stands for all of them.
+      items = [nil]
+    } else if list.list == nil {
+      return false
+    }
+    var calls: [DryRun.Call] = []
+    for (n, item) in items.enumerated() {
+      place(item ?? list.standin.map { .pending($0.each(loop.name)) } ?? .null, n, of: items.count, isKnown: item != nil)
+      var hangs = open
+      if let condition = loop.condition {
+        let value = try evaluator.evaluate(condition)
+        if let standin = value.standin { hangs.append(standin.path) } else if value.boolean != true { continue }
+      }
+      let (arguments, missing) = try outlined(step.arguments, of: signature)
+      if signature.effect == .read {
+        hangs += missing
+        if hangs.isEmpty { continue }
+      }
+      calls.append(call(step, signature, arguments, hangs, item: item == nil ? nil : n + 1))
+    }
+    let type = ValueType.list(signature.result)
+    guard signature.effect != .read else {
+      // One item that hangs on what was not written keeps the whole list from being known.
+      guard let first = calls.first?.dependsOn.first else { return false }
+      content.rehearsal.unasked += calls
+      leave(i, type, "depends on \(first)")
+      return true
+    }
+    for call in calls where call.item != nil {
+      if let refusal = writes.count(step.tool) {
+        fail(i, refusal)
+        return true
+      }
+    }
+    content.rehearsal.writes += calls
+    leave(i, type, open.first.map { "depends on \($0)" } ?? Self.unwritten)
+    return true
+  }
+
+  private mutating func place(_ item: Value, _ n: Int, of count: Int, isKnown: Bool) {
+    if evaluator.items.count < 2 { evaluator.items += Array(repeating: .null, count: 2 - evaluator.items.count) }
+    evaluator.items[0] = item
+    evaluator.items[1] =
+      isKnown
+      ? .record(Record(loopType, values: [.integer(n + 1), .boolean(n == 0), .boolean(n == count - 1)]))
+      : .pending(UnknownValue("loop", .record(loopType)))
+  }
+
+  /// The arguments as far as they are known, and the paths that are not.
+  private mutating func outlined(
+    _ given: [PlanArgument?], of signature: ToolSignature
+  ) throws(Evaluator.Stop) -> (arguments: [DryRun.Argument], open: [String]) {
+    var arguments: [DryRun.Argument] = []
+    var open: [String] = []
+    for (i, parameter) in signature.parameters.enumerated() where i < given.count {
+      switch given[i] {
+      case nil: continue
+      case .value(let expression):
+        let value = try evaluator.given(expression)
+        if let standin = value.standin {
+          open.append(standin.path)
+          arguments.append(.init(parameter.name, .text("<<\(standin.path)>>")))
+        } else {
+          let ready = try? Conversion.convert(value, for: parameter, zone: context.zone, now: start.at)
+          arguments.append(.init(parameter.name, ready ?? value))
+        }
+      case .text(let template):
+        let outline = try evaluator.outline(template)
+        open += outline.open
+        arguments.append(.init(parameter.name, .text(outline.text.text)))
+      }
+    }
+    return (arguments, open)
+  }
+
+  private func call(
+    _ step: PlanStep, _ signature: ToolSignature, _ arguments: [DryRun.Argument], _ open: [String], item: Int? = nil
+  ) -> DryRun.Call {
+    var seen: Set<String> = []
+    return DryRun.Call(
+      step: step.name, tool: step.tool, effect: signature.effect, arguments: arguments,
+      dependsOn: open.filter { seen.insert($0).inserted }, item: item)
+  }
+
+  private mutating func leave(_ i: Int, _ type: ValueType, _ reason: String) {
+    finish(i, .skipped(reason), .pending(UnknownValue(plan.steps[i].name, type)), [])
+  }
+
+  // MARK: Variables, the prompt, the answer
+
+  /// Whether the variable hangs on what was not written.
+  mutating func rehearse(variable i: Int) throws(Evaluator.Stop) -> Bool {
+    let open: [String]
+    switch plan.variables[i].source {
+    case .builtIn: return false
+    case .template(let template): open = template.single == nil ? try evaluator.outline(template).open : []
+    case .tool(let name, let arguments):
+      guard let (_, signature) = calls.tool(name) else { return false }
+      open = try outlined(arguments, of: signature).open
+    }
+    if open.isEmpty { return false }
+    resolve(variable: i, .pending(UnknownValue(plan.variables[i].name, plan.variables[i].type)))
+    return true
+  }
+
+  /// How much a model would have been sent; nobody is asked.
+  mutating func rehearseAnswer(_ prompt: RenderedText, _ observed: [Observation]) {
+    var json = JSONText()
+    json.array { json in
+      for observation in observed where observation.status == .done { json.value(observation.value, zone: context.zone) }
+    }
+    content.rehearsal.request = DryRun.Request(
+      model: context.model.name, promptCharacters: prompt.text.count, dataCharacters: json.text.count)
+  }
+}

@@ -1,0 +1,68 @@
+/// `every 15 minutes`, `every other hour`, `every half hour`: how many minutes lie between two times.
+struct IntervalParser {
+  let minutes: Int
+
+  init(minutes: Int) { self.minutes = minutes }
+
+  /// What follows `every`; nil, and nothing taken, when that is no interval, as in `every day at 7`.
+  ///
+  /// Errors: one that the calendar does not divide into.
+  init?(_ words: inout ArraySlice<String>, _ text: String) throws(ScheduleError) {
+    guard let first = words.first else { return nil }
+    let second = words.dropFirst().first
+    var (count, unit, taken) = (1, ScheduleVocabulary.unit(first), 1)
+    if let n = Int(first), let word = second {
+      (count, unit, taken) = (n, ScheduleVocabulary.unit(word), 2)
+    } else if first == "other", let word = second {
+      (count, unit, taken) = (2, ScheduleVocabulary.unit(word), 2)
+      if unit == nil, ScheduleVocabulary.weekday(word) != nil { unit = 10_080 }
+    } else if first == "half" || first == "quarter" {
+      let rest = words.dropFirst().prefix { ["of", "an", "hour"].contains($0) }
+      (count, unit, taken) = (first == "half" ? 30 : 15, rest.contains("hour") ? 1 : nil, rest.count + 1)
+    } else if case let digits = first.prefix(while: { $0.isNumber }), let n = Int(digits) {
+      (count, unit) = (n, ScheduleVocabulary.unit(String(first.dropFirst(digits.count))))
+    }
+    guard let unit else { return nil }
+    // `every day at 7` and `every month` are words of their own.
+    if unit >= 1_440, count == 1 { return nil }
+    guard unit > 0 else { throw ScheduleError("timers here go by the minute", hint: "the nearest: `every minute`") }
+    guard count > 0 else { throw ScheduleError("`\(text)`: the interval is none", hint: "such as `every 15 minutes`") }
+    guard unit < 1_440 else { throw Self.tooLong(count, unit, text) }
+    words = words.dropFirst(taken)
+    (minutes) = (min(count, 100_000) * unit)
+  }
+
+  private static func tooLong(_ count: Int, _ unit: Int, _ text: String) -> ScheduleError {
+    let nearest =
+      switch unit {
+      case 1_440: count < 4 ? "`mon,wed,fri 7:30` or `every day at 7:30`" : "`mondays 7:30`"
+      case 10_080: count < 4 ? "`1st and 15th at 7:30` or `mondays 7:30`" : "`monthly on the 1st at 7:30`"
+      default: "`on the 1st of jan, apr, jul, oct at 7:30`"
+      }
+    return ScheduleError(
+      "`\(text)` is counted from some day on, and the calendar knows no such day", hint: "the nearest that it knows: \(nearest)")
+  }
+
+  /// Minutes of the day: from midnight on, or inside a window from its beginning on, its end included.
+  func times(in window: ClosedRange<Int>?, _ text: String) throws(ScheduleError) -> Set<Int> {
+    if let window { return Set(stride(from: window.lowerBound, through: min(window.upperBound, 1_439), by: minutes)) }
+    guard 1_440 % minutes == 0, minutes <= 60 ? 60 % minutes == 0 : minutes % 60 == 0 else {
+      let good = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720]
+      let (low, high) = (good.last { $0 < minutes }, good.first { $0 > minutes })
+      let nearest = [low, high].compactMap { $0.map { "`\(Self.spoken($0))`" } }.joined(separator: " or ")
+      throw ScheduleError(
+        "`\(text)` does not divide the day: the times would be others every day, which neither systemd's calendar nor cron can say",
+        hint: "the nearest that they can: \(nearest); or with a beginning: `\(Self.spoken(minutes)) from 8 to 20`")
+    }
+    return Set(stride(from: 0, to: 1_440, by: minutes))
+  }
+
+  private static func spoken(_ minutes: Int) -> String {
+    switch minutes {
+    case 1: "every minute"
+    case 60: "every hour"
+    case let n where n % 60 == 0: "every \(n / 60) hours"
+    default: "every \(minutes) minutes"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A time of day as it is typed: `7`, `7:30`, `07.30`, `7h30`, `7pm`, `7 pm`, `noon`.
+enum TimeOfDayParser {
+  /// Minutes of the day; nil when the word is none. May take `am` or `pm` of the words that follow.
+  static func read(_ word: String, _ rest: inout ArraySlice<String>) throws(ScheduleError) -> Int? {
+    if word == "noon" || word == "midday" { return 720 }
+    if word == "midnight" { return 0 }
+    guard word.first?.isNumber == true else { return nil }
+    var digits = word
+    var half: String?
+    for suffix in ["am", "pm", "a.m.", "p.m."] where digits.hasSuffix(suffix) && half == nil {
+      half = suffix
+      digits = String(digits.dropLast(suffix.count))
+    }
+    if half == nil, let next = rest.first, ["am", "pm", "a.m.", "p.m."].contains(next) {
+      half = next
+      rest = rest.dropFirst()
+    }
+    let parts = digits.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." || $0 == "h" }
+    guard parts.count <= 3, let hour = number(parts[0]), parts.dropFirst().allSatisfy({ $0.isEmpty || number($0) != nil }) else {
+      return nil
+    }
+    if parts.count == 2, parts[1].isEmpty, half == nil, digits.hasSuffix("h") {
+      throw ScheduleError(
+        "`\(word)` may be a time or how often", hint: "write `\(parts[0]):00`, or `every \(parts[0]) hours`")
+    }
+    if parts.count == 3, number(parts[2]) != 0 {
+      throw ScheduleError("`\(word)` has seconds, and timers here go by the minute", hint: "write `\(parts[0]):\(parts[1])`")
+    }
+    let minute = parts.count > 1 ? number(parts[1]) ?? 0 : 0
+    var shown = hour
+    if let half {
+      guard (1...12).contains(hour) else { throw ScheduleError("`\(word)` is no time of the clock") }
+      shown = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
+    }
+    guard (0..<24).contains(shown), (0..<60).contains(minute) else {
+      throw ScheduleError(
+        "`\(word)` is no time of the clock", hint: shown == 24 ? "the day begins at 0:00" : "hours go from 0 to 23")
+    }
+    return shown * 60 + minute
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    digits.utf8.allSatisfy { (0x30...0x39).contains($0) } && digits.count <= 4 ? Int(digits) : nil
+  }
+}

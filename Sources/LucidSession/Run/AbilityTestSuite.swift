@@ -1,0 +1,86 @@
+import LucidCompiler
+import LucidCore
+import LucidRuntime
+import LucidSystem
+import LucidAbilityTesting
+
+/// The tests of several files and how they are run: a few at a time, their results in the order of the files.
+package struct AbilityTestSuite: Sendable {
+  /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test with a world that needs no file.
+  package typealias Stage = @Sendable (_ trial: AbilityTest, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
+
+  private let compiler: Compiler
+  /// Only tests with this in their names; capitals do not count.
+  private let filter: String?
+  private let stage: Stage
+
+  package init(compiler: Compiler, filter: String? = nil, stage: @escaping Stage) {
+    (self.compiler, self.filter, self.stage) = (compiler, filter, stage)
+  }
+
+  /// One file, compiled.
+  package struct Part: Sendable {
+    package let compilation: Compilation
+    let trials: [(plan: Plan, trial: AbilityTest)]
+    let folder: String?
+
+    package var count: Int { trials.count }
+    package var name: String { compilation.sources.files.first?.name ?? "" }
+
+    /// Why none of its tests can be run.
+    var refusal: String? {
+      guard compilation.hasErrors else { return nil }
+      return compilation.needsOtherProgram ? "it needs another lucid" : "it has errors"
+    }
+  }
+
+  /// `folder` is where the file lies, for the worlds that it names.
+  package func part(_ file: SourceFile, folder: String?) -> Part {
+    let compilation = compiler.compile(file)
+    let wanted = filter?.lowercased()
+    let trials = zip(compilation.plans, compilation.trials).flatMap { plan, trials in
+      trials.filter { trial in wanted.map { trial.name.lowercased().contains($0) } ?? true }.map { (plan, $0) }
+    }
+    return Part(compilation: compilation, trials: trials, folder: folder)
+  }
+
+  /// Returns one report a part, in their order. Tests wait for files, so a few of them overlap; `ended` is told the name of each.
+  package func run(
+    _ parts: [Part], on loop: MainLoop?, ended: (@Sendable (String) -> Void)? = nil
+  ) async -> [AbilityTestReport] {
+    var results = parts.map { Array<AbilityTestResult?>(repeating: nil, count: $0.count) }
+    let all = parts.indices.flatMap { p in parts[p].trials.indices.map { (part: p, trial: $0) } }
+    await withTaskGroup(of: (part: Int, trial: Int, result: AbilityTestResult).self) { group in
+      var next = 0
+      func startOne() {
+        guard next < all.count, !Task.isCancelled else { return }
+        let (p, t) = all[next]
+        next += 1
+        let part = parts[p]
+        group.addTask(executorPreference: loop) { (p, t, await run(part, t, on: loop)) }
+      }
+      for _ in 0..<8 { startOne() }
+      while let done = await group.next() {
+        results[done.part][done.trial] = done.result
+        ended?(done.result.name)
+        startOne()
+      }
+    }
+    return zip(parts, results).map { part, results in
+      AbilityTestReport(
+        file: part.name, sources: part.compilation.sources, refusal: part.refusal, results: results.compactMap { $0 })
+    }
+  }
+
+  private func run(_ part: Part, _ index: Int, on loop: MainLoop?) async -> AbilityTestResult {
+    let (plan, trial) = part.trials[index]
+    do throws(AbilityTestError) {
+      let (environment, settled) = try stage(trial, part.folder)
+      return await RunSession(environment).result(of: settled, plan, on: loop)
+    } catch {
+      return AbilityTestResult(
+        ability: plan.ability.label, name: trial.name, span: trial.span, status: .broken(error), outcome: nil,
+        elapsed: Milliseconds(0))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import LucidArguments
+import LucidCore
+import LucidRuntime
+import LucidShipped
+import LucidTesting
+import Testing
+
+@testable import lucid
+
+/// Who may write: what is shipped, and what was approved.
+@Suite struct ConsentTests {
+  static let writes = ["a.put": Effect.write, "a.post": .send, "a.get": .read]
+
+  /// What `lucid run` with these words says of an ability with these calls; nil when it may go on.
+  private static func refusal(_ words: [String], _ calls: [String], bytes: [UInt8] = []) throws -> CommandError? {
+    guard case .run(let parsed) = try ArgumentParser().parse(["run"] + words) else { return nil }
+    let lab = Lab(tools: writes.sorted { $0.key < $1.key }.map { ScriptedTool($0.key, effect: $0.value) })
+    let plan = try lab.plan("prompt: x\nsteps:\n" + calls.map { "  - \($0): {}\n" }.joined())
+    do throws(CommandError) {
+      let invocation = Invocation(parsed, .madeUp(clock: SystemClock()))
+      try PermissionPrompt(invocation).check(plan, SourceFile(name: "mine.lucidability", bytes: bytes))
+      return nil
+    } catch { return error }
+  }
+
+  @Test(arguments: [
+    (["a.put"], "writes"), (["a.post"], "sends"), (["a.get", "a.put", "a.post"], "writes and sends"),
+  ]) func whatNobodyHasAllowedIsRefused(calls: [String], does: String) throws {
+    let error = try #require(try Self.refusal(["mine.lucidability"], calls))
+    #expect(error.exit == .consentMissing)
+    #expect(error.message == "Test \(does), which nobody has allowed; nothing was read or written")
+  }
+
+  @Test func readsNeedNone() throws { #expect(try Self.refusal(["mine.lucidability"], ["a.get"]) == nil) }
+
+  @Test func approvalIsEnough() throws { #expect(try Self.refusal(["--approve", "mine.lucidability"], ["a.put"]) == nil) }
+
+  @Test func theCommandThatAllowsItCanBeTyped() throws {
+    let error = try Self.refusal(["my file.lucidability", "--input", "who=it's me", "--json"], ["a.put"])
+    #expect(
+      error?.hint == "to allow it this once: lucid run --approve 'my file.lucidability' --input 'who=it'\\''s me' --json")
+  }
+
+  /// By its bytes: a changed copy is somebody's own.
+  @Test func whatIsShippedIsTrusted() throws {
+    let shipped = try #require(ShippedAbilities.ability("briefing")).bytes
+    #expect(try Self.refusal(["copy.lucidability"], ["a.put"], bytes: shipped) == nil)
+    #expect(try Self.refusal(["briefing"], ["a.put"], bytes: shipped + [0x0A]) != nil)
+    #expect(try Self.refusal(["briefing"], ["a.put"], bytes: []) != nil)
+  }
+}

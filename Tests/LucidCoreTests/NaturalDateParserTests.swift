@@ -1,0 +1,127 @@
+import LucidBackends
+import LucidCore
+import LucidTesting
+import Testing
+
+/// Said on Monday, April 6, 2026, at 07:30 in Toronto, unless a case says otherwise.
+@Suite struct SpokenMomentTests {
+  static func iso(_ text: String, now: Instant = Monday.now, zone: Zone = Monday.zone) throws -> String {
+    zone.iso(try NaturalDateParser(text).instant(now: now, zone: zone))
+  }
+
+  @Test(arguments: [
+    // Figures, as S60 has them.
+    ("2026-04-07 15:00", "2026-04-07T15:00:00-04:00"), ("2026-04-07T15:00:00", "2026-04-07T15:00:00-04:00"),
+    ("2026-04-07T19:00:00Z", "2026-04-07T15:00:00-04:00"), ("2026-04-07 19:00:00 Z", "2026-04-07T15:00:00-04:00"),
+    ("2026-04-07T15:00:00.250-04:00", "2026-04-07T15:00:00-04:00"), ("2026-04-07T21:00+0200", "2026-04-07T15:00:00-04:00"),
+    ("2026-04-07", "2026-04-07T00:00:00-04:00"),
+    // Days.
+    ("today", "2026-04-06T00:00:00-04:00"), ("Tomorrow", "2026-04-07T00:00:00-04:00"), ("yesterday", "2026-04-05T00:00:00-04:00"),
+    ("day after tomorrow", "2026-04-08T00:00:00-04:00"), ("friday", "2026-04-10T00:00:00-04:00"),
+    ("monday", "2026-04-13T00:00:00-04:00"), ("next monday", "2026-04-13T00:00:00-04:00"),
+    ("next friday", "2026-04-17T00:00:00-04:00"), ("this friday", "2026-04-10T00:00:00-04:00"),
+    ("april 7", "2026-04-07T00:00:00-04:00"), ("7 Apr 2027", "2027-04-07T00:00:00-04:00"),
+    ("the 7th of April", "2026-04-07T00:00:00-04:00"), ("april 5", "2027-04-05T00:00:00-04:00"),
+    ("february 29", "2028-02-29T00:00:00-05:00"), ("tuesday april 7", "2026-04-07T00:00:00-04:00"),
+    // As `<<today>>` and a date and time read in a sentence.
+    ("Monday, April 6, 2026", "2026-04-06T00:00:00-04:00"), ("Friday, April 10, 2026 at 5:00 PM", "2026-04-10T17:00:00-04:00"),
+    // Times; without a day they are today's.
+    ("9am", "2026-04-06T09:00:00-04:00"), ("9:05 a.m.", "2026-04-06T09:05:00-04:00"), ("12 am", "2026-04-06T00:00:00-04:00"),
+    ("12pm", "2026-04-06T12:00:00-04:00"), ("14:30", "2026-04-06T14:30:00-04:00"), ("7:05:09", "2026-04-06T07:05:09-04:00"),
+    ("noon", "2026-04-06T12:00:00-04:00"), ("tonight", "2026-04-06T20:00:00-04:00"),
+    ("tonight at 9", "2026-04-06T21:00:00-04:00"),
+    ("this afternoon", "2026-04-06T14:00:00-04:00"), ("evening", "2026-04-06T18:00:00-04:00"),
+    ("end of day", "2026-04-06T17:00:00-04:00"), ("EOD friday", "2026-04-10T17:00:00-04:00"),
+    ("end of the day tomorrow", "2026-04-07T17:00:00-04:00"),
+    // Both.
+    ("tomorrow morning", "2026-04-07T08:00:00-04:00"), ("tomorrow 9am", "2026-04-07T09:00:00-04:00"),
+    ("9am tomorrow", "2026-04-07T09:00:00-04:00"), ("tomorrow at 9 in the morning", "2026-04-07T09:00:00-04:00"),
+    ("tomorrow evening at 7", "2026-04-07T19:00:00-04:00"), ("friday 14:30", "2026-04-10T14:30:00-04:00"),
+    ("on fri, 2pm", "2026-04-10T14:00:00-04:00"), ("monday 7:30", "2026-04-06T07:30:00-04:00"),
+    ("monday 7am", "2026-04-13T07:00:00-04:00"), ("april 7 at noon", "2026-04-07T12:00:00-04:00"),
+    // From now on.
+    ("now", "2026-04-06T07:30:00-04:00"), ("in 2 hours", "2026-04-06T09:30:00-04:00"),
+    ("in 30 minutes", "2026-04-06T08:00:00-04:00"),
+    ("in 7 h 30 min", "2026-04-06T15:00:00-04:00"), ("in 1h30m", "2026-04-06T09:00:00-04:00"),
+    ("in an hour", "2026-04-06T08:30:00-04:00"),
+    ("in half an hour", "2026-04-06T08:00:00-04:00"), ("in two hours and 15 minutes", "2026-04-06T09:45:00-04:00"),
+    ("3 days from now", "2026-04-09T07:30:00-04:00"), ("in a week", "2026-04-13T07:30:00-04:00"),
+    ("in 3 days at 9am", "2026-04-09T09:00:00-04:00"),
+  ]) func isUnderstood(text: String, iso: String) throws { #expect(try Self.iso(text) == iso) }
+
+  @Test(arguments: [
+    ("", "a time is needed, and the text is empty"), ("later", "`later` does not say when"), ("soon", "`soon` does not say when"),
+    ("2026-06", "`2026-06` is no whole date"), ("2026-02-30", "`2026-02-30` is no whole date"),
+    ("next week", "`next week` does not say which day"), ("this week", "`this week` does not say which day"),
+    ("last friday", "`last friday` looks back in a way that is not understood"),
+    ("weekend", "`weekend` may be either of two days"), ("midnight", "`midnight` may be the one before or after the day"),
+    ("tomorrow at 9", "`tomorrow at 9` may be in the morning or in the evening"), ("4/7", "`4/7` may be read in two orders"),
+    ("7.4.", "`7.4.` may be read in two orders"), ("25:00", "`25:00` has an hour that no clock shows"),
+    ("13pm", "`13pm` has an hour that no clock shows"), ("9:75", "`9:75` has a time that no clock shows"),
+    ("2 hours", "`2 hours` is a length of time, not a point in time"), ("30m", "`30m` is a length of time, not a point in time"),
+    ("in a month", "`in a month` is not the same length every time"), ("april", "`april` does not say which day of the month"),
+    ("april 31", "`april 31`: April has no day 31"), ("february 29 2027", "`february 29 2027`: February 2027 has no day 29"),
+    ("today tomorrow", "`today tomorrow` says two different times"), ("9am 10am", "`9am 10am` says two different times"),
+    ("tomorrow morning 3pm", "`tomorrow morning 3pm` says two different times"),
+    ("tuesday april 6 2026", "`tuesday april 6 2026` says two different times"),
+    ("tomorow", "`tomorow` is not a date or date and time; did you mean `tomorrow`?"),
+    ("call Sam", "`call Sam` is not a date or date and time"), ("end of month", "`end of month` does not say which day ends"),
+    ("in 999999999 weeks", "`in 999999999 weeks` is too far away"), ("??", "`??` is not a date or date and time"),
+  ]) func isRefused(text: String, message: String) {
+    let refusal = #expect(throws: NaturalDateParser.Refusal.self) { try NaturalDateParser(text) }
+    #expect(refusal?.message == message)
+    #expect(refusal?.remedy.isEmpty == false)
+  }
+
+  @Test func aWeekdayThatDisagreesIsRefusedWhenThePlaceIsKnown() throws {
+    let moment = try NaturalDateParser("friday april 7")
+    let refusal = #expect(throws: NaturalDateParser.Refusal.self) { try moment.instant(now: Monday.now, zone: Monday.zone) }
+    #expect(refusal?.message == "`friday april 7` contradicts itself: that day is a Tuesday")
+  }
+
+  @Test(arguments: [
+    ("tomorrow", false), ("2026-04-07", false), ("friday", false), ("april 7", false), ("tomorrow 9am", true),
+    ("in 3 days", true),
+    ("2026-04-07T00:00", true), ("noon", true), ("now", true),
+  ]) func aDayAloneHasNoTime(text: String, hasTime: Bool) throws {
+    let moment = try NaturalDateParser(text)
+    #expect(moment.hasTime == hasTime)
+    guard !hasTime else { return try moment.requireTime() }
+    let refusal = #expect(throws: NaturalDateParser.Refusal.self) { try moment.requireTime() }
+    #expect(refusal?.message == "`\(text)` does not say at what time")
+    // What is proposed instead can be read.
+    for proposal in (refusal?.remedy ?? "").split(separator: "`").enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {
+      #expect(try NaturalDateParser(String(proposal)).hasTime)
+    }
+  }
+
+  /// Clocks in Toronto go forward on March 8, 2026, at 2:00 and back on November 1 at 2:00.
+  @Test(arguments: [
+    ("tomorrow 2:30", "2026-03-07T12:00", "2026-03-08T03:30:00-04:00"),
+    ("in 24 hours", "2026-03-07T12:00", "2026-03-08T13:00:00-04:00"),
+    ("in 1 day", "2026-03-07T12:00", "2026-03-08T12:00:00-04:00"),
+    ("tomorrow 1:30am", "2026-10-31T12:00", "2026-11-01T01:30:00-04:00"),
+    ("in 2 hours", "2026-11-01T00:30", "2026-11-01T01:30:00-05:00"), ("sunday", "2026-10-31T12:00", "2026-11-01T00:00:00-04:00"),
+  ]) func clocksChange(text: String, now: String, iso: String) throws {
+    #expect(try Self.iso(text, now: try NaturalDateParser(now).instant(now: Monday.now, zone: Monday.zone)) == iso)
+  }
+
+  /// Whatever is written, reading it ends and never traps.
+  @Test func anyWordsAreBorne() {
+    let words = [
+      "in", "next", "this", "a", "half", "an", "hour", "and", "9", "14", ":", "30", "am", "morning", "friday", "april", "7th",
+      "of", "the", "from",
+      "now", "2026", "-", "99999999999999999999", "weeks", "noon", "day", "after", "tomorrow", "end", "at", "é", "🕘", "/", ".",
+    ]
+    var state: UInt64 = 1
+    for _ in 0..<20_000 {
+      var text = ""
+      for _ in 0..<Int(state >> 33 & 7) {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += words[Int(state >> 33) % words.count] + (state & 1 << 40 == 0 ? " " : "")
+      }
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      if let moment = try? NaturalDateParser(text) { _ = try? moment.instant(now: Monday.now, zone: Monday.zone) }
+    }
+  }
+}

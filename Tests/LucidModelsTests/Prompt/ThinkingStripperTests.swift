@@ -1,0 +1,24 @@
+import LucidModels
+import Testing
+
+@Suite struct SpokenTextTests {
+  @Test(
+    arguments: [
+      ("Hello.", "Hello."), ("Hello.<|im_end|>", "Hello."), ("<think>hm </thin</think>\n\nHello.", "Hello."),
+      ("\n\n Hello.</s>", "Hello."),
+      ("a <end_of_turn>", "a "), ("<|eot_id|>", "<|eot_id|>"), ("a < b </ c", "a < b </ c"),
+      ("<thinking aloud", "<thinking aloud"),
+      ("<think>never ended", "<think>never ended"), ("ü<eos>€", "ü€"), ("", ""), ("say <think> later", "say <think> later"),
+    ], 1...5) func readsAnAnswer(_ one: (String, String), size: Int)
+  {
+    var spoken = ThinkingStripper()
+    var shown = ""
+    var rest = Substring(one.0)
+    while !rest.isEmpty {
+      shown += spoken.take(String(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    shown += spoken.finish()
+    #expect(shown == one.1)
+  }
+}

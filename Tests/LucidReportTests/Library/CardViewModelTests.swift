@@ -1,0 +1,47 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidReport
+
+/// The capability card says the same in text, JSON and HTML.
+@Suite struct ShownCardTests {
+  static let plan = Plan(
+    ability: SampleRuns.ability, files: [], prompt: .literal("Hi"), inputs: SampleCatalog.plan.inputs,
+    variables: SampleCatalog.plan.variables,
+    steps: SampleCatalog.plan.steps, waves: [], condition: nil, card: nil, output: .text,
+    limits: RunLimits(tokens: 2000, cost: 0.5),
+    capabilities: CapabilityCard(
+      reads: [
+        .init(source: "calendar", reach: "titles and times", through: ["calendar.events"]),
+        .init(source: "mail", reach: "subjects", through: ["mail.search"]),
+      ], writes: [.init(source: "reminders", reach: "one new reminder", through: ["reminders.create"])]),
+    writes: [WriteCap(tool: "reminders.create", most: 3)])
+  static let lines = CapabilityLine.of(plan, SampleCatalog.catalog) { $0 == "reads" && $1 == "mail" }
+  static let card = CardViewModel(
+    name: "sample", plan: plan, origin: "https://example.org/a\u{202E}b", hash: "00ff", path: nil, trust: "not yet",
+    isTrusted: false, signed: "by anna@example.org", remarks: ["A remark."], lines: lines)
+  static let forms = [
+    TextLibrary(screen: Screen(width: 400)).card(card), JSONLibrary().cards([card]), HTMLAbility().page([card]),
+  ]
+
+  @Test func everyFormSaysAllOfIt() throws {
+    #expect(
+      Self.lines.map(\.bounds) == [["from: today", "to: today | plus(1w)", "limit: 20"], ["unread: true", "since: 24h"], []])
+    #expect(Self.lines.filter(\.isForbidden).map(\.access.source) == ["mail"])
+    for form in Self.forms {
+      for line in Self.lines {
+        for part in [line.access.source, line.access.reach] + line.access.through.filter({ !$0.contains("<") }) + line.bounds {
+          #expect(form.contains(HTMLEscape.escape(part)) || form.contains(part), "\(part)")
+        }
+      }
+      for part in ["forbidden", "anna@example.org", "00ff", "How do you feel?", "calm | brisk", "any model", "2000", "0.5"] {
+        #expect(form.contains(part), "\(part)")
+      }
+    }
+  }
+
+  @Test func whatSteersIsVisible() {
+    for form in [Self.forms[0], Self.forms[2]] { #expect(form.contains("a\\u{202E}b") && !form.contains("\u{202E}")) }
+  }
+}

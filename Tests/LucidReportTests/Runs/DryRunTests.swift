@@ -1,0 +1,55 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidReport
+
+@Suite struct RehearsalTests {
+  static let record: RunRecord = {
+    var rehearsal = DryRun()
+    rehearsal.writes = [
+      .init(
+        step: "made", tool: "reminders.create", effect: .write,
+        arguments: [.init("title", "Prepare \"all\""), .init("due", .datetime(Monday.at(9)))]),
+      .init(
+        step: "each", tool: "mail.send", effect: .send, arguments: [.init("text", "See <<made.id>>")], dependsOn: ["made.count"],
+        item: 2),
+    ]
+    rehearsal.unasked = [
+      .init(
+        step: "later", tool: "notes.search", effect: .read, arguments: [.init("query", "<<made.title>>")],
+        dependsOn: ["made.title"])
+    ]
+    rehearsal.condition = "made.count"
+    rehearsal.request = .init(model: "digest", promptCharacters: 120, dataCharacters: 881)
+    func skipped(_ step: String, _ tool: String, _ reason: String, _ value: Value) -> Observation {
+      Observation(step: step, tool: tool, status: .skipped(reason), value: value)
+    }
+    let observations = [
+      Observation(step: "events", tool: "calendar.events", status: .done, value: .list([1, 2, 3])),
+      skipped("made", "reminders.create", "a dry run does not write", .pending(UnknownValue("made", .any))),
+      skipped("later", "notes.search", "depends on made.title", .pending(UnknownValue("later", .any))),
+      skipped("none", "mail.latest", "its condition is false", .absent(Absence(.skipped, "none was not needed"))),
+    ]
+    return RunRecord(
+      id: "run", ability: SampleCatalog.bare.ability, started: Monday.now, zone: Monday.zone.identifier, outcome: .partial,
+      prompt: RenderedText(text: "One <<made.title>>.\n\n[depends on made.count: Two. | else: Three.]"),
+      observations: observations,
+      steps: observations.map { StepRecord(name: $0.step, tool: $0.tool, status: $0.status, elapsed: Milliseconds(1)) },
+      variables: [],
+      card: nil, answer: nil, receipts: Receipts(), notices: [Notice("weather is not available: no file")], failure: nil,
+      elapsed: Milliseconds(1), rehearsal: rehearsal)
+  }()
+
+  @Test func asRecorded() {
+    func text(_ screen: Screen) -> String { TextDryRun(zone: Monday.zone, screen: screen).render(Self.record) }
+    Golden.expect(
+      "# plain\n" + text(.plain) + "\n# terminal, 40 columns\n" + text(.terminal(width: 40, color: false)), "report/rehearsal.txt"
+    )
+    Golden.expect(JSONRun(zone: Monday.zone).render(Self.record, exit: ExitFacts("partial", 11)), "report/rehearsal.json")
+  }
+
+  @Test func aRunHasNoWordOfIt() {
+    #expect(!JSONRun(zone: Monday.zone).render(SampleRuns.good, exit: ExitFacts("ok", 0)).contains("dry_run"))
+  }
+}
