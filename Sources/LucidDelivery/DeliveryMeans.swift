@@ -51,14 +51,15 @@ package struct DeliveryMeans: Sendable {
 
   /// The program of the configuration that takes mail, with its arguments.
   package var mailProgram: [String]?
-  /// The system's own mail program.
-  package var systemMailProgram: String?
-  package var sessionBus: SessionBus?
+  /// Looks for the system's own mail program. Asked only when there is something to mail, since it searches the whole path.
+  package var systemMailProgram: @Sendable () -> String? = { nil }
+  /// Looks for the desktop; asked only when there is something to show.
+  package var sessionBus: @Sendable () -> SessionBus? = { nil }
   package var topic: Topic?
   package let permits: Permits
 
   package init(_ permits: Permits) { self.permits = permits }
 
   /// The words that start the mail program. `-t` reads the recipients in the message, `-oi` leaves a dot on a line of its own.
-  var mailWords: [String]? { mailProgram ?? systemMailProgram.map { [$0, "-t", "-oi"] } }
+  var mailWords: [String]? { mailProgram ?? systemMailProgram().map { [$0, "-t", "-oi"] } }
 }

@@ -41,7 +41,7 @@ package struct MessageSender: Sendable {
   private func show(_ text: String, _ seconds: Int) throws(StepFailure) {
     guard let message = PushMessage(text: text) else { throw StepFailure(.failed, "its text is damaged") }
     let permit = try means.permits.notification()
-    guard let bus = means.sessionBus else {
+    guard let bus = means.sessionBus() else {
       throw StepFailure(.unavailable, "there is no desktop here: no session bus")
     }
     var words = ["notify-send"] + message.arguments

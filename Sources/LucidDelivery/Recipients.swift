@@ -57,7 +57,7 @@ package struct Recipients: Sendable {
     if choice.notify {
       if let topic = means.topic { append(.ntfy, topic.url.text) }
       // Where there is no desktop, the topic alone is meant.
-      if means.topic == nil || means.sessionBus != nil { append(.desktop, "") }
+      if means.topic == nil || means.sessionBus() != nil { append(.desktop, "") }
     }
     if let note = choice.note { append(.note, note) }
   }

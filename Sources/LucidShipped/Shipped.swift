@@ -20,6 +20,15 @@ public enum Shipped {
   /// All paths, sorted.
   public static var paths: [String] { files.map { $0.path.description } }
 
+  /// Whether a file whose path begins and ends so has just these bytes. Cost: a look at the length of each.
+  static func holds(_ bytes: [UInt8], under folder: String, suffix: String) -> Bool {
+    files.contains { file in
+      guard file.holds(bytes) else { return false }
+      let path = file.path.description
+      return path.hasPrefix(folder) && path.hasSuffix(suffix)
+    }
+  }
+
   /// The files under a folder, with paths relative to it; empty when nothing is shipped there. `name` is what messages call it.
   public static func tree(under folder: String, name: String) -> MemoryTree {
     let prefix = folder.isEmpty ? "" : folder + "/"

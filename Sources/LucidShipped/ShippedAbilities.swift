@@ -83,7 +83,7 @@ package enum ShippedAbilities {
 
   /// Whether these are the bytes of a shipped ability.
   package static func holds(_ bytes: [UInt8]) -> Bool {
-    Shipped.paths.contains { $0.hasPrefix("abilities/") && $0.hasSuffix(suffix) && Shipped.file($0) == bytes }
+    Shipped.holds(bytes, under: "abilities/", suffix: suffix)
   }
 
   private static func file(_ path: String, shownAs name: String) -> SourceFile? {

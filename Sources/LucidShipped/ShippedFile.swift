@@ -19,3 +19,10 @@ struct ShippedFile {
     }
   }
 }
+
+extension ShippedFile {
+  /// Whether the file holds just these bytes. Copies nothing unless their number may be the file's.
+  func holds(_ other: [UInt8]) -> Bool {
+    (form == .bytes || text.utf8CodeUnitCount == other.count) && bytes == other
+  }
+}

@@ -18,7 +18,7 @@ import Testing
       (["CommandLine.arguments"], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["/proc/self"], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
       (["getpwuid(", "getpwnam(", "gethostname("], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
-      (["sysconf("], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
+      (["sysconf("], ["Sources/LucidSystem/Host/ProcessFacts.swift", "Sources/LucidLibrary/Store/LibrarySweep.swift"]),
       // The terminal.
       (["isatty(", "ioctl(", "ttyname("], ["Sources/LucidSystem/Host/TerminalFacts.swift"]),
       (["fputs(", "printf(", "stdout", "stderr"], []),

@@ -30,8 +30,8 @@ import Testing
           return ConnectionPermit()
         },
         note: { () throws(StepFailure) in try refuse("note") }))
-    means.systemMailProgram = "/usr/sbin/sendmail"
-    means.sessionBus = .named
+    means.systemMailProgram = { "/usr/sbin/sendmail" }
+    means.sessionBus = { .named }
     if topic {
       means.topic = .init(
         try ServerURL("https://ntfy.example.org/robin"), permitsKey: { () throws(StepFailure) in try refuse("key") },
@@ -74,7 +74,7 @@ import Testing
 
   @Test func withoutADesktopATopicAloneIsMeant() throws {
     var means = try Self.means(topic: true)
-    means.sessionBus = nil
+    means.sessionBus = { nil }
     let request = DeliveryRequest(asked: .init(notify: true))
     #expect(try kinds(request, means) == ["ntfy https://ntfy.example.org/robin"])
     means.topic = nil
@@ -108,7 +108,7 @@ import Testing
 
   @Test func mailWithoutAProgramIsRefused() throws {
     var means = try Self.means()
-    means.systemMailProgram = nil
+    means.systemMailProgram = { nil }
     let request = DeliveryRequest(asked: .init(mail: ["robin@example.org"]))
     let error = #expect(throws: DeliveryError.self) { try Recipients(request, means) }
     #expect(error?.message == "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib")
@@ -151,7 +151,7 @@ import Testing
     var means = DeliveryMeans(
       .init(mail: { _ in ProgramPermit() }, notification: { ProgramPermit() }, push: { _ in ConnectionPermit() }, note: {}))
     means.mailProgram = words.isEmpty ? nil : words
-    means.sessionBus = bus
+    means.sessionBus = { bus }
     return MessageSender(means, environment: ProcessEnvironment(environment), clock: TestClock(Monday.now))
   }
 

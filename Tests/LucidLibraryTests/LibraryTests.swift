@@ -151,7 +151,7 @@ import Testing
     #expect(try label() == "One")
     lab.scratch.write(LibraryLab.text("Two"), to: "lucid/abilities/one.lucidability")
     #expect(try label() == "Two")
-    for damage in ["", "rubbish", "SQLite format 3\u{0}"] {
+    for damage in ["", "rubbish", "lucid library index 2 test\n"] {
       lab.scratch.write(damage, to: "index")
       #expect(try label() == "Two")
     }

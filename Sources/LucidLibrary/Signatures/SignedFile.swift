@@ -4,9 +4,9 @@ import LucidCore
 package struct SignedFile: Sendable {
   private let host: LibraryHost
   /// nil without a home.
-  private let library: Library?
+  private let library: LibraryPlace?
 
-  package init(_ host: LibraryHost, _ library: Library?) { (self.host, self.library) = (host, library) }
+  package init(_ host: LibraryHost, _ library: LibraryPlace?) { (self.host, self.library) = (host, library) }
 
   /// Returns who signed a text. What has no file of its own has no signature; nor has a file of the library, whose signer is remembered
   /// from its installation and whose text is the library's own form.

@@ -21,12 +21,21 @@ package struct Library: Sendable {
     self.identity = identity
   }
 
+  /// All of them in their order, taken apart. Cost: that of `table`, and of every text.
+  package func entries() throws(LibraryError) -> [LibraryEntry] {
+    let table = try table()
+    return (0..<table.count).map(table.entry)
+  }
+
   /// The ids of some, by name; those without one are left out.
   package func ids(of names: [String]) throws(LibraryError) -> [String: String] {
-    let wanted = Set(names)
-    let found = try entries().filter { wanted.contains($0.name) }.compactMap { entry in entry.listing.id.map { (entry.name, $0) }
+    let (table, wanted) = (try table(), Set(names))
+    var ids: [String: String] = [:]
+    for row in 0..<table.count {
+      let name = table.name(row)
+      if wanted.contains(name) { ids[name] = table.text(row, .id) }
     }
-    return Dictionary(found, uniquingKeysWith: { a, _ in a })
+    return ids
   }
 
   package func order() throws(LibraryError) -> LibraryOrder {

@@ -2,76 +2,114 @@ import LucidCompiler
 import LucidCore
 import LucidSystem
 
-/// What is in the library, read from its files as far as the index does not know them.
+/// What is in the library, by the index as far as that goes.
 extension Library {
-  /// Returns all abilities in their order. Cost: a look at each file; those that changed are read.
-  package func entries() throws(LibraryError) -> [LibraryEntry] {
+  /// All of them in their order. Cost: a look at each file; those that changed are read.
+  ///
+  /// As long as neither the folder nor the order's file changed, names and order are those of the index, and only the files are looked at.
+  package func table() throws(LibraryError) -> LibraryTable {
     let now = Self.now()
-    // A list needs no SQLite: where it is not installed, nobody is told.
-    let index = SystemRequirement.sqlite.canBeOpened ? place.index.flatMap { LibraryIndex($0, identity: identity) } : nil
-    let known = index?.rows() ?? [:]
+    let folder = LibraryDisk.changed(place.abilities) ?? Self.missing
+    let orderStamp = LibraryDisk.stamp(place.order) ?? LibraryDisk.Stamp(size: 0, changed: Self.missing, inode: 0)
+    var old: LibraryTable?
+    if let path = place.index, let bytes = try? LibraryDisk.read(path, limit: .mib(256)) {
+      old = LibraryTable(bytes, identity: identity)
+      if let old, old.folderChanged == folder, old.order == orderStamp {
+        let changed = LibrarySweep(table: old).changed(in: place.abilities)
+        if changed.isEmpty { return old }
+        if let healed = heal(old, Set(changed), now) { return keep(healed, old) }
+      }
+    }
+    var builder = LibraryTableBuilder()
+    let known = old.map(Self.rows) ?? [:]
+    var made: Compiler?
+    func reader() -> Compiler {
+      let one = made ?? compiler()
+      made = one
+      return one
+    }
     let found = Dictionary(
       try LibraryDisk.names(place.abilities, suffix: LibraryPlace.suffix).map { ($0.name, $0.entry) },
       uniquingKeysWith: { a, _ in a })
-    let fixed = Dictionary(defaults.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
-    let reader = Lazy(compiler)
-    var (entries, changed, seen): ([LibraryEntry], [String: LibraryIndex.Row], Int) = ([], [:], 0)
-
-    /// Returns what the index knows of a file that is as it was, else what `read` finds.
-    func listing(_ key: String, _ stamp: LibraryDisk.Stamp, _ read: () -> AbilityListing) -> AbilityListing {
-      let row = known[key]
-      if row != nil { seen += 1 }
-      if let row, row.stamp == stamp { return row.listing }
-      let listing = read()
-      // Whoever changes a file again within this moment leaves the same time behind: such a row is read again.
-      let isSettled = now - stamp.changed > 1_000_000_000
-      changed[key] = LibraryIndex.Row(
-        stamp: isSettled ? stamp : LibraryDisk.Stamp(size: -1, changed: -1, inode: 0), listing: listing)
-      return listing
-    }
-
-    let names = try order().arranged(defaults: defaults.map(\.name), others: found.keys)
-    entries.reserveCapacity(names.count)
-    for name in names {
-      let own = fixed[name]
-      let one: AbilityListing
-      switch found[name] {
-      case nil:
-        guard let own else { continue }
-        // No file is called so: the row of a shipped text.
-        let stamp = LibraryDisk.Stamp(size: own.file.bytes.count, changed: 0, inode: 0)
-        one = listing("/" + name, stamp) { AbilityListing(own.file, name: name, reader.value) }
-      case _ where FileName.isEscaped(name):
-        one = AbilityListing(problem: "its name is not UTF-8; rename the file", name: name)
-      case .other:
-        one = AbilityListing(problem: "it is not a file of its own, such as a link", name: name)
-      case .file(let stamp):
-        one = listing(name, stamp) { read(name, reader.value) }
-      }
-      let hasFile = found[name] != nil
-      entries.append(
-        LibraryEntry(
-          name: name, listing: one, isDefault: own.map { !hasFile || $0.id == one.id } ?? false, hasFile: hasFile,
-          order: entries.count))
-    }
-    if let index {
-      let gone =
-        seen == known.count
-        ? []
-        : known.keys.filter { key in
-          key.hasPrefix("/") ? found[String(key.dropFirst())] != nil || fixed[String(key.dropFirst())] == nil : found[key] == nil
+    for name in try order().arranged(defaults: defaults.map(\.name), others: found.keys) {
+      let fixed = defaults.first { $0.name == name }
+      guard let entry = found[name] else {
+        guard let fixed else { continue }
+        let stamp = LibraryDisk.Stamp(size: fixed.file.bytes.count, changed: 0, inode: 0)
+        if let old, let row = known["/" + name], old.stamp(row) == stamp {
+          builder.add(row, of: old)
+        } else {
+          builder.add(name, stamp, .isDefault, AbilityListing(fixed.file, name: name, reader()))
         }
-      index.update(changed, removing: gone)
+        continue
+      }
+      if FileName.isEscaped(name) {
+        builder.add(name, nil, .hasFile, AbilityListing(problem: "its name is not UTF-8; rename the file", name: name))
+        continue
+      }
+      guard case .file(let stamp) = entry else {
+        builder.add(name, nil, .hasFile, AbilityListing(problem: "it is not a file of its own, such as a link", name: name))
+        continue
+      }
+      if let old, let row = known[name], old.stamp(row) == stamp {
+        builder.add(row, of: old)
+        continue
+      }
+      add(name, stamp, now, read(name, reader()), to: &builder)
     }
-    return entries
+    // The same holds for the folder and the order.
+    guard
+      let table = builder.table(
+        identity: identity, folderChanged: folder == Self.missing || isPast(folder, now) ? folder : Int.min,
+        order: orderStamp.changed == Self.missing || isPast(orderStamp.changed, now)
+          ? orderStamp : LibraryDisk.Stamp(size: -1, changed: 0, inode: 0))
+    else { throw LibraryError(.disk, "\(place.abilities): too much to list") }
+    return keep(table, old)
   }
 
-  /// Makes its value when it is first asked for.
-  private final class Lazy {
-    private let make: () -> Compiler
-    private(set) lazy var value = make()
+  private func keep(_ table: LibraryTable, _ old: LibraryTable?) -> LibraryTable {
+    if let path = place.index, table.bytes != old?.bytes {
+      // A cache that cannot be kept is no reason to fail.
+      try? LibraryDisk.replace(path, table.bytes, lasting: false)
+    }
+    return table
+  }
 
-    init(_ make: @escaping () -> Compiler) { self.make = make }
+  /// The same table with some rows read again; nil when a file is gone or none.
+  private func heal(_ old: LibraryTable, _ changed: Set<Int>, _ now: Int) -> LibraryTable? {
+    var builder = LibraryTableBuilder()
+    let reader = compiler()
+    for row in 0..<old.count {
+      guard changed.contains(row) else {
+        builder.add(row, of: old)
+        continue
+      }
+      let name = old.name(row)
+      guard let stamp = LibraryDisk.stamp(place.file(name)) else { return nil }
+      add(name, stamp, now, read(name, reader), to: &builder)
+    }
+    return builder.table(identity: identity, folderChanged: old.folderChanged, order: old.order)
+  }
+
+  private func add(
+    _ name: String, _ stamp: LibraryDisk.Stamp, _ now: Int, _ listing: AbilityListing, to builder: inout LibraryTableBuilder
+  ) {
+    let isDefault = defaults.contains { $0.name == name && $0.id == listing.id }
+    // Whoever changes it again within this moment leaves the same time behind.
+    builder.add(name, isPast(stamp.changed, now) ? stamp : nil, isDefault ? [.hasFile, .isDefault] : .hasFile, listing)
+  }
+
+  /// In the place of a time, for what is not there.
+  private static let missing = -1
+
+  private func isPast(_ changed: Int, _ now: Int) -> Bool { now - changed > 1_000_000_000 }
+
+  /// By name; those of defaults without a file begin with `/`, which no name does.
+  private static func rows(_ table: LibraryTable) -> [String: Int] {
+    var rows: [String: Int] = [:]
+    rows.reserveCapacity(table.count)
+    for row in 0..<table.count { rows[(table.flags(row).contains(.hasFile) ? "" : "/") + table.name(row)] = row }
+    return rows
   }
 
   private func read(_ name: String, _ compiler: Compiler) -> AbilityListing {

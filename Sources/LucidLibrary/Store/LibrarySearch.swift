@@ -10,17 +10,17 @@ extension Library {
     if let name = try exact(operand) { return name }
     if let name = try exact(operand.lowercased()) { return name }
     let wanted = operand.lowercased()
-    let entries = try entries()
-    func names(_ text: (LibraryEntry) -> String?) -> [String] {
-      entries.filter { text($0)?.lowercased() == wanted }.map(\.name)
+    let table = try table()
+    func rows(_ text: (Int) -> String?) -> [String] {
+      (0..<table.count).filter { text($0)?.lowercased() == wanted }.map(table.name)
     }
     if AbilityID.isID(operand) {
-      let same = names(\.listing.id)
+      let same = rows { table.text($0, .id) }
       if same.count > 1 { throw Self.ambiguous(operand, "have the id", same) }
       return same.first
     }
-    let named = names(\.name)
-    let same = named.isEmpty ? names(\.listing.label) : named
+    let named = rows(table.name)
+    let same = named.isEmpty ? rows { table.text($0, .label) } : named
     if same.count > 1 { throw Self.ambiguous(operand, "are called", same) }
     return same.first
   }
@@ -41,7 +41,8 @@ extension Library {
   /// The same, where there has to be one.
   package func required(_ operand: String) throws(LibraryError) -> String {
     if let name = try name(operand) { return name }
-    let names = try entries().map(\.name)
+    let table = try table()
+    let names = (0..<table.count).map(table.name)
     let near = Spelling.nearest(operand.lowercased(), among: names)
     throw LibraryError(
       .request, "nothing in the library is called `\(operand)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),

@@ -15,7 +15,7 @@ package struct LibraryIdentity: Sendable {
   package init(_ plan: Plan, _ file: SourceFile, _ library: Library?) {
     let path = Self.path(of: file)
     let id = plan.ability.id
-    name = path.flatMap { path in library.flatMap { Self.name(path, $0) } }
+    name = path.flatMap { path in library.flatMap { Self.name(path, $0.place) } }
     if let name, let id { text = PermissionGrant.identity(id: id, name: name) } else { text = path }
     subject = TrustSubject(identity: text, id: id, name: name, hash: SHA256.hex(file.bytes))
   }
@@ -27,8 +27,8 @@ package struct LibraryIdentity: Sendable {
   }
 
   /// The name of an ability whose file lies in the folder of the library.
-  package static func name(_ path: String, _ library: Library) -> String? {
-    guard path.hasSuffix(LibraryPlace.suffix), let folder = NamedFile.realPath(library.place.abilities),
+  package static func name(_ path: String, _ library: LibraryPlace) -> String? {
+    guard path.hasSuffix(LibraryPlace.suffix), let folder = NamedFile.realPath(library.abilities),
       path.hasPrefix(folder + "/")
     else { return nil }
     let name = String(path.dropFirst(folder.count + 1).dropLast(LibraryPlace.suffix.count))

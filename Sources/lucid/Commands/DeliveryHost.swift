@@ -16,11 +16,12 @@ extension DeliveryMeans {
         push: { server throws(StepFailure) in try gate.connect(.push(server)) },
         note: { () throws(StepFailure) in try gate.write("notes") }))
     mailProgram = settings.sendmail
-    systemMailProgram = host.process.sendmail
-    sessionBus = host.process.sessionBus.map { bus in
-      switch bus {
+    systemMailProgram = { host.process.sendmail }
+    sessionBus = {
+      switch host.process.sessionBus {
       case .named: .named
       case .folder(let folder): .folder(folder)
+      case nil: nil
       }
     }
     topic = settings.ntfy.map { topic in

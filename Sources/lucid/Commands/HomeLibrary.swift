@@ -10,12 +10,17 @@ import LucidSystem
 
 /// The library of whoever runs the program.
 enum HomeLibrary {
+  /// Where it lies; nil when the account has no home.
+  static func place(_ host: HostEnvironment) -> LibraryPlace? {
+    host.folders.data.map { LibraryPlace(root: $0, index: host.folders.libraryIndex) }
+  }
+
   static func open(_ host: HostEnvironment) throws(CommandError) -> Library {
-    guard let root = host.folders.data else {
+    guard let place = place(host) else {
       throw CommandError(.usage, "this account has no home, so it has no library", hint: "set HOME or XDG_DATA_HOME")
     }
     return Library(
-      place: LibraryPlace(root: root, index: host.folders.libraryIndex), defaults: ShippedAbilities.libraryDefaults,
+      place: place, defaults: ShippedAbilities.libraryDefaults,
       identity: Composition.version.text + " " + host.process.programStamp
     ) { Composition().compiler }
   }
@@ -27,7 +32,7 @@ enum HomeLibrary {
 
   /// Returns who signed a file that is run, shown or allowed. Errors: the signature beside it is not one of its bytes.
   static func signature(of file: SourceFile, _ invocation: Invocation) throws(CommandError) -> Signature {
-    let signed = SignedFile(LibraryHost(invocation), try openIfThere(invocation.host))
+    let signed = SignedFile(LibraryHost(invocation), place(invocation.host))
     return try CommandError.from { () throws(LibraryError) in try signed.signature(of: file) }
   }
 
@@ -117,7 +122,7 @@ extension DownloadedAbility {
       }
       return DownloadedAbility(file: SourceFile(name: "standard input", bytes: bytes), source: "standard input")
     }
-    let signed = SignedFile(host, try HomeLibrary.openIfThere(invocation.host))
+    let signed = SignedFile(host, HomeLibrary.place(invocation.host))
     return try CommandError.from { () throws(LibraryError) in try read(operand, signed) }
   }
 }

@@ -20,20 +20,23 @@ struct ListCommand {
     let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
     let slot = TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
     let library = try HomeLibrary.open(invocation.host)
-    let entries = try CommandError.from { () throws(LibraryError) in try library.entries() }
-    // What is for this part of the day, then the others.
-    let listed = entries.filter { $0.listing.slot == slot } + entries.filter { $0.listing.slot != slot }
+    let table = try CommandError.from { () throws(LibraryError) in try library.table() }
+    let rows = table.rows(at: slot)
     try delivery.send(
       json
-        ? JSONLibrary().list(listed.map(HomeLibrary.shown))
-        : TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).list(listed.map(Self.line)))
+        ? JSONLibrary().list(rows.map { HomeLibrary.shown(table.entry($0)) })
+        : TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).list(rows.map { Self.line($0, table) }))
     return .ok
   }
 
-  private static func line(_ entry: LibraryEntry) -> ListLineViewModel {
-    let listing = entry.listing
+  /// Only what a line says, of ten thousand perhaps.
+  private static func line(_ row: Int, _ table: LibraryTable) -> ListLineViewModel {
+    let flags = table.flags(row)
+    let isDefault = flags.contains(.isDefault)
+    let line = table.line(row)
     return ListLineViewModel(
-      name: entry.name, text: listing.summary ?? listing.label, problem: listing.problem, writes: !listing.writes.isEmpty,
-      sends: !listing.sends.isEmpty, isDefault: entry.isDefault, isChanged: entry.isDefault && entry.hasFile, slot: listing.slot)
+      name: line.name, text: line.summary ?? line.label ?? "", problem: line.problem,
+      writes: flags.contains(.writes), sends: flags.contains(.sends), isDefault: isDefault,
+      isChanged: isDefault && flags.contains(.hasFile), slot: table.slot(row))
   }
 }
