@@ -31,7 +31,7 @@ package struct TextProposals {
       if !isAsking {
         page.add(
           StyledText("lucid apply \(run.run) --all", .accent) + StyledText("   or by number: lucid apply \(run.run) 1", .dim), indent: 2)
-        page.add(StyledText("lucid discard \(run.run)", .accent), indent: 2)
+        page.add(StyledText("lucid reject \(run.run)", .accent), indent: 2)
       }
     }
     return page.text
