@@ -127,7 +127,9 @@ package struct ArgumentParser: Sendable {
     if operands.count < command.operands.count(where: \.required), let missing = command.operands.first(where: \.required) {
       throw UsageError("missing \(missing.name): \(missing.doc)", command: command.name)
     }
-    guard !command.operands.contains(where: { $0.repeatable && !$0.isInput }), operands.count > command.operands.count else { return }
+    guard !command.operands.contains(where: { $0.repeatable && !$0.isInput }), operands.count > command.operands.count else {
+      return
+    }
     let extra = operands[command.operands.count]
     let most = command.operands.count == 1 ? "takes one \(command.operands[0].name)" : "takes no operand"
     throw UsageError("`lucid \(command.name)` \(most); `\(shown(extra))` is one too many", command: command.name)

@@ -21,7 +21,7 @@ package enum Commands {
   package static let all: [CommandSpec] = groups.flatMap(\.commands) + more.commands
 
   /// For scripts and shells; listed nowhere.
-  package static let hidden: [CommandSpec] = [names]
+  package static let hidden: [CommandSpec] = [names, complete]
 
   /// Former names.
   package static let aliases: [CommandAlias] = [
@@ -384,7 +384,7 @@ package enum Commands {
     exits: [.fileInvalid, .requirementNotMet, .internalError])
 
   /// What every command that changes the library has.
-  private static let changed: [OptionSpec] = []
+  private static let changed: [OptionSpec] = [.jsonResult]
 
   package static let new = CommandSpec(
     "new", "create an ability",

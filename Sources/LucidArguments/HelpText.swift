@@ -30,13 +30,13 @@ package enum HelpText {
 
     """ + list(groups) + "\nOptions:\n" + entry("-h, --help", "show this help; after a command, that of the command", column: 17)
       + entry("-V, --version", "show the version", column: 17)
-      + """
+        + """
 
-      Topics:
-        lucid help COMMAND     options and examples of a command
-        lucid help exit-codes  exit codes and their meanings
+        Topics:
+          lucid help COMMAND     options and examples of a command
+          lucid help exit-codes  exit codes and their meanings
 
-      """
+        """
   }
 
   package static func exitCodes() -> String {

@@ -34,7 +34,8 @@ extension OptionSpec {
 
   // MARK: Output
 
-  package static let runFormat = OptionSpec("format", .choice(["text", "markdown", "json", "html"]), in: .output, "output format")
+  package static let runFormat = OptionSpec(
+    "format", .choice(["text", "markdown", "json", "html"]), in: .output, "output format")
   package static let testFormat = OptionSpec("format", .choice(["text", "tap", "junit", "json"]), in: .output, "output format")
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), in: .output, "output format")
   package static let planFormat = OptionSpec(
@@ -49,8 +50,10 @@ extension OptionSpec {
   package static let jsonl = OptionSpec("jsonl", .flag, in: .output, "write one JSON line per event, as events happen")
   package static let openMetrics = OptionSpec("openmetrics", .flag, in: .output, "same as --format=openmetrics")
   package static let why = OptionSpec("json", .flag, in: .output, "write the reasons as JSON")
-  package static let timings = OptionSpec("timings", .flag, in: .output, "add measured times to JSON; output is no longer reproducible")
-  package static let testTimings = OptionSpec("timings", .flag, in: .output, "add measured times; output is no longer reproducible")
+  package static let timings = OptionSpec(
+    "timings", .flag, in: .output, "add measured times to JSON; output is no longer reproducible")
+  package static let testTimings = OptionSpec(
+    "timings", .flag, in: .output, "add measured times; output is no longer reproducible")
   package static let output = OptionSpec(
     "output", short: "o", .text("FILE"), in: .output, "write the result to FILE instead of standard output")
   package static let quiet = OptionSpec("quiet", short: "q", .flag, in: .output, "show only the answer")
@@ -173,7 +176,8 @@ extension OptionSpec {
   package static let secrets = OptionSpec(
     "secrets", .flag, "run the programs that print keys, to test them; their output is not shown")
   package static let modelCheck = OptionSpec("model-check", .flag, "request one word from the default model; may cost money")
-  package static let checkNames = OptionSpec("only", .text("CHECK"), repeatable: true, "run only this check, such as mail; repeatable")
+  package static let checkNames = OptionSpec(
+    "only", .text("CHECK"), repeatable: true, "run only this check, such as mail; repeatable")
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")
   package static let setupYes = OptionSpec("yes", short: "y", .flag, "accept every default, without asking")

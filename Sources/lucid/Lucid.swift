@@ -123,6 +123,7 @@ import LucidSystem
     case "schema": return try SchemaCommand(invocation).start()
     case "completions": return try CompletionsCommand(invocation).start()
     case "manual": return try ManualCommand(invocation).start()
+    case "__complete": return try CompleteCommand(invocation).start()
     case "commands": return try NamesCommand(invocation).start()
     default: throw CommandError(.internalError, "there is no code for the command `\(invocation.command.name)`")
     }

@@ -22,7 +22,13 @@ struct RejectCommand {
       count = try store.discard(ids.isEmpty ? nil : ids, run: run.number)
     } catch { throw RunRecords.error(error) }
     let delivery = try OutputDestination(invocation)
-    try delivery.send(count == 0 ? "the run \(run.name) has no pending changes\n" : "rejected \(count) of the run \(run.name)\n")
+    let text =
+      count == 0 ? "the run \(run.name) has no pending changes\n" : "rejected \(count) of the run \(run.name)\n"
+    try delivery.send(
+      ActionReport.text(invocation, text, done: "rejected") { json in
+        json.field("run", run.id)
+        json.field("count", count)
+      })
     return count == 0 ? .nothing : .ok
   }
 }
