@@ -28,17 +28,21 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["run", ""], .ability), (["run", "--json", "br"], .ability), (["run", "briefing", ""], .text), (["show", "b"], .ability),
-    (["remove", "a", ""], .installed), (["history", "show", ""], .run), (["why", ""], .run), (["reject", ""], .run),
-    (["discard", ""], .run), (["apply", "last", ""], .text), (["explain", "a", "va"], .code), (["tools", "cal"], .catalog),
-    (["config", "get", ""], .configurationKey), (["config", "path", ""], .text), (["schedule", "remove", ""], .schedule),
-    (["schedule", "add", ""], .ability), (["gallery", "show", ""], .template), (["gallery", "remove", ""], .gallery),
-    (["trust", "grant", ""], .ability), (["trust", "grant", "tidy", "--source", ""], .source), (["run", "f", "--model=di"], .model),
-    (["run", "f", "--model", ""], .model), (["history", "--outcome", ""], .outcome), (["history", "--ability="], .ability),
-    (["check", "--select", ""], .code), (["run", "--vault", ""], .folders), (["run", "-o", ""], .files), (["help", ""], .command),
-    (["run", "f", "--at", ""], .text), (["nosuch", ""], .text), (["run", "--", "-"], .ability),
-  ] as [([String], ArgumentKind)]) func places(line: [String], kind: ArgumentKind) {
+  @Test(
+    arguments: [
+      (["run", ""], .ability), (["run", "--json", "br"], .ability), (["run", "briefing", ""], .text), (["show", "b"], .ability),
+      (["remove", "a", ""], .installed), (["history", "show", ""], .run), (["why", ""], .run), (["reject", ""], .run),
+      (["discard", ""], .run), (["apply", "last", ""], .text), (["explain", "a", "va"], .code), (["tools", "cal"], .catalog),
+      (["config", "get", ""], .configurationKey), (["config", "path", ""], .text), (["schedule", "remove", ""], .schedule),
+      (["schedule", "add", ""], .ability), (["gallery", "show", ""], .template), (["gallery", "remove", ""], .gallery),
+      (["trust", "grant", ""], .ability), (["trust", "grant", "tidy", "--source", ""], .source),
+      (["run", "f", "--model=di"], .model),
+      (["run", "f", "--model", ""], .model), (["history", "--outcome", ""], .outcome), (["history", "--ability="], .ability),
+      (["check", "--select", ""], .code), (["run", "--vault", ""], .folders), (["run", "-o", ""], .files),
+      (["help", ""], .command),
+      (["run", "f", "--at", ""], .text), (["nosuch", ""], .text), (["run", "--", "-"], .ability),
+    ] as [([String], ArgumentKind)]) func places(line: [String], kind: ArgumentKind)
+  {
     #expect(CompletionRequest(line).kind == kind, "\(line)")
   }
 

@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test func fitsEightyColumns() {
-    for text in [HelpText.program(), HelpText.all(), HelpText.exitCodes()] + (Commands.all + Commands.hidden).map(HelpText.command) {
+    for text in [HelpText.program(), HelpText.all(), HelpText.exitCodes()]
+      + (Commands.all + Commands.hidden).map(HelpText.command)
+    {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }

@@ -55,7 +55,7 @@ struct CompleteCommand {
     case .model: ["digest"] + CommandEnvironment(invocation).goodConfiguration.models.profiles.map(\.name)
     case .schedule: (try? UserSchedules(invocation.host))?.store.names ?? []
     case .gallery:
-      AddedGalleries(Composition().compiler, invocation).flatMap { try? $0.book.all() }?.map(\.name) ?? []
+      invocation.host.folders.data.flatMap { try? GalleryStore(LibraryPlace(root: $0, index: nil)).all() }?.map(\.name) ?? []
     }
   }
 
