@@ -36,7 +36,7 @@ fi
 
 lucid=$1
 "$lucid" manual | put man/man1/lucid.1
-for command in $("$lucid" --help | awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on && /^  [a-z]/ { print $1 }'); do
+for command in $("$lucid" commands); do
   "$lucid" manual "$command" | put "man/man1/lucid-$command.1"
 done
 "$lucid" completions bash | put bash-completion/completions/lucid

@@ -5,15 +5,20 @@ import LucidCore
 /// Options and operands mix freely; abbreviated names are refused, so that a new option never changes what an old script means.
 package struct ArgumentParser: Sendable {
   let commands: [CommandSpec]
+  let aliases: [CommandAlias]
 
-  package init(_ commands: [CommandSpec] = Commands.all) { self.commands = commands }
+  package init(_ commands: [CommandSpec] = Commands.all + Commands.hidden, aliases: [CommandAlias] = Commands.aliases) {
+    self.commands = commands
+    self.aliases = aliases
+  }
 
   /// `arguments` without the program's own name.
   package func parse(_ arguments: [String]) throws(UsageError) -> Request {
-    guard let first = arguments.first else { return .help(nil) }
+    guard let first = arguments.first else { return .help(.program) }
+    if let alias = aliases.first(where: { $0.name == first }) { return try parse(alias.words + arguments.dropFirst()) }
     switch first {
-    case "--help", "-h": return .help(nil)
-    case "--version": return .version
+    case "--help", "-h": return .help(.program)
+    case "--version", "-V": return .version
     default: break
     }
     if first.hasPrefix("-"), first != "-" {
@@ -26,7 +31,9 @@ package struct ArgumentParser: Sendable {
     guard let command = commands.first(where: { $0.name == first }) else {
       let looksLikeFile = first.contains("/") || first.hasSuffix(".lucidability") || first == "-"
       let remedy =
-        looksLikeFile ? "; to run a file: `lucid run \(shown(first))`" : Self.suggestion(first, commands.map(\.name), "")
+        looksLikeFile
+        ? "; to run a file: `lucid run \(shown(first))`"
+        : first == OptionSpec.version.long ? "; write `lucid --version`" : Self.suggestion(first, commands.map(\.name), "")
       throw UsageError("unknown command `\(shown(first))`" + remedy)
     }
     return try parse(arguments.dropFirst(), for: command)
@@ -58,9 +65,20 @@ package struct ArgumentParser: Sendable {
       }
     }
     // Help is given whatever else is wrong with the operands.
-    if wantsHelp { return .help(command) }
+    if wantsHelp { return .help(.command(command)) }
+    if let index = command.operands.firstIndex(where: \.isInput), operands.count > index {
+      for operand in operands[index...] {
+        if let complaint = OptionSpec.input.complaint(operand) {
+          let first = command.operands[0].name
+          throw UsageError(
+            "`lucid \(command.name)` takes one \(first), then \(complaint); found `\(shown(operand))`", command: command.name)
+        }
+      }
+      values[OptionSpec.input.long, default: []] += operands[index...]
+      operands.removeSubrange(index...)
+    }
     try check(operands, command)
-    if command.name == Commands.help.name { return .help(try subject(operands)) }
+    if command.name == Commands.help.name { return .help(try topic(operands)) }
     return .run(ParsedCommand(command: command, operands: operands, values: values, words: [command.name] + arguments))
   }
 
@@ -109,18 +127,23 @@ package struct ArgumentParser: Sendable {
     if operands.count < command.operands.count(where: \.required), let missing = command.operands.first(where: \.required) {
       throw UsageError("missing \(missing.name): \(missing.doc)", command: command.name)
     }
-    guard !command.operands.contains(where: \.repeatable), operands.count > command.operands.count else { return }
+    guard !command.operands.contains(where: { $0.repeatable && !$0.isInput }), operands.count > command.operands.count else {
+      return
+    }
     let extra = operands[command.operands.count]
     let most = command.operands.count == 1 ? "takes one \(command.operands[0].name)" : "takes no operand"
     throw UsageError("`lucid \(command.name)` \(most); `\(shown(extra))` is one too many", command: command.name)
   }
 
-  private func subject(_ operands: [String]) throws(UsageError) -> CommandSpec? {
-    guard let name = operands.first else { return nil }
+  private func topic(_ operands: [String]) throws(UsageError) -> HelpTopic {
+    guard var name = operands.first else { return .program }
+    if name == "all" { return .all }
+    if name == "exit-codes" { return .exitCodes }
+    name = aliases.first { $0.name == name }?.words.first ?? name
     guard let command = commands.first(where: { $0.name == name }) else {
-      throw UsageError("unknown command `\(shown(name))`" + Self.suggestion(name, commands.map(\.name), ""))
+      throw UsageError("unknown command `\(shown(name))`" + Self.suggestion(name, commands.map(\.name) + HelpTopic.words, ""))
     }
-    return command
+    return .command(command)
   }
 
   private func unknown(_ name: String, _ command: CommandSpec) -> UsageError {
@@ -128,8 +151,10 @@ package struct ArgumentParser: Sendable {
     var remedy = Self.suggestion(bare, command.options.map(\.long), "--")
     if bare == OptionSpec.version.long {
       remedy = "; write `lucid --version`"
-    } else if remedy.isEmpty, let other = commands.first(where: { $0.options.contains { $0.long == bare } }) {
-      remedy = "; it belongs to `lucid \(other.name)`"
+    } else if remedy.isEmpty {
+      // An option of many commands tells nothing about the one that was meant.
+      let others = commands.filter { $0.options.contains { $0.long == bare } }
+      if others.count == 1 { remedy = "; it belongs to `lucid \(others[0].name)`" }
     }
     return UsageError("unknown option `\(shown(name))` of `lucid \(command.name)`" + remedy, command: command.name)
   }

@@ -47,25 +47,25 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// For the list in `--help`.
+  /// For `lucid help exit-codes`.
   package var meaning: String {
     switch self {
-    case .ok: "all went well"
+    case .ok: "success"
     case .notMet: "a test of an ability failed"
-    case .usage: "the command line is wrong"
-    case .nothing: "nothing to do, such as when the ability's condition is false"
-    case .partial: "an answer, but a source was missing or damaged"
+    case .usage: "usage error"
+    case .nothing: "nothing to do, unchanged, or already shown"
+    case .partial: "partial result: a source was missing or damaged"
     case .fileInvalid: "the file has errors"
-    case .requirementNotMet: "the file asks for something this program lacks"
-    case .consentMissing: "the ability may not do this yet"
-    case .inputMissing: "a required input was not given"
+    case .requirementNotMet: "the file requires an unsupported feature"
+    case .consentMissing: "permission required"
+    case .inputMissing: "a required input is missing"
     case .backendFailed: "a source failed"
     case .modelFailed: "the model failed"
-    case .timedOut: "out of time"
-    case .budgetExceeded: "the budget is used up"
-    case .answerInvalid: "the answer does not have the promised form"
+    case .timedOut: "timed out"
+    case .budgetExceeded: "budget exceeded"
+    case .answerInvalid: "the answer does not match its schema"
     case .locked: "another run holds the lock"
-    case .internalError: "a fault of lucid itself"
+    case .internalError: "internal error"
     case .cancelled: "cancelled"
     }
   }

@@ -1,27 +1,54 @@
-/// `--help`, made from the table of commands; at most 80 columns.
+/// Pages of `--help` and `lucid help`, made from the table of commands; at most 80 columns.
 package enum HelpText {
   private static let width = 80
+  /// A help with more options than this lists them under headings.
+  private static let fewOptions = 14
 
-  /// The whole program.
-  package static func program(_ commands: [CommandSpec] = Commands.all) -> String {
-    var out = """
-      Usage: lucid COMMAND [OPTION]... [OPERAND]...
+  package static func text(_ topic: HelpTopic) -> String {
+    switch topic {
+    case .program: program()
+    case .all: all()
+    case .exitCodes: exitCodes()
+    case .command(let command): self.command(command)
+    }
+  }
 
-      Runs personal AI abilities that are written in YAML: it reads your calendar,
-      mail, notes and other sources, and answers as the ability asks.
+  /// The first screen: the common commands in groups, at most 40 lines.
+  package static func program(_ groups: [CommandGroup] = Commands.groups) -> String {
+    "Usage: lucid COMMAND [OPTION]... [OPERAND]...\n\n" + list(groups)
+      + "\nMore: lucid help COMMAND, help all, help exit-codes. To start: lucid try\n"
+  }
 
-      Start here:
-        lucid try            see the briefing of a sample person; nothing to set up
+  /// Every command.
+  package static func all(_ groups: [CommandGroup] = Commands.groups + [Commands.more]) -> String {
+    """
+    Usage: lucid COMMAND [OPTION]... [OPERAND]...
 
-      Commands:
+    Runs personal AI abilities written in YAML: reads your calendar, mail, notes and
+    other sources, and answers as the ability asks.
 
-      """
-    let column = (commands.map(\.name.count).max() ?? 0) + 4
-    for command in commands { out += entry(command.name, command.summary, column: column) }
-    out += "\nOptions:\n" + entry("-h, --help", "show this help; after a command, that command's", column: 17)
-    out += entry("    --version", "show the version", column: 17)
-    out += "\nExit codes:\n" + codes(ExitCode.allCases)
-    return out + "\n`lucid COMMAND --help` explains a command with examples.\n"
+
+    """ + list(groups) + "\nOptions:\n" + entry("-h, --help", "show this help; after a command, that of the command", column: 17)
+      + entry("-V, --version", "show the version", column: 17)
+        + """
+
+        Topics:
+          lucid help COMMAND     options and examples of a command
+          lucid help exit-codes  exit codes and their meanings
+
+        """
+  }
+
+  package static func exitCodes() -> String {
+    "Exit codes:\n" + codes(ExitCode.allCases)
+      + "\nWith --json the result has the same as `exit` (a word) and `exit_code`.\nSee docs/exit-codes.md.\n"
+  }
+
+  private static func list(_ groups: [CommandGroup]) -> String {
+    let column = (groups.flatMap(\.commands).map(\.name.count).max() ?? 0) + 4
+    return groups.map { group in
+      group.title + "\n" + group.commands.map { entry($0.name, $0.summary, column: column) }.joined()
+    }.joined()
   }
 
   package static func command(_ command: CommandSpec) -> String {
@@ -31,31 +58,39 @@ package enum HelpText {
       let column = (command.operands.map(\.name.count).max() ?? 0) + 4
       out += "\n" + command.operands.map { entry($0.name, $0.doc, column: column) }.joined()
     }
-    out += "\nOptions:\n"
-    for option in command.options { out += entry(head(option), doc(option), column: 28) }
+    for section in sections(command) {
+      out += "\n\(section.title):\n" + section.options.map { entry(head($0), $0.doc, column: 28) }.joined()
+    }
     if !command.examples.isEmpty {
       out += "\nExamples:\n"
       for example in command.examples { out += "  \(example.command)\n" + "      \(example.doc)\n" }
     }
-    return out + "\nExit codes:\n" + codes([.ok, .usage] + command.exits)
+    let numbers = ([.ok, .usage] + command.exits).map(\.rawValue).sorted().map(String.init).joined(separator: ", ")
+    return out + "\n" + wrap("Exit codes: \(numbers) (see `lucid help exit-codes`)", width: width).joined(separator: "\n") + "\n"
+  }
+
+  /// The options of a command under their headings; under one heading when there are few.
+  static func sections(_ command: CommandSpec) -> [(title: String, options: [OptionSpec])] {
+    guard command.options.count > fewOptions else { return [(OptionSpec.Section.general.rawValue, command.options)] }
+    let sections = OptionSpec.Section.allCases.map { section in
+      (title: section.rawValue, options: command.options.filter { $0.section == section })
+    }.filter { !$0.options.isEmpty }
+    return sections.filter { $0.title != OptionSpec.Section.general.rawValue }
+      + sections.filter { $0.title == OptionSpec.Section.general.rawValue }.map {
+        (sections.count > 1 ? "Other options" : $0.title, $0.options)
+      }
   }
 
   private static func head(_ option: OptionSpec) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    if case .choice = option.kind { return "\(short)--\(option.long)=WORD" }
     return "\(short)--\(option.long)" + (option.placeholder.map { "=" + $0 } ?? "")
-  }
-
-  private static func doc(_ option: OptionSpec) -> String {
-    guard case .choice(let choices) = option.kind else { return option.doc }
-    return "\(option.doc): \(choices.joined(separator: ", "))"
   }
 
   private static func codes(_ codes: [ExitCode]) -> String {
     codes.sorted { $0.rawValue < $1.rawValue }.map { entry(String($0.rawValue), $0.meaning, column: 7) }.joined()
   }
 
-  /// A name in a column and its text beside it, or under it when the name is too long.
+  /// A name in a column and its text next to it, or under it when the name is too long.
   private static func entry(_ name: String, _ text: String, column: Int) -> String {
     let lines = wrap(text, width: width - column)
     let margin = String(repeating: " ", count: column)

@@ -5,18 +5,20 @@ package struct ManualPage {
   package init(version: String) { self.version = version }
 
   /// `lucid(1)`.
-  package func program(_ commands: [CommandSpec] = Commands.all) -> String {
-    var out = head("lucid", "runs personal AI abilities that are written in YAML")
+  package func program(_ groups: [CommandGroup] = Commands.groups + [Commands.more]) -> String {
+    var out = head("lucid", "run personal AI abilities written in YAML")
     out += ".SH SYNOPSIS\n.B lucid\n\\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIOPERAND\\fR]...\n"
     out += ".SH DESCRIPTION\n"
     out += Self.text("Reads your calendar, mail, notes and other sources, and answers as an ability asks. Start with lucid try.")
-    out += ".SH COMMANDS\n"
-    for command in commands { out += Self.entry("\\fB\(Self.escaped(command.name))\\fR", command.summary) }
+    for group in groups {
+      out += ".SH \(group.title.uppercased())\n"
+      for command in group.commands { out += Self.entry("\\fB\(Self.escaped(command.name))\\fR", command.summary) }
+    }
     out += ".SH OPTIONS\n"
-    out += Self.entry("\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "show the help; after a command, that command's")
-    out += Self.entry("\\fB\\-\\-version\\fR", "show the version")
+    out += Self.entry("\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "show the help; after a command, that of the command")
+    out += Self.entry("\\fB\\-V\\fR, \\fB\\-\\-version\\fR", "show the version")
     out += Self.codes(ExitCode.allCases)
-    return out + Self.seeAlso(commands.map(\.name))
+    return out + Self.seeAlso(groups.flatMap(\.commands).map(\.name))
   }
 
   /// `lucid-run(1)`.
@@ -30,7 +32,10 @@ package struct ManualPage {
     out += "\n.SH DESCRIPTION\n" + command.discussion.map(Self.text).joined(separator: ".PP\n")
     for operand in command.operands { out += Self.entry("\\fI\(Self.escaped(operand.name))\\fR", operand.doc) }
     out += ".SH OPTIONS\n"
-    for option in command.options { out += Self.entry(Self.name(option), Self.doc(option)) }
+    for (index, group) in HelpText.sections(command).enumerated() {
+      if index > 0 { out += ".SS \(group.title)\n" }
+      for option in group.options { out += Self.entry(Self.name(option), option.doc) }
+    }
     if !command.examples.isEmpty {
       out += ".SH EXAMPLES\n"
       for example in command.examples { out += Self.entry("\\fB\(Self.escaped(example.command))\\fR", example.doc) }
@@ -46,14 +51,7 @@ package struct ManualPage {
   private static func name(_ option: OptionSpec) -> String {
     let short = option.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
     guard let placeholder = option.placeholder else { return "\(short)\\fB\\-\\-\(escaped(option.long))\\fR" }
-    var value = placeholder
-    if case .choice = option.kind { value = "WORD" }
-    return "\(short)\\fB\\-\\-\(escaped(option.long))\\fR=\\fI\(escaped(value))\\fR"
-  }
-
-  private static func doc(_ option: OptionSpec) -> String {
-    guard case .choice(let words) = option.kind else { return option.doc }
-    return option.doc + ": " + words.joined(separator: ", ")
+    return "\(short)\\fB\\-\\-\(escaped(option.long))\\fR=\\fI\(escaped(placeholder))\\fR"
   }
 
   private static func codes(_ codes: [ExitCode]) -> String {

@@ -16,20 +16,36 @@ package struct OptionSpec: Hashable, Sendable {
   package let kind: Kind
   /// May be given more than once; others are refused the second time.
   package let repeatable: Bool
+  /// The heading it is listed under in a long help.
+  package let section: Section
   /// A fragment without a period.
   package let doc: String
 
-  package init(_ long: String, short: Character? = nil, _ kind: Kind, repeatable: Bool = false, _ doc: String) {
+  package init(
+    _ long: String, short: Character? = nil, _ kind: Kind, repeatable: Bool = false, in section: Section = .general, _ doc: String
+  ) {
     self.long = long
     self.short = short
     self.kind = kind
     self.repeatable = repeatable
+    self.section = section
     self.doc = doc
+  }
+
+  /// Headings of the options of a command that has many, in the order of the help.
+  package enum Section: String, CaseIterable, Sendable {
+    case general = "Options"
+    case input = "Input"
+    case model = "Model"
+    case writing = "Writing"
+    case output = "Output"
+    case delivery = "Delivery"
+    case unattended = "Unattended runs"
   }
 
   package var takesValue: Bool { kind != .flag }
 
-  /// What stands for the value in the help; nil for a flag.
+  /// The placeholder of the value in the help: the choices, or a word in capitals; nil for a flag.
   package var placeholder: String? {
     switch kind {
     case .flag: nil

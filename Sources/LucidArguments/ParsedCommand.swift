@@ -33,9 +33,21 @@ package struct ParsedCommand: Sendable {
 /// What a command line asks for.
 package enum Request: Sendable {
   case run(ParsedCommand)
-  /// nil for the whole program.
-  case help(CommandSpec?)
+  case help(HelpTopic)
   case version
+}
+
+/// A page of `lucid help`.
+package enum HelpTopic: Sendable {
+  /// The first screen.
+  case program
+  /// Every command.
+  case all
+  case exitCodes
+  case command(CommandSpec)
+
+  /// The words of pages that are about no command.
+  package static let words = ["all", "exit-codes"]
 }
 
 /// A command line that was not understood. Ends with `ExitCode.usage`, and nothing was done.

@@ -69,7 +69,7 @@ import LucidSystem
     let text: String
     switch request {
     case .run(let parsed): return try start(Invocation(parsed, host))
-    case .help(let command): text = command.map { HelpText.command($0) } ?? HelpText.program()
+    case .help(let topic): text = HelpText.text(topic)
     case .version: text = "lucid \(Composition.version.text)\n"
     }
     do throws(HostError) {
@@ -94,7 +94,7 @@ import LucidSystem
     case "replay": return try ReplayCommand(invocation).start()
     case "deliver": return try DeliverCommand(invocation).start()
     case "apply": return try ApplyCommand(invocation).start()
-    case "discard": return try DiscardCommand(invocation).start()
+    case "reject": return try RejectCommand(invocation).start()
     case "undo": return try UndoCommand(invocation).start()
     case "why": return try WhyCommand(invocation).start()
     case "check": return try CheckCommand(invocation).start()
@@ -113,7 +113,7 @@ import LucidSystem
     case "schedule": return try ScheduleCommand(invocation).start()
     case "import": return try ImportCommand(invocation).start()
     case "gallery": return try GalleryCommand(invocation).start()
-    case "tools", "vars", "filters": return try CatalogCommand(invocation).start()
+    case "tools": return try CatalogCommand(invocation).start()
     case "models": return try ModelsCommand(invocation).start()
     case "config": return try ConfigCommand(invocation).start()
     case "setup": return try SetupCommand(invocation).start()
@@ -123,6 +123,8 @@ import LucidSystem
     case "schema": return try SchemaCommand(invocation).start()
     case "completions": return try CompletionsCommand(invocation).start()
     case "manual": return try ManualCommand(invocation).start()
+    case "__complete": return try CompleteCommand(invocation).start()
+    case "commands": return try NamesCommand(invocation).start()
     default: throw CommandError(.internalError, "there is no code for the command `\(invocation.command.name)`")
     }
   }

@@ -237,7 +237,7 @@ def record():
         by |= {(label, n): s for label, s in rounds({
             "run, not stored": at + ["run", one, "--config", off()], "run, stored": at + ["run", one, "--config", keep],
             "history": at + ["history"], "history --ability": at + ["history", "--ability", "briefing"],
-            "history --search": at + ["history", "--search", "nowhere"], "show": at + ["show", "Briefing"]}, 15, warm=2).items()}
+            "history --search": at + ["history", "--search", "nowhere"], "show": at + ["history", "show", "Briefing"]}, 15, warm=2).items()}
     take("record", by)
 
 

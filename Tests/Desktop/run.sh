@@ -50,7 +50,7 @@ if command -v zsh >/dev/null; then
   [[ $found == _lucid ]] || fail "zsh has no completions: $found"
 fi
 if command -v fish >/dev/null; then
-  offered=$(fish -c "complete -C 'lucid ch'" | cut -f 1)
+  offered=$(PATH=$prefix/bin:$PATH fish -c "complete -C 'lucid ch'" | cut -f 1)
   grep -qx check <<<"$offered" || fail "fish has no completions"
 fi
 

@@ -6,6 +6,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 for shell in bash zsh fish; do "$program" completions "$shell" >"$folder/lucid.$shell"; done
 cd "$folder"
+# The scripts ask the program.
+export PATH=${program%/*}:$PATH
 bash -n lucid.bash
 if command -v zsh >/dev/null; then
   zsh -n lucid.zsh

@@ -5,20 +5,57 @@ import Testing
 
 /// Completions and manual pages know every command and option.
 @Suite struct CompletionTests {
-  @Test(arguments: Completions.Shell.allCases) func nameEverything(shell: Completions.Shell) {
-    let text = Completions.text(shell, names: ["briefing"])
-    #expect(text.contains("briefing") && text.hasSuffix("\n"))
+  @Test(arguments: Completions.Shell.allCases) func scriptsAskTheProgram(shell: Completions.Shell) {
+    let text = Completions.text(shell)
+    #expect(text.contains("lucid __complete -- ") && text.hasSuffix("\n"))
+  }
+
+  private func words(_ line: String...) -> [String] {
+    guard case .words(let words) = CompletionRequest(line).kind else { return [] }
+    return words
+  }
+
+  @Test func nameEverything() {
+    #expect(Set(words("")).isSuperset(of: Commands.all.map(\.name)))
+    #expect(!words("").contains("__complete") && !words("").contains("discard"))
     for command in Commands.all {
-      #expect(text.contains(command.name), "\(command.name)")
+      #expect(Set(words(command.name, "-")).isSuperset(of: command.options.map { "--" + $0.long }), "\(command.name)")
       for option in command.options {
-        let long = shell == .fish ? "-l \(option.long)" : "--\(option.long)"
-        #expect(text.contains(long), "\(command.name) \(option.long)")
-        if case .choice(let words) = option.kind { #expect(text.contains(words.joined(separator: " ")), "\(option.long)") }
+        guard case .choice(let choices) = option.kind else { continue }
+        #expect(words(command.name, "--\(option.long)=") == choices)
+        #expect(words(command.name, "--\(option.long)", "") == choices)
       }
     }
   }
 
-  @Test func quotesWhatShellsWouldRead() { #expect(Completions.quoted("the person's $data") == "'the person'\\''s $data'") }
+  @Test(
+    arguments: [
+      (["run", ""], .ability), (["run", "--json", "br"], .ability), (["run", "briefing", ""], .text), (["show", "b"], .ability),
+      (["remove", "a", ""], .installed), (["history", "show", ""], .run), (["why", ""], .run), (["reject", ""], .run),
+      (["discard", ""], .run), (["apply", "last", ""], .text), (["explain", "a", "va"], .code), (["tools", "cal"], .catalog),
+      (["config", "get", ""], .configurationKey), (["config", "path", ""], .text), (["schedule", "remove", ""], .schedule),
+      (["schedule", "add", ""], .ability), (["gallery", "show", ""], .template), (["gallery", "remove", ""], .gallery),
+      (["trust", "grant", ""], .ability), (["trust", "grant", "tidy", "--source", ""], .source),
+      (["run", "f", "--model=di"], .model),
+      (["run", "f", "--model", ""], .model), (["history", "--outcome", ""], .outcome), (["history", "--ability="], .ability),
+      (["check", "--select", ""], .code), (["run", "--vault", ""], .folders), (["run", "-o", ""], .files),
+      (["help", ""], .command),
+      (["run", "f", "--at", ""], .text), (["nosuch", ""], .text), (["run", "--", "-"], .ability),
+    ] as [([String], ArgumentKind)]) func places(line: [String], kind: ArgumentKind)
+  {
+    #expect(CompletionRequest(line).kind == kind, "\(line)")
+  }
+
+  @Test func actionsAndHeads() {
+    guard case .actions(let actions) = CompletionRequest(["schedule", ""]).kind else {
+      Issue.record("no actions")
+      return
+    }
+    #expect(actions.map(\.word).contains("remove"))
+    let request = CompletionRequest(["run", "f", "--format=m"])
+    #expect(request.head == "--format=" && request.word == "m")
+    #expect(CompletionRequest(["filters", "tr"]).options == ["filters"])
+  }
 
   @Test(arguments: Commands.all.map(\.name)) func pages(name: String) throws {
     let command = try #require(Commands.named(name))
@@ -31,7 +68,7 @@ import Testing
       #expect(page.contains(".SH \(section)\n"))
     }
     // Text is never taken for a macro.
-    let macros: Set<Substring> = [".TH", ".SH", ".TP", ".PP", ".B"]
+    let macros: Set<Substring> = [".TH", ".SH", ".SS", ".TP", ".PP", ".B"]
     for line in page.split(separator: "\n") where line.first == "." || line.first == "'" {
       #expect(line.split(separator: " ").first.map { macros.contains($0) } == true, "\(line)")
     }

@@ -6,20 +6,70 @@ import Testing
 
 @Suite struct HelpTests {
   @Test func program() { Golden.expect(HelpText.program(), "report/help.txt") }
+  @Test func everyCommand() { Golden.expect(HelpText.all(), "report/help-all.txt") }
+  @Test func codes() { Golden.expect(HelpText.exitCodes(), "report/help-exit-codes.txt") }
+
+  /// One terminal page shows it whole.
+  @Test func theFirstScreenIsShort() {
+    let lines = HelpText.program().split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(lines <= 40 && lines >= 24)
+    #expect((25...31).contains(Commands.groups.flatMap(\.commands).count))
+  }
+
+  /// A verb and its object.
+  @Test func summariesAreShort() {
+    for command in Commands.all + Commands.hidden {
+      #expect(command.summary.split(separator: " ").count <= 6, "\(command.name): \(command.summary)")
+      #expect(!command.summary.hasSuffix(".") && command.summary.first?.isLowercase == true)
+    }
+  }
+
+  /// The choices stand in the placeholder.
+  @Test func placeholdersNameTheChoices() {
+    for command in Commands.all {
+      for option in command.options {
+        guard case .choice(let words) = option.kind else { continue }
+        #expect(HelpText.command(command).contains("--\(option.long)=\(words.joined(separator: "|"))"))
+      }
+      #expect(!HelpText.command(command).contains("=WORD"))
+    }
+  }
+
+  /// A long list of options is grouped, and no option is lost by that.
+  @Test func optionsOfRunAreGrouped() {
+    let sections = HelpText.sections(Commands.run)
+    #expect(sections.map(\.title) == ["Input", "Model", "Writing", "Output", "Delivery", "Unattended runs", "Other options"])
+    for command in Commands.all {
+      #expect(Set(HelpText.sections(command).flatMap(\.options)) == Set(command.options), "\(command.name)")
+    }
+  }
+
+  /// Former names are understood and not listed.
+  @Test(arguments: Commands.aliases.map(\.name)) func formerNames(name: String) throws {
+    #expect(!Commands.all.contains { $0.name == name })
+    #expect(!HelpText.all().contains("  \(name) "))
+    let alias = try #require(Commands.aliases.first { $0.name == name })
+    guard case .help(.command(let command)) = try ArgumentParser().parse(["help", name]) else { throw UsageError("no help") }
+    #expect(command.name == alias.words[0])
+    guard case .help(.command(let other)) = try ArgumentParser().parse([name, "--help"]) else { throw UsageError("no help") }
+    #expect(other.name == alias.words[0])
+  }
 
   @Test(arguments: Commands.all.map(\.name)) func command(name: String) throws {
     Golden.expect(HelpText.command(try #require(Commands.named(name))), "report/help-\(name).txt")
   }
 
   @Test func fitsEightyColumns() {
-    for text in [HelpText.program()] + Commands.all.map(HelpText.command) {
+    for text in [HelpText.program(), HelpText.all(), HelpText.exitCodes()]
+      + (Commands.all + Commands.hidden).map(HelpText.command)
+    {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }
 
   /// What the help shows can be typed.
   @Test func examplesAreUnderstood() throws {
-    for example in Commands.all.flatMap(\.examples) {
+    for example in (Commands.all + Commands.hidden).flatMap(\.examples) {
       let line = example.command.split(separator: "|")[0].split(separator: " ").map(String.init)
       #expect(line.first == "lucid")
       _ = try ArgumentParser().parse(Array(line.dropFirst()))

@@ -39,6 +39,29 @@ import Testing
     #expect(i.pairs(.input).map(\.name) == ["a", "b", "c"] && i.pairs(.input).map(\.value) == ["1", "x=y", ""])
   }
 
+  /// Inputs as operands mean what they mean as options; the first operand is a file, whatever is in it.
+  @Test func inputsAsOperands() throws {
+    let i = try invocation(["run", "f", "a=1", "--input", "b=2", "--json", "c=x=y"])
+    #expect(i.operands == ["f"] && i.has(.json))
+    #expect(Set(i.pairs(.input).map { "\($0.name)=\($0.value)" }) == ["a=1", "b=2", "c=x=y"])
+    #expect(try invocation(["run", "./a=b"]).operands == ["./a=b"])
+    #expect(try invocation(["run", "a=b", "c=d"]).operands == ["a=b"])
+    #expect(try invocation(["replay", "last", "a=1"]).pairs(.input).map(\.name) == ["a"])
+    #expect(try invocation(["try", "f", "--", "a=-1"]).pairs(.input).map(\.value) == ["-1"])
+  }
+
+  /// Former names stand for what is typed today.
+  @Test func formerNames() throws {
+    #expect(try invocation(["discard", "last", "2"]).words == ["reject", "last", "2"])
+    let i = try invocation(["filters", "truncate", "--json"])
+    #expect(i.command.name == "tools" && i.has(.filters) && i.operands == ["truncate"])
+  }
+
+  @Test func topics() throws {
+    guard case .help(.all) = try ArgumentParser().parse(["help", "all"]) else { throw UsageError("no help") }
+    guard case .help(.exitCodes) = try ArgumentParser().parse(["help", "exit-codes"]) else { throw UsageError("no help") }
+  }
+
   @Test func numbers() throws { #expect(try invocation(["run", "f", "--width", "100"]).integer(.width) == 100) }
 
   @Test(arguments: [
@@ -48,13 +71,16 @@ import Testing
     (["--json", "run", "f"], "`--json` comes after the command, as in `lucid try --json`"),
     (
       ["run"],
-      "missing FILE: a path, `-` for standard input, or an ability of the library by name, id or label, such as briefing; or gallery/sleep"
+      "missing FILE: a path, `-` for standard input, an ability of the library by name, id or label, or gallery/NAME"
     ),
-    (["run", "a", "b"], "`lucid run` takes one FILE; `b` is one too many"),
+    (["run", "a", "b"], "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `b`"),
     (["run", "f", "--jsno"], "unknown option `--jsno` of `lucid run`; did you mean `--json`?"),
     (["run", "f", "--form=text"], "unknown option `--form` of `lucid run`; did you mean `--format`?"),
     (["run", "f", "-x"], "unknown option `-x` of `lucid run`"),
-    (["plan", "f", "--vault=x"], "unknown option `--vault` of `lucid plan`; it belongs to `lucid run`"),
+    (["plan", "f", "--vault=x"], "unknown option `--vault` of `lucid plan`"),
+    (["plan", "f", "--mail-to=x"], "unknown option `--mail-to` of `lucid plan`; it belongs to `lucid run`"),
+    (["plan", "a", "b"], "`lucid plan` takes one FILE; `b` is one too many"),
+    (["version"], "unknown command `version`; write `lucid --version`"),
     (["run", "f", "--at"], "`--at` needs a value: --at=TIME"),
     (["run", "f", "--at", "--json"], "`--at` needs a value: --at=TIME"),
     (["run", "f", "-o"], "`-o` needs a value: -o FILE"), (["run", "f", "--json=yes"], "`--json` takes no value"),
@@ -65,7 +91,7 @@ import Testing
     (["run", "f", "--input", "city"], "`--input` takes NAME=VALUE, such as city=Montreal; found `city`"),
     (["run", "f", "--input==x"], "`--input` takes NAME=VALUE, such as city=Montreal; found `=x`"),
     (["help", "rum"], "unknown command `rum`; did you mean `run`?"),
-    (["run", "\u{1B}[2J\u{202E}", "x"], "`lucid run` takes one FILE; `x` is one too many"),
+    (["run", "\u{1B}[2J\u{202E}", "x"], "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `x`"),
     (["\u{1B}[2J"], "unknown command `\\u{1B}[2J`"),
   ]) func mistakes(line: [String], message: String) { #expect(error(line)?.message == message) }
 
@@ -75,18 +101,20 @@ import Testing
   }
 
   @Test(arguments: [[], ["--help"], ["-h"], ["help"]] as [[String]]) func helpForTheProgram(line: [String]) throws {
-    guard case .help(nil) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
+    guard case .help(.program) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
   }
 
   @Test(arguments: [["run", "--help"], ["run", "-h", "a", "b"], ["help", "run"], ["run", "--json", "-h"]]) func helpForACommand(
     line: [String]
   ) throws {
-    guard case .help(let command?) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
+    guard case .help(.command(let command)) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
     #expect(command.name == "run")
   }
 
   @Test func versionIsAsked() throws {
-    guard case .version = try ArgumentParser().parse(["--version"]) else { throw UsageError("no version") }
+    for option in ["--version", "-V"] {
+      guard case .version = try ArgumentParser().parse([option]) else { throw UsageError("no version") }
+    }
   }
 
   /// Whatever is typed, there is a request or a usage error.

@@ -83,7 +83,10 @@ import Testing
     ("a delay", { $0.delay = "soon" }, "`--delay` takes a length of time such as 5m; found `soon`"),
     ("a delay of cron", { $0.delay = "5m" }, "cron cannot put a start off at random"),
     ("a dry run", { $0.options = ["--dry-run"] }, "`--dry-run` makes no real run, and a timer is to start real ones"),
-    ("an operand", { $0.options = ["another"] }, "`lucid run` takes one FILE; `another` is one too many"),
+    (
+      "an operand", { $0.options = ["another"] },
+      "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `another`"
+    ),
     ("help", { $0.options = ["--help"] }, "the options of briefing ask for help, which nobody would read"),
   ]
 

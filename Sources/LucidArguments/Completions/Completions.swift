@@ -1,49 +1,94 @@
-/// Completions of the command line for shells, made from the table of commands. To add a shell: its file here and its case.
+/// Completion scripts for shells. Each asks `lucid __complete` what can be typed, so none of them names a command.
 package enum Completions {
   package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
   }
 
-  /// What a shell reads. `names` are the shipped abilities, offered beside files.
-  package static func text(_ shell: Shell, names: [String], commands: [CommandSpec] = Commands.all) -> String {
+  package static func text(_ shell: Shell) -> String {
     switch shell {
-    case .bash: BashCompletions(commands: commands, names: names).text
-    case .zsh: ZshCompletions(commands: commands, names: names).text
-    case .fish: FishCompletions(commands: commands, names: names).text
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
     }
   }
 
-  /// What can stand in a place of the command line.
-  enum Candidates: Hashable {
-    case none
-    case files
-    case folders
-    case words([String])
-    /// Files, or one of the words.
-    case filesOr([String])
-  }
-
-  static func candidates(of option: OptionSpec) -> Candidates {
-    switch option.kind {
-    case .flag, .integer, .pair: .none
-    case .choice(let words): .words(words)
-    case .text("DIR"): .folders
-    case .text("FILE"): .files
-    case .text: .none
+  private static let bash = #"""
+    # Completions of lucid for bash, made by `lucid completions bash`.
+    _lucid() {
+      local i word glued='' words=() lines=() line value
+      for ((i = 1; i <= COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        # bash splits words at `=` and `:`.
+        if [[ -n $glued || ($word == [=:]* && ${#words[@]} -gt 0) ]]; then
+          words[${#words[@]} - 1]+=$word
+        else
+          words+=("$word")
+        fi
+        glued=''
+        if [[ $word == [=:] ]]; then glued=1; fi
+      done
+      if [[ $word == [=:] ]]; then word=''; fi
+      local before=${words[${#words[@]} - 1]%"$word"}
+      COMPREPLY=()
+      mapfile -t lines < <(lucid __complete -- "${words[@]}" 2>/dev/null)
+      case ${lines[0]} in
+        files) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        folders) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
+      esac
+      for line in "${lines[@]:1}"; do
+        value=${line%%$'\t'*}
+        if [[ ${lines[0]} == words && $value == *' '* ]]; then printf -v value %q "$value"; fi
+        COMPREPLY+=("${value#"$before"}")
+      done
     }
-  }
+    complete -F _lucid lucid
 
-  static func candidates(of operand: CommandSpec.Operand, names: [String], commands: [CommandSpec]) -> Candidates {
-    switch operand.name {
-    case "FILE": .filesOr(names)
-    case "COMMAND": .words(commands.map(\.name))
-    case "SHELL": .words(Shell.allCases.map(\.rawValue))
-    default: .none
+    """#
+
+  private static let zsh = #"""
+    #compdef lucid
+    # Completions of lucid for zsh, made by `lucid completions zsh`.
+    _lucid() {
+      local -a lines values shown
+      local line kind
+      lines=("${(@f)$(lucid __complete -- "${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+      kind=$lines[1]
+      shift lines
+      for line in $lines; do
+        values+=("${line%%$'\t'*}")
+        shown+=("${line/$'\t'/  -- }")
+      done
+      (( $#values )) && compadd -l -d shown -a values
+      case $kind in
+        files|folders)
+          [[ $PREFIX == --*=* ]] && compset -P '*='
+          if [[ $kind == files ]]; then _files; else _files -/; fi
+          ;;
+      esac
     }
-  }
+    if [[ $funcstack[1] == _lucid ]]; then _lucid "$@"; else compdef _lucid lucid; fi
 
-  /// Between single quotes, as all three shells read it.
-  static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
+    """#
+
+  private static let fish = #"""
+    # Completions of lucid for fish, made by `lucid completions fish`.
+    function __lucid_complete
+      set -l words (commandline -opc) (commandline -ct)
+      set -e words[1]
+      set -l lines (lucid __complete -- $words 2>/dev/null)
+      set -l kind $lines[1]
+      set -e lines[1]
+      switch "$kind"
+        case files
+          __fish_complete_path (commandline -ct)
+        case folders
+          __fish_complete_directories (commandline -ct)
+      end
+      for line in $lines
+        echo $line
+      end
+    end
+    complete -c lucid -f -a '(__lucid_complete)'
+
+    """#
 }

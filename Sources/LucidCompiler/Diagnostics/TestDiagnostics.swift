@@ -109,7 +109,9 @@ extension Diagnostic {
       among: catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families, code: .unknownTool,
       notes: isOwn
         ? ["`\(key.text)` is a variable of this file; name the tool that it asks"]
-        : ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` and `lucid vars` list the others"])
+        : [
+          "families: " + catalog.families.joined(separator: ", "), "`lucid tools` and `lucid tools --variables` list the others",
+        ])
   }
 
   // MARK: Payload

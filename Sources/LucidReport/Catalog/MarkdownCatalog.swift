@@ -21,7 +21,7 @@ package struct MarkdownCatalog {
 
     <!-- Made by `lucid reference`; a test compares. -->
 
-    Every name here comes from the table that the compiler uses. `lucid tools`, `lucid vars` and `lucid filters` show the same in a terminal.
+    Every name here comes from the table that the compiler uses. `lucid tools`, with `--variables` or `--filters`, shows the same in a terminal.
     """
   }
 

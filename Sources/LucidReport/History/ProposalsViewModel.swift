@@ -30,8 +30,9 @@ package struct TextProposals {
       for proposal in run.proposals { add(proposal, run.zone, &page) }
       if !isAsking {
         page.add(
-          StyledText("lucid apply \(run.run) --all", .accent) + StyledText("   or by number: lucid apply \(run.run) 1", .dim), indent: 2)
-        page.add(StyledText("lucid discard \(run.run)", .accent), indent: 2)
+          StyledText("lucid apply \(run.run) --all", .accent) + StyledText("   or by number: lucid apply \(run.run) 1", .dim),
+          indent: 2)
+        page.add(StyledText("lucid reject \(run.run)", .accent), indent: 2)
       }
     }
     return page.text

@@ -86,7 +86,7 @@ package struct Undo {
     return RunSessionError(
       .backendFailed, "\(path) was changed since, \(who); nothing was taken back",
       hint: other.map { "lucid undo \($0.name) takes that back first" }
-        ?? "lucid show \(run.name) says what the run changed; put the file right by hand")
+        ?? "lucid history show \(run.name) says what the run changed; put the file right by hand")
   }
 
   /// Writes what was planned. Errors: nothing was written. Returns what the person should know.

@@ -31,7 +31,7 @@ enum AbilityTemplate {
       - id: mail
         mail.urgent: { since: 24h, limit: 3 }
         on_error: omit
-    # What is asked. Between << and >> stands what was looked up, or a variable: `lucid vars` lists those.
+    # What is asked. Between << and >> stands what was looked up, or a variable: `lucid tools --variables` lists those.
     prompt: |
       Today is <<today>>, and <<name>> has <<events.count | default(0)>> events. The next is: <<next_event>>.
       <<if mail is available and mail.count > 0>>

@@ -37,7 +37,10 @@ struct ArrangeCommand {
         target = .place(destination.place ?? 1)
       }
       let place = try library.move(name, to: target)
-      return "\(Printable.text(name)) is number \(place) now.\n"
+      return ActionReport.text(invocation, "\(Printable.text(name)) is number \(place) now.\n", done: "moved") { json in
+        json.field("name", name)
+        json.field("place", place)
+      }
     }
   }
 
@@ -58,7 +61,7 @@ struct ArrangeCommand {
         let isDefault = library.defaults.contains { $0.name == name }
         text += "Removed \(Printable.text(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
       }
-      return text
+      return ActionReport.text(invocation, text, done: "removed") { $0.strings("names", names) }
     }
   }
 
@@ -90,6 +93,15 @@ struct ArrangeCommand {
         try PermissionStore(library.place).forget(id: id, name: name)
       }
       return result
+    }
+    if invocation.has(.jsonResult) {
+      return ActionReport.text(invocation, "", done: "reset") { json in
+        json.strings("restored", result.restored)
+        json.strings("removed", result.removed)
+        json.strings("kept", result.kept)
+        json.strings("replaced", result.replaced)
+        json.field("reordered", result.reordered)
+      }
     }
     func line(_ names: [String], _ what: String) -> String {
       names.isEmpty ? "" : "\(what) \(names.count): \(Self.some(names))\n"

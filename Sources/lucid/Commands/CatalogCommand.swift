@@ -2,7 +2,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 
-/// `lucid tools`, `vars`, `filters`: the catalog that the compiler uses, for people and for programs.
+/// `lucid tools`: the tools, variables and filters of the catalog.
 struct CatalogCommand {
   let invocation: Invocation
 
@@ -17,22 +17,27 @@ struct CatalogCommand {
     let known = CatalogNames(catalog)
     let text: String?
     let unknown: (name: String, nearest: String?)?
-    switch invocation.command.name {
-    case "tools":
-      text = json ? JSONCatalog(catalog).tools(names) : TextCatalog(catalog, screen: screen).tools(names)
-      unknown = known.unknown(tools: names)
-    case "vars":
+    if invocation.has(.variables), invocation.has(.filters) {
+      throw CommandError(.usage, "`--variables` and `--filters` list different things; give one of them")
+    }
+    let what: (name: String, option: String)
+    if invocation.has(.variables) {
+      what = ("variable", " --variables")
       text = json ? JSONCatalog(catalog).variables(names) : TextCatalog(catalog, screen: screen).variables(names)
       unknown = known.unknown(variables: names)
-    default:
+    } else if invocation.has(.filters) {
+      what = ("filter", " --filters")
       text = json ? JSONCatalog(catalog).filters(names) : TextCatalog(catalog, screen: screen).filters(names)
       unknown = known.unknown(filters: names)
+    } else {
+      what = ("tool", "")
+      text = json ? JSONCatalog(catalog).tools(names) : TextCatalog(catalog, screen: screen).tools(names)
+      unknown = known.unknown(tools: names)
     }
     guard let text else {
-      let what = ["tools": "tool", "vars": "variable", "filters": "filter"][invocation.command.name] ?? "name"
       throw CommandError(
-        .usage, "there is no \(what) `\(unknown?.name ?? "")`" + (unknown?.nearest.map { "; did you mean `\($0)`?" } ?? ""),
-        hint: "lucid \(invocation.command.name) lists them all")
+        .usage, "there is no \(what.name) `\(unknown?.name ?? "")`" + (unknown?.nearest.map { "; did you mean `\($0)`?" } ?? ""),
+        hint: "lucid tools\(what.option) lists them all")
     }
     try delivery.send(text)
     return .ok

@@ -1,7 +1,6 @@
 import LucidArguments
-import LucidShipped
 
-/// `lucid completions`: a shell's completion, from the table of commands.
+/// `lucid completions`: the script of a shell.
 struct CompletionsCommand {
   let invocation: Invocation
 
@@ -14,7 +13,7 @@ struct CompletionsCommand {
       throw CommandError(.usage, "there are no completions for `\(name)`, only for \(names)")
     }
     let delivery = try OutputDestination(invocation)
-    try delivery.send(Completions.text(shell, names: ShippedAbilities.defaultNames))
+    try delivery.send(Completions.text(shell))
     return .ok
   }
 }

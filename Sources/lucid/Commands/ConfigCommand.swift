@@ -32,7 +32,10 @@ struct ConfigCommand {
     case "edit": return try ConfigurationEditing(invocation).start()
     case "check": return try check()
     case "path":
-      try OutputDestination(invocation).send(try ConfigurationFile(invocation).path + "\n")
+      let path = try ConfigurationFile(invocation).path
+      var json = JSONText()
+      json.object { $0.field("path", path) }
+      try OutputDestination(invocation).send(try isJSON() ? json.text + "\n" : path + "\n")
       return .ok
     default: return try list()
     }
@@ -155,6 +158,7 @@ struct ConfigCommand {
       try edit.setting(path.parts) { typed.written(inFlow: $0) }
     }
     invocation.host.output.error("\(path.text) is \(Printable.text(typed.written(inFlow: false)))\n")
+    try report("set", path.text)
     return .ok
   }
 
@@ -170,7 +174,19 @@ struct ConfigCommand {
       return new
     }
     guard isThere else { throw CommandError(.nothing, "`\(path.text)` is not set in \(file.shown)") }
+    try report("unset", path.text)
     return .ok
+  }
+
+  /// Nothing for people: what was set stands on standard error.
+  private func report(_ done: String, _ key: String) throws(CommandError) {
+    guard try isJSON() else { return }
+    var json = JSONText()
+    json.object { json in
+      json.field("done", done)
+      json.field("key", key)
+    }
+    try OutputDestination(invocation).send(json.text + "\n")
   }
 
   /// Errors: it cannot be changed, or would have mistakes that it does not have; nothing is written then.

@@ -25,7 +25,8 @@ struct ExplainCommand {
     }
     let index = DiagnosticIndex(pages.isEmpty ? DiagnosticCode.allCases.compactMap(ShippedPages.page) : pages)
     if json {
-      try delivery.send(index.json)
+      // Without the line break at its end.
+      try delivery.send("{\"diagnostics\":" + index.json.split(separator: "\n").joined(separator: "\n") + "}\n")
     } else {
       try delivery.send(pages.isEmpty ? index.text(screen) : pages.map { $0.text(screen) }.joined(separator: "\n"))
     }

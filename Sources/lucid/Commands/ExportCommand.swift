@@ -17,6 +17,9 @@ struct ExportCommand {
       throw CommandError(
         .usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
     }
+    if key != nil, invocation.has(.jsonResult) {
+      throw CommandError(.usage, "a signature is one of the file, not of JSON", hint: "leave `--json` out")
+    }
     let settings = try CommandEnvironment(invocation).configuration().settings
     var arrivals: [InstallCandidate] = []
     for operand in invocation.operands {
@@ -27,9 +30,9 @@ struct ExportCommand {
     }
     let text = try CommandError.from { () throws(LibraryError) in try InstallCandidate.pack(arrivals) }
     // The account's name stands in for one that is not set: it is somebody's all the same.
-    for one in PrivateData.find(
+    let found = PrivateData.find(
       in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })
-    {
+    for one in found {
       invocation.host.output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
     }
     let signature = try key.map { key throws(CommandError) in
@@ -37,7 +40,20 @@ struct ExportCommand {
         try SSHKeygen(LibraryHost(invocation)).sign(Array(text.utf8), key: key, at: invocation.host.folders.expand(key))
       }
     }
-    try delivery.send(text)
+    let report = ActionReport.text(invocation, text, done: "exported") { json in
+      json.field("text", text)
+      json.key("private")
+      json.array { json in
+        for one in found {
+          json.object { json in
+            json.field("line", one.line)
+            json.field("kind", one.what)
+            json.field("text", one.text)
+          }
+        }
+      }
+    }
+    try delivery.send(report)
     if let signature, let place {
       do throws(HostError) { try OutputFile(place + SSHKeygen.suffix, readers: .umask).write(signature) } catch {
         throw CommandError(.usage, "cannot write \(error.message)")

@@ -52,9 +52,16 @@ struct GallerySources {
     if count == 0, source.kind == .folder {
       say(["it holds no ability; a repository of git without a checkout is added as file://\(source.address)"], source)
     }
-    try out(
+    let text =
       "Added the gallery \(source.name) with \(count) \(count == 1 ? "ability" : "abilities"). Nothing of it is trusted: "
-        + "what you install asks first.\n")
+      + "what you install asks first.\n"
+    try out(
+      ActionReport.text(invocation, text, done: "added") { json in
+        json.field("name", source.name)
+        json.field("kind", source.kind.rawValue)
+        json.field("address", source.address)
+        json.field("count", count)
+      })
   }
 
   /// A path that is there comes first, as everywhere.
@@ -88,18 +95,20 @@ struct GallerySources {
       guard let name else { return try galleries.book.all() }
       return [try galleries.book.required(name)]
     }
-    var changed = 0
+    let isJSON = invocation.has(.jsonResult)
+    var changed: [String] = []
     var failure: CommandError?
     for source in sources {
       if source.kind == .folder {
-        if name != nil { try out("\(source.name) is a folder of yours; it is read where it is.\n") }
+        if name != nil, !isJSON { try out("\(source.name) is a folder of yours; it is read where it is.\n") }
         continue
       }
       do throws(CommandError) {
         let (isChanged, notices) = try fetch(source, isNew: false)
         say(notices, source)
         guard isChanged else { continue }
-        changed += 1
+        changed.append(source.name)
+        if isJSON { continue }
         try out(
           "Updated \(source.name): \(galleries.offers(source).offers.count) abilities. `lucid update` takes what is new in those you installed.\n"
         )
@@ -109,8 +118,10 @@ struct GallerySources {
         failure = error
       }
     }
+    if isJSON { try out(ActionReport.text(invocation, "", done: "updated") { $0.strings("names", changed) }) }
     if let failure { return failure.exit }
-    guard changed == 0, !(name != nil && sources.first?.kind == .folder) else { return .ok }
+    guard changed.isEmpty, !(name != nil && sources.first?.kind == .folder) else { return .ok }
+    if isJSON { return .nothing }
     throw CommandError(.nothing, sources.isEmpty ? "no gallery was added" : "nothing is new")
   }
 
@@ -122,9 +133,14 @@ struct GallerySources {
       try galleries.book.remove(source.name)
       return (source, left)
     }
-    try out(
+    let text =
       "Removed the gallery \(source.name)." + (left.isEmpty ? "" : " What you installed stays: \(left.joined(separator: ", ")).")
-        + "\n")
+      + "\n"
+    try out(
+      ActionReport.text(invocation, text, done: "removed") { json in
+        json.field("name", source.name)
+        json.strings("installed", left)
+      })
   }
 
   private func say(_ notices: [String], _ source: GallerySource) {

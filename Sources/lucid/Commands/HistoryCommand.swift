@@ -4,13 +4,28 @@ import LucidHistory
 import LucidReport
 import LucidRuntime
 
-/// `lucid history`: the runs that are kept.
+/// `lucid history`: stored runs, as a list or one of them.
 struct HistoryCommand {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start() throws(CommandError) -> ExitCode {
+    switch invocation.operands.first ?? "list" {
+    case "list" where invocation.operands.count <= 1: return try list()
+    case "list": throw CommandError(.usage, "`lucid history list` takes nothing more; found `\(invocation.operands[1])`")
+    case "show": return try show(invocation.operands.count > 1 ? invocation.operands[1] : "last")
+    case let word:
+      throw CommandError(
+        .usage, "there is no `lucid history \(Printable.text(word, limit: 80))`",
+        hint: "to show a run: " + ShellWord.line(["lucid", "history", "show", word]))
+    }
+  }
+
+  private func list() throws(CommandError) -> ExitCode {
+    if invocation.has(.sent) {
+      throw CommandError(.usage, "`--sent` is an option of `lucid history show`", hint: "lucid history show last --sent")
+    }
     let delivery = try OutputDestination(invocation)
     let form = try Form.chosen(invocation, .historyFormat)
     if form == .openmetrics { return try figures(delivery) }
@@ -43,6 +58,38 @@ struct HistoryCommand {
     }
     return .ok
   }
+
+  // MARK: One of them
+
+  private func show(_ name: String) throws(CommandError) -> ExitCode {
+    let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
+    if let filter = filters.first(where: invocation.has) {
+      throw CommandError(.usage, "`--\(filter.long)` is an option of `lucid history list`")
+    }
+    let form = try Form.chosen(invocation, .historyFormat)
+    guard form != .openmetrics else { throw CommandError(.usage, "a run is shown as text or JSON") }
+    let delivery = try OutputDestination(invocation)
+    let isJSON = form == .json
+    let records = RunRecords(invocation)
+    let (kept, run) = try records.whole(name)
+    let (deliveries, left) = try records.delivered(run.number)
+    let zone = invocation.host.zone(named: kept.record.zone)
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    let text: String
+    if invocation.has(.sent) {
+      text = isJSON ? JSONStoredRun.sent(kept.sent + left) : LoggedText.render(kept.sent + left, screen: screen)
+    } else if isJSON {
+      let code = ExitCode(kept.record.outcome)
+      text = JSONStoredRun(zone: zone).render(kept, deliveries: deliveries, exit: ExitFacts(code.word, Int(code.rawValue)))
+    } else {
+      text = TextStoredRun(zone: zone, screen: screen, timings: screen.drawing).render(
+        kept, deliveries: deliveries, left: left, name: run.name)
+    }
+    try delivery.send(text)
+    return .ok
+  }
+
+  // MARK: Figures
 
   /// Of the whole record: what monitoring sees must not hang on a filter.
   private func figures(_ delivery: OutputDestination) throws(CommandError) -> ExitCode {

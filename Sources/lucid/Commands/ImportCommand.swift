@@ -52,9 +52,7 @@ struct ImportCommand {
     let names = Importers.all.map(\.name)
     if let name = invocation.text(.importKind) {
       if let importer = Importers.named(name) { return importer }
-      throw CommandError(
-        .usage, "there is no kind `\(name)`" + (Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""),
-        hint: "kinds: " + names.joined(separator: ", "))
+      throw CommandError(.internalError, "there is no code for `--from=\(name)`")
     }
     if let importer = Importers.all.first(where: { $0.recognises(source) }) { return importer }
     if source.isAbility {

@@ -40,7 +40,20 @@ struct InstallCommand {
       let why = ReservedWords.holds(name) ? ", since `\(name)` stands for something else on the command line" : ""
       return "Installed \(Printable.text(label)) as \(one.name)\(why). To see what it does: lucid try \(one.name)\n"
     }.joined()
-    do throws(HostError) { try invocation.host.output.out(text) } catch {
+    let report = ActionReport.text(invocation, text, done: "installed") { json in
+      json.field("source", incoming.source)
+      json.field("sha256", incoming.hash)
+      json.key("abilities")
+      json.array { json in
+        for (one, arrival) in zip(installed, arrivals) {
+          json.object { json in
+            json.field("name", one.name)
+            json.field("label", arrival.plan.ability.label)
+          }
+        }
+      }
+    }
+    do throws(HostError) { try invocation.host.output.out(report) } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }
     return .ok

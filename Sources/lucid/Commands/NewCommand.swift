@@ -26,7 +26,10 @@ struct NewCommand {
     let text = try invocation.text(.template).map { base throws(CommandError) in try Self.copy(of: base, name) }
     do throws(HostError) {
       try OutputFile(path, readers: .umask).write(Array((text ?? AbilityTemplate.text(label: ShortLabel.of(name))).utf8))
-      try invocation.host.output.out("Wrote \(Printable.text(path)). To see what it does: lucid try \(Printable.text(path))\n")
+      try invocation.host.output.out(
+        ActionReport.text(
+          invocation, "Wrote \(Printable.text(path)). To see what it does: lucid try \(ShellWord.line([path]))\n", done: "created"
+        ) { $0.field("file", path) })
     } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }

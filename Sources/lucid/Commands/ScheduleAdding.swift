@@ -36,7 +36,15 @@ struct ScheduleAdding {
     var out = "\(entry.name): \(entry.when), \(zone.identifier), by \(entry.target.rawValue)\n"
     let times = schedule.occurrences(after: now, in: zone, count: 3)
     out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
-    try OutputDestination(invocation).send(out)
+    let report = ActionReport.text(invocation, out, done: "added") { json in
+      json.field("name", entry.name)
+      json.field("when", entry.when)
+      json.field("zone", zone.identifier)
+      json.field("by", entry.target.rawValue)
+      json.strings("next", times.map { zone.iso($0.instant) })
+      json.strings("notes", lines)
+    }
+    try OutputDestination(invocation).send(report)
     if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { invocation.host.output.error("lucid: \(notes)\n") }
     for finding in TargetCheck(host).inside(entry) where finding.state == .bad {
       invocation.host.output.error(
@@ -51,7 +59,11 @@ struct ScheduleAdding {
     do throws(ScheduleError) { out += try CronTarget(host).lines(entry, zone: zone, cronZone: nil) } catch {
       out += "# \(error.message)\n"
     }
-    try OutputDestination(invocation).send(out)
+    try OutputDestination(invocation).send(
+      ActionReport.text(invocation, out, done: "printed") { json in
+        json.field("name", entry.name)
+        json.field("text", out)
+      })
     return .ok
   }
 

@@ -64,7 +64,8 @@ struct ScheduleCommand {
       _ = try book.entry(name)
       return .usage
     }
-    try OutputDestination(invocation).send("\(name) is removed.\n")
+    try OutputDestination(invocation).send(
+      ActionReport.text(invocation, "\(name) is removed.\n", done: "removed") { $0.field("name", name) })
     return .ok
   }
 }

@@ -34,13 +34,22 @@ struct SetupCommand {
         TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new, invocation.host.zones)))
       throw CommandError(.internalError, "what was put together is no good configuration; nothing was written")
     }
+    func report(_ shown: String, _ done: String) -> String {
+      ActionReport.text(invocation, shown, done: done) { json in
+        json.field("file", file.path)
+        json.field("text", text)
+      }
+    }
     if isDry {
-      try send(text)
+      try send(report(text, "dry-run"))
       return .ok
     }
-    if let old = file.source, !(try mayReplace(old, text, at: file.path)) { return .nothing }
+    if let old = file.source, !(try mayReplace(old, text, at: file.path)) {
+      try send(report("", "unchanged"))
+      return .nothing
+    }
     try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
-    try send("Wrote \(file.shown).\n\n" + next)
+    try send(report("Wrote \(file.shown).\n\n" + next, "written"))
     return .ok
   }
 

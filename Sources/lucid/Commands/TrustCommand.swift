@@ -80,8 +80,21 @@ struct TrustCommand {
       try PermissionStore(library.place).store(
         needs.map { ($0, answer) }, for: plan, identity, library, at: HomeLibrary.date(invocation.host))
     }
-    return answer == .always
+    let text =
+      answer == .always
       ? "Allowed. `lucid trust revoke` takes it back.\n" : "Refused for good. `lucid trust revoke` takes it back.\n"
+    return ActionReport.text(invocation, text, done: answer == .always ? "granted" : "denied") { json in
+      json.field("ability", operand)
+      json.key("permissions")
+      json.array { json in
+        for need in needs {
+          json.object { json in
+            json.field("effect", need.effect.rawValue)
+            json.field("source", need.source)
+          }
+        }
+      }
+    }
   }
 
   private func revoke(_ operand: String, _ library: Library) throws(CommandError) -> String {
@@ -99,6 +112,6 @@ struct TrustCommand {
       try book.revoke(known, orLabel: operand, sources: sources)
     }
     guard found else { throw CommandError(.nothing, "nothing was said of `\(operand)`", hint: "lucid trust lists what was") }
-    return "Taken back.\n"
+    return ActionReport.text(invocation, "Taken back.\n", done: "revoked") { $0.field("ability", operand) }
   }
 }

@@ -22,6 +22,10 @@ struct UndoCommand {
     let plan = try CommandError.mapping { () throws(RunSessionError) in try undo.plan() }
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      if isJSON {
+        try delivery.send(json(plan, run, isDone: false))
+        return .ok
+      }
       for change in plan.changes {
         let diff = UnifiedDiff(
           old: String(decoding: change.before ?? [], as: UTF8.self), new: String(decoding: change.after ?? [], as: UTF8.self),
@@ -57,11 +61,11 @@ struct UndoCommand {
     return "\(what) \(run.name) of \(run.label) wrote\n" + lines.joined() + "lucid undo \(run.name) \(again)\n"
   }
 
-  private func json(_ plan: Undo.Plan, _ run: RunSummary) -> String {
+  private func json(_ plan: Undo.Plan, _ run: RunSummary, isDone: Bool = true) -> String {
     var json = JSONText()
     json.object { json in
       json.field("run", run.id)
-      json.field("done", plan.kind.rawValue)
+      json.field(isDone ? "done" : "would", plan.kind.rawValue)
       json.strings("files", plan.changes.map(\.path))
     }
     return json.text + "\n"

@@ -23,27 +23,48 @@ struct UpdateCommand {
       for operand in invocation.operands { names.append(try library.required(operand)) }
       return names
     }
-    var changed = 0
+    var changed: [(name: String, diff: String)] = []
     for name in names {
       guard let origin = origins[name], origin.source != "standard input" else {
         throw CommandError(
           .nothing, "nobody knows where `\(name)` came from, so it cannot be updated", hint: "lucid edit \(name) opens it")
       }
-      if try update(name, origin, library) { changed += 1 }
+      if let diff = try update(name, origin, library) { changed.append((name, diff)) }
     }
-    guard changed == 0 else { return .ok }
+    if !changed.isEmpty {
+      if invocation.has(.jsonResult) { try say(changed) }
+      return .ok
+    }
     throw CommandError(.nothing, names.isEmpty ? "nothing in the library was installed from elsewhere" : "nothing is new")
   }
 
-  private func update(_ name: String, _ origin: Origin, _ library: Library) throws(CommandError) -> Bool {
+  private func say(_ changed: [(name: String, diff: String)]) throws(CommandError) {
+    let report = ActionReport.text(invocation, "", done: "updated") { json in
+      json.key("abilities")
+      json.array { json in
+        for one in changed {
+          json.object { json in
+            json.field("name", one.name)
+            json.field("diff", one.diff)
+          }
+        }
+      }
+    }
+    do throws(HostError) { try invocation.host.output.out(report) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+  }
+
+  /// Returns the difference in its text; nil when nothing is new.
+  private func update(_ name: String, _ origin: Origin, _ library: Library) throws(CommandError) -> String? {
     let incoming = try DownloadedAbility.of(origin.source, invocation)
-    guard incoming.hash != origin.hash else { return false }
+    guard incoming.hash != origin.hash else { return nil }
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
       throw CommandError(
         .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
         hint: "\(name) was left as it is")
     }
-    guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return false }
+    guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return nil }
     let arrivals = try InstallCommand.arrivals(incoming.file, invocation)
     let change = try CommandError.from { () throws(LibraryError) in
       try LibraryUpdate(
@@ -53,9 +74,11 @@ struct UpdateCommand {
     let screen = ScreenChoice.screen(invocation)
     let diff = UnifiedDiff(
       old: String(decoding: file.bytes, as: UTF8.self), new: change.text, oldName: name, newName: incoming.source
-    ).text(on: screen)
-    do throws(HostError) { try invocation.host.output.out(diff) } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
+    )
+    if !invocation.has(.jsonResult) {
+      do throws(HostError) { try invocation.host.output.out(diff.text(on: screen)) } catch {
+        throw CommandError(.usage, "cannot write \(error.message)")
+      }
     }
     if !incoming.isShipped {
       if change.isRenamed {
@@ -68,7 +91,7 @@ struct UpdateCommand {
     }
     try CommandError.from { () throws(LibraryError) in try change.apply(to: library) }
     invocation.host.output.error("Updated \(name).\n")
-    return true
+    return diff.text
   }
 
   /// Says what is different before the text takes the place of the old one. Asks about what it could reach newly, about another

@@ -68,7 +68,7 @@ extension PriorRun {
     invocation.host.output.error(
       CommandError(
         .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
-        hint: isKept ? "lucid show \(name) says what came of it; without --once it runs again" : "without --once it runs again"
+        hint: (isKept ? "lucid history show \(name) says what came of it; " : "") + "without --once it runs again"
       ).text)
   }
 }

@@ -76,7 +76,7 @@ for text in ANSWERS:
 
     assert lines("plain") == owner("replay", "last").replace("\r\n", "\n"), text
     assert lines("html") == owner("replay", "last", "--format=html").replace("\r\n", "\n"), text
-    sent = json.loads(owner("show", "last", "--sent", "--json"))["sent"][-1]
+    sent = json.loads(owner("history", "show", "last", "--sent", "--json"))["sent"][-1]
     kept = sent["text"].replace("\n", "\r\n")
     assert sent["answered"] and sent["to"] == "robin@example.org by mail"
     # msmtp says who sends it; the rest is ours to the byte.

@@ -36,7 +36,7 @@ path, title, priority, tags, key, body = Topic.got.pop()
 assert (path, title, priority, tags) == ("/robin", LABEL, "3", "white_check_mark"), (path, title, priority, tags)
 assert key == "Bearer tk_secret_of_the_topic"
 assert body.startswith("- Umbrella = 80 %\n\nLeave at 8 🚲."), body
-sent = owner("show", "last", "--sent")
+sent = owner("history", "show", "last", "--sent")
 assert f"to {url}, which is this machine" in sent and "Umbrella" in sent and "Bearer" not in sent, sent
 
 owner.answer("é" * 20_000)

@@ -2,8 +2,8 @@ import LucidArguments
 import LucidCore
 import LucidHistory
 
-/// `lucid discard`: what a model asked for is not to be done.
-struct DiscardCommand {
+/// `lucid reject`: pending changes that are never to be applied.
+struct RejectCommand {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
@@ -16,13 +16,19 @@ struct DiscardCommand {
       let waiting = try store.waiting(in: run.number)
       if let id = ids.first(where: { !waiting.contains($0) }) {
         throw RunStore.Refusal(
-          "`\(id)` does not wait in the run \(run.name)",
-          hint: waiting.isEmpty ? "nothing of it waits" : "waiting: " + waiting.joined(separator: ", "))
+          "`\(id)` is not pending in the run \(run.name)",
+          hint: waiting.isEmpty ? "it has no pending changes" : "pending: " + waiting.joined(separator: ", "))
       }
       count = try store.discard(ids.isEmpty ? nil : ids, run: run.number)
     } catch { throw RunRecords.error(error) }
     let delivery = try OutputDestination(invocation)
-    try delivery.send(count == 0 ? "nothing waits in the run \(run.name)\n" : "discarded \(count) of the run \(run.name)\n")
+    let text =
+      count == 0 ? "the run \(run.name) has no pending changes\n" : "rejected \(count) of the run \(run.name)\n"
+    try delivery.send(
+      ActionReport.text(invocation, text, done: "rejected") { json in
+        json.field("run", run.id)
+        json.field("count", count)
+      })
     return count == 0 ? .nothing : .ok
   }
 }

@@ -1,0 +1,52 @@
+import LucidArguments
+import LucidCore
+import LucidSystem
+import LucidTesting
+import Testing
+
+/// Every command that reports writes one JSON object with `--json`: each row of `CommandRow.all` is tried.
+@Suite(.serialized) struct JSONTests {
+  /// Commands without `--json`, and why.
+  private static let without = [
+    "chat": "a conversation", "edit": "opens an editor", "reference": "prints a page", "schema": "prints JSON",
+    "completions": "prints a script", "manual": "prints a page", "help": "prints a page",
+  ]
+
+  /// Rows whose standard output is something else, and why.
+  private static func excuse(_ line: String) -> String? {
+    if line.contains("--openmetrics") { return "asks for another format" }
+    if line == "replay at-1775475780 --diff" { return "a difference is text; together they are refused" }
+    if line == "config edit" { return "opens an editor" }
+    if line.hasPrefix("schedule run") { return "its output is that of the scheduled run" }
+    if line.hasPrefix("gallery index") { return "prints the index, which is JSON, in lines" }
+    if line.hasPrefix("config get") { return "prints the value" }
+    return nil
+  }
+
+  @Test func everyCommandHasItOrAReason() {
+    for command in Commands.all {
+      let has = command.options.contains { $0.long == "json" }
+      #expect(has == (Self.without[command.name] == nil), "\(command.name)")
+    }
+    #expect(Set(Self.without.keys).isSubset(of: Commands.all.map(\.name)))
+  }
+
+  @Test func oneObject() async throws {
+    let problems = try await BlockingPool().run { () -> [String] in
+      guard let home = try? RuleHome() else { return ["there is no home to try it in"] }
+      var problems: [String] = []
+      for row in CommandRow.all where Self.without[row.command] == nil && Self.excuse(row.line) == nil {
+        let asked = row.line.contains("--json") ? row : CommandRow(row.line + " --json", row.traits, rewrites: row.rewrites)
+        let cell = home.run(asked, CommandRule(name: ""))
+        let node = try? JSONParser.parse(Array(cell.out.utf8))
+        // An object, and nothing after it.
+        if cell.out.first != "{" || node == nil || cell.out.split(separator: "\n").count != 1 {
+          let exit = cell.exit.map(String.init) ?? "killed"
+          problems.append("lucid \(asked.line): \(exit)\n\(cell.out.prefix(300))\(cell.err.prefix(300))")
+        }
+      }
+      return problems
+    }
+    #expect(problems == [], "\(problems.joined(separator: "\n"))")
+  }
+}
