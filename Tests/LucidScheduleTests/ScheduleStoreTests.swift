@@ -84,7 +84,7 @@ import Testing
     ("a delay of cron", { $0.delay = "5m" }, "cron cannot put a start off at random"),
     ("a dry run", { $0.options = ["--dry-run"] }, "`--dry-run` makes no real run, and a timer is to start real ones"),
     ("an operand", { $0.options = ["another"] }, "`lucid run` takes one FILE; `another` is one too many"),
-    ("help", { $0.options = ["--help"] }, "the options of briefing ask for help, which nobody would read"),
+    ("help", { $0.options = ["--help"] }, "the options of briefing ask for help, which an unattended run cannot show"),
   ]
 
   @Test(arguments: requests.indices) func refusesWhatNoTimerCanStart(index: Int) {

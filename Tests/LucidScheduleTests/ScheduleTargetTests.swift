@@ -92,10 +92,10 @@ import Testing
     let lab = ScheduleLab(programs: ["crontab": Self.crontab])
     let entry = ScheduleLab.entry()
     func text() throws -> String? { try TargetCheck(lab.host).target(of: entry, zone: .utc).first?.text }
-    #expect(try text() == "its lines are not there: nothing starts it")
+    #expect(try text() == "its crontab lines are missing: nothing starts it")
     _ = try ScheduleStore(lab.host).install(entry, zone: .utc, lab.host)
     lab.folder.write(try #require(tab(lab)).replacing("30 7", with: "31 7"), to: "tab")
-    #expect(try text() == "its lines are not what the schedule says")
+    #expect(try text() == "its crontab lines differ from the schedule")
   }
 
   // MARK: systemd
@@ -144,7 +144,7 @@ import Testing
     let entry = ScheduleLab.entry(target: .systemd)
     let units = "config/systemd/user/"
     func findings() throws -> [ScheduleFinding] { try TargetCheck(lab.host).target(of: entry, zone: .utc) }
-    #expect(try findings().map(\.text) == ["its files are not there: nothing starts it"])
+    #expect(try findings().map(\.text) == ["its unit files are missing: nothing starts it"])
     _ = try ScheduleStore(lab.host).install(entry, zone: .utc, lab.host)
     #expect(try findings().map(\.text) == ["it is not enabled"])
     lab.folder.write("", to: units + "timers.target.wants/lucid-morning.timer")
@@ -152,9 +152,9 @@ import Testing
     #expect(good.map(\.state) == [.good, .doubtful])
     #expect(good.last?.hint == "loginctl enable-linger")
     lab.folder.write("", to: "silent")
-    #expect(try findings().map(\.text) == ["no systemd of yours answers here: nothing is started"])
+    #expect(try findings().map(\.text) == ["your systemd user instance does not answer: nothing is started"])
     lab.folder.write("[Timer]\n", to: units + "lucid-morning.timer")
-    #expect(try findings().map(\.text) == ["its files are not what the schedule says"])
+    #expect(try findings().map(\.text) == ["its unit files differ from the schedule"])
   }
 
   @Test func theTargetIsSystemdThenCron() throws {

@@ -32,7 +32,7 @@ struct VCardReader {
         if let contact = done.contact(id: "\(source)#\(number)") {
           contacts.append(contact)
         } else if !done.isGroup {
-          problems.append("card \(number) names nobody")
+          problems.append("card \(number) has no name")
         }
       default: card?.take(line)
       }

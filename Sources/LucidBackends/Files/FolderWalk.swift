@@ -55,7 +55,7 @@ struct FolderWalk {
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = RelativePath.join(folder.path, entry.name)
         if entry.link == .loop {
-          notices.append(Notice("\(path): a link to a folder that it lies in; it was not followed", about: path))
+          notices.append(Notice("\(path): a link to a parent folder; it was not followed", about: path))
         } else if entry.isFolder ? folder.depth < Self.deepest : belongs(entry.name) {
           if entry.link == .link {
             links.append((path, folder.depth + 1, entry))

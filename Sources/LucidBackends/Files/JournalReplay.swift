@@ -298,6 +298,6 @@ struct JournalReplay {
     }
     let place = try place(kept: entry.path, &touched)
     try move(after.staged, to: place)
-    return Notice("\(name) was not written: \(reason); what should stand there is kept in \(place)", about: entry.path)
+    return Notice("\(name) was not written: \(reason); the new contents are in \(place)", about: entry.path)
   }
 }

@@ -41,7 +41,7 @@ enum NoteWriteResult {
           .deleted, "note", id: gone.note.id, title: gone.note.title, detail: "to make room; kept in \(gone.place)",
           place: gone.place))
       notices.append(
-        Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), made room and lies in \(gone.place)"))
+        Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), was moved to \(gone.place)"))
     }
     if write.isChanged {
       changes.append(

@@ -80,7 +80,7 @@ extension RunStore {
     }
     if name == "last" {
       if let last = try rows("1", [], limit: 1).first { return last }
-      throw Refusal("no run is kept yet", hint: "lucid run keeps each")
+      throw Refusal("no stored runs yet", hint: "lucid run stores each run")
     }
     if let exact = try rows("id = ?", [.text(name)], limit: 1).first { return exact }
     var filter = RunFilter()
@@ -110,7 +110,7 @@ extension RunStore {
       }
     } catch {
       throw Refusal(
-        "what was kept of this run cannot be read", hint: "another version of lucid may have kept it: \(error.message)")
+        "this stored run cannot be read", hint: "another version of lucid may have stored it: \(error.message)")
     }
   }
 

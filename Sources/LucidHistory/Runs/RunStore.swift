@@ -41,7 +41,7 @@ package final class RunStore {
         (database, identity) = try Self.open(file, patience, &noticed)
       } catch { throw Self.refusal(error, path) }
       if let place {
-        notices.append(Notice("the record of runs was damaged and has begun anew; the old one is \(place)", about: place))
+        notices.append(Notice("the run history was damaged and was created again; the old one is \(place)", about: place))
       }
     }
   }
@@ -105,7 +105,7 @@ package final class RunStore {
       if let reason = file.make() { throw DatabaseError(.other, reason) }
       (database, identity) = try Self.open(file, 3_000, &notices)
       let said = place.map { "; the old one is \($0)" } ?? ""
-      notices.append(Notice("the record of runs was damaged and has begun anew\(said)", about: place))
+      notices.append(Notice("the run history was damaged and was created again\(said)", about: place))
       return try body()
     } catch { throw Self.refusal(error, file.path) }
   }

@@ -30,7 +30,7 @@ package enum PermissionCheck {
     if let never = refused.first {
       let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
       throw LibraryError(
-        .forbidden, "\(plan.ability.label) \(never.effect.rawValue) \(never.source), which you never allow; \(consequence)",
+        .forbidden, "\(plan.ability.label) \(never.effect.rawValue) \(never.source), which you denied for good; \(consequence)",
         hint: "to be asked again: " + ShellWord.line(["lucid", "trust", "revoke", isOwn ? operand : refusers[0]]))
     }
     return missing.isEmpty ? .allowed : .undecided(missing, isPartial: missing != needs)

@@ -31,7 +31,7 @@ public struct Digest: ModelClient {
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
     let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
-    return Answer(text: text, author: name, remark: "put together by rule from the results; no model was asked" + unheard)
+    return Answer(text: text, author: name, remark: "built-in summary, no model" + unheard)
   }
 
   /// What the author wrote, of the branches that were taken; inserted values ask for nothing.
@@ -86,7 +86,7 @@ public struct Digest: ModelClient {
       return "This ability looks nothing up, so there is nothing to digest; a model would answer the prompt itself."
     }
     let anything = request.observations.contains { $0.status == .done }
-    return anything ? "Nothing stands out." : "There is nothing to go by: no source gave anything."
+    return anything ? "Nothing stands out." : "No data: none of this ability's sources is available."
   }
 
   // MARK: Form

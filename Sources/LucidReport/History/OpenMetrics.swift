@@ -27,7 +27,7 @@ package struct OpenMetrics {
     }
     family("lucid_runs", "counter", "Runs that were begun since there is this record.", [("", "\(figures.begun)")])
     family(
-      "lucid_kept_runs", "gauge", "Runs in the record, by how they ended.",
+      "lucid_kept_runs", "gauge", "Stored runs, by outcome.",
       groups.map { (Self.labels([("ability", $0.ability), ("outcome", $0.outcome)]), "\($0.runs)") })
     family(
       "lucid_last_run_timestamp_seconds", "gauge", "When the last run began.", unit: "seconds",

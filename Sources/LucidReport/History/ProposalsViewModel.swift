@@ -49,7 +49,7 @@ package struct TextProposals {
     if proposal.changes.isEmpty { page.add(StyledText(proposal.id, .strong), StyledText(proposal.tool), column: 4) }
     let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
     page.add(call, indent: 6, hanging: 2)
-    page.add(StyledText("waits because " + proposal.reason, .dim), indent: 6)
+    page.add(StyledText("pending: " + proposal.reason, .dim), indent: 6)
   }
 }
 

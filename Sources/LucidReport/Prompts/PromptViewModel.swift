@@ -65,7 +65,7 @@ package struct PromptViewModel: Hashable, Sendable {
     page.gap()
     page.add(
       StyledText(
-        "\(text.utf8.count) bytes, about \(Count.of(tokens, "token")) of \(context); \(output) are kept for the answer."))
+        "\(text.utf8.count) bytes, about \(Count.of(tokens, "token")) of \(context); \(output) are reserved for the answer."))
     return page.text
   }
 

@@ -6,7 +6,7 @@ enum ProposalsView {
   static func view(_ record: RunRecord) -> CardView? {
     guard !record.proposals.isEmpty else { return nil }
     return CardView(
-      icon: "hand.raised", title: StyledText("Waiting for you"),
+      icon: "hand.raised", title: StyledText("Pending changes"),
       aside: StyledText("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap(rows))])
   }
 

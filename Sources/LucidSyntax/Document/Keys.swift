@@ -145,7 +145,7 @@ package enum Keys {
         "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
     Key("timeout", .duration, "15 s by default."),
     Key("retry", .object(retry), "Tries again after a failure that may pass; two tries for a read by default."),
-    Key("cache", .duration, "How long an earlier result may serve, also in later runs; it is kept on this machine."),
+    Key("cache", .duration, "How long an earlier result may serve, also in later runs; it is stored on this machine."),
     Key("observe", .boolean, "Whether the answer is made from its result too; true by default."),
   ]
 

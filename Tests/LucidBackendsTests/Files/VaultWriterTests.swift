@@ -251,7 +251,7 @@ import Testing
     folder.write("theirs too", to: "notes/c.md")
     #expect(
       Self.settled(Self.writer(folder))?.map(\.text) == [
-        "notes/a.md was not written: it was changed by another program; what should stand there is kept in .lucid/kept/notes/a.md",
+        "notes/a.md was not written: it was changed by another program; the new contents are in .lucid/kept/notes/a.md",
         "notes/c.md was to be removed and is still there: it was changed by another program",
       ])
     #expect(

@@ -81,7 +81,7 @@ package struct TextRun {
     if isMessage, record.observations.isEmpty { return }
     page.gap()
     let figures = record.receipts.unfounded.joined(separator: ", ")
-    page.add(StyledText(.alert, .warn) + StyledText(" in no record: \(figures)"), hanging: 2, width: screen.measure)
+    page.add(StyledText(.alert, .warn) + StyledText(" not found in your data: \(figures)"), hanging: 2, width: screen.measure)
   }
 
   private func failure(_ failure: RunFailure, _ page: inout LineWriter) {
