@@ -36,7 +36,7 @@ package struct StoredDelivery: Hashable, Sendable {
   package let due: Instant
   /// Why it did not work the last time.
   package let problem: String?
-  /// Of the text.
+  /// The size of the text.
   package let size: ByteCount
   /// Whether the process that is at it lives.
   package let isUnderway: Bool
