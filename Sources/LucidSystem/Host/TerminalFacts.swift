@@ -1,4 +1,5 @@
-/// What is known of the terminal behind the standard streams, which are numbered as descriptors: 0, 1 and 2.
+/// Facts of the terminal behind the standard streams, which are numbered as descriptors: 0, 1 and
+/// 2.
 package struct TerminalFacts: Sendable {
   package struct Size: Equatable, Sendable {
     package let columns: Int
@@ -52,7 +53,8 @@ package struct TerminalFacts: Sendable {
     return locale == "C" || locale == "POSIX"
   }
 
-  /// Whether a descriptor leads to systemd's journal: JOURNAL_STREAM names its device and inode (systemd.exec(5)).
+  /// Whether a descriptor leads to systemd's journal: JOURNAL_STREAM names its device and inode
+  /// (systemd.exec(5)).
   package func isJournal(_ descriptor: Int32) -> Bool {
     guard let named = process.variable("JOURNAL_STREAM") else { return false }
     return stream(descriptor) == named
