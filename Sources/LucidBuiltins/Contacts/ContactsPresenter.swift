@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What a person sees of contacts at a glance.
+/// Presents contacts as tiles and highlights.
 struct ContactsPresenter: Presenter {
   let family = "contacts"
 

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The filters of the language. Adding one takes its declaration in the file of its subject, and a line here.
+/// The filters of the language. Adding one takes its declaration in the file of its subject, and a
+/// line here.
 public enum Filters {
   public static let all: [Filter] = [
     defaultValue,

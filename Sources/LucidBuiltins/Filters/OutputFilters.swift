@@ -83,7 +83,8 @@ extension Filters {
 
   // MARK: Shared
 
-  /// The parts as one text. Errors: that it would be larger than a text may be; nothing is made then.
+  /// The parts as one text. Errors: that it would be larger than a text may be; nothing is made
+  /// then.
   static func joined(_ parts: [String], by separator: String, _ context: FilterContext) throws(FilterError) -> String {
     var size = Swift.max(0, parts.count - 1) * separator.utf8.count
     for part in parts { size += part.utf8.count }

@@ -49,7 +49,8 @@ public struct Reminder: Hashable, Sendable {
       ])
   }
 
-  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take the plainest value.
+  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take
+  /// the plainest value.
   package init?(_ record: Record) {
     guard let title = record["title"].text else { return nil }
     self.init(

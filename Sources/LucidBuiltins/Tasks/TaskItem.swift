@@ -6,7 +6,7 @@ public struct TaskItem: Hashable, Sendable {
   public var id: String
   public var title: String
   public var description: String?
-  /// Of a deadline that is a day the first instant of it; nil for none.
+  /// The deadline; of a day its first instant; nil for none.
   public var deadline: Instant?
   /// Whether the deadline is a day without a time.
   public var allDay: Bool

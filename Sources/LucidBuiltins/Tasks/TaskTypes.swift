@@ -53,7 +53,8 @@ extension TaskItem {
     return record
   }
 
-  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take the plainest value.
+  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take
+  /// the plainest value.
   package init?(_ record: Record) {
     guard let title = record["title"].text else { return nil }
     var estimate: Period?
