@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Where the files of a vault are for writing: links are followed as long as they stay inside the folder that they are in.
+/// Where the files of a vault are for writing: links are followed as long as they stay inside the
+/// folder that they are in.
 struct VaultPlaces {
   let roots: VaultRoots
   let disk: any Disk
