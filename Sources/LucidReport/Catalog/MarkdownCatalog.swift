@@ -1,6 +1,7 @@
 import LucidCore
 
-/// All that a file can name, as one page of Markdown. Records are shown once, at the end, and linked to from where they are given.
+/// All that a file can name, as one page of Markdown. Records are shown once, at the end, and
+/// linked to from where they are given.
 package struct MarkdownCatalog {
   let catalog: Catalog
   let zone: Zone

@@ -1,8 +1,10 @@
 import LucidCore
 
-/// The record in figures as OpenMetrics text 1.0, for what gathers such: a file of node_exporter's textfile collector, say.
+/// The record in figures as OpenMetrics text 1.0, for what gathers such: a file of node_exporter's
+/// textfile collector, say.
 ///
-/// What goes by what is kept is a gauge, since runs leave the record again; only the count of all that were ever begun never falls.
+/// What goes by what is kept is a gauge, since runs leave the record again; only the count of all
+/// that were ever begun never falls.
 package struct OpenMetrics {
   private let figures: RecordFigures
 

@@ -40,7 +40,7 @@ package struct CardViewModel: Sendable {
   /// Which class of model answers; never which one.
   private var model: String { plan.model.map { ModelPreferenceText.text($0) } ?? "any model" }
 
-  /// What is asked for before it runs: `city` and `Which city? (text, or Toronto)`.
+  /// The inputs asked for before a run: `city` and `Which city? (text, or Toronto)`.
   var inputs: [(name: String, text: String)] {
     plan.inputs.map { input in
       let fallback = input.fallback.map { "otherwise " + ValueText.text($0, zone: .utc) }
