@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The embedded model client: no model, no network. Writes the answer by rule from what the runtime computed, and says so.
+/// The embedded model client: no model, no network. Writes the answer by rule from what the runtime
+/// computed, and says so.
 ///
 /// Deterministic: the same observations and the same prompt give the same bytes. Cost: pure.
 public struct Digest: ModelClient {
@@ -34,7 +35,7 @@ public struct Digest: ModelClient {
     return Answer(text: text, author: name, remark: "built-in summary, no model" + unheard)
   }
 
-  /// What the author wrote, of the branches that were taken; inserted values ask for nothing.
+  /// Returns the author's text of the branches taken, without inserted values.
   private static func authored(_ prompt: RenderedText) -> String {
     let bytes = Array(prompt.text.utf8)
     var kept: [UInt8] = []
@@ -49,9 +50,10 @@ public struct Digest: ModelClient {
 
   // MARK: Choice
 
-  /// What to say, in order: one highlight for each thing that the prompt asks for, then the weightiest of the rest.
+  /// Chooses highlights in order: one for each thing that the prompt asks for, then the weightiest
+  /// of the rest.
   ///
-  /// No two sentences stand on the same record, so that one event does not fill the whole answer.
+  /// No two sentences are about the same record, so that one event does not fill the whole answer.
   static func choose(from highlights: [Highlight], _ shape: RequestedShape) -> [Highlight] {
     var rest = highlights.filter { $0.role != .action }.enumerated().sorted { a, b in
       a.element.weight == b.element.weight ? a.offset < b.offset : a.element.weight > b.element.weight
