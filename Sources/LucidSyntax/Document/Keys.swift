@@ -1,7 +1,8 @@
 import LucidCore
 
-/// The keys of the language, format 1. The order of the rows is the order in which `lucid fmt` writes them: what an ability is, what it is
-/// given, what it looks up, what it asks, and then everything around it.
+/// The keys of the language, format 1. The order of the rows is the order in which `lucid fmt`
+/// writes them: what an ability is, what it is given, what it looks up, what it asks, and then
+/// everything around it.
 package enum Keys {
   package static let formats = 1...1
 
