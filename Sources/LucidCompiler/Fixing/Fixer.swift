@@ -2,8 +2,9 @@ import LucidCore
 
 /// Applies the fixes that diagnostics carry to the text of a file.
 ///
-/// A fix is kept only when the file compiles afterwards with no error that it did not have before. Fixes that overlap are applied one
-/// after the other, each to the text that the one before it gave.
+/// A fix is kept only when the file compiles afterwards with no error that it did not have before.
+/// Fixes that overlap are applied one after the other, each to the text that the one before it
+/// gave.
 package struct Fixer {
   package struct Applied: Hashable, Sendable {
     package let code: DiagnosticCode
@@ -15,7 +16,7 @@ package struct Fixer {
     package let file: SourceFile
     /// In the order in which they were applied.
     package let applied: [Applied]
-    /// Of the file as it is now.
+    /// The compilation of the current text.
     package let compilation: Compilation
   }
 

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers what a step says about its call: how often it is tried, how long its result may be used again.
+/// Lowers what a step says about its call: how often it is tried, how long its result may be used
+/// again.
 struct ModifierLowering {
   let unit: LoweringUnit
 
