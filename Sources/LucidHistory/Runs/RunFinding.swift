@@ -9,7 +9,7 @@ extension RunStore {
     (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state IN ('waiting', 'underway')),
     (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state = 'failed')
     """
-  /// What is selected besides them has this number, and those after it.
+  /// The number of columns of a summary; further columns follow them.
   static let columnCount: Int32 = 22
 
   /// Newest first.
@@ -68,7 +68,7 @@ extension RunStore {
   /// The text that a part holds; nil for other JSON.
   private static func text(_ json: String) -> String? { (try? JSONParser.parse(Array(json.utf8), .stored))?.text }
 
-  /// What a person names: `last`, a run's name or the beginning of it, or an ability, of which it is the last run.
+  /// Finds a run by `last`, its name or a prefix of it, or an ability, whose last run it is.
   ///
   /// Errors: there is none, or several.
   package func find(_ name: String) throws(Refusal) -> RunSummary {

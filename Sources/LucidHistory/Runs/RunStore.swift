@@ -22,7 +22,7 @@ package final class RunStore {
   var database: Database
   private var identity: UInt64?
 
-  /// What was noticed about the file itself.
+  /// Notices about the file itself.
   package private(set) var notices: [Notice] = []
 
   /// Makes the file if there is none; a damaged one is put out of the way.
@@ -61,7 +61,8 @@ package final class RunStore {
     return (database, identity)
   }
 
-  /// Before anything is written over the log: what of it SQLite has passed over. A copy of it is kept, once.
+  /// Before anything is written over the log: what of it SQLite has passed over. A copy of it is
+  /// kept, once.
   private static func logNotice(_ file: StoreFile, _ database: Database) throws(DatabaseError) -> Notice? {
     // SQLite reads the log with the first question.
     _ = try database.first("PRAGMA user_version", []) { $0.count(0) }
