@@ -71,7 +71,7 @@ package final class Transfer: Sendable {
     }
   }
 
-  /// Ends it now, with this failure for whoever reads; the connection is closed.
+  /// Ends the transfer with a failure for its reader; the connection is closed.
   package func breakOff(_ failure: StepFailure) {
     put(.failed(failure), dropping: true)
     onCancel(self)

@@ -74,8 +74,8 @@ import Testing
     let found = SecretsHealthCheck().findings(try context(models, variables: ["KEY_A": "abc"]))
     #expect(
       lines(found) == [
-        "ok models.a: the variable KEY_A", "broken models.b: the variable KEY_B is not set",
-        "broken models.c: there is no program no-such-program",
+        "ok models.a: the variable KEY_A", "error models.b: the variable KEY_B is not set",
+        "error models.c: there is no program no-such-program",
       ])
     #expect(SecretsHealthCheck().findings(try context("vault: ~/v\n")) == [.off("no secrets in the configuration")])
   }
@@ -112,7 +112,7 @@ import Testing
   @Test func noVaultIsMissingAndOneThatIsNotThereIsBroken() throws {
     #expect(VaultHealthCheck().findings(try context()).map(\.state) == [.missing])
     let found = VaultHealthCheck().findings(try context("vault: ~/none\n"))
-    #expect(lines(found) == ["broken there is no folder ~/none"])
+    #expect(lines(found) == ["error there is no folder ~/none"])
   }
 
   @Test func boundFoldersAreLookedAt() throws {
@@ -123,7 +123,7 @@ import Testing
       try context("vault: ~/v\nbackends: { mail: { folder: ~/Mail, writes: off }, notes: ~/none, tasks: ~/file }\n"))
     #expect(
       lines(found).sorted() == [
-        "broken notes is ~/none, which is not there", "broken tasks is ~/file, which is no folder",
+        "error notes is ~/none, which is not there", "error tasks is ~/file, which is no folder",
         "ok mail is ~/Mail, read-only", "ok ~/v",
       ])
   }
@@ -134,7 +134,7 @@ import Testing
     let found = VaultHealthCheck().findings(try context("vault: ~/v\n"))
     #expect(found.map(\.state) == [.ok, .missing, .missing])
     #expect(found[1].message == "a write was not finished")
-    #expect(found[2].message.hasPrefix("what 1 file should hold could not be put in place"))
+    #expect(found[2].message.hasPrefix("the new contents of 1 file could not be written"))
   }
 
   @Test func linksThatGoRoundAreNamedWithTheirRemedy() throws {
@@ -150,7 +150,7 @@ import Testing
     home.write("x", to: "v/notes/a.sync-conflict-20260406-073000-ABCDEFG.md")
     let found = ConflictHealthCheck().findings(try context("vault: ~/v\n"))
     #expect(
-      lines(found) == ["missing unresolved sync conflict: ~/v/notes/a.sync-conflict-20260406-073000-ABCDEFG.md"])
+      lines(found) == ["warn unresolved sync conflict: ~/v/notes/a.sync-conflict-20260406-073000-ABCDEFG.md"])
     #expect(ConflictHealthCheck().findings(try context("calendar: x\n")) == [.off("no vault to check")])
   }
 

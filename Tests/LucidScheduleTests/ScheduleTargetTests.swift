@@ -188,14 +188,14 @@ import Testing
       let now = Monday.now.adding(seconds: days * 86_400)
       return try TargetCheck.last(entry, stamp, stored: stored, zone: .utc, now: now).map { "\($0.state.rawValue) \($0.text)" }
     }
-    #expect(try lines(nil) == ["good none yet"])
+    #expect(try lines(nil) == ["ok none yet"])
     let when = ScheduleTimes.text(Monday.now, .utc)
-    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 11)) == ["good \(when): partial"])
-    #expect(try lines(ScheduleStamp(began: Monday.now)) == ["bad \(when): did not come to an end"])
+    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 11)) == ["ok \(when): partial"])
+    #expect(try lines(ScheduleStamp(began: Monday.now)) == ["error \(when): did not come to an end"])
     let run = TargetCheck.StoredRun(name: "r7", word: "failed", failure: "no network")
-    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 30), run) == ["bad \(when): failed: no network (run r7)"])
+    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 30), run) == ["error \(when): failed: no network (run r7)"])
     let missed = try lines(ScheduleStamp(began: Monday.now, exit: 0), days: 3)
-    #expect(missed.count == 2 && missed[1].hasPrefix("bad 3 runs were missed since "))
+    #expect(missed.count == 2 && missed[1].hasPrefix("error 3 runs were missed since "))
   }
 
   @Test(arguments: [

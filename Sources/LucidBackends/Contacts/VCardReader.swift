@@ -72,7 +72,7 @@ struct VCardReader {
     private var nicknames: [String] = []
     private var phones: [(preference: Int, text: String)] = []
     private var emails: [(preference: Int, text: String)] = []
-    /// A list of people, and nobody.
+    /// A list of people, which is no contact.
     private(set) var isGroup = false
 
     mutating func take(_ line: VCardLine) {

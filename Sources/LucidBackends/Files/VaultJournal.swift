@@ -3,7 +3,7 @@ import LucidCore
 /// The hidden folder of a vault in which a write is prepared, and the promise of one that was not
 /// finished.
 ///
-/// All of it is done by whoever has the lock.
+/// The holder of the lock does all of it.
 struct VaultJournal: Sendable {
   let roots: VaultRoots
   let disk: any Disk

@@ -68,7 +68,7 @@ public struct HabitDefinition: Hashable, Sendable {
   public let target: Double
   public let frequency: Frequency
   public let isArchived: Bool
-  /// nil when nobody wrote it down.
+  /// nil when it is not set.
   public let created: CivilDate?
 
   public init(

@@ -11,7 +11,7 @@ public struct TaskItem: Hashable, Sendable {
   /// Whether the deadline is a day without a time.
   public var allDay: Bool
   public var estimate: Period?
-  /// 1 low, 2 medium, 3 high; nil when nobody said.
+  /// 1 low, 2 medium, 3 high; nil when not set.
   public var priority: Int?
   /// In the order in which they were attached, none twice.
   public var labels: [String]

@@ -24,7 +24,7 @@ package struct Fixer {
   private let guesses: Bool
   /// Whether a diagnostic is to be fixed at all.
   private let wants: (Diagnostic) -> Bool
-  /// Fixes may make room for others; more rounds than this help nobody.
+  /// The most rounds; a fix may enable others.
   private static let maximumRounds = 10
 
   /// `guesses` takes those too that are not safe.

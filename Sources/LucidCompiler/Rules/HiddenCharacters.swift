@@ -2,7 +2,7 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Characters in a file that nobody sees: they reorder what is read, or speak to a model behind the
+/// Invisible characters in a file: they reorder what is read, or speak to a model behind the
 /// reader's back.
 struct HiddenCharacters: Lint {
   let codes: [DiagnosticCode] = [.hiddenCharacter]

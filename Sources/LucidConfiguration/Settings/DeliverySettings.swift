@@ -28,7 +28,8 @@ package struct DeliverySettings: Sendable {
 
   package static let keys: [Key] = [
     Key(
-      "mail_to", .either([.text(limit: 254), .list(.text(limit: 254))], "an address or a list of addresses"), "Email it to these addresses."),
+      "mail_to", .either([.text(limit: 254), .list(.text(limit: 254))], "an address or a list of addresses"),
+      "Email it to these addresses."),
     Key("notify", .boolean, "Notify on the desktop and by `ntfy`."),
     Key("append_to", .text(limit: 200), "Add it to the note with this title."),
     Key("on", .list(.choice(["ok", "partial", "failed"])), "Deliver only these outcomes; all by default."),

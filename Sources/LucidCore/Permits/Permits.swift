@@ -21,6 +21,6 @@ public struct WritePermit: Sendable {
 
   package init(refusal: @escaping @Sendable (_ path: String) -> StepFailure?) { self.refusal = refusal }
 
-  /// Where no host is asked: tests, and vaults that are nobody's.
+  /// Permits without a host: for tests, and for sample vaults.
   package static let any = WritePermit { _ in nil }
 }

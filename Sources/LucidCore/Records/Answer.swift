@@ -47,7 +47,7 @@ public struct Answer: Hashable, Sendable {
 public struct TokenUsage: Hashable, Sendable {
   public var input: Int
   public var output: Int
-  /// In the money that the host counts in; nil when nobody said what tokens cost.
+  /// The cost in the host's currency; nil when no price is configured.
   public var cost: Double?
 
   public init(input: Int, output: Int, cost: Double? = nil) {

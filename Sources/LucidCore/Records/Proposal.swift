@@ -1,4 +1,4 @@
-/// A write or a send that a model asked for and nobody has allowed yet.
+/// A pending change: a write or a send that a model requested.
 public struct Proposal: Hashable, Sendable {
   public struct Argument: Hashable, Sendable {
     public let name: String

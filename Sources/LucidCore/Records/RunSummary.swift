@@ -35,9 +35,9 @@ package struct RunSummary: Hashable, Sendable {
   package var waiting = 0
   /// Whether what it wrote was taken back.
   package var isUndone = false
-  /// Ways of its result to somebody that are still open.
+  /// The number of messages that are still to be delivered.
   package var openDeliveries = 0
-  /// Those that nobody tries any more.
+  /// The number of messages that were given up.
   package var failedDeliveries = 0
   /// The prompt as it was; only where a list asks for it.
   package var question: String?

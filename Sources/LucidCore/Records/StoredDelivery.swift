@@ -16,7 +16,7 @@ package struct StoredDelivery: Hashable, Sendable {
     /// A process is at it, or was when it was killed: it may have arrived or not.
     case underway
     case delivered
-    /// Nobody tries it any more.
+    /// Given up: no more attempts.
     case failed
     /// The person said not to.
     case dropped

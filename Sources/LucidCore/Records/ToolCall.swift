@@ -19,7 +19,7 @@ public struct ToolReply: Hashable, Sendable {
   /// The id of the call.
   public let id: String
   public let tool: String
-  /// The result as JSON, or what was wrong. Text by strangers in it is inert.
+  /// The result as JSON, or the error. Untrusted text in it is inert.
   public let text: String
   public let isRefusal: Bool
 

@@ -96,7 +96,7 @@ struct VaultHealthCheck: HealthCheck {
     if !kept.isEmpty {
       findings.append(
         .missing(
-          "what \(kept.count == 1 ? "1 file" : "\(kept.count) files") should hold could not be written, because another program had changed the originals",
+          "the new contents of \(kept.count == 1 ? "1 file" : "\(kept.count) files") could not be written, because another program had changed the originals",
           "look at them in \(context.host.folders.shown(folder + "/kept")) and remove them"))
     }
     return findings

@@ -23,7 +23,7 @@ struct StoreFile: Hashable, Sendable {
     return stat(path, &s) == 0 ? UInt64(s.st_ino) : nil
   }
 
-  /// Copies the log to a place where nobody writes to it. Gives the place; nil when it cannot be
+  /// Copies the log to a place without writers. Returns the place; nil when it cannot be
   /// copied.
   func keepLog() -> String? {
     let place = free(path + "-wal.damaged")

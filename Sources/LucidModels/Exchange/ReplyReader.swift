@@ -35,7 +35,7 @@ package struct ReplyEnding: Hashable, Sendable {
   /// Under the names that were sent.
   package let calls: [ToolCall]
 
-  /// Errors: the end came in the middle of a call, which nobody can make then.
+  /// Errors: the stream ended in the middle of a call, which cannot be made then.
   init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = []) throws(StepFailure) {
     if let cut, !calls.isEmpty {
       throw StepFailure(

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What waits of one run.
+/// The pending changes of one run.
 package struct ProposalsViewModel: Sendable {
   let run: String
   let label: String
@@ -14,7 +14,7 @@ package struct ProposalsViewModel: Sendable {
   }
 }
 
-/// What waits, for a person: each with what it would change and why it waits.
+/// Renders pending changes as text: each with its effect and the reason it is pending.
 package struct TextProposals {
   private let screen: Screen
   private let isAsking: Bool
@@ -30,7 +30,8 @@ package struct TextProposals {
       for proposal in run.proposals { add(proposal, run.zone, &page) }
       if !isAsking {
         page.add(
-          StyledText("lucid apply \(run.run) --all", .accent) + StyledText("   or by number: lucid apply \(run.run) 1", .dim), indent: 2)
+          StyledText("lucid apply \(run.run) --all", .accent) + StyledText("   or by number: lucid apply \(run.run) 1", .dim),
+          indent: 2)
         page.add(StyledText("lucid discard \(run.run)", .accent), indent: 2)
       }
     }

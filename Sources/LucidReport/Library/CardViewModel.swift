@@ -13,7 +13,7 @@ package struct CardViewModel: Sendable {
   /// `trusted: it is shipped`, `not trusted yet`.
   package let trust: String
   package let isTrusted: Bool
-  /// `by anna@example.org`; nil for a text that nobody signed.
+  /// `by anna@example.org`; nil for an unsigned text.
   package let signed: String?
   package let remarks: [String]
   package let lines: [CapabilityLine]

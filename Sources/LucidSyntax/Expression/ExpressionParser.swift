@@ -19,7 +19,7 @@ package struct ExpressionParser {
   /// The end of the token before the current one.
   private var lastEnd: Int
   private var depth = 0
-  /// Deeper expressions are refused: nobody writes them, and the parser calls itself.
+  /// Deeper expressions are refused, because the parser is recursive.
   private static let maximumDepth = 48
   /// Operators, fields and filters that stand in a row so far: each makes the tree one deeper.
   private var links = 0

@@ -24,7 +24,7 @@ package struct TerminalFacts: Sendable {
 
   package func isTerminal(_ descriptor: Int32) -> Bool { isTerminal(descriptor) as Bool }
 
-  /// Whether somebody can be asked: what is typed is read, and the question is seen.
+  /// True if a user can answer a question: standard input and error are terminals.
   package var canAsk: Bool { isTerminal(0) && isTerminal(2) }
 
   /// Whether a person reads or types anywhere.
