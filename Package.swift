@@ -246,6 +246,6 @@ let package = Package(
       name: "HostTests",
       dependencies: ["lucid", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
-    .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]
 )

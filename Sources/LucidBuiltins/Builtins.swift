@@ -3,7 +3,8 @@ import LucidRuntime
 
 /// Everything the language can name, gathered from the families and the lists of this module.
 ///
-/// The catalog for the compiler and the lists for the runtime come from one value, so that what compiles can run.
+/// The catalog for the compiler and the lists for the runtime come from one value, so that what
+/// compiles can run.
 public struct Builtins: Sendable {
   public let families: [Family]
   public let filters: [Filter]

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// A tool family as the composition root sees it: everything that one backend brings into the language.
+/// A tool family as the composition root sees it: everything that one backend brings into the
+/// language.
 public struct Family: Sendable {
   /// Such as `calendar`.
   public let name: String
@@ -11,7 +12,8 @@ public struct Family: Sendable {
   public let variables: [any VariableProvider]
   public let presenter: (any Presenter)?
   public let cards: [any CardBuilder]
-  /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound to it.
+  /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound
+  /// to it.
   public private(set) var unavailable: String?
 
   public init(

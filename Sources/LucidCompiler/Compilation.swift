@@ -2,7 +2,7 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// What became of one file: its plans, and everything there is to say about it.
+/// The result of compiling one file: its plans and all its diagnostics.
 package struct Compilation: Sendable {
   /// One for each `kind: ability` document without errors, in file order.
   package var plans: [Plan] = []
@@ -14,7 +14,8 @@ package struct Compilation: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// The file itself first, then the plans it uses.
   package var sources = SourceSet()
-  /// The `id` of each ability that has one, when the file was checked: two files with the same one replace each other.
+  /// The `id` of each ability that has one, when the file was checked: two files with the same one
+  /// replace each other.
   package var ids: [Scalar] = []
   /// How many documents of each kind the file holds.
   package var kinds: [DocumentKind] = []

@@ -25,7 +25,8 @@ package struct Compiler: Sendable {
   package let sectionNames: [String]
   package let version: ProgramVersion
   package let limits: Limits
-  /// Whether plans tell which sentence names what; costs a pass over each text that names something.
+  /// Whether plans tell which sentence names what; costs a pass over each text that names
+  /// something.
   package let explains: Bool
   let lexicon = Lexicon.Shelf()
 
@@ -109,7 +110,7 @@ package struct Compiler: Sendable {
     return result
   }
 
-  /// What the rules say; nothing of a file that is no text at all.
+  /// Returns the findings of the rules; none for a file that is not text.
   private static func findings(_ lints: [any Lint], _ file: LintedFile, beside known: [Diagnostic]) -> [Diagnostic] {
     guard !known.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }) else { return [] }
     let report = DiagnosticCollector()

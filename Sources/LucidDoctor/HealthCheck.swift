@@ -29,11 +29,11 @@ package struct HealthFinding: Equatable, Sendable {
   package enum State: String, CaseIterable, Sendable {
     /// Works.
     case ok
-    /// Nobody has set it up, and nothing misses it.
+    /// Not set up, and not needed.
     case off
-    /// Something is missing or damaged, and the rest can be used.
-    case missing
-    case broken
+    /// Missing or damaged in part; the rest can be used.
+    case missing = "warn"
+    case broken = "error"
   }
 
   package let state: State

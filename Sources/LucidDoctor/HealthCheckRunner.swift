@@ -14,7 +14,7 @@ package struct HealthCheckRunner {
   package func findings(_ check: any HealthCheck, _ context: HealthCheckContext) -> [HealthFinding] {
     let done = Done()
     guard SystemThread.start({ done.set(check.findings(context)) }) else {
-      return [.broken("it was not looked at: the system has no thread left", "end other programs and look again")]
+      return [.broken("not checked: the system has no thread left", "end other programs and try again")]
     }
     let start = clock.uptime()
     while true {
@@ -22,7 +22,7 @@ package struct HealthCheckRunner {
       guard Duration.nanoseconds(clock.uptime() - start) < patience else {
         return [
           .broken(
-            "no answer within \(patience.components.seconds) s", "a disk or a server does not answer; look there")
+            "no answer within \(patience.components.seconds) s", "check the disk or server that does not answer")
         ]
       }
       usleep(2_000)

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidReport
 
-/// What was found, as lines: the state, the check, what is so, and under it what to do.
+/// Renders findings as lines: state, check, message, and the remedy below.
 package struct HealthReport {
   private let screen: Screen
 
@@ -19,25 +19,26 @@ package struct HealthReport {
 
   /// Six columns.
   private func sign(_ state: HealthFinding.State) -> String {
-    let (word, code) =
+    let code =
       switch state {
-      case .ok: ("ok", "32")
-      case .off: ("-", "2")
-      case .missing: ("look", "33")
-      case .broken: ("BROKEN", "31")
+      case .ok: "32"
+      case .off: "2"
+      case .missing: "33"
+      case .broken: "31"
       }
-    let padded = word.padding(to: 6)
+    let padded = state.rawValue.padding(to: 6)
     return screen.color ? "\u{1B}[\(code)m\(padded)\u{1B}[0m" : padded
   }
 
   package func end(_ findings: [HealthFinding]) -> String {
     let broken = findings.count { $0.state == .broken }
     let missing = findings.count { $0.state == .missing }
-    if broken + missing == 0 { return "\nAll of it works.\n" }
+    if broken + missing == 0 { return "\nAll checks passed.\n" }
     let parts = [
-      broken > 0 ? "\(broken) broken" : nil, missing > 0 ? "\(missing) to look at" : nil,
+      broken > 0 ? "\(broken) error\(broken == 1 ? "" : "s")" : nil,
+      missing > 0 ? "\(missing) warning\(missing == 1 ? "" : "s")" : nil,
     ].compactMap { $0 }
-    return "\n\(parts.joined(separator: ", ")); what to do stands under each.\n"
+    return "\n\(parts.joined(separator: ", ")); each has its remedy below it.\n"
   }
 
   package static func json(_ all: [(name: String, findings: [HealthFinding])]) -> String {

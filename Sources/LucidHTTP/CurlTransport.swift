@@ -3,18 +3,18 @@ import LucidCore
 import LucidSystem
 import Synchronization
 
-/// HTTP by libcurl, which is opened, with a thread for it, when the first request is made that leaves this machine or needs TLS. Connections are kept
-/// for the next request.
+/// HTTP by libcurl, which is opened, with a thread for it, when the first request is made that
+/// leaves this machine or needs TLS. Connections are kept for the next request.
 ///
-/// TLS 1.2 or newer with the system's certificates; proxies by the environment, as curl does, but none to this machine; redirects are
-/// not followed. Cost: a thread and about 5 ms for the library.
+/// TLS 1.2 or newer with the system's certificates; proxies by the environment, as curl does, but
+/// none to this machine; redirects are not followed. Cost: a thread and about 5 ms for the library.
 package final class CurlTransport: Sendable {
   private let engine = CurlEngine()
   private let authorities: String?
   private let observer: (@Sendable (Transfer) -> Void)?
 
-  /// `permit` is the right to connect, `authorities` a file of certificates (PEM) instead of the system's; `observer` is called with
-  /// each request before it is sent.
+  /// `permit` is the right to connect, `authorities` a file of certificates (PEM) instead of the
+  /// system's; `observer` is called with each request before it is sent.
   package init(
     permit: ConnectionPermit, authorities: String? = nil, observer: (@Sendable (Transfer) -> Void)? = nil
   ) {
@@ -24,7 +24,8 @@ package final class CurlTransport: Sendable {
 
   deinit { engine.stop() }
 
-  /// Whether a numeric address is of this machine or a private network: the only ones that `http` without TLS connects to.
+  /// Whether a numeric address is of this machine or a private network: the only ones that `http`
+  /// without TLS connects to.
   static func isPrivate(_ address: String) -> Bool { cu_is_private(address) }
 
   /// Errors: `.unavailable` when libcurl is needed and not installed.

@@ -13,10 +13,12 @@ package struct ServerEvent: Hashable, Sendable {
   }
 }
 
-/// Takes the bytes of a `text/event-stream` apart, however they are cut: across characters, across line ends.
+/// Takes the bytes of a `text/event-stream` apart, however they are cut: across characters, across
+/// line ends.
 ///
-/// As the HTML standard says (§9.2.6): lines end with CR, LF or both; lines that begin with a colon are comments; an event without data is
-/// none; what stands before the last empty line only, counts. Bytes that are no UTF-8 become U+FFFD.
+/// As the HTML standard says (§9.2.6): lines end with CR, LF or both; lines that begin with a colon
+/// are comments; an event without data is none; what stands before the last empty line only,
+/// counts. Bytes that are no UTF-8 become U+FFFD.
 package struct EventStreamParser: Sendable {
   /// The stream is none, or too long; a fragment for "the server sent …".
   package struct Refusal: Error, Hashable, Sendable {

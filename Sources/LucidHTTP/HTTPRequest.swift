@@ -7,7 +7,7 @@ package struct HTTPRequest: Sendable {
   package let headers: [(name: String, value: String)]
   /// nil for GET.
   package let body: [UInt8]?
-  /// Of the response's body; more ends it as a failure.
+  /// The largest response body; a larger one is a failure.
   package let limit: ByteCount
 
   package init(_ url: ServerURL, headers: [(name: String, value: String)], body: [UInt8]?, limit: ByteCount = .mib(64)) {
@@ -25,7 +25,7 @@ package struct HTTPRequest: Sendable {
   }
 }
 
-/// What a server says before the body.
+/// Status and headers of a response.
 package struct HTTPHead: Hashable, Sendable {
   package let status: Int
   /// Names in small letters.

@@ -1,4 +1,5 @@
-/// Takes the bytes of an HTTP/1.1 response apart, however they are cut (RFC 9112): the head, then the body without its chunks.
+/// Takes the bytes of an HTTP/1.1 response apart, however they are cut (RFC 9112): the head, then
+/// the body without its chunks.
 package struct HTTPResponseParser: Sendable {
   /// A fragment for "the server sent …".
   package struct Refusal: Error, Hashable, Sendable {

@@ -3,9 +3,11 @@ import LucidCore
 import LucidSystem
 import Synchronization
 
-/// Plain HTTP to this very machine, over a socket: a model next door is asked without opening libcurl, which costs more than the rest of a run.
+/// Plain HTTP to this very machine, over a socket: a model next door is asked without opening
+/// libcurl, which costs more than the rest of a run.
 ///
-/// One connection and one thread a request. Only for the addresses of `reaches`; all others are curl's.
+/// One connection and one thread a request. Only for the addresses of `reaches`; all others are
+/// curl's.
 final class LoopbackConnection: Sendable {
   private struct State {
     var socket: Int32 = -1
@@ -82,7 +84,8 @@ final class LoopbackConnection: Sendable {
     }
   }
 
-  /// nil when nothing listens there, or when it is all over already. `localhost` is both of its addresses.
+  /// nil when nothing listens there, or when it is all over already. `localhost` is both of its
+  /// addresses.
   private func connected(_ host: String, _ port: UInt16) -> Int32? {
     if host != "::1" {
       var address = sockaddr_in()

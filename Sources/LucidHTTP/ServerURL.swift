@@ -1,6 +1,6 @@
 /// The address of a server, checked: `https`, or `http` to this machine or a private network.
 package struct ServerURL: Hashable, Sendable {
-  /// What is wrong with an address, as a fragment: `it must begin with https:// or http://`.
+  /// The reason an address is invalid, as a fragment: `it must begin with https:// or http://`.
   package struct Refusal: Error, Hashable, Sendable {
     package let reason: String
 

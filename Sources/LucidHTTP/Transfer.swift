@@ -45,7 +45,8 @@ package final class Transfer: Sendable {
   /// Whether the server has begun to answer.
   package var isAnswered: Bool { state.withLock { $0.headGiven } }
 
-  /// The next event; after `.end` or `.failed` the same again. A cancelled task closes the connection and gets `.failed`.
+  /// The next event; after `.end` or `.failed` the same again. A cancelled task closes the
+  /// connection and gets `.failed`.
   package func next() async -> Event {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
@@ -70,7 +71,7 @@ package final class Transfer: Sendable {
     }
   }
 
-  /// Ends it now, with this failure for whoever reads; the connection is closed.
+  /// Ends the transfer with a failure for its reader; the connection is closed.
   package func breakOff(_ failure: StepFailure) {
     put(.failed(failure), dropping: true)
     onCancel(self)

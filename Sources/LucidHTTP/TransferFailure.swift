@@ -1,7 +1,7 @@
 import CCurl
 import LucidCore
 
-/// What curl says went wrong, for a person: who was asked, and what to do.
+/// Maps an error of curl to a message with the host and a remedy.
 struct TransferFailure {
   let failure: StepFailure
 

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidYAML
 
-/// A decoded text together with where its bytes stand in the file: what template and expression parsers read.
+/// A decoded text together with where its bytes stand in the file: what template and expression
+/// parsers read.
 package final class TextSource {
   package let text: String
   package let utf8: [UInt8]

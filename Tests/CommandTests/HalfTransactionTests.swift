@@ -51,7 +51,7 @@ import Testing
       "lucid run notes.lucidability --world world.yaml; echo \"exit $?\"; ls vault/.lucid/transaction | wc -l")
     #expect(ended.out == "exit 2\n2\n" && ended.err.contains("is not finished"), "\(ended.out)\(ended.err)")
     let doctor = try sandbox.run("lucid doctor --vault vault; ls vault/.lucid/transaction | wc -l")
-    #expect(doctor.out.contains("not looked at: a write to the vault is not finished"), "\(doctor.out)")
+    #expect(doctor.out.contains("not checked: a write to the vault is not finished"), "\(doctor.out)")
     #expect(doctor.out.hasSuffix("\n2\n"), "\(doctor.out)")
   }
 

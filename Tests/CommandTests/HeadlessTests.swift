@@ -72,7 +72,7 @@ import Testing
       chmod -R u+w "$HOME/.local"; $run --once day > /dev/null; echo "exit $?"; lucid history | wc -l
       """)
     #expect(
-      ended.out.contains("this run is not kept") && ended.out.contains("is kept from running beside this one"), "\(ended.out)")
+      ended.out.contains("this run is not kept") && ended.out.contains("is not locked against others"), "\(ended.out)")
     let exits = ended.out.split(separator: "\n").filter { $0.hasPrefix("exit") }
     #expect(exits == ["exit 0", "exit 2", "exit 0", "exit 2", "exit 10"], "\(ended.out)\(ended.err)")
     #expect(ended.out.hasSuffix("\n2\n"), "\(ended.out)")
@@ -101,7 +101,7 @@ import Testing
       mkdir -p ~/.local/state/lucid; run="lucid run weather --config c.yaml \(Self.at)"
       for options in '' '--once day' --when-changed; do
         echo 'no database' > ~/.local/state/lucid/runs.sqlite; rm -f ~/.local/state/lucid/runs.sqlite-*
-        $run $options > out; echo "exit $?"; grep -c 'was damaged and has begun anew' out
+        $run $options > out; echo "exit $?"; grep -c 'was damaged and was created again' out
       done
       $run --once day > /dev/null; echo "exit $?"; lucid history | wc -l; ls ~/.local/state/lucid | grep -c damaged
       """)

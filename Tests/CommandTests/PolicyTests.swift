@@ -103,7 +103,7 @@ import Testing
       p=etc/lucid/policy.yaml; \(place)
       unshare -rm sh -c 'mount --bind etc /etc || exit 99
         lucid run plain.lucidability --model digest --mail-to a@b.example > /dev/null; echo $?
-        lucid doctor --only configuration > doctor; grep -c "BROKEN.*/etc/lucid/policy.yaml" doctor; true'
+        lucid doctor --only configuration > doctor; grep -c "error.*/etc/lucid/policy.yaml" doctor; true'
       ls canary 2> /dev/null
       """)
     guard let reason else {

@@ -124,13 +124,13 @@ import Testing
       lucid doctor --vault vault --only notes --only calendar --only vault
       printf 'lucidability: 1\\nkind: ability\\nlabel: Look\\nsteps:\\n  - id: s\\n    notes.search: { query: Note }\\n  - id: c\\n    calendar.events: { from: <<today>>, to: <<tomorrow>> }\\nprompt: "Found <<s.count>> <<c.count>>."\\n' > look.lucidability
       lucid run look.lucidability --approve --vault vault --at 2026-04-06T07:30 --json > out; echo $?
-      grep -o '"resolved":"Found[^"]*"' out; grep -o '"notes/[a-z/]*: a link to a folder that it lies in' out | sort -u
+      grep -o '"resolved":"Found[^"]*"' out; grep -o '"notes/[a-z/]*: a link to a parent folder' out | sort -u
       """)
     #expect(ended.out.contains("3 notes"), "\(ended.out)")
     #expect(ended.out.contains("Found 3 1."), "\(ended.out)\(ended.err)")
     #expect(ended.out.contains("4 links to a folder above are not followed: "), "\(ended.out)\(ended.err)")
     #expect(
-      ["loop", "self", "sub/up"].allSatisfy { ended.out.contains("\"notes/\($0): a link to a folder that it lies in") },
+      ["loop", "self", "sub/up"].allSatisfy { ended.out.contains("\"notes/\($0): a link to a parent folder") },
       "\(ended.out)")
   }
 

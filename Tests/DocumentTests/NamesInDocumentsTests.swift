@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["docs/tour.md", "docs/extending.md", "docs/models.md"]) func existInTheSources(path: String) {
+  @Test(arguments: ["docs/architecture.md", "docs/extending.md", "docs/models.md"]) func existInTheSources(path: String) {
     let names = Self.names(path)
     for name in names {
       for part in name.split(separator: ".") { #expect(Self.words.contains(String(part)), "\(path) names `\(name)`") }

@@ -37,7 +37,7 @@ import Testing
   @Test func calendarsOfKhalThatAreForReadingOnlyStaySo() throws {
     let khal = "[calendars]\n[[home]]\npath = ~/cal/*\nreadonly = True\n[[days]]\ntype = birthdays\n"
     let found = try places([".config/khal/config": khal, "cal/a/a.ics": Self.event, "cal/b/b.ics": Self.event])
-    #expect(found == ["calendar: ~/cal (khal, for reading only)"])
+    #expect(found == ["calendar: ~/cal (khal, read-only)"])
   }
 
   @Test func storagesOfVdirsyncerAreCalendarsTasksAndContacts() throws {
@@ -104,7 +104,7 @@ import Testing
     let found = try detect([
       data + "calendar/system/calendar.ics": Self.event, data + "addressbook/system/contacts.db": "SQLite",
     ])
-    #expect(found.places.map(\.shown) == ["~/.local/share/evolution/calendar (Evolution, for reading only)"])
+    #expect(found.places.map(\.shown) == ["~/.local/share/evolution/calendar (Evolution, read-only)"])
     #expect(found.shortcomings.map(\.program) == ["Evolution"])
   }
 

@@ -27,7 +27,7 @@ import Testing
         titles.enumerated().map { i, title in
           Proposal(
             id: "\(i + 1)", tool: tool, arguments: [.init("title", .text(title))], key: "run/call\(i + 1)",
-            changes: [Change(.created, "task", id: "t\(i)", title: title)], reason: "writes wait for you")
+            changes: [Change(.created, "task", id: "t\(i)", title: title)], reason: "writes need your approval")
         })
       self.kept = kept
       run = try store.begin(beginning)

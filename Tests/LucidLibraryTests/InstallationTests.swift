@@ -79,7 +79,7 @@ import Testing
     try store.store([(needs[0], .never)], for: plan, identity, lab.library, at: "2026-04-06")
     let error = #expect(throws: LibraryError.self) { try decision() }
     #expect(error?.kind == .forbidden)
-    #expect(error?.message == "Tidy writes notes, which you never allow; nothing was read")
+    #expect(error?.message == "Tidy writes notes, which you denied for good; nothing was read")
     #expect(error?.hint == "to be asked again: lucid trust revoke tidy.lucidability")
     // The same bytes are refused wherever they lie.
     let copy = try installation(lab, LibraryLab.text("Tidy", Self.writer))

@@ -87,7 +87,7 @@ import Testing
       "an operand", { $0.options = ["another"] },
       "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `another`"
     ),
-    ("help", { $0.options = ["--help"] }, "the options of briefing ask for help, which nobody would read"),
+    ("help", { $0.options = ["--help"] }, "the options of briefing ask for help, which an unattended run cannot show"),
   ]
 
   @Test(arguments: requests.indices) func refusesWhatNoTimerCanStart(index: Int) {

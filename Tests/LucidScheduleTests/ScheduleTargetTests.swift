@@ -92,10 +92,10 @@ import Testing
     let lab = ScheduleLab(programs: ["crontab": Self.crontab])
     let entry = ScheduleLab.entry()
     func text() throws -> String? { try TargetCheck(lab.host).target(of: entry, zone: .utc).first?.text }
-    #expect(try text() == "its lines are not there: nothing starts it")
+    #expect(try text() == "its crontab lines are missing: nothing starts it")
     _ = try ScheduleStore(lab.host).install(entry, zone: .utc, lab.host)
     lab.folder.write(try #require(tab(lab)).replacing("30 7", with: "31 7"), to: "tab")
-    #expect(try text() == "its lines are not what the schedule says")
+    #expect(try text() == "its crontab lines differ from the schedule")
   }
 
   // MARK: systemd
@@ -144,7 +144,7 @@ import Testing
     let entry = ScheduleLab.entry(target: .systemd)
     let units = "config/systemd/user/"
     func findings() throws -> [ScheduleFinding] { try TargetCheck(lab.host).target(of: entry, zone: .utc) }
-    #expect(try findings().map(\.text) == ["its files are not there: nothing starts it"])
+    #expect(try findings().map(\.text) == ["its unit files are missing: nothing starts it"])
     _ = try ScheduleStore(lab.host).install(entry, zone: .utc, lab.host)
     #expect(try findings().map(\.text) == ["it is not enabled"])
     lab.folder.write("", to: units + "timers.target.wants/lucid-morning.timer")
@@ -152,9 +152,9 @@ import Testing
     #expect(good.map(\.state) == [.good, .doubtful])
     #expect(good.last?.hint == "loginctl enable-linger")
     lab.folder.write("", to: "silent")
-    #expect(try findings().map(\.text) == ["no systemd of yours answers here: nothing is started"])
+    #expect(try findings().map(\.text) == ["your systemd user instance does not answer: nothing is started"])
     lab.folder.write("[Timer]\n", to: units + "lucid-morning.timer")
-    #expect(try findings().map(\.text) == ["its files are not what the schedule says"])
+    #expect(try findings().map(\.text) == ["its unit files differ from the schedule"])
   }
 
   @Test func theTargetIsSystemdThenCron() throws {
@@ -188,14 +188,14 @@ import Testing
       let now = Monday.now.adding(seconds: days * 86_400)
       return try TargetCheck.last(entry, stamp, stored: stored, zone: .utc, now: now).map { "\($0.state.rawValue) \($0.text)" }
     }
-    #expect(try lines(nil) == ["good none yet"])
+    #expect(try lines(nil) == ["ok none yet"])
     let when = ScheduleTimes.text(Monday.now, .utc)
-    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 11)) == ["good \(when): partial"])
-    #expect(try lines(ScheduleStamp(began: Monday.now)) == ["bad \(when): did not come to an end"])
+    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 11)) == ["ok \(when): partial"])
+    #expect(try lines(ScheduleStamp(began: Monday.now)) == ["error \(when): did not come to an end"])
     let run = TargetCheck.StoredRun(name: "r7", word: "failed", failure: "no network")
-    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 30), run) == ["bad \(when): failed: no network (run r7)"])
+    #expect(try lines(ScheduleStamp(began: Monday.now, exit: 30), run) == ["error \(when): failed: no network (run r7)"])
     let missed = try lines(ScheduleStamp(began: Monday.now, exit: 0), days: 3)
-    #expect(missed.count == 2 && missed[1].hasPrefix("bad 3 runs were missed since "))
+    #expect(missed.count == 2 && missed[1].hasPrefix("error 3 runs were missed since "))
   }
 
   @Test(arguments: [

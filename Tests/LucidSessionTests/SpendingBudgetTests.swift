@@ -24,7 +24,7 @@ import Testing
   @Test func aDayWithoutAHistoryAllowsNothing() throws {
     let limits = SpendingLimits(tokensPerDay: 80)
     let unkept = try #require(Self.budget(limits, isKept: false))
-    #expect(unkept.tokens?.left == 0 && unkept.tokens?.name.contains("no run is kept") == true)
+    #expect(unkept.tokens?.left == 0 && unkept.tokens?.name.contains("runs are not stored") == true)
     var environment = SessionLab().environment()
     environment.places.runs = nil
     let homeless = try #require(SpendingBudget(limits: limits, isKept: true, environment: environment).ask?())

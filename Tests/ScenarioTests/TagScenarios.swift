@@ -74,7 +74,7 @@ import Testing
     let waiting = await calendar(object)
     #expect(waiting.proposals == ["\(tool) \(kind) Dentist"] && waiting.changes.isEmpty && waiting.stage.commits.isEmpty)
     #expect(
-      waiting.text.hasPrefix("Not done yet, it waits for you (it changes what is there): \(verb) **Dentist**"), "\(waiting.text)")
+      waiting.text.hasPrefix("Pending your approval (it modifies existing data): \(verb) **Dentist**"), "\(waiting.text)")
     #expect(waiting.text.hasSuffix(" Bye."))
     let done = await calendar(object, approved: true)
     #expect(done.changes == ["\(kind) event Dentist"] && done.stage.commits.count == 1 && done.record.proposals.isEmpty)
@@ -191,7 +191,7 @@ import Testing
     var json = JSONText()
     for value in said.record.observations.map(\.value) { json.value(value, zone: Monday.zone) }
     #expect(!said.text.contains("secret") && !json.text.contains("secret"))
-    #expect(await answer(#"[CONTACTS_SEARCH:{"name":"Zebediah"}]"#).text == "There is nobody of that name in the address book.")
+    #expect(await answer(#"[CONTACTS_SEARCH:{"name":"Zebediah"}]"#).text == "No matching contact in the address book.")
   }
 
   @Test func s64_habits() async {
@@ -225,7 +225,7 @@ import Testing
         + #"[CALENDAR_ACTION:{"action":"create","title":"Gym","start":"2026-04-07T07:00","end":"2026-04-07T08:00"}]"# + "\tend 👋🏽")
     #expect(
       said.text
-        == "👩‍👧 é Not done yet, it waits for you (it changes what is there): delete **Dentist** (Tuesday, April 7, 15:00–16:00)."
+        == "👩‍👧 é Pending your approval (it modifies existing data): delete **Dentist** (Tuesday, April 7, 15:00–16:00)."
         + "\r\n text 🎉 Added **Gym** (Tuesday, April 7, 07:00–08:00).\tend 👋🏽")
     #expect(said.proposals == ["calendar.delete deleted Dentist"] && said.changes == ["created event Gym"])
     #expect(said.record.proposals.map(\.key) == ["run/call1"])
@@ -278,6 +278,6 @@ import Testing
     world.policy = WritePolicy(writes: .apply)
     let after = await world.say("Do it")
     #expect(after.changes.isEmpty && after.proposals.map(\.tool) == ["calendar.create"])
-    #expect(after.answer?.text.hasPrefix("Not done yet, it waits for you (the model had read mail") == true)
+    #expect(after.answer?.text.hasPrefix("Pending your approval (the model had read mail") == true)
   }
 }

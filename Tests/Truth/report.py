@@ -57,7 +57,7 @@ NEEDED = [
     "mail of a tile",
     "weather of a tile",
     "heading of a plan",
-    "nobody found",
+    "no contact found",
     "way",
 ]
 

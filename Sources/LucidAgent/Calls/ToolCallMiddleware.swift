@@ -80,7 +80,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     }
     let isWritten = call.id.hasPrefix(TextualToolCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
     guard isWritten, session.context.rules.policy.isApproved, let stranger = session.strangers.first else { return nil }
-    return "a call that stands in the text may be one that somebody else wrote, as \(stranger) was read before"
+    return "a call in the text may come from untrusted text, as \(stranger) was read before"
   }
 
   /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the

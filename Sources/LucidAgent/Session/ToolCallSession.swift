@@ -213,23 +213,23 @@ package final class ToolCallSession: Sendable {
   }
 
   /// The reason that is none but the host's rule.
-  package static let standing = "writes wait for you"
+  package static let standing = "writes need your approval"
 
   /// Why a write has to wait; nil when it may be made now.
   private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> String? {
     let policy = context.rules.policy
     if policy.isApproved { return nil }
-    if mustWait { return "it changes what is there" }
+    if mustWait { return "it modifies existing data" }
     switch policy.rule(for: signature.family) {
     case .ask, .stage: return Self.standing
     case .apply: break
     }
     guard signature.effect == .write else { return "it would be sent" }
     guard facts.mayWrite else { return "the run has written already" }
-    if let stranger = strangers.first { return "the model had read \(stranger), which others can write in" }
-    guard let preview else { return "what it does cannot be seen beforehand" }
+    if let stranger = strangers.first { return "the model had read \(stranger), which holds untrusted text" }
+    guard let preview else { return "its effect cannot be previewed" }
     let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
-    return preview.allSatisfy { adds.contains($0.kind) } ? nil : "it changes what is there"
+    return preview.allSatisfy { adds.contains($0.kind) } ? nil : "it modifies existing data"
   }
 
   /// What the call would do, on a copy of the person's files that nothing is ever written from; nil

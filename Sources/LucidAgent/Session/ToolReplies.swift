@@ -54,7 +54,7 @@ extension ToolCallSession {
       case .waits(let proposal):
         return ToolReply(
           id: call.id, tool: call.tool,
-          text: "Not done yet: it waits for the person to allow it (\(proposal.reason)). Say so; do not say that it is done.",
+          text: "Not done yet: pending the user's approval (\(proposal.reason)). Say so; do not say that it is done.",
           isRefusal: false)
       }
     } catch {

@@ -19,6 +19,6 @@ struct ContactsTag: ActionTag {
       let name = wording.bold(person["name"].text ?? "")
       return parts.isEmpty ? name : name + ": " + parts.map(wording.plain).joined(separator: ", ")
     }
-    return wording.list(lines, empty: "There is nobody of that name in the address book.")
+    return wording.list(lines, empty: "No matching contact in the address book.")
   }
 }

@@ -17,7 +17,7 @@ package struct TagWording: Sendable {
   package func waits(_ proposal: Proposal) -> String {
     let what = proposal.changes.map { sentence(Self.plain($0.kind), $0) }.joined(separator: " ")
     let reason = proposal.reason == ToolCallSession.standing ? "" : " (\(proposal.reason))"
-    return "Not done yet, it waits for you\(reason): " + (what.isEmpty ? "\(proposal.tool)." : what)
+    return "Pending your approval\(reason): " + (what.isEmpty ? "\(proposal.tool)." : what)
   }
 
   package func failed(_ failure: StepFailure) -> String {

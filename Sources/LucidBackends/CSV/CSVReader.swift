@@ -1,7 +1,9 @@
-/// Rows of comma-separated values (RFC 4180): quoted fields may hold commas, quotes (doubled) and line ends.
+/// Rows of comma-separated values (RFC 4180): quoted fields may hold commas, quotes (doubled) and
+/// line ends.
 ///
-/// The separator is what the first line has most of: comma, semicolon or tab. Lines without any text are left out, a field is
-/// trimmed of spaces unless it is quoted, and a quote that is never closed ends with the file.
+/// The separator is what the first line has most of: comma, semicolon or tab. Lines without any
+/// text are left out, a field is trimmed of spaces unless it is quoted, and a quote that is never
+/// closed ends with the file.
 package struct CSVReader {
   package let rows: [Row]
   package let separator: Character

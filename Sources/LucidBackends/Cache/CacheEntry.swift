@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// One kept result as the bytes of a file: the key in full, so that two keys never answer for each other, and a checksum.
+/// One kept result as the bytes of a file: the key in full, so that two keys never answer for each
+/// other, and a checksum.
 struct CacheEntry {
   let key: String
   let kept: Instant
@@ -48,7 +49,8 @@ struct CacheEntry {
     }
   }
 
-  /// Short names for bytes: FNV-1a. Nobody gains by making two keys meet, and an entry says whose it is.
+  /// Short names for bytes: FNV-1a. Nobody gains by making two keys meet, and an entry says whose
+  /// it is.
   enum Digits {
     /// 32 digits.
     static func name(_ key: String) -> String {

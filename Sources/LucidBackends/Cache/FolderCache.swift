@@ -2,7 +2,8 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Kept results in a folder, a file each, for their owner only. What is damaged or cannot be written is as if it were not there.
+/// Kept results in a folder, a file each, for their owner only. What is damaged or cannot be
+/// written is as if it were not there.
 public struct FolderCache: ResultCache {
   private let folder: String
   private let identity: String
@@ -12,8 +13,9 @@ public struct FolderCache: ResultCache {
   /// A result that is larger than this is not kept.
   private static let largest = 1 << 20
 
-  /// `identity` says whose data the results are made of (the vault, the program): under another nothing of it is found. `bytes` and `files`
-  /// bound the folder; what was kept longest ago goes first.
+  /// `identity` says whose data the results are made of (the vault, the program): under another
+  /// nothing of it is found. `bytes` and `files` bound the folder; what was kept longest ago goes
+  /// first.
   public init(
     folder: String, identity: String, pool: BlockingPool = BlockingPool(), bytes: ByteCount = .mib(16), files: Int = 500
   ) {
@@ -78,7 +80,8 @@ public struct FolderCache: ResultCache {
   /// Takes out what a killed process left half-written an hour ago or more.
   static func removeLeftovers(_ folder: String) { tidy(folder, (.max, .max)) }
 
-  /// Takes out what was kept longest ago until the folder is within its bounds, and what a killed process left half-written.
+  /// Takes out what was kept longest ago until the folder is within its bounds, and what a killed
+  /// process left half-written.
   private static func tidy(_ folder: String, _ most: (bytes: Int, files: Int)) {
     guard let items = FolderReader.items(folder) else { return }
     var found: [(path: String, size: Int, modified: Int)] = []

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Reads what `ValueWriter` wrote. Bytes that are anything else throw; they never trap and never take more memory than they are long.
+/// Reads what `ValueWriter` wrote. Bytes that are anything else throw; they never trap and never
+/// take more memory than they are long.
 struct ValueReader {
   struct Damaged: Error {}
 
@@ -41,7 +42,8 @@ struct ValueReader {
     return (0..<8).reduce(0) { $0 | Int64(bytes[at + $1]) << ($1 * 8) }
   }
 
-  /// Of things that take at least a byte each, so that a wrong one is noticed before anything is made for it.
+  /// Reads a count of elements of at least one byte each, so that a wrong count is detected before
+  /// allocation.
   mutating func count() throws(Damaged) -> Int {
     let n = try integer()
     guard n >= 0, n <= Int64(bytes.endIndex - at) else { throw Damaged() }

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Values as bytes, with the types of their records beside them: what a value reads back from is exactly itself.
+/// Values as bytes, with the types of their records beside them: what a value reads back from is
+/// exactly itself.
 struct ValueWriter {
   private(set) var bytes: [UInt8] = []
   /// In the order in which the reader meets them: a type comes after those of its fields.
@@ -104,7 +105,7 @@ struct ValueWriter {
   }
 }
 
-/// What kind of value follows.
+/// The kind of the value that follows.
 enum ValueTag: UInt8 {
   case null, absent, boolean, integer, number, text, date, time, datetime, period, list, record
 

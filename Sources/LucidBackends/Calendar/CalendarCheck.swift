@@ -1,10 +1,12 @@
 import LucidBuiltins
 import LucidCore
 
-/// Holds the calendars as they are listed after a write against what they were and what the write is to do.
+/// Holds the calendars as they are listed after a write against what they were and what the write
+/// is to do.
 ///
-/// Every series that is written is listed around the events in question, before and after: the difference has to be the intended one, no
-/// more and no less. Every other series in a changed file has to be the same in all that is read of it.
+/// Every series that is written is listed around the events in question, before and after: the
+/// difference has to be the intended one, no more and no less. Every other series in a changed file
+/// has to be the same in all that is read of it.
 struct CalendarCheck {
   let before: CalendarFolder.Contents
   let after: CalendarFolder.Contents
@@ -12,7 +14,8 @@ struct CalendarCheck {
   let changed: Set<String>
   let zone: Zone
 
-  /// What was read back, one for each list: of an event in several calendars the first. Errors: `.badArgument` naming what would be wrong.
+  /// Returns the events read back, one for each list; of an event in several calendars the first.
+  /// Errors: `.badArgument` naming what would be wrong.
   func results(_ groups: [[CalendarIntent]]) throws(StepFailure) -> [EventWriteResult] {
     let intents = groups.flatMap { $0.filter(\.isChange) }
     var listed: [Series.Key: [Event]] = [:]
@@ -72,7 +75,7 @@ struct CalendarCheck {
     return listed
   }
 
-  /// What of each list is not in the other.
+  /// Returns the events of each list that are not in the other.
   private static func difference(_ expected: [Event], _ listed: [Event]) -> (missing: [Event], surplus: [Event]) {
     var left: [Said: [Event]] = [:]
     for event in listed { left[Said(event), default: []].append(event) }
@@ -120,8 +123,8 @@ struct CalendarCheck {
   }
 }
 
-/// What is listed of an event, all but its id and the name of its calendar. Texts count without white space, what no file can hold, and what
-/// the reader cuts.
+/// The listed fields of an event without its id and calendar name. Texts are compared without white
+/// space, characters that no file can hold, and parts that the reader cuts.
 private struct Said: Hashable {
   private let texts: [String?]
   private let times: [Instant]

@@ -48,7 +48,8 @@ final class CalendarFolder: Sendable {
     self.zones = zones
   }
 
-  /// May block. `orNone` is for who may begin a calendar where there is none; `staged` is the tree with changes laid over it.
+  /// May block. `orNone` is for who may begin a calendar where there is none; `staged` is the tree
+  /// with changes laid over it.
   func contents(of staged: (any FileTree)? = nil, orNone: Bool = false) throws(StepFailure) -> Contents {
     let tree = staged ?? self.tree
     if orNone, let isThere = try? tree.entry(Self.root) != nil, !isThere { return Contents() }

@@ -1,7 +1,7 @@
 import LucidBuiltins
 import LucidCore
 
-/// What a write is to do to one event of one series, to be found in what is listed afterwards.
+/// The intended change of one event of a series, to be found in the listing afterwards.
 struct CalendarIntent {
   let series: Series.Key
   /// As it is listed now; nil for a new one.
@@ -41,8 +41,8 @@ extension Event {
 }
 
 extension Series {
-  /// How far around a moment its events are compared, in seconds: all where nothing repeats, else 2,000 steps of the finest rule, 400 days
-  /// at most.
+  /// How far around a moment its events are compared, in seconds: all where nothing repeats, else
+  /// 2,000 steps of the finest rule, 400 days at most.
   var reach: Int64 {
     guard masters.contains(where: \.repeats) else { return 10_000_000_000 }
     let units = masters.flatMap(\.rules).compactMap(Expansion.unit)

@@ -1,7 +1,8 @@
 import LucidBuiltins
 import LucidCore
 
-/// Works out what the files of a calendar folder shall be, and what shall be listed then. Writes nothing itself.
+/// Works out what the files of a calendar folder shall be, and what shall be listed then. Writes
+/// nothing itself.
 struct CalendarWriter {
   let tree: any FileTree
   let zones: ZoneResolver
@@ -199,7 +200,8 @@ struct CalendarWriter {
 
   // MARK: Finding
 
-  /// The series that have the event, one for each calendar that it lies in; all show it at the same time.
+  /// The series that have the event, one for each calendar that it lies in; all show it at the same
+  /// time.
   private func found(_ id: String) throws(StepFailure) -> [(Series, Event)] {
     var out: [(Series, Event)] = []
     for series in contents.series where id == series.uid || id.hasPrefix(series.uid + "@") {
@@ -231,7 +233,7 @@ struct CalendarWriter {
     OpenFiles.damaged(series.paths.joined(separator: ", "), "damaged, it cannot be changed without loss")
   }
 
-  /// What the id of an occurrence says behind its last `@`.
+  /// Returns the moment after the last `@` in the id of an occurrence.
   private static func moment(_ id: String, _ zone: Zone) -> Instant? {
     guard let at = id.lastIndex(of: "@") else { return nil }
     let text = id[id.index(after: at)...]
@@ -246,7 +248,8 @@ struct CalendarWriter {
     return Instant(seconds: CivilDateTime(date: date, time: time).secondsSinceEpoch)
   }
 
-  /// The events of a series around a moment; without one all those that do not repeat, or the first year of those that do.
+  /// The events of a series around a moment; without one all those that do not repeat, or the first
+  /// year of those that do.
   private func events(of series: Series, near moment: Instant? = nil) -> [Event] {
     let start = moment ?? series.masters.first?.start.instant(in: zone) ?? now
     return series.events(from: start.adding(seconds: -series.reach), to: start.adding(seconds: series.reach), zone: zone)

@@ -58,7 +58,8 @@ struct EventEdit {
     }
   }
 
-  /// Where a clock without a zone shows a time twice the length is written: an end in UTC would not fit a start without a zone.
+  /// Where a clock without a zone shows a time twice the length is written: an end in UTC would not
+  /// fit a start without a zone.
   private func setTimes(
     _ lines: inout CalendarLines, _ start: Instant, _ startForm: MomentForm, _ end: Instant, _ endForm: MomentForm
   ) {

@@ -1,7 +1,7 @@
 import LucidBuiltins
 import LucidCore
 
-/// What new things look like in a file.
+/// Writes new events and components as iCalendar text.
 enum EventText {
   /// A whole VEVENT.
   static func event(_ draft: EventDraft, uid: String, now: Instant, zone: Zone) -> [UInt8] {
@@ -19,7 +19,8 @@ enum EventText {
     return out + Array("END:VEVENT\r\n".utf8)
   }
 
-  /// The end is a day for an event of days, else in UTC: RFC 5545 §3.3.10 wants it in the form of the start.
+  /// The end is a day for an event of days, else in UTC: RFC 5545 §3.3.10 wants it in the form of
+  /// the start.
   static func rule(_ recurrence: EventRecurrence, _ form: MomentForm, _ zone: Zone) -> [UInt8] {
     var text = "FREQ=" + recurrence.frequency.rawValue.uppercased()
     if let until = recurrence.until {

@@ -3,8 +3,9 @@ import Synchronization
 
 /// The zones of one iCalendar file.
 ///
-/// A name of the tz database means that zone, whatever the file's own VTIMEZONE says: many writers give only the changes of one
-/// year. Then the file's definition counts, then the names that Windows uses.
+/// A name of the tz database means that zone, whatever the file's own VTIMEZONE says: many writers
+/// give only the changes of one year. Then the file's definition counts, then the names that
+/// Windows uses.
 struct EventZones {
   private let texts: [[UInt8]]
   /// Looked at only when a name is not one of the tz database.
@@ -27,7 +28,7 @@ struct EventZones {
   }
 }
 
-/// What a VTIMEZONE says of itself.
+/// The definition in a VTIMEZONE.
 struct ZoneDefinition: Hashable, Sendable {
   let tzid: String
   /// X-LIC-LOCATION: a name of the tz database.
@@ -45,7 +46,8 @@ final class ZoneResolver: Sendable {
     self.database = database
   }
 
-  /// A zone of the tz database by its name, also behind a prefix as in `/citadel.org/20210210_1/America/Toronto`.
+  /// A zone of the tz database by its name, also behind a prefix as in
+  /// `/citadel.org/20210210_1/America/Toronto`.
   func named(_ name: String) -> Zone? {
     if let known = names.withLock({ $0[name] }) { return known }
     var zone: Zone?

@@ -13,7 +13,7 @@ struct Expansion {
   private(set) var endless: [String] = []
   /// Steps of recurrence rules that may still be taken; one costs about two microseconds.
   private var steps: Int64
-  /// Of one rule.
+  /// The limit of one rule.
   private let mostOccurrences: Int
 
   init(
@@ -113,8 +113,8 @@ struct Expansion {
     return exception.instant(in: zone)
   }
 
-  /// The times of a series' own clock that are the occurrence at `moment`: more than one where the clocks skip an hour, none where the
-  /// series has no occurrence. Exceptions are not looked at.
+  /// The times of a series' own clock that are the occurrence at `moment`: more than one where the
+  /// clocks skip an hour, none where the series has no occurrence. Exceptions are not looked at.
   static func walls(of master: StoredEvent, at moment: Instant, zone: Zone) -> [Int64] {
     var expansion = Expansion(from: moment, to: moment.adding(seconds: 1), zone: zone)
     let home = master.start.home(zone)
@@ -168,7 +168,7 @@ struct Expansion {
     return ci_rule_read(rule, &read) ? read.unit : nil
   }
 
-  /// Of one rule in one range.
+  /// The limit of one rule in one range.
   static let mostOccurrences = 10_000
   private static let margin: Int64 = 86_400
 
@@ -179,7 +179,8 @@ struct Expansion {
     return until.isUTC ? home.civil(Instant(seconds: until.wall)).secondsSinceEpoch : until.wall
   }
 
-  /// The wall time by which an occurrence of `master` is known; for an all-day one the day, whatever form it is written in.
+  /// The wall time by which an occurrence of `master` is known; for an all-day one the day,
+  /// whatever form it is written in.
   private func dayOrTime(_ moment: StoredMoment, _ master: StoredEvent, _ home: Zone) -> Int64 {
     guard master.start.isDate else { return moment.wall(home: home, run: zone) }
     let wall = moment.ownWall
@@ -204,8 +205,8 @@ struct Expansion {
     return max(0, end(of: event, start: start, extra: nil).seconds - start.seconds)
   }
 
-  /// An exact length stays exact through a change of the clocks; a nominal one (DURATION in days) follows the calendar
-  /// (RFC 5545 §3.8.5.3).
+  /// An exact length stays exact through a change of the clocks; a nominal one (DURATION in days)
+  /// follows the calendar (RFC 5545 §3.8.5.3).
   func end(of event: StoredEvent, start: Instant, extra: StoredEvent.Extra? = nil) -> Instant {
     if event.start.isDate {
       var days = 1

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Exceptions with RANGE=THISANDFUTURE: from each one on, later occurrences look like it and move with it.
+/// Exceptions with RANGE=THISANDFUTURE: from each one on, later occurrences look like it and move
+/// with it.
 struct FutureChanges {
   private let changes: [(from: Int64, shift: Int64, event: StoredEvent)]
   /// How far an occurrence may move, in seconds.

@@ -34,19 +34,22 @@ struct ICalMoment: Equatable {
 
 /// Parsing by libical.
 enum ICalComponent {
-  /// Opens libical 3. Errors: unavailable when it is not installed, or only a version with another ABI.
+  /// Opens libical 3. Errors: unavailable when it is not installed, or only a version with another
+  /// ABI.
   static func openLibrary() throws(StepFailure) {
     guard ci_available() else { throw missing(instead: ci_refused().map { String(cString: $0) }) }
   }
 
-  /// The failure for a machine without libical 3; `instead` is the soname of the libical that it has.
+  /// The failure for a machine without libical 3; `instead` is the soname of the libical that it
+  /// has.
   static func missing(instead: String?) -> StepFailure {
     let hint = SystemRequirement.remedy
     guard let instead else { return StepFailure(.unavailable, "libical is not installed", hint: hint) }
     return StepFailure(.unavailable, "\(instead) is installed, which lucid cannot use: it needs libical 3", hint: hint)
   }
 
-  /// The properties of one component in its order; empty when it cannot be parsed. `openLibrary` comes first.
+  /// The properties of one component in its order; empty when it cannot be parsed. `openLibrary`
+  /// comes first.
   static func properties(_ bytes: [UInt8]) -> [ICalProperty] {
     let handle = bytes.withUnsafeBytes { ci_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
     guard let handle else { return [] }

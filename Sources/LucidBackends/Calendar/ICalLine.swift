@@ -6,13 +6,14 @@ enum ICalLine {
   /// A value that is no text, such as a time. Empty when libical does not understand it.
   static func value(_ head: String, _ value: String) -> [UInt8] { line(head, value, isText: false) }
 
-  /// Empty for a text that is empty. Control characters other than line breaks are left out: they have no form in a file.
+  /// Empty for a text that is empty. Control characters other than line breaks are left out: they
+  /// have no form in a file.
   static func text(_ name: String, _ text: String) -> [UInt8] {
     let kept = kept(text)
     return kept.isEmpty ? [] : line(name, kept, isText: true)
   }
 
-  /// What of a text can be written.
+  /// Returns the characters of a text that can be written.
   static func kept(_ text: String) -> String {
     String(
       String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }))

@@ -1,9 +1,11 @@
 import LucidCore
 
-/// Splits the text of an iCalendar file into components, so that a damaged one never hides its neighbours.
+/// Splits the text of an iCalendar file into components, so that a damaged one never hides its
+/// neighbours.
 ///
-/// Only the lines that matter are kept: of an event its own properties without alarms and attachments. Folding is left to
-/// libical, except that a line and its continuations stay together. Cost: one pass, in place.
+/// Only the lines that matter are kept: of an event its own properties without alarms and
+/// attachments. Folding is left to libical, except that a line and its continuations stay together.
+/// Cost: one pass, in place.
 struct ICalScanner {
   /// Each a whole `BEGIN:VEVENT … END:VEVENT`, or of whichever component was asked for.
   private(set) var events: [[UInt8]] = []
@@ -24,7 +26,7 @@ struct ICalScanner {
   private var event: [UInt8]?
   private var zone: [UInt8]?
   private var eventIsOversized = false
-  /// What becomes of a continuation line.
+  /// True if continuation lines are kept.
   private var keepsLine = false
 
   private static let deepest = 16
@@ -35,7 +37,7 @@ struct ICalScanner {
   private let component: String
   private let wanted: Set<String>
 
-  /// Of each `component` the lines that `wanted` names are kept.
+  /// Keeps the lines that `wanted` names, of each `component`.
   init(_ bytes: [UInt8], component: String = "VEVENT", wanted: Set<String> = Self.wanted) {
     self.component = component
     self.wanted = wanted
@@ -142,7 +144,7 @@ struct ICalScanner {
     String(decoding: bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }.filter { $0 > 0x20 }, as: UTF8.self)
   }
 
-  /// What is read of a VEVENT.
+  /// Properties that are read of a VEVENT.
   static let wanted: Set<String> = [
     "UID", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "DESCRIPTION", "RRULE", "RDATE", "EXDATE", "EXRULE",
     "RECURRENCE-ID", "STATUS", "TRANSP", "ATTENDEE", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
@@ -151,7 +153,8 @@ struct ICalScanner {
 
 /// Outside text as one line.
 enum OneLine {
-  /// Control characters become spaces, runs of white space one space, none at the ends; nil when nothing is left.
+  /// Control characters become spaces, runs of white space one space, none at the ends; nil when
+  /// nothing is left.
   static func text(_ text: String) -> String? {
     let words = text.split { c in c.isWhitespace || c.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }
     return words.isEmpty ? nil : words.joined(separator: " ")

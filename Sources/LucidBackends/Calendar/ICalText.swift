@@ -1,7 +1,8 @@
 import CICal
 import LucidCore
 
-/// The text of an iCalendar file as lines that can be replaced, so that a change leaves every other byte as it is.
+/// The text of an iCalendar file as lines that can be replaced, so that a change leaves every other
+/// byte as it is.
 struct ICalText {
   /// A content line with its continuations and its line end, as written.
   struct Line {
@@ -19,7 +20,8 @@ struct ICalText {
   /// The place of the last `END:VCALENDAR`.
   private(set) var end = 0
 
-  /// nil when components are not nested as they should be: such a file is read as well as can be, and never written.
+  /// nil when components are not nested as they should be: such a file is read as well as can be,
+  /// and never written.
   init?(_ bytes: [UInt8]) {
     newline = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A] } ?? [0x0D, 0x0A]
     lines = Self.split(bytes)
@@ -35,8 +37,8 @@ struct ICalText {
 
   var bytes: [UInt8] { lines.flatMap(\.bytes) }
 
-  /// Puts other lines in the place of some; the places in `events` and `zones` are new then. The lines must be whole components or stand
-  /// inside one.
+  /// Puts other lines in the place of some; the places in `events` and `zones` are new then. The
+  /// lines must be whole components or stand inside one.
   mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
     lines.replaceSubrange(range, with: Self.split(adapted(text)))
     let nested = settle()

@@ -1,11 +1,13 @@
 import LucidCore
 
-/// How a file writes a moment. What is changed keeps the form that it had: a meeting in Paris stays on the clock of Paris.
+/// How a file writes a moment. What is changed keeps the form that it had: a meeting in Paris stays
+/// on the clock of Paris.
 enum MomentForm: Equatable {
   case date
   case floating
   case utc
-  /// `name` as the file has it; without a zone it is one that nobody knows, and its times were taken as local.
+  /// `name` as the file has it; without a zone it is one that nobody knows, and its times were
+  /// taken as local.
   case zoned(name: String, Zone?)
 
   /// The form for something new: UTC where the run has no zone with a name that others know.
@@ -26,7 +28,8 @@ enum MomentForm: Equatable {
 
   /// A line such as `DTSTART;TZID=America/Toronto:20260407T150000`. Days are those of `run`.
   ///
-  /// A wall clock shows some times twice and means the first then; the second is written in UTC, whatever the form.
+  /// A wall clock shows some times twice and means the first then; the second is written in UTC,
+  /// whatever the form.
   func line(_ name: String, _ instant: Instant, _ run: Zone) -> [UInt8] {
     if !shows(instant, run) { return MomentForm.utc.line(name, instant, run) }
     return switch self {
@@ -38,7 +41,8 @@ enum MomentForm: Equatable {
     }
   }
 
-  /// The same for what the clock of the form shows, also where that clock skips it: a rule goes by the clock, whatever the clock does.
+  /// The same for what the clock of the form shows, also where that clock skips it: a rule goes by
+  /// the clock, whatever the clock does.
   ///
   /// `wall` counts seconds as if the clock stood in UTC; of a day it is the midnight.
   func line(_ name: String, wall: Int64) -> [UInt8] {

@@ -6,7 +6,7 @@ struct OpenFiles {
   private let tree: any FileTree
   private var files: [String: File] = [:]
   private var order: [String] = []
-  /// What stands beside calendars.
+  /// Changes of files beside calendars.
   private var others: [FileChange] = []
 
   private struct File {
@@ -19,7 +19,8 @@ struct OpenFiles {
     self.tree = tree
   }
 
-  /// nil when there is no such file. Errors: `.failed` for one that is too damaged to be changed without loss.
+  /// nil when there is no such file. Errors: `.failed` for one that is too damaged to be changed
+  /// without loss.
   mutating func text(_ path: String) throws(StepFailure) -> ICalText? {
     if let file = files[path] { return file.text }
     do throws(FileTreeError) {
@@ -52,7 +53,7 @@ struct OpenFiles {
   /// A new file that holds no calendar.
   mutating func add(_ path: String, _ bytes: [UInt8]) { others.append(FileChange(path, from: nil, to: bytes)) }
 
-  /// What is different, in the order in which files were opened.
+  /// The changed files, in the order in which they were opened.
   var changes: [FileChange] {
     others
       + order.compactMap { path in

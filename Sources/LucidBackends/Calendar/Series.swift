@@ -4,7 +4,7 @@ struct Series {
   let calendar: String
   var uid: String { key.uid }
 
-  /// What tells series apart: a UID may lie in several calendars.
+  /// The key of a series: the same UID may be in several calendars.
   struct Key: Hashable {
     let uid: String
     /// The folder of its calendar, or the file that is one.
@@ -32,8 +32,9 @@ struct Series {
     self.calendar = calendar
   }
 
-  /// Of revisions of one event the highest SEQUENCE counts, then the latest stamp, then the last one in the file. Events of one
-  /// SEQUENCE that share a UID but not a start are different ones: there are writers that use one UID for everything.
+  /// Adds an event. Of several revisions the highest SEQUENCE counts, then the latest stamp, then
+  /// the last in the file. Events of one SEQUENCE with the same UID and different starts are
+  /// distinct: some programs use one UID for everything.
   mutating func add(_ event: StoredEvent, from path: String) {
     if paths.last != path, !paths.contains(path) { paths.append(path) }
     if let recurrence = event.recurrence {

@@ -62,7 +62,8 @@ struct SeriesParts {
   /// The master of a series that repeats.
   var master: Part? { newest(parts.filter { $0.stored.recurrence == nil && $0.stored.repeats }) }
 
-  /// What an occurrence without an exception of its own looks like: the last change of all later ones before it, else the master.
+  /// Returns the pattern of an occurrence without an exception: the last change of all later ones
+  /// before it, else the master.
   func pattern(at moment: Instant) -> Part? {
     let changes = parts.filter { part in
       part.stored.thisAndFuture && part.stored.recurrence.map { $0.instant(in: zone) <= moment } ?? false
@@ -72,8 +73,9 @@ struct SeriesParts {
     } ?? master
   }
 
-  /// The SEQUENCE that a change gives to `part`; nil, for none, where a higher one would hide another event of the series: one that shares
-  /// its UID, or an exception for a day that the series itself leaves out. `gone` are removed by the same change.
+  /// The SEQUENCE that a change gives to `part`; nil, for none, where a higher one would hide
+  /// another event of the series: one that shares its UID, or an exception for a day that the
+  /// series itself leaves out. `gone` are removed by the same change.
   func revision(of part: Part, without gone: [Part] = []) -> Int? {
     let next = part.stored.sequence + 1
     guard part.stored.recurrence == nil else { return next }

@@ -29,7 +29,7 @@ enum StoredMoment: Hashable, Sendable {
     }
   }
 
-  /// What its own wall clock shows, whichever that is.
+  /// The local time in its own zone.
   var ownWall: Int64 {
     switch self {
     case .date(let d): Int64(d) * 86_400
@@ -38,7 +38,7 @@ enum StoredMoment: Hashable, Sendable {
     }
   }
 
-  /// What a clock in `home` shows then; for a day its midnight.
+  /// Returns the local time in `home`; for a day its midnight.
   func wall(home: Zone, run: Zone) -> Int64 {
     switch self {
     case .date, .floating: ownWall

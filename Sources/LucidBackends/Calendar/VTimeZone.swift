@@ -1,7 +1,8 @@
 import CICal
 import LucidCore
 
-/// A zone from its definition inside an iCalendar file: libical says the offset at any time, the changes are found by looking.
+/// A zone from its definition inside an iCalendar file: libical says the offset at any time, the
+/// changes are found by looking.
 enum VTimeZone {
   /// nil when the text is no VTIMEZONE or names none.
   static func definition(_ text: [UInt8]) -> ZoneDefinition? {
@@ -11,7 +12,8 @@ enum VTimeZone {
     return ZoneDefinition(tzid: tzid, location: location, text: text)
   }
 
-  /// libical writes out every change that a definition's rules give, so rules that repeat more than yearly are refused.
+  /// libical writes out every change that a definition's rules give, so rules that repeat more than
+  /// yearly are refused.
   private static func isHarmless(_ text: [UInt8]) -> Bool {
     // Folded lines are joined: a rule may go on in the next one.
     var lines: [String] = []

@@ -3,11 +3,11 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one event a file), and `.ics`
-/// files.
+/// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one
+/// event a file), and `.ics` files.
 ///
-/// Files are read again only when their size or time has changed. libical is opened at the first read. What is written keeps every line that
-/// it does not change, byte for byte.
+/// Files are read again only when their size or time has changed. libical is opened at the first
+/// read. What is written keeps every line that it does not change, byte for byte.
 public struct VaultCalendar: CalendarBackend {
   private let tree: any FileTree
   private let pool: BlockingPool
@@ -15,7 +15,8 @@ public struct VaultCalendar: CalendarBackend {
   private let folder: CalendarFolder
   private let preferred: String?
 
-  /// `preferred` is the calendar for new events that name none; without it that is the first folder. Only a `FileStage` can be written.
+  /// `preferred` is the calendar for new events that name none; without it that is the first
+  /// folder. Only a `FileStage` can be written.
   public init(
     tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil
   ) {
@@ -62,7 +63,8 @@ public struct VaultCalendar: CalendarBackend {
     }
   }
 
-  /// Works the changes out, lists the calendars as they will be, and stages the changes together. One result for each list of intents.
+  /// Works the changes out, lists the calendars as they will be, and stages the changes together.
+  /// One result for each list of intents.
   private func write(
     now: Instant, zone: Zone, mayBegin: Bool = false,
     _ body: @escaping @Sendable (inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]]
@@ -84,7 +86,8 @@ public struct VaultCalendar: CalendarBackend {
   }
 }
 
-/// An invitation may lie in two calendars: the same event at the same time is shown once, another time gets an id of its own.
+/// An invitation may lie in two calendars: the same event at the same time is shown once, another
+/// time gets an id of its own.
 private func unique(_ events: [Event]) -> [Event] {
   var seen: [String: [Event]] = [:]
   var out: [Event] = []

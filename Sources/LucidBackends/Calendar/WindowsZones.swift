@@ -1,4 +1,5 @@
-/// The names that Windows and Exchange give to zones, for files that do not define them (after CLDR's `windowsZones`).
+/// The names that Windows and Exchange give to zones, for files that do not define them (after
+/// CLDR's `windowsZones`).
 enum WindowsZones {
   static let names: [String: String] = [
     "Dateline Standard Time": "Etc/GMT+12", "Hawaiian Standard Time": "Pacific/Honolulu",

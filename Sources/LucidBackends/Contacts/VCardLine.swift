@@ -71,7 +71,8 @@ struct VCardLine {
   /// The one value, without escapes.
   var text: String { Self.unescaped(plain[...]) }
 
-  /// The parts of a structured value such as `N` and `ORG`, apart at semicolons that are not escaped.
+  /// The parts of a structured value such as `N` and `ORG`, apart at semicolons that are not
+  /// escaped.
   var parts: [String] {
     var parts: [String] = []
     let bytes = plain
@@ -109,7 +110,7 @@ struct VCardLine {
 
 /// `=C3=A9` for bytes (RFC 2045), as vCard 2.1 writes texts.
 enum QuotedPrintableDecoder {
-  /// What is no code stays.
+  /// Decodes quoted-printable bytes; invalid codes stay as they are.
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var at = 0

@@ -1,11 +1,11 @@
 import LucidBuiltins
 import LucidCore
 
-/// The cards of a vCard file: 3.0 (RFC 2426), 4.0 (RFC 6350), and what phones write as 2.1. No library for it is small enough:
-/// docs/decisions says more.
+/// The cards of a vCard file: 3.0 (RFC 2426), 4.0 (RFC 6350), and what phones write as 2.1. No
+/// library for it is small enough: docs/decisions says more.
 struct VCardReader {
   private(set) var contacts: [Contact] = []
-  /// What is wrong with it; the other cards are good.
+  /// Problems of the file; the other cards are good.
   private(set) var problems: [String] = []
 
   /// More cards than these are not looked at.
@@ -32,7 +32,7 @@ struct VCardReader {
         if let contact = done.contact(id: "\(source)#\(number)") {
           contacts.append(contact)
         } else if !done.isGroup {
-          problems.append("card \(number) names nobody")
+          problems.append("card \(number) has no name")
         }
       default: card?.take(line)
       }
@@ -41,7 +41,8 @@ struct VCardReader {
     if number == 0 { problems.append("no vCard") }
   }
 
-  /// Lines with their continuations: those that begin with a blank, and after a soft line break of quoted-printable.
+  /// Lines with their continuations: those that begin with a blank, and after a soft line break of
+  /// quoted-printable.
   static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -62,7 +63,7 @@ struct VCardReader {
     String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
   }
 
-  /// What is taken from a card. NOTE, and all else that is not named here, is passed over unread.
+  /// The properties read from a card. NOTE and all others are skipped.
   private struct Card {
     private var uid: String?
     private var formatted: String?
@@ -71,7 +72,7 @@ struct VCardReader {
     private var nicknames: [String] = []
     private var phones: [(preference: Int, text: String)] = []
     private var emails: [(preference: Int, text: String)] = []
-    /// A list of people, and nobody.
+    /// A list of people, which is no contact.
     private(set) var isGroup = false
 
     mutating func take(_ line: VCardLine) {

@@ -3,7 +3,8 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Contacts from `contacts/`: vCards, one or many a file, in any depth of folders; khard and vdirsyncer keep the same folder.
+/// Contacts from `contacts/`: vCards, one or many a file, in any depth of folders; khard and
+/// vdirsyncer keep the same folder.
 public struct VaultContacts: ContactsBackend {
   static let longest = ByteCount.mib(64)
   static let mostFiles = 50_000

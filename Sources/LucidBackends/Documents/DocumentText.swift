@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The text of a document: PDF, RTF, or plain text in UTF-8 (Markdown among it). What it is is told by how it begins, not by its name.
+/// The text of a document: PDF, RTF, or plain text in UTF-8 (Markdown among it). What it is is told
+/// by how it begins, not by its name.
 package enum DocumentText {
   /// The largest file that is looked at.
   package static let largest = ByteCount.mib(32)

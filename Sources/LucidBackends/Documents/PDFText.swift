@@ -1,8 +1,8 @@
 import LucidCore
 import LucidSystem
 
-/// The text of a PDF, by poppler's `pdftotext`: a process of its own, so that a file made to break a reader breaks that process and not the run
-/// (docs/decisions/, "PDF in a process").
+/// The text of a PDF, by poppler's `pdftotext`: a process of its own, so that a file made to break
+/// a reader breaks that process and not the run (docs/decisions/, "PDF in a process").
 enum PDFText {
   /// Pages beyond are not read.
   private static let pages = 300

@@ -1,4 +1,5 @@
-/// The words of an RTF document: no pictures, no fonts, no fields' instructions. Windows-1252 where a character is given as a byte.
+/// The words of an RTF document: no pictures, no fonts, no fields' instructions. Windows-1252 where
+/// a character is given as a byte.
 enum RTFText {
   /// Cost: linear; any bytes are good, broken groups included.
   static func plain(_ bytes: [UInt8]) -> String {

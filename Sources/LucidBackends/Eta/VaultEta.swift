@@ -5,10 +5,11 @@ import LucidSystem
 
 /// Travel times from `eta.json`, which some other program keeps fresh.
 ///
-/// `{"destinations": [{"name": "office", "address": "1 Place Ville Marie, Montreal", "car": {"minutes": 34,
-/// "usual_minutes": 25}, "transit": {…}, "bike": {…}, "walk": {…}}]}`. `name` is needed, `address` and every mode may be
-/// missing, and so may `usual_minutes`. A destination is found by its name or its address, letters large or small; the
-/// configured office is also found by the name `office` where no address is given.
+/// `{"destinations": [{"name": "office", "address": "1 Place Ville Marie, Montreal", "car":
+/// {"minutes": 34, "usual_minutes": 25}, "transit": {…}, "bike": {…}, "walk": {…}}]}`. `name` is
+/// needed, `address` and every mode may be missing, and so may `usual_minutes`. A destination is
+/// found by its name or its address, letters large or small; the configured office is also found by
+/// the name `office` where no address is given.
 public struct VaultEta: EtaBackend {
   private static let path = "eta.json"
   /// Ten days; whatever takes longer is a fault.

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// Tells whether a file still holds what it held: its length and two sums of its bytes. Against accidents, not against malice; whoever can
-/// forge one can write to the vault anyway.
+/// Tells whether a file still holds what it held: its length and two sums of its bytes. Against
+/// accidents, not against malice; whoever can forge one can write to the vault anyway.
 struct Checksum: Hashable, Sendable {
   /// `312-ab…-cd…`: the length and 16 digits for each sum.
   let text: String
@@ -16,7 +16,7 @@ struct Checksum: Hashable, Sendable {
     text = "\(bytes.count)-\(Self.digits(a))-\(Self.digits(b))"
   }
 
-  /// Of how many bytes.
+  /// The number of bytes.
   var count: Int { text.split(separator: "-").first.flatMap { Int($0) } ?? 0 }
 
   /// nil for what is none.

@@ -1,10 +1,11 @@
 import LucidCore
 import LucidSystem
 
-/// What writing to a vault asks of a file system. One method is one thing that can go wrong, so that a test can have each go wrong.
+/// File system operations for writing to a vault. One method is one operation that can fail, so
+/// that a test can fail each.
 ///
-/// Paths are absolute. Whatever has returned without an error can be seen by every other process; it is safe from a loss of power only
-/// after the `sync` of the folder it is in.
+/// Paths are absolute. An operation that returned without an error is visible to every other
+/// process; it survives a loss of power only after the `sync` of its folder.
 public protocol Disk: Sendable {
   /// With links followed; nil when there is nothing, or only a link that leads nowhere.
   func status(_ path: String) throws(DiskError) -> DiskEntry?
@@ -15,12 +16,14 @@ public protocol Disk: Sendable {
   /// Throws when this account may not write there.
   func checkWritable(_ path: String) throws(DiskError)
   func read(_ path: String) throws(DiskError) -> [UInt8]
-  /// A file that is not there yet, its content down on the medium. After an error there may be a part of it.
+  /// A file that is not there yet, its content down on the medium. After an error there may be a
+  /// part of it.
   func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError)
   /// For its owner only. One that is there already is no error.
   func makeFolder(_ path: String) throws(DiskError)
   func rename(_ path: String, to other: String) throws(DiskError)
-  /// Only when there is nothing of the new name: EEXIST. EINVAL or ENOSYS where the file system cannot.
+  /// Only when there is nothing of the new name: EEXIST. EINVAL or ENOSYS where the file system
+  /// cannot.
   func renameNew(_ path: String, to other: String) throws(DiskError)
   /// Two files change places in one step. EINVAL or ENOSYS where the file system cannot.
   func exchange(_ path: String, with other: String) throws(DiskError)

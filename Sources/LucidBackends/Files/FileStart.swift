@@ -2,7 +2,8 @@ import LucidBuiltins
 import LucidCore
 
 extension FileTree {
-  /// The first `limit` bytes of a file, and whether that is all of it. Cost: reads no more than the next 256 KiB.
+  /// The first `limit` bytes of a file, and whether that is all of it. Cost: reads no more than the
+  /// next 256 KiB.
   func start(of path: String, limit: ByteCount) throws(FileTreeError) -> (bytes: [UInt8], whole: Bool) {
     var bytes: [UInt8] = []
     var whole = true

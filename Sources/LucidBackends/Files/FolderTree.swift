@@ -1,8 +1,8 @@
 import LucidCore
 import LucidSystem
 
-/// A folder on disk, as it is read, with the folders that parts of it are bound to. Links are followed as long as they stay inside the
-/// folder that they are in.
+/// A folder on disk, as it is read, with the folders that parts of it are bound to. Links are
+/// followed as long as they stay inside the folder that they are in.
 public struct FolderTree: FileTree {
   /// As the user wrote it.
   public let name: String
@@ -140,7 +140,8 @@ public struct FolderTree: FileTree {
     return real
   }
 
-  /// The absolute path when nothing on the way is a link, which `realpath` would take twelve calls of the system to find out.
+  /// The absolute path when nothing on the way is a link, which `realpath` would take twelve calls
+  /// of the system to find out.
   private static func withoutLinks(_ area: VaultRoots.Area) -> String? {
     if area.rest.isEmpty { return nil }
     var full = area.base == "/" ? "" : area.base

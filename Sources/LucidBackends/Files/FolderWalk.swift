@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// All files of a kind in a folder and the folders in it. Hidden names (`.obsidian`, `.trash`) are passed over.
+/// All files of a kind in a folder and the folders in it. Hidden names (`.obsidian`, `.trash`) are
+/// passed over.
 struct FolderWalk {
   struct File: Sendable {
     let path: String
@@ -12,15 +13,16 @@ struct FolderWalk {
 
   let tree: any FileTree
   let root: String
-  /// What is looked for, and what the files of it are called together: `contacts`, `files`.
+  /// The name of the files searched for: `contacts`, `files`.
   let name: String
   let files: String
   let mostFiles: Int
-  /// What a person may put there: `put Markdown files there`.
+  /// The remedy when there is none: `put Markdown files there`.
   let hint: String
 
-  /// By path. A folder that cannot be read is named and left out, and so are a link to a folder above it and what goes beyond `mostFiles`.
-  /// What links lead to comes once, and by its own name where it has one here.
+  /// By path. A folder that cannot be read is named and left out, and so are a link to a folder
+  /// above it and what goes beyond `mostFiles`. What links lead to comes once, and by its own name
+  /// where it has one here.
   ///
   /// Errors: `.unavailable` without the root. May block.
   func listing(_ belongs: (String) -> Bool) throws(StepFailure) -> (found: [File], notices: [Notice]) {
@@ -55,7 +57,7 @@ struct FolderWalk {
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = RelativePath.join(folder.path, entry.name)
         if entry.link == .loop {
-          notices.append(Notice("\(path): a link to a folder that it lies in; it was not followed", about: path))
+          notices.append(Notice("\(path): a link to a parent folder; it was not followed", about: path))
         } else if entry.isFolder ? folder.depth < Self.deepest : belongs(entry.name) {
           if entry.link == .link {
             links.append((path, folder.depth + 1, entry))

@@ -2,10 +2,12 @@ import LucidBuiltins
 import LucidCore
 import LucidSystem
 
-/// Applies a journal to the files of a vault, or takes it back, as often as it takes: finished entries are left alone.
+/// Applies a journal to the files of a vault, or takes it back, as often as it takes: finished
+/// entries are left alone.
 ///
-/// A file changes places with its new content in one step. What was taken out waits where the new content had waited, so that a
-/// change that another program made in that moment is seen, and nothing of it is lost.
+/// A file changes places with its new content in one step. What was taken out waits where the new
+/// content had waited, so that a change that another program made in that moment is seen, and
+/// nothing of it is lost.
 struct JournalReplay {
   let journal: VaultJournal
   private var disk: any Disk { journal.disk }
@@ -20,7 +22,8 @@ struct JournalReplay {
 
   private static let changed = "it was changed by another program"
 
-  /// For the process that commits: stops at the first conflict. nil when every file was read back as it should be.
+  /// For the process that commits: stops at the first conflict. nil when every file was read back
+  /// as it should be.
   ///
   /// Errors: the journal still stands.
   func apply(_ promise: Journal) throws(DiskError) -> Conflict? {
@@ -35,8 +38,8 @@ struct JournalReplay {
     return nil
   }
 
-  /// For the process that finds the journal of a killed one: goes on after a conflict, and keeps the content that has no place in
-  /// `.lucid/kept/`.
+  /// For the process that finds the journal of a killed one: goes on after a conflict, and keeps
+  /// the content that has no place in `.lucid/kept/`.
   ///
   /// Errors: the journal still stands, and this may be called again.
   func finish(_ promise: Journal) throws(DiskError) -> [Notice] {
@@ -94,7 +97,7 @@ struct JournalReplay {
     return try exchange(after.staged, with: entry.path, expecting: before) ? nil : Self.changed
   }
 
-  /// What waits is what was taken out: nil when that is the old content.
+  /// Checks that the file taken out has the old content; nil when it has.
   private func checkExchanged(
     _ entry: Journal.Entry, _ after: (fingerprint: Checksum, staged: String), _ waiting: Checksum
   ) throws(DiskError) -> String? {
@@ -118,7 +121,8 @@ struct JournalReplay {
     return false
   }
 
-  /// The same where two parts of one file system are mounted apart: the new content is copied beside the old one first.
+  /// The same where two parts of one file system are mounted apart: the new content is copied
+  /// beside the old one first.
   private func exchangeNear(_ staged: String, with path: String, expecting before: Checksum) throws(DiskError) -> Bool {
     let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
@@ -194,7 +198,8 @@ struct JournalReplay {
     return false
   }
 
-  /// Reads a file back. nil when it holds what was written, perhaps with something that another program has added since.
+  /// Reads a file back. nil when it holds what was written, perhaps with something that another
+  /// program has added since.
   private func check(_ entry: Journal.Entry) throws(DiskError) -> String? {
     guard let after = entry.after else {
       guard let aside = entry.aside, let removed = try fingerprint(aside) else { return nil }
@@ -212,7 +217,8 @@ struct JournalReplay {
 
   // MARK: Back
 
-  /// Puts everything back. Returns the files that another program has changed since, which stay as they are.
+  /// Puts everything back. Returns the files that another program has changed since, which stay as
+  /// they are.
   ///
   /// Errors: the rest is still to be done.
   func rollBack(_ promise: Journal) throws(DiskError) -> [String] {
@@ -298,6 +304,6 @@ struct JournalReplay {
     }
     let place = try place(kept: entry.path, &touched)
     try move(after.staged, to: place)
-    return Notice("\(name) was not written: \(reason); what should stand there is kept in \(place)", about: entry.path)
+    return Notice("\(name) was not written: \(reason); the new contents are in \(place)", about: entry.path)
   }
 }

@@ -3,7 +3,8 @@ import LucidRuntime
 import LucidSystem
 
 extension BlockingPool {
-  /// Runs `body` over pieces of `items`, a few at a time on threads of their own, and gives the results in the order of the items.
+  /// Runs `body` over pieces of `items`, a few at a time on threads of their own, and gives the
+  /// results in the order of the items.
   ///
   /// The first failure ends it. Pieces are small, so that a cancelled run soon stops reading.
   func inParallel<Item: Sendable, Result: Sendable>(

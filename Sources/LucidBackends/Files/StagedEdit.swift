@@ -12,7 +12,8 @@ extension FileTree {
 }
 
 extension StepFailure {
-  /// The refusal of a write whose intended effect is not found when it is read back: the call cannot be had, the source is there.
+  /// The refusal of a write whose intended effect is not found when it is read back: the call
+  /// cannot be had, the source is there.
   static func withoutEffect(_ path: String, _ reason: String) -> StepFailure {
     StepFailure(
       .badArgument, "\(path.oneLine(limit: 200)) is left as it is: \(reason)",
@@ -21,12 +22,14 @@ extension StepFailure {
 }
 
 extension FileStage {
-  /// Stages the changes that `make` computes, after they were read back: the one way in which backends write.
+  /// Stages the changes that `make` computes, after they were read back: the one way in which
+  /// backends write.
   ///
-  /// `readBack` gets the tree as it will be and what `make` intends. It reads with what lists the data, returns what the caller is told, and
-  /// throws where the intended effect is not found: nothing is staged then. When another program was faster, everything is made again from
-  /// what is there now, three times at most. No changes stage nothing. Errors: those of `make` and `readBack`, and `.failed` for a file that
-  /// keeps changing or may not be.
+  /// `readBack` gets the tree as it will be and what `make` intends. It reads with what lists the
+  /// data, returns what the caller is told, and throws where the intended effect is not found:
+  /// nothing is staged then. When another program was faster, everything is made again from what is
+  /// there now, three times at most. No changes stage nothing. Errors: those of `make` and
+  /// `readBack`, and `.failed` for a file that keeps changing or may not be.
   func edit<Intent, Result>(
     _ make: () throws(StepFailure) -> (changes: [FileChange], intent: Intent),
     readBack: (_ staged: StagedTree, _ intent: Intent) throws(StepFailure) -> Result

@@ -1,8 +1,9 @@
 import LucidCore
 
-/// The hidden folder of a vault in which a write is prepared, and the promise of one that was not finished.
+/// The hidden folder of a vault in which a write is prepared, and the promise of one that was not
+/// finished.
 ///
-/// All of it is done by whoever has the lock.
+/// The holder of the lock does all of it.
 struct VaultJournal: Sendable {
   let roots: VaultRoots
   let disk: any Disk
@@ -32,7 +33,7 @@ struct VaultJournal: Sendable {
   /// Whether something is under way or was left behind. Cost: one call of the system.
   func isOpen() throws(DiskError) -> Bool { try disk.status(absolute(Self.transaction)) != nil }
 
-  /// What the journal says is to be done with the files beside it.
+  /// The operation of a journal on its files.
   enum Phase {
     case preparing, committed, rollingBack
   }
@@ -45,7 +46,8 @@ struct VaultJournal: Sendable {
   /// Whether files may be half changed.
   func isCommitted() throws(DiskError) -> Bool { try phase() != .preparing }
 
-  /// From here on the commit is taken back, by this process or the next one. After an error it still stands.
+  /// From here on the commit is taken back, by this process or the next one. After an error it
+  /// still stands.
   func beginRollback() throws(DiskError) {
     try disk.rename(absolute(Self.journal), to: absolute(Self.rollback))
     try? disk.sync(absolute(Self.transaction))
@@ -53,7 +55,8 @@ struct VaultJournal: Sendable {
 
   // MARK: Making
 
-  /// Makes the hidden folder. Errors: it is a link, so that locks and parts of a transaction would lie outside of the vault.
+  /// Makes the hidden folder. Errors: it is a link, so that locks and parts of a transaction would
+  /// lie outside of the vault.
   func makeFolder() throws(DiskError) {
     try disk.makeFolder(absolute(Self.folder))
     try requireOwn()
@@ -82,7 +85,8 @@ struct VaultJournal: Sendable {
     try disk.sync(absolute(Self.transaction))
   }
 
-  /// Which folders the paths lead to that are bound: the journal knows paths only. Before anything is promised.
+  /// Which folders the paths lead to that are bound: the journal knows paths only. Before anything
+  /// is promised.
   func note(bound paths: [String]) throws(DiskError) {
     let places = roots.places(of: paths)
     guard !places.isEmpty else { return }
@@ -113,7 +117,7 @@ struct VaultJournal: Sendable {
     }
   }
 
-  /// What stands in the journal; nil when it is damaged.
+  /// Reads the journal; nil when it is damaged.
   func read(_ phase: Phase) throws(DiskError) -> Journal? {
     Journal(try disk.read(absolute(phase == .rollingBack ? Self.rollback : Self.journal)))
   }
@@ -140,7 +144,8 @@ struct VaultJournal: Sendable {
 
   private static func isElsewhere(_ path: String) -> Bool { path.split(separator: "/").last?.hasPrefix(".lucid-") == true }
 
-  /// Puts the journal of a transaction that cannot be understood out of the way, with all that belongs to it.
+  /// Puts the journal of a transaction that cannot be understood out of the way, with all that
+  /// belongs to it.
   func setAside() throws(DiskError) -> String {
     try disk.makeFolder(absolute(Self.kept))
     let place = try free(RelativePath.join(Self.kept, "transaction"))

@@ -10,7 +10,8 @@ enum VaultLock {
     case givenUp
   }
 
-  /// Waits as long as `seconds` for it; the folder must be there. `isWanted` is asked every few milliseconds.
+  /// Waits as long as `seconds` for it; the folder must be there. `isWanted` is asked every few
+  /// milliseconds.
   static func take(_ path: String, seconds: Double, isWanted: () -> Bool = { true }) throws(Failure) -> FileLock {
     do throws(FileLock.Failure) {
       return try FileLock.take(path, seconds: seconds, isWanted: isWanted)

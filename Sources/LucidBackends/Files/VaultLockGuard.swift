@@ -5,7 +5,7 @@ import Synchronization
 /// The right to write to a vault, until it is released or let go.
 public final class VaultLockGuard: Sendable {
   private let lock: Mutex<FileLock?>
-  /// What the person should know of what an earlier process had left.
+  /// Notices about an interrupted earlier process.
   let notices: [Notice]
 
   init(_ lock: consuming FileLock, notices: [Notice]) {

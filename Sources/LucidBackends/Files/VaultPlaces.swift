@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Where the files of a vault are for writing: links are followed as long as they stay inside the folder that they are in.
+/// Where the files of a vault are for writing: links are followed as long as they stay inside the
+/// folder that they are in.
 struct VaultPlaces {
   let roots: VaultRoots
   let disk: any Disk
@@ -29,7 +30,7 @@ struct VaultPlaces {
     let place = try disk.isTaken(absolute(path)) ? old(path) : new(path)
     guard RelativePath.isSafe(place.path) else { throw DiskError(path, reason: "it is behind a link to a name that cannot be") }
     guard place.path.split(separator: "/").first.map(String.init) != VaultJournal.folder else {
-      throw DiskError(path, reason: "what lies in \(VaultJournal.folder) is lucid's own")
+      throw DiskError(path, reason: "\(VaultJournal.folder) is reserved for lucid")
     }
     try disk.checkWritable(absolute(place.folder))
     return place

@@ -34,7 +34,8 @@ struct VaultRoots: Hashable, Sendable {
 
   func absolute(_ path: String) -> String { area(path).absolute }
 
-  /// What is bound under a folder: the next part of each path, with the binding when it ends there.
+  /// Returns the bindings under a folder: the next part of each path, with the binding if it ends
+  /// there.
   func names(in folder: String) -> [String: FolderBinding?] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var names: [String: FolderBinding?] = [:]

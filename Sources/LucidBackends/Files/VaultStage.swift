@@ -20,7 +20,8 @@ public struct VaultStage: WriteStage {
 
   public var isLasting: Bool { true }
 
-  /// A run that is cancelled meanwhile still learns whether it was written: it stops what has not happened yet and waits for what has.
+  /// A run that is cancelled meanwhile still learns whether it was written: it stops what has not
+  /// happened yet and waits for what has.
   public func commit() async throws(StepFailure) -> [Notice] {
     let (tree, writer, hold, wanted) = (tree, writer, hold, Wanted())
     tree.close()

@@ -5,10 +5,12 @@ import LucidSystem
 
 /// Writes changes to a vault on disk, all or none, also when the process is killed at any moment.
 ///
-/// In this order, under the lock: what an earlier process left is finished or thrown away; every file is looked at again, and one that is not
-/// what its change was made from ends it; the new contents go to `.lucid/transaction/` and down to the medium; a journal of what is to be done
-/// is renamed into its place, which is the moment in which it has happened; then the contents change places with the old ones, and each file
-/// is read back. When another program was faster all of it is taken back.
+/// In this order, under the lock: what an earlier process left is finished or thrown away; every
+/// file is looked at again, and one that is not what its change was made from ends it; the new
+/// contents go to `.lucid/transaction/` and down to the medium; a journal of what is to be done is
+/// renamed into its place, which is the moment in which it has happened; then the contents change
+/// places with the old ones, and each file is read back. When another program was faster all of it
+/// is taken back.
 public struct VaultWriter: Sendable {
   private let journal: VaultJournal
   public let name: String
@@ -17,7 +19,8 @@ public struct VaultWriter: Sendable {
 
   private var disk: any Disk { journal.disk }
 
-  /// `root` is absolute with all links followed, `name` what the person calls it, `patience` how many seconds to wait for others who write.
+  /// `root` is absolute with all links followed, `name` what the person calls it, `patience` how
+  /// many seconds to wait for others who write.
   public init(
     root: String, name: String, patience: Double = 30, permit: WritePermit, disk: any Disk = SystemDisk()
   ) {
@@ -38,9 +41,10 @@ public struct VaultWriter: Sendable {
 
   /// Blocks. `isWanted` is asked until the moment from which on it has happened.
   ///
-  /// Errors: nothing was written; `.outdated` when another program was faster. `.failed` also when such a program has changed a file again
-  /// that was written already: the message names it. Returns what the person should know: that the rest follows when the vault is next
-  /// opened. `held` is the right to write when the caller has it already; it stays held.
+  /// Errors: nothing was written; `.outdated` when another program was faster. `.failed` also when
+  /// such a program has changed a file again that was written already: the message names it.
+  /// Returns what the person should know: that the rest follows when the vault is next opened.
+  /// `held` is the right to write when the caller has it already; it stays held.
   public func write(
     _ changes: [FileChange], under held: VaultLockGuard? = nil, isWanted: () -> Bool = { true }
   ) throws(StepFailure) -> [Notice] {
@@ -100,7 +104,8 @@ public struct VaultWriter: Sendable {
       retryable: true)
   }
 
-  /// Takes the right to write, waits for those who have it, and finishes what a killed process has left. Blocks.
+  /// Takes the right to write, waits for those who have it, and finishes what a killed process has
+  /// left. Blocks.
   ///
   /// Errors: others do not come to an end, or what was left cannot be finished.
   public func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultLockGuard {
@@ -124,7 +129,8 @@ public struct VaultWriter: Sendable {
     case unfinished(StepFailure)
   }
 
-  /// Before anything is read: waits for those who write, and finishes what a killed process has left. Blocks.
+  /// Before anything is read: waits for those who write, and finishes what a killed process has
+  /// left. Blocks.
   ///
   /// Cost: one call of the system when there is nothing.
   public func settle() -> Settled {
@@ -157,7 +163,7 @@ public struct VaultWriter: Sendable {
     return (try? journal.isOpen()) == true && (try? journal.isCommitted()) == true
   }
 
-  /// Preparations that cannot be cleared away hurt nobody.
+  /// Preparations that cannot be removed do no harm.
   private func unfinished(_ error: DiskError) -> Settled {
     guard (try? journal.isCommitted()) == true else { return .done([]) }
     return .unfinished(
@@ -166,7 +172,8 @@ public struct VaultWriter: Sendable {
         hint: "put that right and run it again"))
   }
 
-  /// Finishes a commit that a killed process left behind, or its taking back; removes anything else. Under the lock.
+  /// Finishes a commit that a killed process left behind, or its taking back; removes anything
+  /// else. Under the lock.
   func finish() throws(DiskError) -> [Notice] {
     guard try journal.isOpen() else { return [] }
     let phase = try journal.phase()
@@ -275,7 +282,7 @@ public struct VaultWriter: Sendable {
       switch error.code {
       case EACCES, EPERM: "this account may not write there"
       case EROFS: "\(name) is on a medium that can only be read"
-      case ENOSPC, EDQUOT: "make room and run it again"
+      case ENOSPC, EDQUOT: "free some space and run it again"
       default: nil
       }
     return StepFailure(.failed, "\(said(error)); nothing was written", hint: hint)

@@ -5,14 +5,16 @@ import LucidSystem
 
 /// Habits from a plain folder: `habits/habits.json` and `habits/entries-YYYY-MM.json`.
 ///
-/// `habits.json` is a list of `{id, name, emoji, unit: boolean|count|duration, targetValue, frequency: daily|weekly,
-/// isArchived, createdAt}`; only `id` and `name` are needed, the rest is ``, `boolean`, 1, `daily`, false, unknown. Other keys
-/// (`colorHex`) are passed over, and kept. An entries file is a list of `{habitID, value, date}`, with a value of 1 and a date of
-/// `yyyy-MM-dd` or a full timestamp; of several entries for a habit and a day the last one counts. Entries of habits that
-/// are gone stay on disk and are passed over. Lists may also stand under `habits` and `entries` in an object.
+/// `habits.json` is a list of `{id, name, emoji, unit: boolean|count|duration, targetValue,
+/// frequency: daily|weekly, isArchived, createdAt}`; only `id` and `name` are needed, the rest is
+/// ``, `boolean`, 1, `daily`, false, unknown. Other keys (`colorHex`) are passed over, and kept. An
+/// entries file is a list of `{habitID, value, date}`, with a value of 1 and a date of `yyyy-MM-dd`
+/// or a full timestamp; of several entries for a habit and a day the last one counts. Entries of
+/// habits that are gone stay on disk and are passed over. Lists may also stand under `habits` and
+/// `entries` in an object.
 public struct VaultHabits: HabitBackend {
   static let definitions = "habits/habits.json"
-  /// Whoever keeps more than a hundred habits keeps none.
+  /// The most habits that are read.
   private static let habitLimit = 1000
 
   let tree: any FileTree
@@ -110,7 +112,8 @@ public struct VaultHabits: HabitBackend {
     return habits
   }
 
-  /// The month files that can hold entries of these days, oldest first; a day on either side, for timestamps of other zones.
+  /// The month files that can hold entries of these days, oldest first; a day on either side, for
+  /// timestamps of other zones.
   static func files(_ tree: any FileTree, _ days: ClosedRange<CivilDate>) throws(StepFailure) -> [String] {
     let first = days.lowerBound.adding(days: -1).iso.prefix(7)
     let last = days.upperBound.adding(days: 1).iso.prefix(7)

@@ -29,8 +29,8 @@ extension VaultHabits {
     return days[0]...days[days.count - 1]
   }
 
-  /// In the place of the entry that counts for its day, which may stand in a neighbouring month's file when it has a time of another zone;
-  /// else at the end of the file of its month.
+  /// In the place of the entry that counts for its day, which may stand in a neighbouring month's
+  /// file when it has a time of another zone; else at the end of the file of its month.
   private static func put(_ entry: HabitEntry, into files: inout HabitFiles, zone: Zone) throws(StepFailure) {
     var found: (path: String, index: Int)?
     for path in try Self.files(files.tree, entry.day...entry.day) {
@@ -126,7 +126,8 @@ struct HabitFiles {
 
   init(_ tree: any FileTree) { self.tree = tree }
 
-  /// Empty when there is no such file. Errors: `.failed`, naming the file and what is wrong with it.
+  /// Empty when there is no such file. Errors: `.failed`, naming the file and what is wrong with
+  /// it.
   mutating func list(_ path: String, under name: String) throws(StepFailure) -> JSONListEdit {
     if let kept = files[path] { return kept.list }
     let bytes = try FileTreeError.asFailure { () throws(FileTreeError) in
@@ -144,7 +145,7 @@ struct HabitFiles {
 
   mutating func keep(_ list: JSONListEdit, _ path: String) { files[path]?.list = list }
 
-  /// Of the files that are other than before.
+  /// The changes of files that differ.
   var changes: [FileChange] {
     order.compactMap { path in
       guard let (before, list) = files[path], list.bytes != before, before != nil || !list.values.isEmpty else { return nil }

@@ -5,9 +5,9 @@ import LucidSystem
 
 /// An Apple Health `export.xml`, read once from start to end in constant memory.
 ///
-/// Only `Record` elements of the kinds that were asked for come out of the parser; of these only the ones of the asked days
-/// are looked at closely. A file that breaks off gives what stands before the break; other damage is read past.
-/// Cost: more than 100 MB a second.
+/// Only `Record` elements of the kinds that were asked for come out of the parser; of these only
+/// the ones of the asked days are looked at closely. A file that breaks off gives what stands
+/// before the break; other damage is read past. Cost: more than 100 MB a second.
 struct AppleExport {
   let path: String
   let size: ByteCount
@@ -18,13 +18,14 @@ struct AppleExport {
     return history(scan.gathering, damage: damage)
   }
 
-  /// What was gathered as an answer; `damage` is what `read` gave.
+  /// Returns the gathered samples as a history; `damage` is the result of `read`.
   func history(_ gathering: SampleGathering, damage: String?) -> HealthHistory {
     let lines = [damage].compactMap { $0 } + gathering.notices
     return HealthHistory(gathering.tally.values(), notices: lines.map { Notice("\(path): \($0)", about: path) })
   }
 
-  /// Streams the records of `kinds` into `sink`; gives one line about damage, without the file's name.
+  /// Streams the records of `kinds` into `sink`; gives one line about damage, without the file's
+  /// name.
   func read(_ tree: any FileTree, _ kinds: [RecordKind], into sink: any ExportSink) throws(StepFailure) -> String? {
     guard lucid_sax_available() else {
       throw StepFailure(.unavailable, "libxml2 is not installed", hint: SystemRequirement.remedy)
@@ -46,7 +47,7 @@ struct AppleExport {
     return damage(outcome)
   }
 
-  /// What the parser's callback is given.
+  /// The context of the parser's callback.
   private final class Destination {
     let sink: any ExportSink
     let kinds: [RecordKind]

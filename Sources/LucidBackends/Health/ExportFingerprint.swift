@@ -5,7 +5,7 @@ struct ExportFingerprint: Hashable {
   let size: Int
   /// Seconds since 1970.
   let modified: Int64
-  /// Of its beginning and its end.
+  /// The checksum of its beginning and its end.
   let checksum: UInt64
 
   private static let sample = 64 << 10

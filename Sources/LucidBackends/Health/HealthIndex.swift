@@ -3,10 +3,12 @@ import LucidCore
 import LucidSQLite
 import LucidSystem
 
-/// The samples of an export in a SQLite file: blocks of one kind, each with the span of time it covers. A query reads the blocks of its days.
+/// The samples of an export in a SQLite file: blocks of one kind, each with the span of time it
+/// covers. A query reads the blocks of its days.
 ///
-/// Samples are stored in the byte order of the machine: it is a cache. SQLite notices a file that was cut off; a sum over what describes
-/// the blocks and one for each block tell other damage, since a wrong number must not become an answer.
+/// Samples are stored in the byte order of the machine: it is a cache. SQLite notices a file that
+/// was cut off; a sum over what describes the blocks and one for each block tell other damage,
+/// since a wrong number must not become an answer.
 struct HealthIndex {
   /// The index is not what was written; it has to be made anew.
   struct Damaged: Error {}
@@ -64,7 +66,7 @@ struct HealthIndex {
     }
   }
 
-  /// What the query asks for, as if the export had been read. Cost: the blocks of its days.
+  /// Answers a query as if the export had been read. Cost: the blocks of its days.
   func gather(_ query: HealthQuery) throws(Damaged) -> SampleGathering {
     let kinds = RecordKind.all(for: query)
     let earliest = query.zone.startOfDay(query.days.lowerBound.adding(days: -2)).seconds
@@ -102,12 +104,13 @@ struct HealthIndex {
   }
 }
 
-/// What an index was made from.
+/// The source of an index.
 struct HealthIndexOrigin {
   /// Names the person's vault, the export and the version of the program.
   var identity: String
   var fingerprint: ExportFingerprint
-  /// Named when the export has timestamps without an offset: then the index is good for this zone only.
+  /// Named when the export has timestamps without an offset: then the index is good for this zone
+  /// only.
   var zone: String?
   /// One line about damage of the export; nil when there is none.
   var damage: String?

@@ -5,8 +5,9 @@ import Synchronization
 
 /// Where the indexes of large health exports are kept: a file for each vault, for its owner only.
 ///
-/// An index is made when there is none, when the export has changed (its size, its time, its first or last 64 KiB), when another version of
-/// the program made it, and when it is damaged. Where none can be kept, the export is read each time.
+/// An index is made when there is none, when the export has changed (its size, its time, its first
+/// or last 64 KiB), when another version of the program made it, and when it is damaged. Where none
+/// can be kept, the export is read each time.
 public final class HealthIndexFolder: Sendable {
   private let folder: String
   private let identity: String
@@ -14,7 +15,8 @@ public final class HealthIndexFolder: Sendable {
   /// Held while an index is made, so that steps that need it at the same time make one.
   private let making = Mutex<Void>(())
 
-  /// `identity` names the program and the vault. An export below `smallest` is faster read than indexed.
+  /// `identity` names the program and the vault. An export below `smallest` is faster read than
+  /// indexed.
   public init(folder: String, identity: String, smallest: ByteCount = .mib(8)) {
     self.folder = folder
     self.identity = identity
@@ -58,7 +60,8 @@ public final class HealthIndexFolder: Sendable {
     return (gathering, origin.damage)
   }
 
-  /// False when it cannot be kept. Beside its place first, so that a reader sees a whole one or none.
+  /// False when it cannot be kept. Beside its place first, so that a reader sees a whole one or
+  /// none.
   private func make(
     _ path: String, _ export: AppleExport, _ wanted: HealthIndexOrigin, in tree: any FileTree, _ zone: Zone
   ) throws(StepFailure) -> Bool {

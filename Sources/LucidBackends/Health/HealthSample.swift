@@ -6,7 +6,8 @@ import LucidCore
 struct HealthSample: Hashable, BitwiseCopyable {
   /// Seconds since 1970.
   let start: Int64
-  /// In the unit of the metrics of its kind, the number of a phase for sleep; see `unreadable` and `impossible`.
+  /// In the unit of the metrics of its kind, the number of a phase for sleep; see `unreadable` and
+  /// `impossible`.
   let value: Double
   /// Seconds; 0 for a record that ends before it starts.
   let length: UInt32
@@ -15,7 +16,8 @@ struct HealthSample: Hashable, BitwiseCopyable {
 
   /// The value of a record that has none, or one of words not known.
   static let unreadable = Double.infinity
-  /// The value of a record in a unit that does not measure such a thing, or beyond any living person.
+  /// The value of a record in a unit that does not measure such a thing, or beyond any living
+  /// person.
   static let impossible = -Double.infinity
 
   var from: Instant { Instant(seconds: start) }

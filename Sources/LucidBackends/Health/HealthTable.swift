@@ -4,12 +4,14 @@ import LucidCore
 /// A table of daily values, `health/NAME.csv`, in one of two forms; the header tells which.
 ///
 /// Long: columns `date`, `metric`, `value` and, if wanted, `unit`, in any order:
-/// `2026-04-06,hrv,52,ms`. Wide: `date` and a column for each metric, whose header may name the unit in brackets:
-/// `date,hrv,sleep (h),steps`. Dates are `yyyy-MM-dd` (a time behind it is not looked at); metrics have the names that
-/// `health.today` gives; a row is one day's value, and a later row for the same day and metric replaces an earlier one.
-/// In a table separated by semicolons a decimal comma is understood, and points between groups of three digits (`10.500`) with it, unless
-/// another value of the table has a decimal point (`52.5`). Steps are whole: a value such as `10.5` is refused, and so is `10.500` in
-/// a table of commas, which may be either. Columns and metrics not known are passed over.
+/// `2026-04-06,hrv,52,ms`. Wide: `date` and a column for each metric, whose header may name the
+/// unit in brackets: `date,hrv,sleep (h),steps`. Dates are `yyyy-MM-dd` (a time behind it is not
+/// looked at); metrics have the names that `health.today` gives; a row is one day's value, and a
+/// later row for the same day and metric replaces an earlier one. In a table separated by
+/// semicolons a decimal comma is understood, and points between groups of three digits (`10.500`)
+/// with it, unless another value of the table has a decimal point (`52.5`). Steps are whole: a
+/// value such as `10.5` is refused, and so is `10.500` in a table of commas, which may be either.
+/// Columns and metrics not known are passed over.
 struct HealthTable {
   private(set) var values: [HealthMetric: [CivilDate: Double]] = [:]
   private(set) var notices: [Notice] = []

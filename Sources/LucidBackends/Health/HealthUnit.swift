@@ -1,6 +1,6 @@
 import LucidBuiltins
 
-/// What a number of a source has to be multiplied with to stand in the unit of its metric.
+/// Factors from a source's unit to the unit of its metric.
 enum HealthUnit {
   private static let factors: [String: [String: Double]] = [
     "ms": ["s": 1000],

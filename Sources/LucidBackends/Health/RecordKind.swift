@@ -31,7 +31,7 @@ enum RecordKind: String, CaseIterable {
     }
   }
 
-  /// What `value` says of an hour, as a count; nil for words not known.
+  /// Converts `value` of an hour to a count; nil for unknown words.
   static func stood(_ value: String) -> Double? {
     switch value {
     case "HKCategoryValueAppleStandHourStood": 1
@@ -40,7 +40,7 @@ enum RecordKind: String, CaseIterable {
     }
   }
 
-  /// What `value` says of a sleep record; nil for words not known.
+  /// Converts `value` of a sleep record to a phase; nil for unknown words.
   static func phase(_ value: String) -> SleepPhase? {
     switch value {
     case "HKCategoryValueSleepAnalysisInBed": .inBed

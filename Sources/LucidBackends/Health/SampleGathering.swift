@@ -49,7 +49,7 @@ struct SampleGathering {
     return next
   }
 
-  /// What a person should know of the records, without the file's name.
+  /// Notices about the records, without the file's name.
   var notices: [String] {
     var lines: [String] = []
     if unreadable > 0 { lines.append("\(Self.records(unreadable)) without a readable date or value left out") }

@@ -5,9 +5,10 @@ import LucidSystem
 
 /// Health from a plain folder: an Apple Health export, or tables.
 ///
-/// `health/export.xml` (or `health/apple_health_export/export.xml`, as the archive unpacks) is streamed: its size does not
-/// matter, only the days asked for are kept, and a large one is read once and then served from an index (`HealthIndexFolder`).
-/// `health/*.csv` fill the days that the export lacks, see `HealthTable`.
+/// `health/export.xml` (or `health/apple_health_export/export.xml`, as the archive unpacks) is
+/// streamed: its size does not matter, only the days asked for are kept, and a large one is read
+/// once and then served from an index (`HealthIndexFolder`). `health/*.csv` fill the days that the
+/// export lacks, see `HealthTable`.
 public struct VaultHealth: HealthBackend {
   private static let exports = ["health/export.xml", "health/apple_health_export/export.xml"]
   private static let tableLimit = ByteCount.mib(16)
@@ -60,7 +61,8 @@ public struct VaultHealth: HealthBackend {
     return history
   }
 
-  /// The export and the tables; of two tables that give the same day, the one whose name comes last counts, so it stands first.
+  /// The export and the tables; of two tables that give the same day, the one whose name comes last
+  /// counts, so it stands first.
   private static func sources(_ tree: any FileTree) throws(StepFailure) -> (
     export: (path: String, entry: FileEntry)?, tables: [String]
   ) {

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A JSON file of the vault, read with `JSONParser.Options.tolerant`. Blocking: to be read on the pool.
+/// A JSON file of the vault, read with `JSONParser.Options.tolerant`. Blocking: to be read on the
+/// pool.
 package struct JSONFile {
   package static let sizeLimit = ByteCount.mib(16)
 
@@ -14,7 +15,8 @@ package struct JSONFile {
     self.limit = limit
   }
 
-  /// Returns nil when there is no such file. Errors: `.failed`, naming the file and what is wrong with it.
+  /// Returns nil when there is no such file. Errors: `.failed`, naming the file and what is wrong
+  /// with it.
   package func read() throws(StepFailure) -> JSONNode? {
     try FileTreeError.asFailure { () throws(FileTreeError) in try contents()?.root }
   }

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Changes objects of a list in a JSON file: other objects, other keys, order and layout keep their bytes.
+/// Changes objects of a list in a JSON file: other objects, other keys, order and layout keep their
+/// bytes.
 ///
 /// The list is the whole text, or stands under a name in an object.
 struct JSONListEdit {

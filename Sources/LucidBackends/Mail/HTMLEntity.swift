@@ -1,6 +1,7 @@
 /// The entities that occur in mail: all numeric ones, and the names that people and programs use.
 enum HTMLEntity {
-  /// `name` without `&` and `;`. A blank for every kind of blank, nothing for what cannot be seen, nil when it is not known.
+  /// `name` without `&` and `;`. A blank for every kind of blank, nothing for what cannot be seen,
+  /// nil when it is not known.
   static func text(_ name: String) -> String? {
     guard name.hasPrefix("#") else { return names[name] }
     let digits = name.dropFirst()

@@ -1,4 +1,5 @@
-/// The words of an HTML mail: tags dropped, blocks on lines of their own, entities replaced. Not a browser: no styles, no tables.
+/// The words of an HTML mail: tags dropped, blocks on lines of their own, entities replaced. Not a
+/// browser: no styles, no tables.
 enum HTMLText {
   /// Cost: linear; any text is good, broken markup included.
   static func plain(_ html: String) -> String {
@@ -18,7 +19,7 @@ enum HTMLText {
     let html: [UInt8]
     var at = 0
     var out: [UInt8] = []
-    /// What is owed before the next word: a blank, or line ends.
+    /// White space due before the next word: a blank, or line ends.
     var space = false
     var lines = 0
 
@@ -83,7 +84,8 @@ enum HTMLText {
       }
     }
 
-    /// Behind the `>` of a tag; quoted attributes may hold one. Behind everything when the tag is never closed.
+    /// Behind the `>` of a tag; quoted attributes may hold one. Behind everything when the tag is
+    /// never closed.
     private func tagEnd(from start: Int) -> Int {
       var i = start
       var quote: UInt8 = 0

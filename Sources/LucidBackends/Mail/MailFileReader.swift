@@ -11,7 +11,7 @@ struct MailFileReader {
   let tree: any FileTree
   let mime: MimeReader
 
-  /// What a file gave: a message, or a notice of what is wrong with it, or both.
+  /// The result of a file: a message, or a notice of a problem, or both.
   struct Outcome: Sendable {
     var message: Message?
     var notice: Notice?
@@ -48,9 +48,11 @@ struct MailFileReader {
     return outcome
   }
 
-  /// For a search: the message from its headers, when `needle` is in them, in its text or in an attachment's name.
+  /// For a search: the message from its headers, when `needle` is in them, in its text or in an
+  /// attachment's name.
   ///
-  /// Most messages of a folder do not hold it: what is well-formed and plain is told by its bytes alone, and no snippet is made of any.
+  /// Most messages of a folder do not hold it: what is well-formed and plain is told by its bytes
+  /// alone, and no snippet is made of any.
   func search(_ file: MaildirFile, for needle: TextNeedle) -> Outcome {
     let read: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { read = try tree.start(of: file.path, limit: Self.most) } catch {

@@ -15,8 +15,8 @@ enum MailMapping {
       answered: file.name.flags.contains("R"), bulk: mime.bulk.isBulk(from: mime.from.first))
   }
 
-  /// Adds what only the whole message tells. A Maildir keeps no snippets, so the text is read for one; no more than the snippet is
-  /// kept unless the body was asked for.
+  /// Adds what only the whole message tells. A Maildir keeps no snippets, so the text is read for
+  /// one; no more than the snippet is kept unless the body was asked for.
   static func add(_ mime: MimeMessage, to message: Message, needsBody: Bool) -> Message {
     var message = message
     let text = mime.plainText

@@ -13,15 +13,16 @@ struct MaildirFile: Hashable, Sendable {
   var arrived: Instant? { name.delivered ?? entry.modified }
 }
 
-/// A Maildir with its Maildir++ sub-folders; or a folder of Maildirs, one for each mail folder, as mbsync and OfflineIMAP keep them, at most
-/// three deep. Blocks: to be used on a `BlockingPool`.
+/// A Maildir with its Maildir++ sub-folders; or a folder of Maildirs, one for each mail folder, as
+/// mbsync and OfflineIMAP keep them, at most three deep. Blocks: to be used on a `BlockingPool`.
 struct Maildir: Sendable {
   let tree: any FileTree
   /// Path of the inbox in the tree.
   let root: String
 
-  /// The messages of a folder (nil: the inbox), last arrived first. Leaves out what is trashed and what programs leave behind;
-  /// `tmp/` holds messages that are not delivered yet. A missing `new/` or `cur/` is an empty one: git keeps none.
+  /// The messages of a folder (nil: the inbox), last arrived first. Leaves out what is trashed and
+  /// what programs leave behind; `tmp/` holds messages that are not delivered yet. A missing `new/`
+  /// or `cur/` is an empty one: git keeps none.
   func files(in folder: String?) throws(StepFailure) -> [MaildirFile] {
     let places = try places(of: folder)
     var parts: [[MaildirFile]?] = []
@@ -58,7 +59,8 @@ struct Maildir: Sendable {
     try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(path) }?.isFolder == true
   }
 
-  /// A folder is found by its name in any case of letters, with `/` or `.` between its parts. The inbox is that of every account.
+  /// A folder is found by its name in any case of letters, with `/` or `.` between its parts. The
+  /// inbox is that of every account.
   private func places(of folder: String?) throws(StepFailure) -> [String] {
     guard try isFolder(root) else {
       throw StepFailure(
@@ -91,7 +93,8 @@ struct Maildir: Sendable {
   private static let deepest = 3
   private static let mostFolders = 500
 
-  /// `wanted` is nil for the inboxes. Where there are none, the root is given, which holds no Maildir.
+  /// `wanted` is nil for the inboxes. Where there are none, the root is given, which holds no
+  /// Maildir.
   private func apart(_ wanted: String?, _ name: String) throws(StepFailure) -> [String] {
     let all = try maildirs()
     if all.isEmpty { return [root] }

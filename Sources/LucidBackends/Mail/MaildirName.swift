@@ -1,12 +1,13 @@
 import LucidCore
 
-/// What the name of a file in a Maildir tells: `1775472600.M1P7.host,S=1204:2,RS`.
+/// The parsed name of a file in a Maildir: `1775472600.M1P7.host,S=1204:2,RS`.
 struct MaildirName: Hashable, Sendable {
   /// Without the flags; stays the same for the life of the message.
   let base: String
   /// `D` draft, `F` flagged, `P` passed on, `R` replied, `S` seen, `T` trashed.
   let flags: Set<Character>
-  /// When it was delivered: every program that keeps Maildirs begins the name with the seconds. nil when this one did not.
+  /// When it was delivered: every program that keeps Maildirs begins the name with the seconds. nil
+  /// when this one did not.
   let delivered: Instant?
   /// The message's length when it was delivered (Dovecot, Courier); nil when the name does not say.
   let size: Int?

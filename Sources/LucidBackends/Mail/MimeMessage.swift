@@ -1,9 +1,9 @@
 import LucidBuiltins
 import LucidCore
 
-/// What a message holds once its encodings are undone.
+/// A decoded message.
 struct MimeMessage: Sendable {
-  /// What is wrong with the message although something could be read.
+  /// Damage of a message that could be read in part.
   struct Damage: OptionSet, Sendable {
     let rawValue: UInt32
     static let cutOff = Damage(rawValue: 1)

@@ -3,11 +3,13 @@ import LucidBuiltins
 import LucidCore
 import LucidSystem
 
-/// Reads messages with gmime, which is opened when the first reader is made. A reader stays on its thread.
+/// Reads messages with gmime, which is opened when the first reader is made. A reader stays on its
+/// thread.
 struct MimeReader {
   private let library: OpaquePointer
 
-  /// `name` is another library than the installed one, for tests. Errors: unavailable when it is not installed.
+  /// `name` is another library than the installed one, for tests. Errors: unavailable when it is
+  /// not installed.
   init(library name: String? = nil) throws(StepFailure) {
     guard let library = cmime_open(name) else {
       throw StepFailure(.unavailable, "gmime is not installed", hint: SystemRequirement.remedy)

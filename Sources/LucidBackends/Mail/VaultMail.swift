@@ -3,9 +3,11 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Read only: nothing is ever marked as seen.
+/// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Read only: nothing
+/// is ever marked as seen.
 ///
-/// A query reads the headers of the messages that may fit (the first 64 KiB of each file) and the text of those it returns.
+/// A query reads the headers of the messages that may fit (the first 64 KiB of each file) and the
+/// text of those it returns.
 public struct VaultMail: MailBackend {
   /// As many messages of a folder as are looked at, the last arrived first.
   static let mostFiles = 20_000
@@ -65,8 +67,9 @@ public struct VaultMail: MailBackend {
   /// As many messages as are read before it is seen whether that is enough.
   private static let piece = 512
 
-  /// By place in the list the latest time at which what stands there or behind it can have been sent; nil where the name of a file does not
-  /// say when its message arrived. A message arrives after it was sent; two days are for clocks that are wrong.
+  /// By place in the list the latest time at which what stands there or behind it can have been
+  /// sent; nil where the name of a file does not say when its message arrived. A message arrives
+  /// after it was sent; two days are for clocks that are wrong.
   private static func bounds(_ files: [MaildirFile]) -> [Instant?] {
     var bounds = [Instant?](repeating: nil, count: files.count)
     var last = Instant(seconds: .min)
@@ -88,8 +91,9 @@ public struct VaultMail: MailBackend {
 
   /// Whether a message may fit, from the name of its file alone.
   ///
-  /// A message arrives after it was sent, and the name of its file begins with when it arrived: what arrived two days (for clocks
-  /// that are wrong) before `since` was not sent after it. The file's own time would not do: copies, checkouts and archives set it.
+  /// A message arrives after it was sent, and the name of its file begins with when it arrived:
+  /// what arrived two days (for clocks that are wrong) before `since` was not sent after it. The
+  /// file's own time would not do: copies, checkouts and archives set it.
   private static func mayFit(_ file: MaildirFile, _ query: MailQuery) -> Bool {
     if let unread = query.unread, unread != file.unread { return false }
     if let since = query.since, let delivered = file.name.delivered, delivered.adding(seconds: 2 * 86_400) < since {
@@ -98,8 +102,9 @@ public struct VaultMail: MailBackend {
     return true
   }
 
-  /// The names that messages go by. The same message delivered twice counts once; another message under an id that is taken goes by the name
-  /// of its file, so that nobody can hide a message by sending one with its id.
+  /// The names that messages go by. The same message delivered twice counts once; another message
+  /// under an id that is taken goes by the name of its file, so that nobody can hide a message by
+  /// sending one with its id.
   private struct Names {
     private var seen: [String: Message] = [:]
 

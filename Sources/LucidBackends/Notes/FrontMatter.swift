@@ -1,7 +1,8 @@
 import LucidYAML
 
-/// The flat mapping at the head of a Markdown note, read with libyaml. Only texts and lists of texts are of interest; what lies
-/// deeper is passed over, and aliases are never followed, so nothing can grow.
+/// The flat mapping at the head of a Markdown note, read with libyaml. Only texts and lists of
+/// texts are of interest; what lies deeper is passed over, and aliases are never followed, so
+/// nothing can grow.
 struct FrontMatter {
   enum Field: Hashable {
     case text(String)
@@ -10,7 +11,7 @@ struct FrontMatter {
 
   /// By key in lower case; of a key that occurs twice the first counts.
   private(set) var fields: [String: Field] = [:]
-  /// What is wrong with it and where; the fields before that place are good.
+  /// The problem and its place; the fields before it are good.
   private(set) var problem: String?
 
   /// Bounds for what a person writes.

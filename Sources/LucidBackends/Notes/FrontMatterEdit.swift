@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Changes keys of front matter in its text: what is not changed keeps its bytes, comments and order.
+/// Changes keys of front matter in its text: what is not changed keeps its bytes, comments and
+/// order.
 struct FrontMatterEdit {
   enum Field: Hashable {
     case text(String)

@@ -1,6 +1,7 @@
 import LucidYAML
 
-/// Where the keys and values of front matter lie in its bytes, so that one can be changed and every other byte kept.
+/// Where the keys and values of front matter lie in its bytes, so that one can be changed and every
+/// other byte kept.
 struct FrontMatterOutline {
   enum Shape: Equatable {
     /// Plain, in quotes, or a block of text.
@@ -19,13 +20,13 @@ struct FrontMatterOutline {
     /// Empty where nothing is written.
     let value: Range<Int>
     let shape: Shape
-    /// What is said, however it is written: equal for equal values.
+    /// The value in a canonical form: equal for equal values.
     let content: String
     let texts: [String]
   }
 
   private(set) var entries: [Entry] = []
-  /// Of the keys.
+  /// The column of the keys.
   private(set) var column = 0
   /// Where the closing brace of a mapping in braces lies; nil for one of lines.
   private(set) var brace: Int?

@@ -1,7 +1,8 @@
 /// The `#tags` inside a note, as Obsidian reads them.
 enum InlineTags {
-  /// Without `#`, in the order of the text, with repetitions. A tag follows a blank or a line start, has letters, digits, `_`, `-`
-  /// and `/`, and is not a number. What stands in code is no tag. Cost: linear.
+  /// Without `#`, in the order of the text, with repetitions. A tag follows a blank or a line
+  /// start, has letters, digits, `_`, `-` and `/`, and is not a number. What stands in code is no
+  /// tag. Cost: linear.
   static func find(in body: String) -> [String] {
     var tags: [String] = []
     var fence: UInt8?

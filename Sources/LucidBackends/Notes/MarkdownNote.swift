@@ -4,12 +4,14 @@ import LucidCore
 /// A note as it lies in a Markdown file.
 struct MarkdownNote {
   let note: Note
-  /// What is wrong with the file although the note is used.
+  /// Problems of the file; the note is used all the same.
   let problems: [String]
 
-  /// Front matter wins over everything else, because the times of a file change when it is copied or checked out.
+  /// Front matter wins over everything else, because the times of a file change when it is copied
+  /// or checked out.
   ///
-  /// `bytes` is the file's text in any state; `path` the note's path without the ending, `modified` the time of its file.
+  /// `bytes` is the file's text in any state; `path` the note's path without the ending, `modified`
+  /// the time of its file.
   init(_ bytes: [UInt8], path: String, modified: Instant?, zone: Zone) {
     let text = Self.lines(bytes)
     var problems: [String] = []
@@ -57,7 +59,8 @@ struct MarkdownNote {
     return out
   }
 
-  /// The lines between two lines of dashes at the very start, and the rest without the empty lines around it.
+  /// The lines between two lines of dashes at the very start, and the rest without the empty lines
+  /// around it.
   private static func split(_ text: [UInt8], _ problems: inout [String]) -> (head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
     var lines: [Range<Int>] = []
     var at = 0
@@ -105,7 +108,8 @@ struct MarkdownNote {
     return title.isEmpty ? nil : title
   }
 
-  /// Those of the front matter first: a list, or a text with commas or blanks between them; then the inline ones.
+  /// Those of the front matter first: a list, or a text with commas or blanks between them; then
+  /// the inline ones.
   private static func tags(_ front: FrontMatter, _ body: String) -> [String] {
     var written: [String] = []
     for key in ["tags", "tag"] {

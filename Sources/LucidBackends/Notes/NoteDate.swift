@@ -2,8 +2,9 @@ import LucidCore
 
 /// A date as people and programs write it into front matter.
 enum NoteDate {
-  /// Reads `2026-04-05`, `2026-04-05 18:20`, `2026-04-05T18:20:00`, with fractions of a second, `Z`, `-04:00` or `-0400`.
-  /// Without an offset it is on the wall clock of `zone`. nil for anything else.
+  /// Reads `2026-04-05`, `2026-04-05 18:20`, `2026-04-05T18:20:00`, with fractions of a second,
+  /// `Z`, `-04:00` or `-0400`. Without an offset it is on the wall clock of `zone`. nil for
+  /// anything else.
   static func parse(_ text: String, zone: Zone) -> Instant? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 10, bytes.count <= 40, let date = CivilDate(iso: String(decoding: bytes[..<10], as: UTF8.self)) else {
@@ -23,8 +24,9 @@ enum NoteDate {
     return Instant(seconds: wall.secondsSinceEpoch - Int64(offset))
   }
 
-  /// `now` in the manner of a date that stood there: with as much of the time, the same mark between, and an offset if it had one. Without
-  /// one, or for what is no date, as Obsidian writes it: `2026-04-06T07:30:00` on the wall clock of `zone`.
+  /// `now` in the manner of a date that stood there: with as much of the time, the same mark
+  /// between, and an offset if it had one. Without one, or for what is no date, as Obsidian writes
+  /// it: `2026-04-06T07:30:00` on the wall clock of `zone`.
   static func write(_ now: Instant, like old: String?, zone: Zone) -> String {
     let wall = zone.civil(now)
     guard let old, parse(old, zone: zone) != nil else { return wall.iso }

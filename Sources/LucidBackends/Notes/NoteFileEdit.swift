@@ -1,7 +1,7 @@
 import LucidBuiltins
 import LucidCore
 
-/// What an edit makes of a note's file.
+/// Applies an edit to a note's file.
 struct NoteFileEdit {
   private var text: NoteText
   private let note: Note
@@ -56,7 +56,8 @@ struct NoteFileEdit {
     return tags.shape == .scalar ? note.tags.filter { !inline.contains($0.lowercased()) } : tags.texts
   }
 
-  /// In the front matter where it stands there, else in the heading; a title that is only the file's name gets a key, for links go by the name.
+  /// In the front matter where it stands there, else in the heading; a title that is only the
+  /// file's name gets a key, for links go by the name.
   private mutating func put(title: String) throws(Refusal) {
     let outline = text.head.flatMap { FrontMatterOutline(Array(text.bytes[$0])) }
     if outline?[["title"]]?.texts.first?.isEmpty != false, let new = text.replacing(heading: title) {
@@ -66,7 +67,8 @@ struct NoteFileEdit {
     }
   }
 
-  /// A note that says when it was changed says it anew, and one with other dates begins to; a note without front matter is dated by its file.
+  /// A note that says when it was changed says it anew, and one with other dates begins to; a note
+  /// without front matter is dated by its file.
   private mutating func stamp() throws(Refusal) {
     guard let head = text.head else { return }
     let names = ["updated", "modified", "last_modified"]
@@ -75,7 +77,8 @@ struct NoteFileEdit {
     try set(names, .bare(NoteDate.write(now, like: like?.texts.first, zone: zone)))
   }
 
-  /// Dashes at the start of a file would be taken for front matter, so a text that begins with them gets some above it.
+  /// Dashes at the start of a file would be taken for front matter, so a text that begins with them
+  /// gets some above it.
   private mutating func fence(before body: String) throws(Refusal) {
     let first = body.split(whereSeparator: \.isNewline).first ?? ""
     guard text.head == nil, MarkdownNote.isFence(Array(first.utf8)[...], "---") else { return }

@@ -1,13 +1,15 @@
 import LucidBuiltins
 
-/// The name of a new note's file: its title, without what a file system, Obsidian's links or a path could take amiss.
+/// The name of a new note's file: its title, without what a file system, Obsidian's links or a path
+/// could take amiss.
 enum NoteFileName {
   /// Reserved on Windows, where many vaults are synced to.
   private static let reserved: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
   private static let forbidden: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|", "#", "^", "[", "]", "%"]
 
-  /// Such as `Project proposal.md`; `Project proposal 2.md` when that is there. Capitals and forms of accents do not tell names apart.
+  /// Such as `Project proposal.md`; `Project proposal 2.md` when that is there. Capitals and forms
+  /// of accents do not tell names apart.
   static func new(_ title: String, taken: [String]) -> String {
     let base = stem(title)
     let taken = Set(taken.map { $0.lowercased() })

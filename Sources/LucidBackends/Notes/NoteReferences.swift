@@ -1,16 +1,17 @@
 import LucidBuiltins
 import LucidCore
 
-/// When answers last used notes: a hidden file beside them, so that being read changes no note, no date of a file, and nothing that syncs.
+/// When answers last used notes: a hidden file beside them, so that being read changes no note, no
+/// date of a file, and nothing that syncs.
 ///
-/// A JSON object: the id of a note, and a time. Whoever deletes it loses nothing else.
+/// A JSON object: the id of a note, and a time. Deleting it loses nothing else.
 struct NoteReferences {
   private(set) var times: [String: Instant] = [:]
-  /// What is wrong with the file, which is then taken for empty.
+  /// The problem of the file, which is then treated as empty.
   private(set) var problem: Notice?
   let path: String
   private let before: [UInt8]?
-  /// Longer ago nobody asks for.
+  /// The age in days after which a time is dropped.
   private static let days = 366
 
   /// Blocking.

@@ -1,4 +1,5 @@
-/// A Markdown file as bytes, and where its front matter and its text lie. Every byte of the file is in exactly one of its parts.
+/// A Markdown file as bytes, and where its front matter and its text lie. Every byte of the file is
+/// in exactly one of its parts.
 struct NoteText {
   private(set) var bytes: [UInt8]
   /// Between the lines of dashes; nil without front matter.
@@ -56,7 +57,8 @@ struct NoteText {
     return NoteText(bytes[..<start] + dashes + new + dashes + gap + bytes[start...].drop(while: Self.isBreak))
   }
 
-  /// With another text. What stands before and after it stays; a text that had none gets an empty line before and a line end behind.
+  /// With another text. What stands before and after it stays; a text that had none gets an empty
+  /// line before and a line end behind.
   func replacing(body new: String) -> NoteText {
     let text = lines(new)
     guard body.isEmpty else { return NoteText(bytes[..<body.lowerBound] + text + bytes[body.upperBound...]) }
@@ -68,7 +70,8 @@ struct NoteText {
     return NoteText(before + text + (text.isEmpty ? [] : newline))
   }
 
-  /// With more at its end: the next item of a list stands right below, anything else after an empty line.
+  /// With more at its end: the next item of a list stands right below, anything else after an empty
+  /// line.
   func appending(_ more: String) -> NoteText {
     let text = lines(more)
     guard !body.isEmpty else { return replacing(body: more) }

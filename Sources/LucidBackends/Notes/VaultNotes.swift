@@ -3,7 +3,8 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Notes as Markdown files with YAML front matter, in any depth of folders; Obsidian opens the same folder.
+/// Notes as Markdown files with YAML front matter, in any depth of folders; Obsidian opens the same
+/// folder.
 public struct VaultNotes: NotesBackend {
   /// As much of a note as is read.
   static let longest = ByteCount.kib(256)

@@ -4,7 +4,7 @@ import LucidRuntime
 import LucidSystem
 
 extension VaultNotes {
-  /// Of notes that runs make; those of people are not counted.
+  /// The limit of notes made by runs; other notes are not counted.
   static let mostOwn = 500
 
   public func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
@@ -46,7 +46,8 @@ extension VaultNotes {
     }
   }
 
-  /// The ids of the notes that make room for one more: the longest unchanged of those that runs made and nobody pinned.
+  /// The ids of the notes that make room for one more: the longest unchanged of those that runs
+  /// made and nobody pinned.
   private static func leaving(_ notes: [Note]) -> Set<String> {
     let own = notes.filter { $0.source == NoteDraft.source }
     let surplus = own.count + 1 - mostOwn
@@ -120,7 +121,8 @@ extension VaultNotes {
 
   // MARK: Reading back
 
-  /// The write with the note as it is listed afterwards. Errors: `.badArgument` when it is not listed or not as it was to be.
+  /// The write with the note as it is listed afterwards. Errors: `.badArgument` when it is not
+  /// listed or not as it was to be.
   private func readBack(
     _ write: NoteWrite, now: Instant, zone: Zone, in staged: StagedTree, _ isIntended: (Note) -> Bool
   ) throws(StepFailure) -> NoteWrite {

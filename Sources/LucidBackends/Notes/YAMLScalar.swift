@@ -1,11 +1,13 @@
 import LucidCore
 
-/// Texts as YAML on one line, such that readers of YAML 1.1 and 1.2 take them for the same text and for nothing else.
+/// Texts as YAML on one line, such that readers of YAML 1.1 and 1.2 take them for the same text and
+/// for nothing else.
 enum YAMLScalar {
   /// Words that some reader takes for a truth or for nothing.
   private static let taken: Set<String> = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
 
-  /// Plain where nobody can mistake it (letters first, then letters, digits, blanks and a few marks), else as JSON, which is YAML too.
+  /// Plain where nobody can mistake it (letters first, then letters, digits, blanks and a few
+  /// marks), else as JSON, which is YAML too.
   static func text(_ text: String) -> String { isPlain(text) ? text : JSONText(string: text).text }
 
   private static func isPlain(_ text: String) -> Bool {

@@ -1,7 +1,8 @@
 import LucidBuiltins
 import LucidCore
 
-/// The labels that are kept themselves: a JSON list of `{name, color}`, the colour as six hexadecimal digits. Whatever else stands there stays.
+/// The labels that are kept themselves: a JSON list of `{name, color}`, the colour as six
+/// hexadecimal digits. Whatever else stands there stays.
 struct LabelFile: Sendable {
   let tree: any FileTree
   let path: String

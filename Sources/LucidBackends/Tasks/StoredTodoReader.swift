@@ -8,7 +8,7 @@ struct StoredTodoReader {
   private var zones: EventZones
   private var unreadable = 0
 
-  /// What is read of a VTODO.
+  /// Properties that are read of a VTODO.
   static let wanted: Set<String> = [
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
     "RRULE",
@@ -80,7 +80,8 @@ struct StoredTodoReader {
     todos.append(todo)
   }
 
-  /// ESTIMATED-DURATION is younger than libical, so its value is given to libical under a name that it knows.
+  /// ESTIMATED-DURATION is younger than libical, so its value is given to libical under a name that
+  /// it knows.
   private static func estimate(_ todo: [UInt8]) -> Period? {
     guard let line = CalendarLines(todo).line("ESTIMATED-DURATION"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
       return nil

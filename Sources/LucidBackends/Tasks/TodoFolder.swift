@@ -1,12 +1,14 @@
 import LucidBuiltins
 import LucidCore
 
-/// A folder of todos, as todoman and vdirsyncer keep them: one todo a file in a folder for each list, or `.ics` files with any number.
+/// A folder of todos, as todoman and vdirsyncer keep them: one todo a file in a folder for each
+/// list, or `.ics` files with any number.
 ///
 /// Files are read at every call: a run makes few.
 struct TodoFolder: Sendable {
   struct Contents {
-    /// The newest revision of each, in the order of the files; cancelled ones and exceptions of series are left out.
+    /// The newest revision of each, in the order of the files; cancelled ones and exceptions of
+    /// series are left out.
     var todos: [StoredTodo] = []
     /// Where new ones go: the first list, else the folder itself.
     var home: String
@@ -40,8 +42,9 @@ struct TodoFolder: Sendable {
     return contents
   }
 
-  /// Stages what `plan` makes of the contents, after `readBack` has found its effect in the contents as they will be (see `edit`). Of all
-  /// todos only those that `ids` name may be others then. An empty plan stages nothing.
+  /// Stages what `plan` makes of the contents, after `readBack` has found its effect in the
+  /// contents as they will be (see `edit`). Of all todos only those that `ids` name may be others
+  /// then. An empty plan stages nothing.
   func stage<Intent, Result>(
     writing ids: Set<String>, _ plan: (Contents) throws(StepFailure) -> (changes: [FileChange], intent: Intent),
     readBack: (Contents, StagedTree, Intent) throws(StepFailure) -> Result
@@ -120,6 +123,6 @@ struct TodoFolder: Sendable {
 }
 
 extension StoredTodo {
-  /// Of one without UID a name that lasts as long as its file and its title.
+  /// The UID, or an identifier derived from file and title.
   var id: String { uid ?? "\(path)#\(title)" }
 }

@@ -1,7 +1,7 @@
 import LucidBuiltins
 import LucidCore
 
-/// What new todos look like in a file: times in UTC, which need no definition of a zone beside them.
+/// Writes new todos: times in UTC, which need no zone definition.
 enum TodoText {
   /// One reminder, with an alarm at its time.
   static func reminder(_ reminder: Reminder, now: Instant, zone: Zone) -> [UInt8] {
@@ -49,7 +49,8 @@ enum TodoText {
     return "P" + (period.days > 0 ? "\(period.days)D" : "") + (time.isEmpty ? "" : "T" + time)
   }
 
-  /// Whether a text that was read is the one that was to be written, but for white space, what no file can hold, and what the reader cuts.
+  /// Whether a text that was read is the one that was to be written, but for white space, what no
+  /// file can hold, and what the reader cuts.
   static func agree(_ read: String?, _ wanted: String?) -> Bool {
     let kept = wanted.flatMap { OneLine.text(ICalLine.kept($0)) }
     guard let text = read.flatMap({ OneLine.text($0) }) else { return kept == nil }

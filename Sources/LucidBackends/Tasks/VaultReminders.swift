@@ -3,7 +3,8 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Reminders of a vault: the todos in `reminders/`. A new one is a file of its own, with an alarm at its time.
+/// Reminders of a vault: the todos in `reminders/`. A new one is a file of its own, with an alarm
+/// at its time.
 public struct VaultReminders: RemindersBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
@@ -65,7 +66,8 @@ public struct VaultReminders: RemindersBackend {
     }
   }
 
-  /// The reminder as it is listed after a write. Errors: `.badArgument` when it is not listed as it was to be.
+  /// The reminder as it is listed after a write. Errors: `.badArgument` when it is not listed as it
+  /// was to be.
   private static func readBack(
     _ intent: ReminderWriteResult, in contents: TodoFolder.Contents, _ zone: Zone
   ) throws(StepFailure) -> ReminderWriteResult {

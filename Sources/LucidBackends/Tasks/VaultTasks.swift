@@ -3,7 +3,8 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Tasks of a vault: the todos in `tasks/`, one a file, a subtask too; labels that have a colour in `tasks/labels.json`.
+/// Tasks of a vault: the todos in `tasks/`, one a file, a subtask too; labels that have a colour in
+/// `tasks/labels.json`.
 public struct VaultTasks: TasksBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
@@ -91,8 +92,8 @@ public struct VaultTasks: TasksBackend {
 
   // MARK: Trees
 
-  /// Those that are part of none, each with all that is part of it. A part whose whole is not there stands for itself, as do those that are parts
-  /// of each other.
+  /// Those that are part of none, each with all that is part of it. A part whose whole is not there
+  /// stands for itself, as do those that are parts of each other.
   private static func trees(_ todos: [StoredTodo], _ zone: Zone) -> [TaskItem] {
     let uids = Set(todos.compactMap(\.uid))
     var parts: [String: [Int]] = [:]

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// A date, or a date and time, as files write it: `2026-04-06`, `2026-04-06T07:30`, `2026-04-06 07:30:15 -0400`,
-/// `2026-04-06T07:30:15.250Z`.
+/// A date, or a date and time, as files write it: `2026-04-06`, `2026-04-06T07:30`, `2026-04-06
+/// 07:30:15 -0400`, `2026-04-06T07:30:15.250Z`.
 struct ISOTimestamp: Hashable {
   /// As written; fractions of a second are dropped.
   let wall: CivilDateTime
@@ -64,8 +64,9 @@ struct ISOTimestamp: Hashable {
     return Offset(seconds: (first == UInt8(ascii: "-") ? -1 : 1) * (h * 3600 + m * 60))
   }
 
-  /// Digits only, all of them there. Not `Int(decimal:)`, which is generic over the bytes and lives in another module: a health export has
-  /// millions of timestamps, and seven tenths of reading it went there.
+  /// Digits only, all of them there. Not `Int(decimal:)`, which is generic over the bytes and lives
+  /// in another module: a health export has millions of timestamps, and seven tenths of reading it
+  /// went there.
   private static func number(_ u: UnsafeRawBufferPointer, _ from: Int, _ count: Int) -> Int? {
     var n = 0
     for i in from..<from + count {

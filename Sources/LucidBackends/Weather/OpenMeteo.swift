@@ -1,12 +1,13 @@
 import LucidBuiltins
 import LucidCore
 
-/// The response of Open-Meteo's forecast endpoint: blocks `current`, `hourly` and `daily`, where the last two hold one list a
-/// variable beside the list `time`, and `…_units` beside each block.
+/// The response of Open-Meteo's forecast endpoint: blocks `current`, `hourly` and `daily`, where
+/// the last two hold one list a variable beside the list `time`, and `…_units` beside each block.
 ///
-/// Times are on a clock that stays `utc_offset_seconds` ahead of Greenwich, also beyond a night when the clocks of `timezone` change; on
-/// the wall clock of the run's zone where the offset is missing; or Unix seconds.
-/// Fahrenheit, miles an hour, metres a second and knots are converted. What is missing or impossible is nil.
+/// Times are on a clock that stays `utc_offset_seconds` ahead of Greenwich, also beyond a night
+/// when the clocks of `timezone` change; on the wall clock of the run's zone where the offset is
+/// missing; or Unix seconds. Fahrenheit, miles an hour, metres a second and knots are converted.
+/// What is missing or impossible is nil.
 struct OpenMeteo {
   private let json: JSONNode
   private let zone: Zone

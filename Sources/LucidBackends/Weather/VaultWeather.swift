@@ -3,10 +3,12 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// The weather from `weather.json`, an Open-Meteo forecast response that some other program keeps fresh.
+/// The weather from `weather.json`, an Open-Meteo forecast response that some other program keeps
+/// fresh.
 ///
-/// One key that Open-Meteo does not send is understood: `place`, the city's name. A file that has it answers for that place
-/// only; without it the file is taken to be about the place that is asked for.
+/// One key that Open-Meteo does not send is understood: `place`, the city's name. A file that has
+/// it answers for that place only; without it the file is taken to be about the place that is asked
+/// for.
 public struct VaultWeather: WeatherBackend {
   private static let path = "weather.json"
 

@@ -3,11 +3,14 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// The web as it was recorded: `web/*.json`. Asks no network, so that what needs the web can be tried and tested without one.
+/// The web as it was recorded: `web/*.json`. Asks no network, so that what needs the web can be
+/// tried and tested without one.
 ///
-/// A file holds one recording or a list of them, in two forms: `{"query": "…", "results": [{"title", "url", "snippet"}]}` answers a search,
-/// `{"url": "…", "title": "…", "text": "…"}` is a page (`html` instead of `text` is read as a page of markup). A query is found by its words in
-/// any case of letters, a page by its address without what follows `#`. Of two that answer the same, the one in the file whose name comes last counts.
+/// A file holds one recording or a list of them, in two forms: `{"query": "…", "results":
+/// [{"title", "url", "snippet"}]}` answers a search, `{"url": "…", "title": "…", "text": "…"}` is a
+/// page (`html` instead of `text` is read as a page of markup). A query is found by its words in
+/// any case of letters, a page by its address without what follows `#`. Of two that answer the
+/// same, the one in the file whose name comes last counts.
 public struct VaultWeb: WebBackend {
   private static let folder = "web"
 

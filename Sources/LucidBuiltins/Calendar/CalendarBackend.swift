@@ -2,24 +2,28 @@ import LucidCore
 
 /// Where events come from: a folder, a server.
 public protocol CalendarBackend: Sendable {
-  /// All events that overlap `from ..< to`, recurring ones expanded, in the order of `Event.precedes`; `conflict` is left false.
+  /// All events that overlap `from ..< to`, recurring ones expanded, in the order of
+  /// `Event.precedes`; `conflict` is left false.
   ///
-  /// Floating times and all-day events lie in `zone`, the run's. Cancelled events are left out. Damage is named in the notices
-  /// and never hides what is good. Errors: `.unavailable` when there is no calendar at all, `.failed` when nothing can be read.
-  /// Called concurrently.
+  /// Floating times and all-day events lie in `zone`, the run's. Cancelled events are left out.
+  /// Damage is named in the notices and never hides what is good. Errors: `.unavailable` when there
+  /// is no calendar at all, `.failed` when nothing can be read. Called concurrently.
   func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading
 
   /// Stores a new event and gives it as `events` would list it.
   ///
-  /// `id` becomes its UID. When there is an event of that UID already, an earlier try of the same call has stored it: it is given back and
-  /// nothing is changed. Errors: `.badArgument` for a calendar that is not there, `.unavailable` where nothing can be written.
+  /// `id` becomes its UID. When there is an event of that UID already, an earlier try of the same
+  /// call has stored it: it is given back and nothing is changed. Errors: `.badArgument` for a
+  /// calendar that is not there, `.unavailable` where nothing can be written.
   func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult
 
-  /// Changes one event, of a series one occurrence, and keeps all else that is stored of it. A patch that says what is there already writes
-  /// nothing. Errors: `.badArgument` for an id that names no event or a patch that does not fit it.
+  /// Changes one event, of a series one occurrence, and keeps all else that is stored of it. A
+  /// patch that says what is there already writes nothing. Errors: `.badArgument` for an id that
+  /// names no event or a patch that does not fit it.
   func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult
 
-  /// Takes events away, of a series one occurrence each, all or none. Gives them as they were, in the order of `ids`. Errors: as `update`.
+  /// Takes events away, of a series one occurrence each, all or none. Gives them as they were, in
+  /// the order of `ids`. Errors: as `update`.
   func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult]
 }
 
@@ -40,11 +44,11 @@ extension CalendarBackend {
   }
 }
 
-/// What a write did.
+/// The result of a write.
 public struct EventWriteResult: Sendable {
   /// As it is now; of one that was taken away, as it was. `conflict` is left false.
   public let event: Event
-  /// What it was before a change.
+  /// The event before a change.
   public let before: Event?
   /// Where it is kept, relative to the vault; nil where there are no files.
   public let place: String?
@@ -63,7 +67,8 @@ public struct EventWriteResult: Sendable {
 
 public struct CalendarReading: Sendable {
   public let events: [Event]
-  /// The names of all calendars that were read, also of those without an event in the range; sorted.
+  /// The names of all calendars that were read, also of those without an event in the range;
+  /// sorted.
   public let calendars: [String]
   public let notices: [Notice]
 

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What both cards of the calendar carry beside their body.
+/// Notices and highlights common to both cards of the calendar.
 enum CalendarCards {
   /// One line for each thing of the calendar that is missing or damaged, each once.
   static func notes(_ observations: [Observation]) -> [String] {
@@ -12,7 +12,8 @@ enum CalendarCards {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// The sentences about every finished step of the run, other families' too: key first, then by weight.
+  /// The sentences about every finished step of the run, other families' too: key first, then by
+  /// weight.
   static func highlights(_ observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> [Highlight] {
     let found = observations.filter { $0.status == .done }.flatMap { observation in
       presenters.filter { $0.family == observation.family }.flatMap { $0.highlights(observation, in: context) }.map {

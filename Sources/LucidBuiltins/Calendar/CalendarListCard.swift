@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `calendarList`: events by day. An event that spans days stands on its first day within the range.
+/// `calendarList`: events by day. An event that spans days stands on its first day within the
+/// range.
 struct CalendarListCard: CardBuilder {
   let kind = "calendarList"
 

@@ -22,7 +22,8 @@ struct CalendarRange {
     self.to = to
   }
 
-  /// Free time that is over is of no use: where the range includes now, it begins at the next full five minutes.
+  /// Free time that is over is of no use: where the range includes now, it begins at the next full
+  /// five minutes.
   func ahead(of now: Instant) -> (from: Instant, to: Instant) {
     guard from < now, now < to else { return (from, to) }
     let late = ((now.seconds % 300) + 300) % 300

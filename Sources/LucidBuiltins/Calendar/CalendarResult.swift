@@ -26,7 +26,7 @@ enum CalendarResult {
   }
 }
 
-/// What `calendar.events` gave. A test's inline world may leave out everything but the items.
+/// The result of `calendar.events`. A test's inline world may leave out everything but the items.
 struct EventList {
   let events: [Event]
   let truncated: Bool
@@ -42,11 +42,12 @@ struct EventList {
     filtered = value["filtered"].boolean ?? false
   }
 
-  /// Whether the events are all there are between `from` and `to`, so that what lies between them is free.
+  /// Whether the events are all there are between `from` and `to`, so that what lies between them
+  /// is free.
   var isWhole: Bool { !truncated && !filtered && from != nil && to != nil }
 }
 
-/// What `calendar.free_slots` gave.
+/// The result of `calendar.free_slots`.
 struct SlotList {
   let slots: [Slot]
   let truncated: Bool
@@ -58,7 +59,8 @@ struct SlotList {
     minutes = value["minutes"].integer ?? slots.first?.minutes ?? 60
   }
 
-  /// The longest run of slots without a break, up to three hours; the earlier of equals. What is worth keeping free.
+  /// The longest run of slots without a break, up to three hours; the earlier of equals. What is
+  /// worth keeping free.
   var protect: Slot? {
     var best: Slot?
     for run in FreeTime.merged(slots) {

@@ -66,7 +66,8 @@ extension Event {
       ])
   }
 
-  /// Reads a record back; nil without a start. Fields that are missing (a test's inline world) take the plainest value.
+  /// Reads a record back; nil without a start. Fields that are missing (a test's inline world) take
+  /// the plainest value.
   package init?(_ record: Record) {
     guard let start = record["start"].instant else { return nil }
     self.init(

@@ -37,7 +37,8 @@ struct CalendarWording {
 
   func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
 
-  /// A title inside a Markdown sentence, in bold: one that holds marks of its own cannot break out of it.
+  /// A title inside a Markdown sentence, in bold: one that holds marks of its own cannot break out
+  /// of it.
   func bold(_ event: Event) -> String {
     let title = short(event.title, 80)
     var out = ""

@@ -2,8 +2,8 @@ import LucidCore
 
 /// Which events claim the same time.
 package enum Conflicts {
-  /// `events` in their order, `conflict` set on those that overlap another one; all-day, free and empty events never do.
-  /// Cost: one sort.
+  /// `events` in their order, `conflict` set on those that overlap another one; all-day, free and
+  /// empty events never do. Cost: one sort.
   package static func marked(_ events: [Event]) -> [Event] {
     var out = events
     for i in out.indices { out[i].conflict = false }

@@ -1,9 +1,11 @@
 import LucidCore
 import LucidRuntime
 
-/// `dayPlan`: the day in blocks, made by rule: the events as they are, a stretch for focused work, and the open habits in what is left.
+/// `dayPlan`: the day in blocks, made by rule: the events as they are, a stretch for focused work,
+/// and the open habits in what is left.
 ///
-/// Nothing that is planned overlaps an event, lies before now, or outside working hours. Without the calendar there is no plan.
+/// Nothing that is planned overlaps an event, lies before now, or outside working hours. Without
+/// the calendar there is no plan.
 struct DayPlanCard: CardBuilder {
   let kind = "dayPlan"
   let hours: WorkingHours
@@ -60,7 +62,7 @@ struct DayPlanCard: CardBuilder {
     }
   }
 
-  /// What is left of the day that was asked for; a range of several days is planned for the first of them.
+  /// Returns the rest of the requested day; of a range of several days the first is planned.
   private func range(_ list: EventList, _ context: PresentContext) -> (from: Instant, to: Instant) {
     let asked = list.from ?? context.zone.instant(CivilDateTime(date: context.today))
     let midnight = context.zone.instant(CivilDateTime(date: context.zone.date(asked).adding(days: 1)))
@@ -86,7 +88,8 @@ struct DayPlanCard: CardBuilder {
     return blocks
   }
 
-  /// Habits that take a stretch of time and are not done; counts, such as glasses of water, are done along the way.
+  /// Habits that take a stretch of time and are not done; counts, such as glasses of water, are
+  /// done along the way.
   private static func open(_ habits: Record?) -> [(name: String, minutes: Int)] {
     (habits?["items"].list ?? []).compactMap { habit in
       guard habit["done"].boolean == false, let name = habit["name"].text else { return nil }

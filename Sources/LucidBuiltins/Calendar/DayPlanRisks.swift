@@ -7,7 +7,7 @@ struct BodyState {
 
   var isLow: Bool { !risks.isEmpty }
 
-  /// Of a result of `health.today`; nothing is known without one.
+  /// Reads a result of `health.today`; without one nothing is known.
   init(_ health: Record?) {
     func delta(_ name: String) -> Double? {
       (health?["metrics"].list ?? []).first { $0["name"] == .text(name) }?["delta_pct"].double
@@ -23,7 +23,7 @@ struct BodyState {
   }
 }
 
-/// What is too tight in a day of events.
+/// Finds what is too tight in a day of events.
 enum DayPlanRisks {
   /// Less than this between two events is no break.
   static let breakMinutes = 10

@@ -2,7 +2,8 @@ import LucidCore
 
 /// One event, or one occurrence of a recurring one, as it stands on the person's calendar.
 public struct Event: Hashable, Sendable {
-  /// UID; an occurrence of a recurring event has `UID@` and the start that its rule gave it, in UTC basic form.
+  /// UID; an occurrence of a recurring event has `UID@` and the start that its rule gave it, in UTC
+  /// basic form.
   public let id: String
   /// One line, never empty.
   public let title: String
@@ -16,7 +17,8 @@ public struct Event: Hashable, Sendable {
   public let calendar: String
   public let attendees: [Attendee]
   public let recurring: Bool
-  /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a slot nor conflict.
+  /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a
+  /// slot nor conflict.
   public let busy: Bool
   /// Whether it overlaps another timed event of the same answer.
   public var conflict: Bool

@@ -12,8 +12,8 @@ enum EventChoice {
   /// How far a search looks, both ways.
   static let days = 60
 
-  /// The id of the event. Of a series the next occurrence that is not over is meant. Errors: `.badArgument` when none, or more than one
-  /// event, fits.
+  /// The id of the event. Of a series the next occurrence that is not over is meant. Errors:
+  /// `.badArgument` when none, or more than one event, fits.
   static func id(
     _ arguments: Arguments, to verb: String, in backend: any CalendarBackend, context: ToolContext
   ) async throws(StepFailure) -> String {

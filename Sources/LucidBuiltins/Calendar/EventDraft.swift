@@ -1,10 +1,12 @@
 import LucidCore
 
-/// What a new event shall be. Whoever makes one has judged it: a title that is not empty, an end that is not before the start.
+/// The fields of a new event. The caller has checked that the title is not empty and that the end
+/// is not before the start.
 public struct EventDraft: Hashable, Sendable {
   public var title: String
   public var start: Instant
-  /// Exclusive. Of an all-day event both are the first instants of local days, and the end lies at least one day after the start.
+  /// Exclusive. Of an all-day event both are the first instants of local days, and the end lies at
+  /// least one day after the start.
   public var end: Instant
   public var allDay = false
   public var location: String?
@@ -25,7 +27,7 @@ public struct EventDraft: Hashable, Sendable {
   }
 }
 
-/// What shall be different about an event; nil leaves things as they are.
+/// Changes of an event; nil leaves a field as it is.
 public struct EventPatch: Hashable, Sendable {
   public var title: String?
   /// Alone it moves the event: the length stays.
@@ -37,7 +39,7 @@ public struct EventPatch: Hashable, Sendable {
   public var allDay: Bool?
   public var location: String?
   public var notes: String?
-  /// Of an event that does not repeat yet, or that is no occurrence of a series.
+  /// A recurrence for an event that does not repeat yet and is no occurrence of a series.
   public var recurrence: EventRecurrence?
   /// Takes the place of all reminders there are.
   public var reminderMinutes: Int?
@@ -50,7 +52,8 @@ public struct EventPatch: Hashable, Sendable {
     return patch == EventPatch()
   }
 
-  /// The times that an event has afterwards; days are whole. Errors: `.badArgument` where they do not fit together.
+  /// The times that an event has afterwards; days are whole. Errors: `.badArgument` where they do
+  /// not fit together.
   package func times(of event: Event, zone: Zone) throws(StepFailure) -> EventTimes {
     let allDay = self.allDay ?? event.allDay
     guard start != nil || end != nil || allDay != event.allDay else {

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What tools that write events take beside the times.
+/// Parameters of the tools that write events, besides the times.
 enum EventFields {
   static let parameters = [
     Parameter("location", .text, "Where it takes place."),

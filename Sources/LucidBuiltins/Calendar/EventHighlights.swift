@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What is worth saying about a list of events.
+/// Finds highlights in a list of events.
 struct EventHighlights {
   let list: EventList
   let hours: WorkingHours
@@ -136,7 +136,8 @@ struct EventHighlights {
     }
   }
 
-  /// Free time of the first day that has something in it: only where the list is whole and covers the day's hours.
+  /// Free time of the first day that has something in it: only where the list is whole and covers
+  /// the day's hours.
   private func free(on day: CivilDate?) -> [Highlight] {
     guard let day, list.isWhole, let from = list.from, let to = list.to else { return [] }
     let start = max(from, max(context.zone.startOfDay(day), now))

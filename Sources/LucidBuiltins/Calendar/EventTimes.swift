@@ -21,7 +21,8 @@ package struct EventTimes: Equatable {
     Parameter("all_day", .boolean, "Whether it has days but no times."),
   ]
 
-  /// `hasTime` is false where only days were given. Those say nothing of a meeting: they are refused unless `all_day` says what is meant.
+  /// `hasTime` is false where only days were given. Those say nothing of a meeting: they are
+  /// refused unless `all_day` says what is meant.
   init(start: Instant, end: Instant?, allDay: Bool?, hasTime: Bool = true, zone: Zone) throws(StepFailure) {
     if allDay == nil, !hasTime { throw Self.withoutTime(start, zone) }
     if let end, end < start || (end == start && allDay != true) { throw Self.backwards(start, end, zone) }
@@ -35,7 +36,8 @@ package struct EventTimes: Equatable {
     self.end = Self.wholeDays(from: self.start, to: end ?? self.start, zone: zone)
   }
 
-  /// The end of the days from `start` up to an instant: at least one, and a day that is touched counts whole.
+  /// The end of the days from `start` up to an instant: at least one, and a day that is touched
+  /// counts whole.
   static func wholeDays(from start: Instant, to end: Instant, zone: Zone) -> Instant {
     let first = zone.date(start)
     let day = zone.date(end)

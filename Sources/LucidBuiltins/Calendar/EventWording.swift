@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What is said of an event that was written.
+/// Describes a written event.
 package enum EventWording {
   /// `Tuesday, April 7, 07:00–08:00`, `Wednesday, April 8, all day`, `April 8 – April 10, all day`.
   package static func time(_ event: Event, zone: Zone) -> String {

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What is worth saying about free slots, a focus block and the next event.
+/// Finds highlights in free slots, a focus block and the next event.
 struct FreeHighlights {
   let say: CalendarWording
 

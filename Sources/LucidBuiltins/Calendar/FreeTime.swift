@@ -22,7 +22,8 @@ package struct FreeTime: Sendable {
   /// A range is searched no further than this.
   package static let horizonDays = 3660
 
-  /// Up to `limit` slots of exactly `minutes`, as early as possible, none overlapping. Each gap is filled from its start.
+  /// Up to `limit` slots of exactly `minutes`, as early as possible, none overlapping. Each gap is
+  /// filled from its start.
   package func slots(busy: [Slot], from: Instant, to: Instant, minutes: Int, limit: Int) -> [Slot] {
     guard minutes > 0, limit > 0 else { return [] }
     let length = Int64(minutes) * 60
@@ -39,7 +40,8 @@ package struct FreeTime: Sendable {
     return found
   }
 
-  /// The gaps between `from` and `to`, by start, cut at working hours; those of at least `minutes`, the first `limit`.
+  /// The gaps between `from` and `to`, by start, cut at working hours; those of at least `minutes`,
+  /// the first `limit`.
   package func gaps(busy: [Slot], from: Instant, to: Instant, minutes: Int = 0, limit: Int = 1000) -> [Slot] {
     var found: [Slot] = []
     forEachGap(busy: busy, from: from, to: to) {
@@ -52,7 +54,8 @@ package struct FreeTime: Sendable {
   /// A block for deep work never needs to be longer than this; a gap does not gain by being longer.
   package static let focusMinutes = 180
 
-  /// The best gap of at least `minutes`: the longest up to three hours, the earlier of equals; cut to that length.
+  /// The best gap of at least `minutes`: the longest up to three hours, the earlier of equals; cut
+  /// to that length.
   package func focusBlock(busy: [Slot], from: Instant, to: Instant, minutes: Int) -> Slot? {
     guard minutes > 0 else { return nil }
     let enough = max(minutes, FreeTime.focusMinutes)

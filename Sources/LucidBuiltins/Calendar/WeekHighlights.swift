@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What is worth saying about the days of a list that spans at least three: the fullest, and one that is still free.
+/// Finds highlights in at least three days of events: the fullest day, and one that is still free.
 struct WeekHighlights {
   let list: EventList
   let hours: WorkingHours

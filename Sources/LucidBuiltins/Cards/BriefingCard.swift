@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `briefing`: a tile for each step, in declared order; a step that gave nothing keeps its place with one honest line.
+/// `briefing`: a tile for each step, in declared order; a step that gave nothing keeps its place
+/// with one honest line.
 public struct BriefingCard: CardBuilder {
   public init() {}
 

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What every card carries beside its body: the sentences of all finished steps, and a line for each thing that went wrong.
+/// Highlights of all finished steps and a line for each problem, common to all cards.
 struct CardParts {
   /// Best first; equal weights in the order of the steps. Each names its step.
   let highlights: [Highlight]

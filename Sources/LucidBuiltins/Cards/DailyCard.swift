@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `daily`: habits, streaks, notes and events of the day at a glance; in the evening it leads with what is still unlogged.
+/// `daily`: habits, streaks, notes and events of the day at a glance; in the evening it leads with
+/// what is still unlogged.
 ///
 /// What a source would have given is null when the source is missing.
 struct DailyCard: CardBuilder {

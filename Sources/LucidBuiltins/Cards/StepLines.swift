@@ -1,11 +1,11 @@
 import LucidCore
 import LucidRuntime
 
-/// What every card says besides its body, taken from the observations it was made of.
+/// Notices and highlights of a card, from the observations it was made of.
 package struct StepLines: Sendable {
   /// One line for each thing that is missing or damaged, in the order of the steps, none twice.
   package private(set) var notes: [String] = []
-  /// Of all finished steps, each with its step.
+  /// Highlights of all finished steps, each with its step.
   package private(set) var highlights: [Highlight] = []
 
   package init(_ observations: [Observation], presenters: [any Presenter], in context: PresentContext) {

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Somebody in the address book. What a person wrote down about them in private is not part of it, and never read.
+/// Somebody in the address book. What a person wrote down about them in private is not part of it,
+/// and never read.
 public struct Contact: Hashable, Sendable {
   /// Stable: the card's UID, else its file and place.
   public var id: String
@@ -58,7 +59,7 @@ extension Contact {
       ])
   }
 
-  /// What a record tells, for presenters; nil when it is no contact.
+  /// Reads a contact from a record, for presenters; nil when it is none.
   package init?(_ record: Record) {
     guard let id = record["id"].text, let name = record["name"].text else { return nil }
     self.init(

@@ -4,8 +4,8 @@ import LucidCore
 public protocol ContactsBackend: Sendable {
   /// At most `query.limit` contacts, the best match first; `ContactsQuery.select` does it.
   ///
-  /// Private notes of a card are not read. Errors: unavailable without an address book. A damaged card is left out and named in a notice.
-  /// May block; called concurrently.
+  /// Private notes of a card are not read. Errors: unavailable without an address book. A damaged
+  /// card is left out and named in a notice. May block; called concurrently.
   func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult
 }
 

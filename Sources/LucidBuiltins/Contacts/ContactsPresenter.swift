@@ -1,14 +1,14 @@
 import LucidCore
 import LucidRuntime
 
-/// What a person sees of contacts at a glance.
+/// Presents contacts as tiles and highlights.
 struct ContactsPresenter: Presenter {
   let family = "contacts"
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let found = Self.contacts(observation.value)
     guard let first = found.first else {
-      return Tile(label: "Contacts", value: "nobody found", sub: "", icon: "person.crop.circle")
+      return Tile(label: "Contacts", value: "no contact found", sub: "", icon: "person.crop.circle")
     }
     let more = observation.value["truncated"].boolean == true ? "+" : ""
     return Tile(

@@ -11,8 +11,9 @@ public struct ContactsQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Who fits, the best first: by the whole name; by words that begin words of the name; by words inside the name; by e-mail, company or
-  /// phone. Within each by name, then by id. Capitals, accents and marks do not count. Pure.
+  /// Returns matching contacts, best first: by the whole name; by words that begin words of the
+  /// name; by words inside the name; by email, company or phone. Within each by name, then by id.
+  /// Capitals, accents and marks do not count. Pure.
   public func select(_ contacts: [Contact]) -> [Contact] {
     let asked = FoldedText(text)
     guard !asked.words.isEmpty else { return [] }

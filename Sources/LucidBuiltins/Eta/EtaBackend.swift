@@ -2,8 +2,8 @@ import LucidCore
 
 /// An outside system that knows how long a way takes now.
 public protocol EtaBackend: Sendable {
-  /// Errors: `.unavailable` when there is no source, or it does not know the destination or the way of travelling.
-  /// Cost: may block. Called concurrently.
+  /// Errors: `.unavailable` when there is no source, or it does not know the destination or the way
+  /// of travelling. Cost: may block. Called concurrently.
   func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route
 }
 
@@ -25,7 +25,7 @@ public enum Destination: Hashable, Sendable {
 }
 
 public struct Route: Hashable, Sendable {
-  /// What the source calls the destination.
+  /// The source's name of the destination.
   public let destination: String
   public let minutes: Int
   /// nil when the source does not know what is usual.

@@ -6,8 +6,9 @@ public protocol FilesBackend: Sendable {
   var names: [String] { get }
   /// The text of one of them, by its number in `names`.
   ///
-  /// Errors: `.failed` for one that cannot be read, is damaged, locked or no text; `.unavailable` when a program for its format is missing.
-  /// Bounded in time and memory. May block; called concurrently.
+  /// Errors: `.failed` for one that cannot be read, is damaged, locked or no text; `.unavailable`
+  /// when a program for its format is missing. Bounded in time and memory. May block; called
+  /// concurrently.
   func text(of number: Int) async throws(StepFailure) -> String
 }
 

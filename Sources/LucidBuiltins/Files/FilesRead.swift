@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `files.read`: the text of a file that the person gave with the command. No other file can be read, whatever `path` says.
+/// `files.read`: the text of a file that the person gave with the command. No other file can be
+/// read, whatever `path` says.
 struct FilesRead: Tool {
   let backend: any FilesBackend
 

@@ -2,10 +2,11 @@ import LucidCore
 
 /// A habit as it stands today.
 ///
-/// A day counts when its target is met. The streak goes back from today; today unfinished is skipped, it does not break
-/// the streak, any other gap does. A weekly habit counts weeks (Monday to Sunday), whose entries are added up.
+/// A day counts when its target is met. The streak goes back from today; today unfinished is
+/// skipped, it does not break the streak, any other gap does. A weekly habit counts weeks (Monday
+/// to Sunday), whose entries are added up.
 package struct Habit: Hashable, Sendable {
-  /// What is looked back on: 24 months for `best`, 365 days for `streak`.
+  /// Days looked back on: 24 months for `best`, 365 days for `streak`.
   package static let reach = 731
   private static let longestStreak = 365
 

@@ -2,13 +2,15 @@ import LucidCore
 
 /// An outside system that keeps habits and what was logged for them.
 public protocol HabitBackend: Sendable {
-  /// All habits, archived ones too, in the order in which the person keeps them, with the entries of the asked local days.
+  /// All habits, archived ones too, in the order in which the person keeps them, with the entries
+  /// of the asked local days.
   ///
-  /// At most one entry for a habit and a day. No habits is not an error. Errors: `.unavailable` when there is no source at
-  /// all. Cost: may block. Called concurrently.
+  /// At most one entry for a habit and a day. No habits is not an error. Errors: `.unavailable`
+  /// when there is no source at all. Cost: may block. Called concurrently.
   func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog
 
-  /// Puts these in the place of what was logged for their habits and days, all or none. Gives the files that were changed.
+  /// Puts these in the place of what was logged for their habits and days, all or none. Gives the
+  /// files that were changed.
   func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String]
   /// Keeps one more habit, behind the others. Gives the file.
   func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String
@@ -16,7 +18,7 @@ public protocol HabitBackend: Sendable {
   func archive(_ habit: String) async throws(StepFailure) -> String?
 }
 
-/// What is logged for a habit on a day.
+/// An entry of a habit on a day.
 public struct HabitEntry: Hashable, Sendable {
   /// The id of the habit.
   public let habit: String
@@ -62,11 +64,11 @@ public struct HabitDefinition: Hashable, Sendable {
   /// May be empty.
   public let emoji: String
   public let unit: Unit
-  /// What a day (a week, for a weekly habit) has to reach; positive, and 1 for `boolean`.
+  /// The target of a day (a week, for a weekly habit); positive, and 1 for `boolean`.
   public let target: Double
   public let frequency: Frequency
   public let isArchived: Bool
-  /// nil when nobody wrote it down.
+  /// nil when it is not set.
   public let created: CivilDate?
 
   public init(

@@ -6,10 +6,12 @@ struct HabitChoice {
 
   init(_ words: String) { self.words = words }
 
-  /// The first rule that fits any habit decides: its id; its name; the same words; words that are all in the name, or hold all of it; words that
-  /// begin alike; a slip of the pen. Capitals, accents and words such as `my` do not count.
+  /// The first rule that fits any habit decides: its id; its name; the same words; words that are
+  /// all in the name, or hold all of it; words that begin alike; a slip of the pen. Capitals,
+  /// accents and words such as `my` do not count.
   ///
-  /// Errors: `.badArgument` when none fits, with the offer to create it, or when several do: then they are named.
+  /// Errors: `.badArgument` when none fits, with the offer to create it, or when several do: then
+  /// they are named.
   func find(in habits: [HabitDefinition]) throws(StepFailure) -> HabitDefinition {
     let shown = words.oneLine(limit: 60)
     guard !shown.isEmpty else { throw StepFailure(.badArgument, "no habit is named", hint: Self.offer(habits)) }
@@ -53,7 +55,8 @@ struct HabitChoice {
     return rest.isEmpty ? all : rest
   }
 
-  /// `run` and `running`, `meditation` and `meditate`: four letters in common at the start, or the whole of a word of three.
+  /// `run` and `running`, `meditation` and `meditate`: four letters in common at the start, or the
+  /// whole of a word of three.
   private static func alike(_ a: String, _ b: String) -> Bool {
     let common = zip(a, b).prefix { $0 == $1 }.count
     let short = min(a.count, b.count)

@@ -1,12 +1,13 @@
 import LucidCore
 import LucidRuntime
 
-/// What the tools that log habits have in common.
+/// Functions common to the tools that log habits.
 struct HabitWriteResult {
   let backend: any HabitBackend
   let context: ToolContext
 
-  /// All habits with their entries, and those that are not archived. `orNew` takes a store that is not there for an empty one.
+  /// All habits with their entries, and those that are not archived. `orNew` takes a store that is
+  /// not there for an empty one.
   func state(orNew: Bool = false) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
     let today = context.today
     let log: HabitLog
@@ -19,14 +20,15 @@ struct HabitWriteResult {
     return (log, log.habits.filter { !$0.isArchived })
   }
 
-  /// What is said of one habit.
+  /// The requested entry of one habit.
   struct Wish {
     let habit: String
     let value: Double
     let note: String?
   }
 
-  /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as they stand then, and what changed.
+  /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as
+  /// they stand then, and what changed.
   func log(_ wishes: [Wish]) async throws(StepFailure) -> (habits: [Habit], all: [Habit], changes: [Change], notices: [Notice]) {
     let (log, active) = try await state()
     var entries: [HabitEntry] = []
@@ -88,7 +90,7 @@ struct HabitWriteResult {
 }
 
 extension HabitDefinition.Unit {
-  /// What a day can hold at most.
+  /// The largest value of a day.
   var most: Double {
     switch self {
     case .boolean: 1

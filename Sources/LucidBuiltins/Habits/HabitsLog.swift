@@ -9,7 +9,7 @@ struct HabitsLog: Tool {
     "habits", "log", "Logs a habit for today; what was logged before is replaced.",
     parameters: [
       Parameter("habit", .text, required: true, "Its name, or words of it: `my run` is Morning Run."),
-      Parameter("value", .number, default: .integer(1), "How much: times, or minutes for a duration; 0 takes it back."),
+      Parameter("value", .number, default: .integer(1), "How much: times, or minutes for a duration; 0 removes it."),
       Parameter("note", .text, "A few words beside it."),
     ], result: .record(Habit.type), effect: .write, reach: "entries", takesKey: true)
 

@@ -23,7 +23,8 @@ struct HabitsLogAll: Tool {
     return ToolResult(HabitsToday.day(result.all), notices: result.notices, changes: result.changes)
   }
 
-  /// `Meditate`, `Water = 8`, `Water: 8`, `Run 25 min`: a number at the end is the value, without one it is 1.
+  /// `Meditate`, `Water = 8`, `Water: 8`, `Run 25 min`: a number at the end is the value, without
+  /// one it is 1.
   static func wishes(_ text: String) -> [HabitWriteResult.Wish] {
     text.split { $0 == "," || $0 == ";" || $0.isNewline }.compactMap { part in
       var words = part.split { $0.isWhitespace || $0 == "=" || $0 == ":" }.map(String.init)

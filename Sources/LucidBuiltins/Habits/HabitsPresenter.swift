@@ -66,7 +66,7 @@ struct HabitsPresenter: Presenter {
     return found
   }
 
-  /// Of a tool that is about one habit: the habit, and what was done with it.
+  /// Returns the habit of a tool about one habit, and its action.
   private static func one(_ observation: Observation) -> (habit: Value, done: String)? {
     let verbs = ["log": "Logged", "create": "Created", "archive": "Set aside", "summary": "Stats"]
     let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""

@@ -2,9 +2,10 @@ import LucidCore
 
 /// Turns samples into one value a day, keeping only the days that were asked for.
 ///
-/// A quantity belongs to the local day on which it starts. Several devices count the same steps: a day is cut into quarters
-/// of an hour, a sample is spread evenly over those it covers, and in each the device with the most counts; so a phone left
-/// at home loses nothing and nothing is counted twice. A sample that occurs twice counts once.
+/// A quantity belongs to the local day on which it starts. Several devices count the same steps: a
+/// day is cut into quarters of an hour, a sample is spread evenly over those it covers, and in each
+/// the device with the most counts; so a phone left at home loses nothing and nothing is counted
+/// twice. A sample that occurs twice counts once.
 package struct DailyTally {
   /// Every further device counts as the last one.
   package static let deviceLimit = 32
@@ -45,7 +46,8 @@ package struct DailyTally {
     nights = SleepNights(query)
   }
 
-  /// A sample in the unit of its metric; ignored when it lies outside the days, or in the future, or is not plausible.
+  /// A sample in the unit of its metric; ignored when it lies outside the days, or in the future,
+  /// or is not plausible.
   package mutating func add(_ metric: HealthMetric, _ value: Double, from start: Instant, to end: Instant, device number: Int) {
     guard start <= query.now, metric.plausible.contains(value) else { return }
     let date = query.zone.date(start)

@@ -2,10 +2,11 @@ import LucidCore
 
 /// An outside system that knows daily values of a person's body.
 public protocol HealthBackend: Sendable {
-  /// The values of the asked metrics on the asked days; a day without data has no value, which is not an error.
+  /// The values of the asked metrics on the asked days; a day without data has no value, which is
+  /// not an error.
   ///
-  /// Nothing but what is asked for is read into the result. Errors: `.unavailable` when there is no source at all.
-  /// Cost: one read of the source; may block. Called concurrently.
+  /// Nothing but what is asked for is read into the result. Errors: `.unavailable` when there is no
+  /// source at all. Cost: one read of the source; may block. Called concurrently.
   func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory
 }
 
@@ -14,7 +15,7 @@ public struct HealthQuery: Hashable, Sendable {
   /// Local days of `zone`.
   public let days: ClosedRange<CivilDate>
   public let zone: Zone
-  /// What starts later than this has not happened yet.
+  /// The end of the past: later samples are ignored.
   public let now: Instant
 
   public init(_ metrics: [HealthMetric], days: ClosedRange<CivilDate>, zone: Zone, now: Instant) {

@@ -23,7 +23,7 @@ struct HealthDay {
 }
 
 extension [HealthMetric] {
-  /// What a source has to be asked for, each once.
+  /// The metrics that a source has to provide, each once.
   var needed: [HealthMetric] {
     var seen: Set<HealthMetric> = []
     return flatMap(\.sources).filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What can be measured about a person, and how a day's samples become the day's value.
+/// A health metric, and how a day's samples become the day's value.
 public enum HealthMetric: String, Sendable, CaseIterable {
   case hrv
   case restingHR = "resting_hr"
@@ -24,14 +24,14 @@ public enum HealthMetric: String, Sendable, CaseIterable {
     case phases
   }
 
-  /// What is looked at when an ability names no metrics.
+  /// The metrics used when an ability names none.
   public static let everyday: [HealthMetric] = [
     .hrv, .restingHR, .sleep, .deepSleep, .deepPct, .steps, .activeEnergy, .exercise, .stand,
   ]
   /// All that `health.sleep` asks for.
   public static let ofSleep: [HealthMetric] = [.sleep, .deepSleep, .deepPct]
 
-  /// What a source is asked for to know this metric.
+  /// The metrics of the source from which this one is computed.
   package var sources: [HealthMetric] { self == .deepPct ? [.sleep, .deepSleep] : [self] }
 
   public var title: String {
@@ -72,7 +72,7 @@ public enum HealthMetric: String, Sendable, CaseIterable {
     }
   }
 
-  /// What one sample, or one day, can be in a living person; anything else is a fault of the source.
+  /// Plausible values of one sample, or one day; anything else is a fault of the source.
   public var plausible: ClosedRange<Double> {
     switch self {
     case .hrv: 0.5...1000

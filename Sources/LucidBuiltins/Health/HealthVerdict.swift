@@ -1,4 +1,5 @@
-/// How ready the body is, judged by heart rate variability against its mean, and the one thing to do about it.
+/// How ready the body is, judged by heart rate variability against its mean, and the one thing to
+/// do about it.
 package enum HealthVerdict: String, Sendable, CaseIterable {
   case recovered, neutral, drained
   /// No HRV, or nothing to compare it with.

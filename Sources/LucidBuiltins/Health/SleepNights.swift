@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a device says about a stretch of the night.
+/// A phase of sleep, as a device reports it.
 package enum SleepPhase: UInt8, Sendable {
   case inBed
   case awake
@@ -17,9 +17,9 @@ package enum SleepPhase: UInt8, Sendable {
 
 /// Gathers phases of sleep into nights; a night, and a nap, belongs to the local day of waking.
 ///
-/// Phases less than two hours apart belong together. What several devices say about the same time is merged, so overlapping
-/// phases count once; time in bed stands in only on days without any phase of sleep. Minutes are real ones, also in a
-/// night when the clocks change.
+/// Phases less than two hours apart belong together. What several devices say about the same time
+/// is merged, so overlapping phases count once; time in bed stands in only on days without any
+/// phase of sleep. Minutes are real ones, also in a night when the clocks change.
 package struct SleepNights {
   private static let gap: Int64 = 2 * 3600
   private static let longestNight: Int64 = 18 * 3600
@@ -50,7 +50,8 @@ package struct SleepNights {
     earliest = query.zone.startOfDay(query.days.lowerBound).seconds - Self.longestNight
   }
 
-  /// Ignored when it lies in the future or before the first night, ends before it starts, or is longer than a day.
+  /// Ignored when it lies in the future or before the first night, ends before it starts, or is
+  /// longer than a day.
   package mutating func add(_ phase: SleepPhase, from start: Instant, to end: Instant) {
     let end = min(end, query.now)
     guard start < end, end.seconds > earliest, end.seconds - start.seconds <= Self.longestPhase else { return }

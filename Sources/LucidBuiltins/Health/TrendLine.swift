@@ -1,6 +1,8 @@
-/// Where daily values are heading: the straight line that fits them best, and what they are in between.
+/// Where daily values are heading: the straight line that fits them best, and what they are in
+/// between.
 package struct TrendLine: Hashable, Sendable {
-  /// A line that rises or falls by less than this over the whole time, in percent of the mean, is `flat`: days differ by more than that.
+  /// A line that rises or falls by less than this over the whole time, in percent of the mean, is
+  /// `flat`: days differ by more than that.
   package static let flatBelow = 3.0
   /// With fewer values there is no line.
   package static let fewest = 3
@@ -10,7 +12,8 @@ package struct TrendLine: Hashable, Sendable {
   package let mean: Double?
   package let lowest: Double?
   package let highest: Double?
-  /// The line's end against its start, in percent of the mean; nil with too few values or a mean of nothing.
+  /// The line's end against its start, in percent of the mean; nil with too few values or a mean of
+  /// nothing.
   package let change: Double?
 
   /// `series` oldest first, a day each; nil for days without a value.

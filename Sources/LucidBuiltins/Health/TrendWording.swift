@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a person sees of a result of `health.trend`.
+/// Describes a result of `health.trend`.
 struct TrendWording {
   private let result: Value
 

@@ -2,7 +2,8 @@ import LucidCore
 
 /// An outside system that knows where the person is.
 public protocol LocationBackend: Sendable {
-  /// Errors: `.unavailable` when the place is not known or not to be told. Cost: may be slow; asked at most once by a variable.
+  /// Errors: `.unavailable` when the place is not known or not to be told. Cost: may be slow; asked
+  /// at most once by a variable.
   func current(_ settings: Settings) async throws(StepFailure) -> Place
 }
 

@@ -1,8 +1,9 @@
 /// Whether a message was sent to many or by a machine, from its headers alone.
 ///
-/// Bulk is: a mailing list or newsletter (List-Id, List-Unsubscribe: RFC 2919, RFC 2369), `Precedence: bulk | list | junk`, anything
-/// automatic (Auto-Submitted other than `no`: RFC 3834), a report about delivery (an empty Return-Path: RFC 5321), or a sender
-/// whose address says that nobody reads it.
+/// Bulk is: a mailing list or newsletter (List-Id, List-Unsubscribe: RFC 2919, RFC 2369),
+/// `Precedence: bulk | list | junk`, anything automatic (Auto-Submitted other than `no`: RFC 3834),
+/// a report about delivery (an empty Return-Path: RFC 5321), or a sender whose address says that
+/// nobody reads it.
 public struct BulkRule: Sendable {
   public var listId: String?
   public var listUnsubscribe: String?

@@ -2,11 +2,13 @@ import LucidCore
 
 /// A mailbox.
 public protocol MailBackend: Sendable {
-  /// At most `query.limit` messages in the query's order, each with its snippet, and with its body when the query asks for it.
+  /// At most `query.limit` messages in the query's order, each with its snippet, and with its body
+  /// when the query asks for it.
   ///
-  /// `MailQuery.select` does what headers allow; text is to be read for the messages that are returned (or searched) only, and
-  /// reading never marks anything as seen. Errors: unavailable without a mailbox, bad argument for a folder that is not there.
-  /// A damaged message is left out, or used as far as it goes, and named in a notice. May block; called concurrently.
+  /// `MailQuery.select` does what headers allow; text is to be read for the messages that are
+  /// returned (or searched) only, and reading never marks anything as seen. Errors: unavailable
+  /// without a mailbox, bad argument for a folder that is not there. A damaged message is left out,
+  /// or used as far as it goes, and named in a notice. May block; called concurrently.
   func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult
 }
 

@@ -8,7 +8,7 @@ struct MailFindings: Sendable {
   /// In the order of the observation.
   let messages: [Message]
   let truncated: Bool
-  /// What needs a reply, the most urgent first.
+  /// Messages that need a reply, the most urgent first.
   let waiting: [Message]
   let urgency: Urgency
 
@@ -24,7 +24,7 @@ struct MailFindings: Sendable {
   var unread: [Message] { messages.filter(\.unread) }
   var bulk: [Message] { messages.filter(\.bulk) }
 
-  /// Of a list, or the one record of a verb that finds one.
+  /// Returns the records of a list, or the one record of a verb that finds one.
   static func records(_ value: Value) -> [Record] {
     if let items = value["items"].list { return items.compactMap(\.record) }
     return value.record.map { $0["subject"].text == nil ? [] : [$0] } ?? []

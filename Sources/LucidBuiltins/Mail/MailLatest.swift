@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `mail.latest`: the newest message of the inbox that a person wrote, so that there is something to answer; when all of them are
-/// bulk, the newest of those. `null` for an empty inbox.
+/// `mail.latest`: the newest message of the inbox that a person wrote, so that there is something
+/// to answer; when all of them are bulk, the newest of those. `null` for an empty inbox.
 struct MailLatest: Tool {
   let backend: any MailBackend
 

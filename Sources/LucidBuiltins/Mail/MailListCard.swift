@@ -1,8 +1,9 @@
 import LucidCore
 import LucidRuntime
 
-/// `mailList`: messages in groups. What `mail.urgent` gave is one group; what a search gave is one group, or, when it holds more
-/// than one kind of mail, what needs a reply, what informs, and what can be archived.
+/// `mailList`: messages in groups. What `mail.urgent` gave is one group; what a search gave is one
+/// group, or, when it holds more than one kind of mail, what needs a reply, what informs, and what
+/// can be archived.
 struct MailListCard: CardBuilder {
   let kind = "mailList"
   let body = MailTypes.card

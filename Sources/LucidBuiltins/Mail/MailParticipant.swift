@@ -26,7 +26,7 @@ public struct MailParticipant: Hashable, Sendable {
     return address.isEmpty ? name : "\(name) <\(address)>"
   }
 
-  /// What a person would call the sender: the name, else the part before the `@`.
+  /// The short name of the sender: the name, else the part before the `@`.
   package var short: String {
     if let name { return name }
     let local = address.prefix { $0 != "@" }

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What a person sees of mail at a glance.
+/// Presents mail as tiles and highlights.
 struct MailPresenter: Presenter {
   let family = "mail"
 

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What is asked of a mailbox.
+/// A query of a mailbox.
 public struct MailQuery: Hashable, Sendable {
   public enum Order: Hashable, Sendable {
     /// Newest first, ties by id.
@@ -41,7 +41,8 @@ public struct MailQuery: Hashable, Sendable {
     self.order = order
   }
 
-  /// What can be said from headers alone: filtered by everything but `text`, and put in order. Not cut to `limit`. Pure.
+  /// Returns the messages that match by their headers: filtered by everything but `text`, and
+  /// sorted. Not cut to `limit`. Pure.
   public func select(_ messages: [Message]) -> [Message] {
     let sender = TextNeedle(from)
     let kept = messages.filter { message in

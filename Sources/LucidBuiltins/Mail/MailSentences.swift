@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What there is to say about a mail observation.
+/// Makes highlights of a mail observation.
 struct MailSentences {
   let seen: MailFindings
   let context: PresentContext
@@ -32,7 +32,7 @@ struct MailSentences {
     return said
   }
 
-  /// What nobody waits on, where there is something that somebody does wait on: to know, and to put away.
+  /// Highlights of messages that need no reply, where others do: to know, and to put away.
   private var others: [Highlight] {
     let waiting = Set(seen.waiting.map(\.id))
     guard !waiting.isEmpty else { return [] }

@@ -45,7 +45,7 @@ extension Message {
       ])
   }
 
-  /// What a record still tells, for presenters; nil when it is no message.
+  /// Reads a message from a record, for presenters; nil when it is none.
   package init?(_ record: Record) {
     guard let id = record["id"].text, let subject = record["subject"].text else { return nil }
     let to = record["to"].text.map { $0.isEmpty ? [] : $0.split(separator: ",") } ?? []

@@ -2,7 +2,8 @@ import LucidCore
 
 /// One mail message as the tools see it.
 public struct Message: Hashable, Sendable {
-  /// The Message-ID without its brackets, or what else names the message for good (the name of its file).
+  /// The Message-ID without its brackets, or what else names the message for good (the name of its
+  /// file).
   public var id: String
   /// nil when the message does not say.
   public var from: MailParticipant?
@@ -14,7 +15,8 @@ public struct Message: Hashable, Sendable {
   public var subject: String
   /// When it was sent, or when it arrived if the message does not say; nil when neither is known.
   public var date: Instant?
-  /// One line of at most 200 characters from the sender's own text; nil until the text was read, or when there is none.
+  /// One line of at most 200 characters from the sender's own text; nil until the text was read, or
+  /// when there is none.
   public var snippet: String?
   /// Plain text; nil unless it was asked for.
   public var body: String?

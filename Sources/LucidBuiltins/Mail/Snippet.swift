@@ -1,4 +1,5 @@
-/// The start of what the sender wrote: without what is quoted, the line that introduces the quotation, and the signature.
+/// The start of what the sender wrote: without what is quoted, the line that introduces the
+/// quotation, and the signature.
 public enum Snippet {
   public static let length = 200
 

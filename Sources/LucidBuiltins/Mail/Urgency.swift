@@ -2,10 +2,11 @@ import LucidCore
 
 /// Which messages wait for a person's answer, and which of them first. Pure; no model has a say.
 ///
-/// A message needs a reply when it is unread, not bulk, not answered and has a sender. Its score is the sum of
-/// 40 for a pressing word in the subject (`deadline`, `urgent`, `today`, …) · 15 for a softer one (`tomorrow`, `approval`, a question mark, …) ·
-/// 20 for an answer to something (`Re:`) · 10 for being the only one addressed, or by name among at most three ·
-/// 15, 10 or 5 for an age of up to one day, three days or a week.
+/// A message needs a reply when it is unread, not bulk, not answered and has a sender. Its score is
+/// the sum of 40 for a pressing word in the subject (`deadline`, `urgent`, `today`, …) · 15 for a
+/// softer one (`tomorrow`, `approval`, a question mark, …) · 20 for an answer to something (`Re:`)
+/// · 10 for being the only one addressed, or by name among at most three · 15, 10 or 5 for an age
+/// of up to one day, three days or a week.
 public struct Urgency: Hashable, Sendable {
   /// The owner of the mailbox; nil when not configured.
   public let owner: String?

@@ -3,7 +3,8 @@ import LucidCore
 /// Which note is meant: by its id, or in words.
 public struct NoteChoice: Hashable, Sendable {
   public let words: String
-  /// Whether a text that only one note holds is enough. Not for what cannot be undone: there the title has to be named.
+  /// Whether a text that only one note holds is enough. Not for what cannot be undone: there the
+  /// title has to be named.
   public let looksInside: Bool
 
   public init(_ words: String, looksInside: Bool = true) {
@@ -11,9 +12,11 @@ public struct NoteChoice: Hashable, Sendable {
     self.looksInside = looksInside
   }
 
-  /// The note with this id, else the only one with this title, with this in its title, or with this in its text or tags.
+  /// The note with this id, else the only one with this title, with this in its title, or with this
+  /// in its text or tags.
   ///
-  /// The first of these that fits any note decides. Errors: `.badArgument` when none fits, or several do: then they are named.
+  /// The first of these that fits any note decides. Errors: `.badArgument` when none fits, or
+  /// several do: then they are named.
   public func find(in notes: [Note]) throws(StepFailure) -> Note {
     guard let needle = TextNeedle(words) else {
       throw StepFailure(.badArgument, "no note is named", hint: "give its title, or its id")
@@ -36,6 +39,6 @@ public struct NoteChoice: Hashable, Sendable {
     }
   }
 
-  /// Of no matter: nothing is asked of a time.
+  /// An arbitrary zone: no time is used.
   private static let anyZone = Zone(identifier: "UTC", fixedOffset: 0)
 }

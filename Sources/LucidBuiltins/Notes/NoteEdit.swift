@@ -2,7 +2,8 @@ import LucidCore
 
 /// A note to be made.
 public struct NoteDraft: Hashable, Sendable {
-  /// The same for every try of one call: a note that is there under it already is the one that was made.
+  /// The same for every try of one call: a note that is there under it already is the one that was
+  /// made.
   public var id: String
   /// One line, not empty.
   public var title: String
@@ -31,7 +32,7 @@ public struct NoteDraft: Hashable, Sendable {
   public static let source = "conversation"
 }
 
-/// What is done to one note.
+/// An edit of one note.
 public enum NoteEdit: Hashable, Sendable {
   /// nil leaves a part as it is; the body is the whole text, tags are all of them.
   case update(title: String?, body: String?, tags: [String]?)
@@ -42,7 +43,7 @@ public enum NoteEdit: Hashable, Sendable {
   case delete
 }
 
-/// What came of a write.
+/// The result of a write.
 public struct NoteWrite: Hashable, Sendable {
   /// As it is now; of a deleted note, as it was.
   public let note: Note

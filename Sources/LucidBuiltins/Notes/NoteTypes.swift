@@ -41,7 +41,7 @@ extension Note {
       ])
   }
 
-  /// What a record tells, for presenters; nil when it is no note.
+  /// Reads a note from a record, for presenters; nil when it is none.
   package init?(_ record: Record) {
     guard let id = record["id"].text, let title = record["title"].text else { return nil }
     self.init(

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What the tools that write notes have in common.
+/// Functions common to the tools that write notes.
 enum NoteWriteResult {
   /// More is no note.
   static let longest = ByteCount.kib(256)
@@ -38,10 +38,10 @@ enum NoteWriteResult {
     for gone in write.evicted {
       changes.append(
         Change(
-          .deleted, "note", id: gone.note.id, title: gone.note.title, detail: "to make room; kept in \(gone.place)",
+          .deleted, "note", id: gone.note.id, title: gone.note.title, detail: "to stay below the limit; moved to \(gone.place)",
           place: gone.place))
       notices.append(
-        Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), made room and lies in \(gone.place)"))
+        Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), was moved to \(gone.place)"))
     }
     if write.isChanged {
       changes.append(

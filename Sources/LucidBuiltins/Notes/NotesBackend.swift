@@ -2,21 +2,25 @@ import LucidCore
 
 /// A collection of notes.
 public protocol NotesBackend: Sendable {
-  /// At most `query.limit` notes, newest first by when they were changed, ties by id; `NotesQuery.select` does it.
+  /// At most `query.limit` notes, newest first by when they were changed, ties by id;
+  /// `NotesQuery.select` does it.
   ///
-  /// Errors: unavailable without a collection. A damaged note is left out, or used as far as it goes, and named in a notice.
-  /// May block; called concurrently.
+  /// Errors: unavailable without a collection. A damaged note is left out, or used as far as it
+  /// goes, and named in a notice. May block; called concurrently.
   func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult
 
   /// Makes a note that is dated `now`. A collection that is not there yet is begun.
   func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
-  /// Does `edit` to the note that `choice` finds among all notes, newest first. What the edit does not speak of stays as it is, to the byte.
+  /// Does `edit` to the note that `choice` finds among all notes, newest first. What the edit does
+  /// not speak of stays as it is, to the byte.
   ///
   /// Errors: those of the choice; `.failed` for a note that cannot be changed without damage.
   func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
-  /// Remembers that an answer used these notes now. That is no change of a note: its text, its dates and its file stay as they are.
+  /// Remembers that an answer used these notes now. That is no change of a note: its text, its
+  /// dates and its file stay as they are.
   ///
-  /// Gives the notes that are there, and the place where it stands. Ids that are not there are passed over.
+  /// Gives the notes that are there, and the place where it stands. Ids that are not there are
+  /// passed over.
   func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String)
 }
 

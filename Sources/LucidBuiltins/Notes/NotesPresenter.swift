@@ -1,11 +1,11 @@
 import LucidCore
 import LucidRuntime
 
-/// What a person sees of notes at a glance.
+/// Presents notes as tiles and highlights.
 struct NotesPresenter: Presenter {
   let family = "notes"
 
-  /// What the tools that write did.
+  /// Past tenses of the tools that write.
   private static let done = [
     "create": "Made the note", "update": "Changed the note", "append": "Added to the note", "pin": "Pinned the note",
     "delete": "Deleted the note",
@@ -47,7 +47,7 @@ struct NotesPresenter: Presenter {
     return said
   }
 
-  /// Of a tool that writes: its note, and what it did.
+  /// Returns the note of a tool that writes, and its action.
   private static func written(_ observation: Observation) -> (note: Note, done: String)? {
     let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
     guard let done = done[verb], let note = observation.value.record.flatMap({ Note($0) }) else { return nil }

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What is asked of the notes.
+/// A query of the notes.
 public struct NotesQuery: Hashable, Sendable {
   /// Part of the title, the body or a tag, in any case of letters.
   public var text: String?
@@ -8,7 +8,7 @@ public struct NotesQuery: Hashable, Sendable {
   public var since: Instant?
   /// nil for all there are.
   public var limit: Int?
-  /// Of the dates that notes give without a zone.
+  /// The zone of dates that notes give without one.
   public var zone: Zone
 
   public init(text: String? = nil, since: Instant? = nil, limit: Int? = nil, zone: Zone) {

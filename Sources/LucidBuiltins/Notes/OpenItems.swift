@@ -1,6 +1,7 @@
-/// What a note still has to be done: its unticked task lines, `- [ ] call Dana`.
+/// Finds the open tasks of a note: its unticked lines, `- [ ] call Dana`.
 enum OpenItems {
-  /// The first one on one line without its period, and how many more there are; nil when there is none.
+  /// The first one on one line without its period, and how many more there are; nil when there is
+  /// none.
   static func first(in body: String) -> (text: String, more: Int)? {
     var first: String?
     var count = 0

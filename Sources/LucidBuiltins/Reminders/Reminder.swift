@@ -5,7 +5,7 @@ public struct Reminder: Hashable, Sendable {
   /// Stable: the UID where it is kept.
   public var id: String
   public var title: String
-  /// nil when whoever wrote it gave no time; of one that has only a day its first instant.
+  /// nil when it has no time; of one that has only a day its first instant.
   public var at: Instant?
   /// Whether `at` is a day without a time.
   public var allDay: Bool
@@ -49,7 +49,8 @@ public struct Reminder: Hashable, Sendable {
       ])
   }
 
-  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take the plainest value.
+  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take
+  /// the plainest value.
   package init?(_ record: Record) {
     guard let title = record["title"].text else { return nil }
     self.init(

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `reminder`: the reminders that a run set, else those that it looked at. One that was set names the card.
+/// `reminder`: the reminders that a run set, else those that it looked at. One that was set names
+/// the card.
 struct ReminderCard: CardBuilder {
   let kind = "reminder"
 

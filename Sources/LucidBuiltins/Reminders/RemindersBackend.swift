@@ -2,17 +2,20 @@ import LucidCore
 
 /// Where reminders are kept.
 public protocol RemindersBackend: Sendable {
-  /// All there are, done ones too, in the order of `Reminder.precedes`. Days lie in `zone`, the run's.
+  /// All there are, done ones too, in the order of `Reminder.precedes`. Days lie in `zone`, the
+  /// run's.
   ///
-  /// Errors: `.unavailable` where none are kept. Damage is named in the notices and never hides what is good. Called concurrently.
+  /// Errors: `.unavailable` where none are kept. Damage is named in the notices and never hides
+  /// what is good. Called concurrently.
   func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading
 
-  /// Keeps a new one under `reminder.id`. When there is one of that id already, an earlier try of the same call has stored it: it is given back
-  /// and nothing is changed. Errors: `.unavailable` where nothing can be written.
+  /// Keeps a new one under `reminder.id`. When there is one of that id already, an earlier try of
+  /// the same call has stored it: it is given back and nothing is changed. Errors: `.unavailable`
+  /// where nothing can be written.
   func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 
-  /// Marks one as done, and keeps all else that is stored of it; one that is done already stays as it is.
-  /// Errors: `.badArgument` for an id that names none, or one that repeats.
+  /// Marks one as done, and keeps all else that is stored of it; one that is done already stays as
+  /// it is. Errors: `.badArgument` for an id that names none, or one that repeats.
   func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 }
 
@@ -26,7 +29,7 @@ public struct RemindersReading: Sendable {
   }
 }
 
-/// What a write did.
+/// The result of a write.
 public struct ReminderWriteResult: Sendable {
   /// As it is now.
   public let reminder: Reminder

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What a person sees of reminders at a glance.
+/// Presents reminders as tiles and highlights.
 struct RemindersPresenter: Presenter {
   let family = "reminders"
 

@@ -6,12 +6,12 @@ public struct TaskItem: Hashable, Sendable {
   public var id: String
   public var title: String
   public var description: String?
-  /// Of a deadline that is a day the first instant of it; nil for none.
+  /// The deadline; of a day its first instant; nil for none.
   public var deadline: Instant?
   /// Whether the deadline is a day without a time.
   public var allDay: Bool
   public var estimate: Period?
-  /// 1 low, 2 medium, 3 high; nil when nobody said.
+  /// 1 low, 2 medium, 3 high; nil when not set.
   public var priority: Int?
   /// In the order in which they were attached, none twice.
   public var labels: [String]

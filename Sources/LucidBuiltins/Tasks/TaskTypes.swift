@@ -8,8 +8,8 @@ public enum TaskTypes {
     .init("description", .text, "Null when there is none."),
     .init("deadline", .datetime, "Of a deadline that is a day its first instant; null when there is none."),
     .init("all_day", .boolean, "Whether the deadline is a day without a time."),
-    .init("estimate", .period, "How long it will take; null when nobody said."),
-    .init("priority", .integer, "1 low, 2 medium, 3 high; null when nobody said."),
+    .init("estimate", .period, "How long it will take; null when not set."),
+    .init("priority", .integer, "1 low, 2 medium, 3 high; null when not set."),
     .init("labels", .list(.text), "In the order in which they were attached; may be empty."),
   ]
   private static let done = RecordType.Field("done", .boolean, "Whether it is done.")
@@ -53,7 +53,8 @@ extension TaskItem {
     return record
   }
 
-  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take the plainest value.
+  /// Reads a record back; nil without a title. Fields that are missing (a test's inline world) take
+  /// the plainest value.
   package init?(_ record: Record) {
     guard let title = record["title"].text else { return nil }
     var estimate: Period?

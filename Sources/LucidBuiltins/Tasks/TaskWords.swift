@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// What tasks are described by when a person or a model writes it as text. What cannot be read is left out with a notice, never a reason to
-/// lose the task.
+/// Parses the description of a task in text by a person or a model. Unreadable parts are left out
+/// with a notice; the task is kept.
 struct TaskWords {
   let context: ToolContext
   private(set) var notices: [Notice] = []
@@ -23,7 +23,8 @@ struct TaskWords {
     }
   }
 
-  /// `1:30`, `2`, `0:45`: hours, and minutes of which there are at most 59. nil for nothing, and for no time at all.
+  /// `1:30`, `2`, `0:45`: hours, and minutes of which there are at most 59. nil for nothing, and
+  /// for no time at all.
   mutating func estimate(_ text: String?) -> Period? {
     guard let text = Self.filled(text) else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.filter { !$0.isWhitespace } }
@@ -46,7 +47,8 @@ struct TaskWords {
     return nil
   }
 
-  /// Names parted by commas, each once whatever its case, in the spelling of the label that is there already.
+  /// Names parted by commas, each once whatever its case, in the spelling of the label that is
+  /// there already.
   func labels(_ texts: [String], known: [TaskLabel]) -> [String] {
     var names: [String] = []
     for text in texts.flatMap({ $0.split(separator: ",") }) {
@@ -64,7 +66,8 @@ struct TaskWords {
     return name.isEmpty ? nil : name
   }
 
-  /// The array of objects `{title, description, deadline, timeEstimate, priority}`; those without a title are passed over.
+  /// The array of objects `{title, description, deadline, timeEstimate, priority}`; those without a
+  /// title are passed over.
   mutating func subtasks(_ text: String?) -> [TaskItem] {
     guard let text = Self.filled(text) else { return [] }
     guard case .success(let values) = ModelJSON.values(in: text), let list = values.count == 1 ? values[0].list : nil else {

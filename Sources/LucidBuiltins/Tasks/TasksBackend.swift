@@ -2,17 +2,20 @@ import LucidCore
 
 /// Where tasks and their labels are kept.
 public protocol TasksBackend: Sendable {
-  /// All tasks, done ones too, in the order of `TaskItem.precedes`, subtasks inside; and all labels, also those that only stand on tasks.
+  /// All tasks, done ones too, in the order of `TaskItem.precedes`, subtasks inside; and all
+  /// labels, also those that only stand on tasks.
   ///
-  /// Errors: `.unavailable` where none are kept. Damage is named in the notices and never hides what is good. Called concurrently.
+  /// Errors: `.unavailable` where none are kept. Damage is named in the notices and never hides
+  /// what is good. Called concurrently.
   func tasks(zone: Zone) async throws(StepFailure) -> TasksReading
 
-  /// Keeps a new task with its subtasks, all or none, each under its `id`. When there is a task of that id already, an earlier try of the same
-  /// call has stored it: it is given back and nothing is changed. Errors: `.unavailable` where nothing can be written.
+  /// Keeps a new task with its subtasks, all or none, each under its `id`. When there is a task of
+  /// that id already, an earlier try of the same call has stored it: it is given back and nothing
+  /// is changed. Errors: `.unavailable` where nothing can be written.
   func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult
 
-  /// Keeps a label, unless there is one of that name already, whatever its case: then that one is given back, and it gets the colour if it was
-  /// never kept itself, only written on tasks.
+  /// Keeps a label, unless there is one of that name already, whatever its case: then that one is
+  /// given back, and it gets the colour if it was never kept itself, only written on tasks.
   func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult
 }
 

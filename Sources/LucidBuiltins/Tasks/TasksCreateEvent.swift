@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `tasks.create_event`: an event in the calendar, with the defaults that people who keep task lists are used to.
+/// `tasks.create_event`: an event in the calendar, with the defaults that people who keep task
+/// lists are used to.
 struct TasksCreateEvent: Tool {
   let backend: any TasksBackend
   let calendar: any CalendarBackend

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What a person sees of tasks at a glance.
+/// Presents tasks as tiles and highlights.
 struct TasksPresenter: Presenter {
   let family = "tasks"
 

@@ -33,7 +33,8 @@ package struct FoldedText: Hashable, Sendable {
     return String(String.UnicodeScalarView(bare))
   }
 
-  /// Accented letters and the letter below. Characters are equal however their accents are coded, so only the parts are listed.
+  /// Accented letters and the letter below. Characters are equal however their accents are coded,
+  /// so only the parts are listed.
   private static let letters: [Character: String] = {
     let accents: [Unicode.Scalar] = [
       "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}", "\u{309}", "\u{30A}", "\u{30B}",

@@ -3,8 +3,8 @@ import LucidRuntime
 
 /// Names for what tools make.
 enum RecordID {
-  /// A UUID (version 8) that belongs to one call: every try of it makes the same, every other call another. `part` tells apart what one call
-  /// makes several of.
+  /// A UUID (version 8) that belongs to one call: every try of it makes the same, every other call
+  /// another. `part` tells apart what one call makes several of.
   static func new(_ context: ToolContext, part: Int = 0) -> String {
     let seed = "\(context.key ?? "\(context.now.seconds)")/\(part)"
     let high = FNV1a.hash(seed)

@@ -1,4 +1,5 @@
-/// A text to look for in other texts, without regard to upper and lower case. Made once, used on many.
+/// A text to look for in other texts, without regard to upper and lower case. Made once, used on
+/// many.
 package struct TextNeedle: Sendable {
   /// In lower case.
   private let bytes: [UInt8]
@@ -21,7 +22,8 @@ package struct TextNeedle: Sendable {
     look(in: text) { _, _ in true }
   }
 
-  /// Whether it stands there as words of their own: `Retro` is in `after the retro.` but not in `retrofit`.
+  /// Whether it stands there as words of their own: `Retro` is in `after the retro.` but not in
+  /// `retrofit`.
   package func isWordIn(_ text: String) -> Bool {
     let count = bytes.count
     return look(in: text) { hay, at in

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What a person sees of a result of `weather.forecast`.
+/// Describes a result of `weather.forecast`.
 struct ForecastWording {
   private let result: Value
   private let context: PresentContext

@@ -2,9 +2,11 @@ import LucidCore
 
 /// An outside system that knows the weather.
 public protocol WeatherBackend: Sendable {
-  /// What is known for a place (nil: where the source is set up for), for the hours and days around `now`.
+  /// Returns the forecast of a place (nil: the configured one), for the hours and days around
+  /// `now`.
   ///
-  /// Errors: `.unavailable` when there is no source, or it does not know the place. Cost: may block. Called concurrently.
+  /// Errors: `.unavailable` when there is no source, or it does not know the place. Cost: may
+  /// block. Called concurrently.
   func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast
 }
 

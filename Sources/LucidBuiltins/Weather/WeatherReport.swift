@@ -17,7 +17,7 @@ package struct WeatherReport: Hashable, Sendable {
   package let alerts: [String]
   package let advice: String
 
-  /// nil when the forecast says nothing about now. `place` is the name to show.
+  /// nil when the forecast does not cover now. `place` is the name to show.
   package init?(_ forecast: Forecast, place: String, now: Instant, zone: Zone) {
     func distance(_ c: Conditions) -> Int64 { c.time < now ? now.seconds - c.time.seconds : c.time.seconds - now.seconds }
     let nearest = ([forecast.current].compactMap { $0 } + forecast.hours).filter { $0.tempC != nil && distance($0) <= Self.fresh }

@@ -4,7 +4,8 @@ import LucidCore
 public protocol WebBackend: Sendable {
   /// At most `limit` hits, best first; none is not an error.
   ///
-  /// Errors: `.unavailable` when there is no source, or it does not answer. May block; called concurrently.
+  /// Errors: `.unavailable` when there is no source, or it does not answer. May block; called
+  /// concurrently.
   func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings
   /// A page as text. Errors: `.unavailable` when it cannot be had. May block; called concurrently.
   func page(_ url: String) async throws(StepFailure) -> WebPage

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Turns the `tests` of an ability into trials, checked against its plan: names, types, and whether an expectation can be met at all.
+/// Turns the `tests` of an ability into trials, checked against its plan: names, types, and whether
+/// an expectation can be met at all.
 ///
 /// Touches nothing: whether a folder or a time zone is there is seen when the trial runs.
 struct AbilityTestLowering {

@@ -2,12 +2,14 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// A value of a known type written out in YAML: what a tool says in a test's world, what a place of the card must hold.
+/// A value of a known type written out in YAML: what a tool says in a test's world, what a place of
+/// the card must hold.
 ///
-/// Fields that are not written are null, for nothing is there; of a listing, `count` and `truncated` follow from its items, and a record
-/// without an `id` gets one, because sentences are told apart by the records they stand on. Moments stay texts (`Value.settled`).
+/// Fields that are not written are null, for nothing is there; of a listing, `count` and
+/// `truncated` follow from its items, and a record without an `id` gets one, because sentences are
+/// told apart by the records they stand on. Moments stay texts (`Value.settled`).
 struct LiteralValue {
-  /// What made-up ids begin with.
+  /// The prefix of generated ids.
   let id: String
   let diagnostics: DiagnosticCollector
 

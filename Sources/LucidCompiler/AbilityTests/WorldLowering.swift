@@ -123,7 +123,8 @@ struct WorldLowering {
 }
 
 extension Compiler {
-  /// A file that is a world: what tools and variables say, and perhaps `base: FOLDER`. nil when it has errors.
+  /// A file that is a world: what tools and variables say, and perhaps `base: FOLDER`. nil when it
+  /// has errors.
   package func world(_ file: SourceFile) -> (world: AbilityTestWorld?, diagnostics: [Diagnostic]) {
     let yaml = YAMLReader.read(file, id: 0, limits: limits.yaml)
     // What an empty file should have been is said below.

@@ -2,7 +2,7 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// What a document asks for and declares: requirements, inputs, personas, sections.
+/// Diagnostics of requirements, inputs, personas and sections.
 extension Diagnostic {
   // MARK: Requirements
 

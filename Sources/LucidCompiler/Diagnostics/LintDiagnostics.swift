@@ -143,7 +143,7 @@ extension Diagnostic {
     let verb = step.effect == .send ? "sent" : "written"
     return Diagnostic(
       .outsideTextWritten, .warning,
-      "text from \(listed(origins.outside)), which strangers write, is \(verb) by `\(step.tool)` as `\(parameter.name)`",
+      "text from \(listed(origins.outside)), which is untrusted, is \(verb) by `\(step.tool)` as `\(parameter.name)`",
       at: span,
       notes: [
         "take a number, a date or a text of your own instead",

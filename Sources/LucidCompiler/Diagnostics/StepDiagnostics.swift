@@ -145,7 +145,8 @@ extension Diagnostic {
     Diagnostic(.duplicateKey, .error, "`\(tool.name)` has a cap already", at: span)
   }
 
-  /// `certain` is how many steps call the tool in every run, `surplus` the first of them that is not allowed.
+  /// `certain` is how many steps call the tool in every run, `surplus` the first of them that is
+  /// not allowed.
   static func capTooLow(_ tool: ToolSignature, most: Int, certain: Int, at span: Span, surplus: Span) -> Diagnostic {
     let allowed = most == 0 ? "no call" : most == 1 ? "one call" : "\(most) calls"
     let calls = certain == 1 ? "a step calls it" : "\(certain) steps call it"

@@ -2,8 +2,9 @@ import LucidCore
 
 /// Applies the fixes that diagnostics carry to the text of a file.
 ///
-/// A fix is kept only when the file compiles afterwards with no error that it did not have before. Fixes that overlap are applied one
-/// after the other, each to the text that the one before it gave.
+/// A fix is kept only when the file compiles afterwards with no error that it did not have before.
+/// Fixes that overlap are applied one after the other, each to the text that the one before it
+/// gave.
 package struct Fixer {
   package struct Applied: Hashable, Sendable {
     package let code: DiagnosticCode
@@ -15,7 +16,7 @@ package struct Fixer {
     package let file: SourceFile
     /// In the order in which they were applied.
     package let applied: [Applied]
-    /// Of the file as it is now.
+    /// The compilation of the current text.
     package let compilation: Compilation
   }
 
@@ -23,7 +24,7 @@ package struct Fixer {
   private let guesses: Bool
   /// Whether a diagnostic is to be fixed at all.
   private let wants: (Diagnostic) -> Bool
-  /// Fixes may make room for others; more rounds than this help nobody.
+  /// The most rounds; a fix may enable others.
   private static let maximumRounds = 10
 
   /// `guesses` takes those too that are not safe.

@@ -4,15 +4,16 @@ import Synchronization
 /// All phrases of the catalog's tools. Made once, when a file first needs it.
 final class Lexicon: Sendable {
   struct Entry: Sendable {
-    /// Words apart by one space, and how many they are. They are taken apart when a prompt has the first of them: few entries ever are.
+    /// Words apart by one space, and how many they are. They are taken apart when a prompt has the
+    /// first of them: few entries ever are.
     let text: String
     let count: Int
-    /// Of the catalog's tools; nil for a phrase that means something else.
+    /// The index of the catalog's tool; nil for a phrase that means something else.
     let tool: Int?
     let phrase: TriggerPhrases.StyledText
   }
 
-  /// Of each of the catalog's tools, in its order.
+  /// The trigger phrases of each tool, in the catalog's order.
   let cues: [TriggerPhrases]
   /// By first word; the longest first.
   private let entries: [String: [Entry]]
@@ -53,7 +54,7 @@ final class Lexicon: Sendable {
     }
   }
 
-  /// What a compiler keeps it in.
+  /// Caches the lexicon of a compiler.
   final class Shelf: Sendable {
     private let lexicon = Mutex<Lexicon?>(nil)
 

@@ -1,9 +1,10 @@
 import LucidCore
 
-/// Reads out of a prompt which tools it needs. Deterministic: the same words give the same calls, in the order of their first mention.
+/// Reads out of a prompt which tools it needs. Deterministic: the same words give the same calls,
+/// in the order of their first mention.
 struct PromptReader {
   struct Call {
-    /// Of the catalog's tools.
+    /// The index of the catalog's tool.
     let tool: Int
     /// As a file would write them, in the order of the tool's parameters.
     var arguments: [(name: String, value: String)]
@@ -50,7 +51,7 @@ struct PromptReader {
 
   private func family(_ match: Match) -> String { catalog.tools[match.tool].family }
 
-  /// What the prompt asks for; notes what it forbids.
+  /// Returns the phrases that the prompt asks for; adds those it forbids to the result.
   private func wanted(_ result: inout Result) -> [Match] {
     let refusals = Refusals(words: words)
     var matches: [Match] = []
@@ -80,13 +81,15 @@ struct PromptReader {
     return matches
   }
 
-  /// Whether a placeholder of the same sentence brings the family's data already, as `<<next_event>>` does.
+  /// Whether a placeholder of the same sentence brings the family's data already, as
+  /// `<<next_event>>` does.
   private func isGiven(_ match: Match) -> Bool {
     let names = text.placeholders[words[match.words.lowerBound].sentence] ?? []
     return names.contains { catalog.variable($0)?.family == family(match) }
   }
 
-  /// "free time in my calendar" asks for free time: the usual tool of a family gives way to one that is named close by.
+  /// "free time in my calendar" asks for free time: the usual tool of a family gives way to one
+  /// that is named close by.
   private func specific(_ matches: [Match]) -> [Match] {
     matches.enumerated().filter { i, match in
       guard lexicon.cues[match.tool].isStandard else { return true }
@@ -103,7 +106,8 @@ struct PromptReader {
 
   // MARK: Times
 
-  /// Gives each match the time of its own clause, of the list it stands in, or of the sentence's opening.
+  /// Gives each match the time of its own clause, of the list it stands in, or of the sentence's
+  /// opening.
   private func place(_ matches: inout [Match]) {
     guard !matches.isEmpty else { return }
     var times: [(words: Range<Int>, time: TimeWords)] = []
@@ -186,7 +190,8 @@ struct PromptReader {
     return signature.parameters.compactMap { parameter in given.first { $0.name == parameter.name } }
   }
 
-  /// The arguments that say of which time; of today where a tool must know and the prompt does not say.
+  /// The arguments that say of which time; of today where a tool must know and the prompt does not
+  /// say.
   static func times(_ use: TriggerPhrases.Time, _ time: TimeWords?) -> [(name: String, value: String)] {
     switch use {
     case .ignored: []

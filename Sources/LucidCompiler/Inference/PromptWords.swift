@@ -1,6 +1,7 @@
 /// The words of a prompt that the author speaks: without placeholders, quotations and code.
 ///
-/// Capitals are small and `'s` is gone; parts that a hyphen or a dot holds together are one word, so `event-driven` is no event.
+/// Capitals are small and `'s` is gone; parts that a hyphen or a dot holds together are one word,
+/// so `event-driven` is no event.
 struct PromptWords {
   struct Word {
     let text: String
@@ -85,7 +86,8 @@ struct PromptWords {
     return .missing(i)
   }
 
-  /// The end of what stands in quotes or backticks on one line: somebody else's words, or an answer's.
+  /// The end of what stands in quotes or backticks on one line: somebody else's words, or an
+  /// answer's.
   private static func quotation(_ text: [UInt8], _ start: Int) -> Closing {
     let close: [UInt8]
     switch text[start] {
@@ -151,14 +153,16 @@ struct PromptWords {
 }
 
 extension PromptWords {
-  /// Whether only small words and commas lie between two words, as in `calendar, my mail and the notes`.
+  /// Whether only small words and commas lie between two words, as in `calendar, my mail and the
+  /// notes`.
   func isList(from: Int, to: Int) -> Bool {
     from < to && words[from].sentence == words[to].sentence
       && words[(from + 1)..<to].allSatisfy { Self.light.contains($0.text) }
       && (words[(from + 1)...to].contains { $0.afterBreak || Self.joining.contains($0.text) })
   }
 
-  /// Whether two pieces stand in one clause: no comma, no other mark and no end of a sentence between them.
+  /// Whether two pieces stand in one clause: no comma, no other mark and no end of a sentence
+  /// between them.
   func isUnbroken(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     let all = min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
     return words[all].dropFirst().allSatisfy { !$0.afterBreak && $0.sentence == words[all.lowerBound].sentence }

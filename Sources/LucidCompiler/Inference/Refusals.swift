@@ -2,7 +2,8 @@
 struct Refusals {
   enum Reading: Equatable {
     case wanted
-    /// It is not asked for here, but may be elsewhere: "do not repeat the calendar", "write an email".
+    /// It is not asked for here, but may be elsewhere: "do not repeat the calendar", "write an
+    /// email".
     case passed
     /// The family is not to be looked at, whatever else the prompt says; from this word on.
     case forbidden(from: Int)
@@ -56,7 +57,8 @@ struct Refusals {
     return nil
   }
 
-  /// Whether it is the thing that the prompt asks to make: "draft a short email", but not "draft a reply to the latest email".
+  /// Whether it is the thing that the prompt asks to make: "draft a short email", but not "draft a
+  /// reply to the latest email".
   private func isMade(_ match: Range<Int>, _ back: Range<Int>) -> Bool {
     guard let maker = back.last(where: { Self.makers.contains(words[$0].text) }) else { return false }
     let between = words[(maker + 1)..<match.lowerBound].map(\.text)

@@ -2,9 +2,11 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Finds steps that the author did not write: read out of the prompt, or called by the bare name of a family.
+/// Finds steps that the author did not write: read out of the prompt, or called by the bare name of
+/// a family.
 ///
-/// They are written down as the author would have, and read like any other file, so that nothing else knows of them.
+/// They are written down as the author would have, and read like any other file, so that nothing
+/// else knows of them.
 struct StepInference {
   let unit: LoweringUnit
 
@@ -20,15 +22,16 @@ struct StepInference {
     let clues: [InferenceEvidence]
   }
 
-  /// What a model may call beside the steps: the tools of steps that were read out of the prompt, and those that `writes` allows. An author
-  /// who names the steps has said what runs.
+  /// Returns the tools that a model may call beside the steps: those of inferred steps, and those
+  /// that `writes` allows. With explicit steps there are none but the latter.
   func offers(_ steps: [PlanStep], _ writes: [WriteCap]) -> [String] {
     guard document.kind == .ability, document["steps"] == nil, document["plan"] == nil else { return [] }
     var seen: Set<String> = []
     return (steps.map(\.tool) + writes.filter { $0.most > 0 }.map(\.tool)).filter { seen.insert($0).inserted }
   }
 
-  /// nil for a document that says where its steps come from, `steps: []` among them, and for a prompt that asks for nothing.
+  /// nil for a document that says where its steps come from, `steps: []` among them, and for a
+  /// prompt that asks for nothing.
   func inferred() -> Inferred? {
     guard document.kind == .ability, document["steps"] == nil, document["plan"] == nil, let prompt = document["prompt"]?.scalar
     else {
@@ -91,7 +94,8 @@ struct StepInference {
 
   // MARK: Bare names
 
-  /// `- calendar` as a step: the family's usual tool with its usual arguments; its result goes by the name of the family.
+  /// `- calendar` as a step: the family's usual tool with its usual arguments; its result goes by
+  /// the name of the family.
   func completed(_ syntax: [StepSyntax]) -> [StepSyntax] {
     guard syntax.contains(where: \.isBare) else { return syntax }
     return syntax.map { step in

@@ -2,12 +2,14 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers the arguments of a call, and the values that are written out for a place whose type is known.
+/// Lowers the arguments of a call, and the values that are written out for a place whose type is
+/// known.
 struct ArgumentLowering {
   let unit: LoweringUnit
   let context: LoweringContext
 
-  /// One for each parameter, in order. `areBroken` when what was given could not be read, which has been reported.
+  /// One for each parameter, in order. `areBroken` when what was given could not be read, which has
+  /// been reported.
   func arguments(
     _ given: YAMLMapping?, of signature: ToolSignature, called tool: Scalar, areBroken: Bool = false
   ) -> [PlanArgument?] {
@@ -82,7 +84,8 @@ struct ArgumentLowering {
     return .use(literal(use, signature.result, "the value of `use`"))
   }
 
-  /// A YAML value of a known type, as in `on_error: {use: …}`; placeholders are allowed for whole scalars.
+  /// A YAML value of a known type, as in `on_error: {use: …}`; placeholders are allowed for whole
+  /// scalars.
   private func literal(_ node: YAMLNode, _ type: ValueType, _ what: String) -> Expression {
     switch (node, type) {
     case (.scalar(let s), _): return scalar(s, type, what)

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Declares the names of a document: inputs, variables and steps share one namespace with the built-in names.
+/// Declares the names of a document: inputs, variables and steps share one namespace with the
+/// built-in names.
 struct Declarations {
   let unit: LoweringUnit
   private var expansion = PlanExpansion()
@@ -24,7 +25,8 @@ struct Declarations {
     return false
   }
 
-  /// Declares the keys of a mapping that could not be read, which has been reported; of anything else no name is known.
+  /// Declares the keys of a mapping that could not be read, which has been reported; of anything
+  /// else no name is known.
   private func declareBroken(_ key: String, of document: DocumentSyntax, in scope: Int) {
     guard let node = document.broken(key) else { return }
     guard let entries = node.mapping?.entries else { return names.isOpen = true }

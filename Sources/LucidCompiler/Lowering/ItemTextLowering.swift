@@ -10,9 +10,11 @@ struct ItemTextLowering {
 
   init(_ expressions: ExpressionLowering) { self.expressions = expressions }
 
-  /// A text for every item, when the argument is a text with `{…}` in it; nil when it is the name of a field.
+  /// A text for every item, when the argument is a text with `{…}` in it; nil when it is the name
+  /// of a field.
   ///
-  /// The places between braces are read where they stand in the file, so that a mistake in them is shown there.
+  /// The places between braces are read where they stand in the file, so that a mistake in them is
+  /// shown there.
   func texts(_ argument: ExpressionSyntax, of list: TypedExpression) -> TypedExpression? {
     guard case .literal(.text(let written)) = argument.kind, written.utf8.contains(UInt8(ascii: "{")) else { return nil }
     let inner = expressions.context.inItemText(list.type.listItem ?? .any)

@@ -4,7 +4,7 @@ import LucidCore
 package enum Literals {
   package struct Problem: Error, Sendable {
     package let message: String
-    /// What to write instead, where the message does not say it.
+    /// The remedy, where the message does not contain it.
     package let remedy: String?
 
     init(_ message: String, remedy: String? = nil) {
@@ -37,7 +37,7 @@ package enum Literals {
     return .failure(problem)
   }
 
-  /// What is wrong with a value that is longer or larger than `max`.
+  /// Returns the problem of a value that is longer or larger than `max`.
   package static func excess(_ value: Value, _ max: Int) -> Problem? {
     switch value {
     // Counting characters walks the text; bytes are an upper bound.
@@ -74,7 +74,8 @@ package enum Literals {
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A moment in figures or in words; it stays text, for only a run knows when and where it is said.
+  /// A moment in figures or in words; it stays text, for only a run knows when and where it is
+  /// said.
   private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, Problem> {
     do throws(NaturalDateParser.Refusal) {
       let moment = try NaturalDateParser(text)

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers the head of a loop over calls or card entries: `for_each: name in LIST`, or the list alone.
+/// Lowers the head of a loop over calls or card entries: `for_each: name in LIST`, or the list
+/// alone.
 struct LoopLowering {
   let unit: LoweringUnit
   let context: LoweringContext
@@ -44,7 +45,8 @@ struct LoopLowering {
       head: ForEach(name: word, list: list.expression), item: item, inside: context.inStepLoop(word, item))
   }
 
-  /// `<<events.items>>`, `events.items` or `event in events.items`; the item is called `item` when nothing else is said.
+  /// `<<events.items>>`, `events.items` or `event in events.items`; the item is called `item` when
+  /// nothing else is said.
   ///
   /// nil when it is wrong, which is reported.
   func source(_ scalar: Scalar) -> (head: ForEach, loop: Loop)? {

@@ -2,7 +2,8 @@ import LucidCore
 
 /// The place of a piece of a document: who refers to names there, and which names are in force.
 ///
-/// Copied with changes, never changed. What the piece refers to is collected in `dependencies`, which the copies share.
+/// Copied with changes, never changed. What the piece refers to is collected in `dependencies`,
+/// which the copies share.
 struct LoweringContext {
   /// An item of a loop, or `loop`, in its slot.
   struct Frame {
@@ -38,7 +39,8 @@ struct LoweringContext {
   /// The conditions for the piece to be reached, outermost first.
   private(set) var conditions: [String] = []
   private(set) var shownItem: ShownItem?
-  /// Whether a list of names around the piece could not be read, so that no name is known to be missing.
+  /// Whether a list of names around the piece could not be read, so that no name is known to be
+  /// missing.
   private(set) var isOpen = false
 
   init(consumer: String, scope: Int = 0, stepLimit: Int? = nil, depth: Int = 0, isPersonaText: Bool = false) {

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// One document on its way to a plan: what its passes read, and the tables that they fill. Used on one thread.
+/// One document on its way to a plan: what its passes read, and the tables that they fill. Used on
+/// one thread.
 final class LoweringUnit {
   let compiler: Compiler
   let document: DocumentSyntax
@@ -63,7 +64,8 @@ final class ToolLookup {
     self.diagnostics = diagnostics
   }
 
-  /// Returns nil for a name that stands for no tool, which is reported. `isBare` is a word of its own where a call is expected.
+  /// Returns nil for a name that stands for no tool, which is reported. `isBare` is a word of its
+  /// own where a call is expected.
   func tool(_ name: Scalar, isBare: Bool = false) -> ToolSignature? {
     if let last, last.name == name.text { return last }
     if let signature = catalog.tool(name.text) {

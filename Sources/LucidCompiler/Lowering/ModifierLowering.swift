@@ -2,11 +2,12 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers what a step says about its call: how often it is tried, how long its result may be used again.
+/// Lowers what a step says about its call: how often it is tried, how long its result may be used
+/// again.
 struct ModifierLowering {
   let unit: LoweringUnit
 
-  /// nil when the step says nothing of the kind.
+  /// nil when the step has no such key.
   func modifiers(_ draft: StepDraft, _ signature: ToolSignature, _ loop: ForEach?, timeout: Int) -> StepModifiers? {
     let plan = unit.names.scopes[draft.scope].origin?.plan
     // Most steps have a tool and an id and are done here.

@@ -55,7 +55,8 @@ final class NameTable {
 
   // MARK: Declaration
 
-  /// Declares a name in a scope. Returns why it cannot be had: it then stands for any value, unless it has another meaning already.
+  /// Declares a name in a scope. Returns why it cannot be had: it then stands for any value, unless
+  /// it has another meaning already.
   func declare(_ key: Scalar, _ symbol: Symbol, in scope: Int) -> Diagnostic? {
     let name = key.text
     guard DocumentParser.isIdentifier(name) else {

@@ -30,7 +30,8 @@ extension BinaryOperator {
 }
 
 extension Expression {
-  /// Whether a duration is known to be whole days, so that a date moved by it stays a date. What only the run knows may be hours.
+  /// Whether a duration is known to be whole days, so that a date moved by it stays a date. What
+  /// only the run knows may be hours.
   var isWholeDays: Bool {
     switch self {
     case .literal(.period(let period)): period.seconds == 0

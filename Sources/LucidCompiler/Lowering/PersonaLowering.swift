@@ -17,7 +17,8 @@ struct PersonaLowering {
 
   init(_ unit: LoweringUnit) { self.unit = unit }
 
-  /// The persona that a document names. Its text sees the built-in names and none of the document's.
+  /// The persona that a document names. Its text sees the built-in names and none of the
+  /// document's.
   func choose(_ name: Scalar?) -> ChosenPersona? {
     guard let name, let found = unit.documents.persona(name, reportingTo: unit.diagnostics),
       let text = found["text"]?.scalar, let label = found.text("label")

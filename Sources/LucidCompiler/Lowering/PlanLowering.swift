@@ -2,14 +2,16 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers one document: resolves names, checks types, orders steps. Each part has its own pass; this one joins their results.
+/// Lowers one document: resolves names, checks types, orders steps. Each part has its own pass;
+/// this one joins their results.
 struct PlanLowering {
   let unit: LoweringUnit
 
-  /// The results of a document. Documents other than abilities and plans give no plan of their own; their text is checked all the same.
+  /// The results of a document. Documents other than abilities and plans give no plan of their own;
+  /// their text is checked all the same.
   struct Result {
     var plan: Plan?
-    /// Of a document of `kind: section`.
+    /// The section of a document of `kind: section`.
     var section: PlanSection?
     var promptUsesSteps = false
   }
@@ -21,7 +23,8 @@ struct PlanLowering {
     if !unit.document.isWhole { unit.names.hidesUses = true }
   }
 
-  /// `persona` is that of the file that uses a section; nil takes the one that the document itself names.
+  /// `persona` is that of the file that uses a section; nil takes the one that the document itself
+  /// names.
   func lower(persona: String? = nil) -> Result {
     switch document.kind {
     case .section: return Result(section: SectionLowering(unit).section(persona: persona))
@@ -87,7 +90,8 @@ struct PlanLowering {
     return found
   }
 
-  /// Declares the names of the document and of the plan that it uses; returns the steps that were read out of its prompt.
+  /// Declares the names of the document and of the plan that it uses; returns the steps that were
+  /// read out of its prompt.
   private func declare(_ used: DocumentSyntax?) -> StepInference.Inferred? {
     var declarations = Declarations(unit)
     for part in [used, document].compactMap({ $0 }) {

@@ -52,7 +52,8 @@ enum Planner {
       reads: card(.effect(.read)), writes: card(.effect(.write)), sends: card(.effect(.send)), discloses: card(.disclosure))
   }
 
-  /// Whether `body` asks for the whole of what is otherwise told in its beginnings; a model, whose arguments nobody knows, may.
+  /// Whether `body` asks for the whole of what is otherwise told in its beginnings; a model, whose
+  /// arguments nobody knows, may.
   private static func givesBodies(_ tool: ToolSignature, _ arguments: [PlanArgument?]?) -> Bool {
     guard let i = tool.parameters.firstIndex(where: { $0.name == "body" && $0.kind == .boolean }) else { return false }
     guard let arguments else { return true }

@@ -23,7 +23,8 @@ struct Resolver {
 
   private var names: NameTable { unit.names }
 
-  /// The value that a name stands for. Its span is made only for a diagnostic: it reads the scalar's source once more.
+  /// The value that a name stands for. Its span is made only for a diagnostic: it reads the
+  /// scalar's source once more.
   func value(of name: String, at range: Range<Int>) -> TypedExpression {
     context.dependencies.noteName()
     if let shown = context.shownItem, let typed = Self.field(name, of: shown) { return typed }

@@ -8,7 +8,8 @@ struct SectionLowering {
 
   init(_ unit: LoweringUnit) { self.unit = unit }
 
-  /// The section that the document is; nil when it has errors. `persona` is that of the file that uses it.
+  /// The section that the document is; nil when it has errors. `persona` is that of the file that
+  /// uses it.
   func section(persona: String?) -> PlanSection? {
     let document = unit.document
     Declarations(unit).declareVariables(of: document)
@@ -42,7 +43,8 @@ struct SectionLowering {
         capabilities: Planner.capabilities(steps: [], variables: variables, catalog: unit.catalog)))
   }
 
-  /// The sections that an ability names, in the order in which they are joined. What is wrong with one is reported.
+  /// The sections that an ability names, in the order in which they are joined. What is wrong with
+  /// one is reported.
   func chosen() -> [PlanSection] {
     var found: [PlanSection] = []
     for item in unit.document["sections"]?.sequence?.items ?? [] {

@@ -1,7 +1,8 @@
 /// Where the sentences of a prompt lie, in bytes of the decoded text.
 ///
-/// A sentence ends with its mark, at a blank line, before an item of a list or a heading, and at a line that is only a block's tag.
-/// Ascending, disjoint, without the white space around; together they hold every visible character.
+/// A sentence ends with its mark, at a blank line, before an item of a list or a heading, and at a
+/// line that is only a block's tag. Ascending, disjoint, without the white space around; together
+/// they hold every visible character.
 struct Sentences {
   let ranges: [Range<Int>]
 
@@ -51,7 +52,8 @@ struct Sentences {
 
   private static func isBlank(_ b: UInt8) -> Bool { b == 0x20 || b == 0x09 || b == 0x0A || b == 0x0D }
 
-  /// After a mark there is white space, and then no small letter, which would go on as after `e.g.`.
+  /// After a mark there is white space, and then no small letter, which would go on as after
+  /// `e.g.`.
   private static func ends(_ text: [UInt8], _ at: Int) -> Bool {
     guard at < text.count else { return true }
     guard isBlank(text[at]) else { return false }

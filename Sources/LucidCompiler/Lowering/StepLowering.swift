@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers steps in their order: arguments against the tool's signature, conditions, the steps that each waits for.
+/// Lowers steps in their order: arguments against the tool's signature, conditions, the steps that
+/// each waits for.
 struct StepLowering {
   private let unit: LoweringUnit
   private var heads: UsedPlanLowering
@@ -14,7 +15,8 @@ struct StepLowering {
     heads = UsedPlanLowering(unit)
   }
 
-  /// The steps of the document and of the plans in it; fewer than were declared when one names no tool that exists.
+  /// The steps of the document and of the plans in it; fewer than were declared when one names no
+  /// tool that exists.
   static func steps(of unit: LoweringUnit) -> [PlanStep] {
     var lowering = StepLowering(unit)
     var lowered: [PlanStep] = []
@@ -27,7 +29,8 @@ struct StepLowering {
     return lowered
   }
 
-  /// nil when the step has no tool that exists; what else is wrong is reported and the step goes on.
+  /// nil when the step has no tool that exists; what else is wrong is reported and the step goes
+  /// on.
   private mutating func step(_ i: Int) -> PlanStep? {
     let draft = unit.names.steps[i]
     let syntax = draft.syntax

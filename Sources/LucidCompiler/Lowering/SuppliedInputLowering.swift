@@ -7,7 +7,8 @@ struct SuppliedInputLowering {
   let unit: LoweringUnit
   let context: LoweringContext
 
-  /// The value of an input that is written out or is a placeholder; nil when it is wrong, which is reported.
+  /// The value of an input that is written out or is a placeholder; nil when it is wrong, which is
+  /// reported.
   func given(_ node: YAMLNode, _ input: PlanInput) -> Expression? {
     guard let scalar = node.scalar else {
       unit.report(.wrongType(of: "`\(input.name)`", input.type, found: node.shapeName, at: node.span))
@@ -43,7 +44,8 @@ struct SuppliedInputLowering {
     }
   }
 
-  /// The meaning of a date and time depends on when and where it is said, so only the run can place it.
+  /// The meaning of a date and time depends on when and where it is said, so only the run can place
+  /// it.
   func placed(_ value: Value, _ input: PlanInput) -> Expression {
     guard input.kind == .datetime, let text = value.text else { return .literal(value) }
     return hidden(input, .literal(text))

@@ -51,7 +51,7 @@ struct StepDraft {
   /// The scope that declares it; 0 is the document itself.
   let scope: Int
 
-  /// Of its result.
+  /// The type of its result.
   var type: ValueType {
     guard let signature else { return .any }
     return syntax["for_each"] == nil ? signature.result : .list(signature.result)
@@ -70,7 +70,7 @@ struct SuppliedInput {
 
 /// The names of one list of steps: the document's own, or those of a plan that stands in a step.
 struct Scope {
-  /// Of a plan in a step: its name, and the step.
+  /// The plan and the step that a symbol comes from.
   struct Origin {
     let plan: String
     let step: StepSyntax

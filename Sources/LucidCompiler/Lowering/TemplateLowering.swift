@@ -8,7 +8,7 @@ struct TemplateLowering {
   private let text: TextSource
   /// The first slot that no loop has taken; sibling loops share none.
   private var slots: Int
-  /// Of the last placeholder.
+  /// The type of the last placeholder.
   private var type: ValueType?
 
   private init(_ unit: LoweringUnit, _ text: TextSource, slots: Int) {
@@ -108,7 +108,8 @@ struct TemplateLowering {
     }
   }
 
-  /// The condition for the last of these branches to be taken: its own, and none of those before it.
+  /// The condition for the last of these branches to be taken: its own, and none of those before
+  /// it.
   private static func reached(_ branches: ArraySlice<TemplateSyntax.Branch>, _ text: TextSource) -> String {
     var parts = branches.dropLast().compactMap { $0.condition.map { "not (\(text.string($0.range)))" } }
     if let own = branches.last?.condition { parts.append(parts.isEmpty ? text.string(own.range) : "(\(text.string(own.range)))") }

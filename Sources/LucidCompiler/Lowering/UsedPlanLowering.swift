@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers the steps that say `use: NAME`: what they give to the plan, and what they hand on to its steps.
+/// Lowers the steps that say `use: NAME`: what they give to the plan, and what they hand on to its
+/// steps.
 struct UsedPlanLowering {
   let unit: LoweringUnit
   /// The first scope whose step has not been lowered.

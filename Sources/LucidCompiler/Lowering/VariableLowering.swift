@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers variables when something names them, so that cycles show and only what is needed is in the plan.
+/// Lowers variables when something names them, so that cycles show and only what is needed is in
+/// the plan.
 struct VariableLowering {
   let unit: LoweringUnit
 

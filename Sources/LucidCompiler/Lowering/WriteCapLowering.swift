@@ -8,7 +8,8 @@ struct WriteCapLowering {
 
   init(_ unit: LoweringUnit) { self.unit = unit }
 
-  /// One for each tool that the file gives a cap or that a step writes with: as stated, else as often as steps name it.
+  /// One for each tool that the file gives a cap or that a step writes with: as stated, else as
+  /// often as steps name it.
   func caps(_ steps: [PlanStep]) -> [WriteCap] {
     var named: [(tool: String, steps: Int, certain: [Int])] = []
     for (i, step) in steps.enumerated() where step.effect != .read {

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidSyntax
 
-/// ConstantConditions that have names in them and yet never change, and branches that are never reached.
+/// ConstantConditions that have names in them and yet never change, and branches that are never
+/// reached.
 ///
 /// A condition without any name is reported by the compiler.
 struct ConstantConditions: Lint {

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidSyntax
 
-/// What is known of a condition before anything is run.
+/// Evaluates conditions as far as they are known before a run.
 struct ConstantFolding {
   /// nil when it depends on values.
   let value: Bool?

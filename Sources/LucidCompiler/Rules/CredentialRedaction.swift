@@ -1,8 +1,9 @@
 import LucidCore
 
-/// Takes credentials out of what is said about a file: a message that quotes the author would print them.
+/// Takes credentials out of what is said about a file: a message that quotes the author would print
+/// them.
 enum CredentialRedaction {
-  /// What stands in their place.
+  /// The replacement text.
   private static let mark = "…"
 
   static func of(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Diagnostic] {

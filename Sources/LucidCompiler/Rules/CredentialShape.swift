@@ -1,4 +1,4 @@
-/// What a service's credentials look like: a beginning that nothing else has, and how it goes on.
+/// The form of a service's credentials: a unique prefix, and the characters that follow.
 struct CredentialShape: Sendable {
   /// For a message: `a GitHub token`.
   let name: String
@@ -12,7 +12,8 @@ struct CredentialShape: Sendable {
     self.length = length
   }
 
-  /// From the pages of the services on the form of their tokens. A longer prefix stands before a shorter one that it begins with.
+  /// From the pages of the services on the form of their tokens. A longer prefix stands before a
+  /// shorter one that it begins with.
   static let all: [CredentialShape] = [
     .init("a GitHub token", "github_pat_", 22), .init("a GitHub token", "ghp_", 36), .init("a GitHub token", "gho_", 36),
     .init("a GitHub token", "ghu_", 36), .init("a GitHub token", "ghs_", 36), .init("a GitHub token", "ghr_", 36),
@@ -25,11 +26,11 @@ struct CredentialShape: Sendable {
     .init("an API key", "sk-", 20), .init("a JSON web token", "eyJ", 40),
   ]
 
-  /// What a byte means at the place where a word may begin.
+  /// The class of a byte at the beginning of a word.
   enum ByteClass {
     static let other: UInt8 = 0
     static let word: UInt8 = 1
-    /// Of a word that may be one of the shapes, or `Bearer`.
+    /// The first byte of a shape's prefix, or of `Bearer`.
     static let first: UInt8 = 2
     static let assigns: UInt8 = 3
     static let dash: UInt8 = 4

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidSyntax
 
-/// Passwords, tokens and keys that are written into a file, which is made to be shared. What is found is never printed.
+/// Passwords, tokens and keys that are written into a file, which is made to be shared. What is
+/// found is never printed.
 struct Credentials: Lint {
   let codes: [DiagnosticCode] = [.credential]
 
@@ -65,7 +66,8 @@ private struct CredentialScan {
       || c == UInt8(ascii: "=") || c == UInt8(ascii: "~")
   }
 
-  /// How much of a text is looked at before it is known whether it is a secret: more would be read again from each of its words.
+  /// How much of a text is looked at before it is known whether it is a secret: more would be read
+  /// again from each of its words.
   private static let judged = 1_024
 
   private func tokenEnd(_ from: Int, most: Int = .max) -> Int {
@@ -202,7 +204,8 @@ private struct CredentialScan {
     return true
   }
 
-  /// Letters and digits both, and not the same few again and again: what stands in the place of a secret in an example is neither.
+  /// Letters and digits both, and not the same few again and again: what stands in the place of a
+  /// secret in an example is neither.
   private func isMixed(_ range: Range<Int>) -> Bool {
     var letters = false
     var digits = false

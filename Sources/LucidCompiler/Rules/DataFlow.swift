@@ -1,8 +1,7 @@
 import LucidCore
 import LucidSyntax
 
-/// What leaves, or is written, and where it comes from: the person's own data in something that is sent, and the words of strangers in
-/// something that is written or sent.
+/// Finds personal data in calls that send, and untrusted text in calls that write or send.
 struct DataFlow: Lint {
   let codes: [DiagnosticCode] = [.privateDataSent, .outsideTextWritten]
 

@@ -1,9 +1,9 @@
 import LucidCore
 
-/// Where a value comes from, as far as it matters when it leaves: the families whose data is the person's own, and those that bring text
-/// which strangers wrote.
+/// Where a value comes from, as far as it matters when it leaves: the families whose data is the
+/// person's own, and those that bring text which strangers wrote.
 struct DataOrigins {
-  /// What a person would not want to see sent.
+  /// Families of personal data.
   private static let personal: Set<String> = [
     "calendar", "mail", "notes", "health", "habits", "contacts", "reminders", "tasks", "location", "files",
   ]
@@ -26,7 +26,7 @@ struct DataOrigins {
     return sum
   }
 
-  /// Of a value that cannot hold words, such as a number: it carries no instructions.
+  /// The origins of a value that cannot hold text, such as a number: it carries no instructions.
   var withoutText: DataOrigins {
     var rest = self
     rest.outside = []

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Characters in a file that nobody sees: they reorder what is read, or speak to a model behind the reader's back.
+/// Invisible characters in a file: they reorder what is read, or speak to a model behind the
+/// reader's back.
 struct HiddenCharacters: Lint {
   let codes: [DiagnosticCode] = [.hiddenCharacter]
 
@@ -33,7 +34,8 @@ struct HiddenCharacters: Lint {
     for run in Self.runs(found) { add(run, file, diagnostics) }
   }
 
-  /// Finds a character that an escape puts into a label; one that is in the bytes of the file is found with the rest.
+  /// Finds a character that an escape puts into a label; one that is in the bytes of the file is
+  /// found with the rest.
   private func check(_ label: Scalar, _ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     guard !label.text.utf8.allSatisfy(HiddenScalar.isPlain) else { return }
     let raw = file.source.bytes[Int(label.span.start)..<min(Int(label.span.end), file.source.bytes.count)]
@@ -51,8 +53,8 @@ struct HiddenCharacters: Lint {
     }
   }
 
-  /// The first byte that is not plain. Looks at eight at once, and at single ones only where a control character is among them, as a line
-  /// break is.
+  /// The first byte that is not plain. Looks at eight at once, and at single ones only where a
+  /// control character is among them, as a line break is.
   private static func firstSuspect(_ raw: UnsafeRawBufferPointer) -> Int? {
     let high: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -120,7 +122,8 @@ struct HiddenCharacters: Lint {
 
   private static func isDirectionMark(_ s: Unicode.Scalar) -> Bool { s.value == 0x200E || s.value == 0x200F || s.value == 0x061C }
 
-  /// Whether the line has letters of a script that is written from right to left, whose authors need direction marks.
+  /// Whether the line has letters of a script that is written from right to left, whose authors
+  /// need direction marks.
   private static func goesRightToLeft(_ file: SourceFile, _ at: Int) -> Bool {
     file.text(file.lineRange(at: at)).unicodeScalars.contains { (0x590...0x8FF).contains($0.value) && $0.properties.isAlphabetic }
   }

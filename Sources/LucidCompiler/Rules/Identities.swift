@@ -1,7 +1,7 @@
 import LucidCore
 import LucidSyntax
 
-/// Documents of one file that nobody could tell apart: the same id, the same name, the same label.
+/// Documents of one file with the same id, name or label.
 struct Identities: Lint {
   let codes: [DiagnosticCode] = [.duplicateIdentity]
 

@@ -2,9 +2,10 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// What authors say is meant: takes out the warnings and hints that they name, and knows which of their words took out nothing.
+/// Removes the warnings and hints that an author allows, and reports entries that removed nothing.
 ///
-/// One at the head of a document covers everything up to the next document; one in a step covers the step. Errors cannot be allowed.
+/// An entry at the head of a document covers everything up to the next document; one in a step
+/// covers the step. Errors cannot be allowed.
 struct LintSuppressions {
   private struct LintSuppression {
     let scope: Range<UInt32>
@@ -14,7 +15,7 @@ struct LintSuppressions {
   }
 
   private var all: [LintSuppression] = []
-  /// Of entries that are no list of words.
+  /// Diagnostics of entries that are no list of words.
   private var malformed: [Diagnostic] = []
 
   init(_ parsed: DocumentParser.Result, in file: SourceFile) {
@@ -55,7 +56,7 @@ struct LintSuppressions {
     return allowed
   }
 
-  /// What took out nothing; asked for after `filter`, and only when every rule has run.
+  /// Entries that removed nothing; valid after `filter`, once every rule has run.
   var unused: [Diagnostic] {
     malformed
       + all.filter { !$0.isUsed }.map { allowance in

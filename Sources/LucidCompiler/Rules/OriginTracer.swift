@@ -6,12 +6,12 @@ struct OriginTracer {
   let catalog: Catalog
   /// By slot of the template that is looked at.
   private var items: [Int: Traced] = [:]
-  /// What a step with `for_each` calls its item.
+  /// Items of steps with `for_each`.
   private var own: [Int: Traced] = [:]
   /// By index: variables that need each other are looked at once.
   private var variables: [Int: Traced] = [:]
 
-  /// What is known of a value: its origins, and its type as far as it matters.
+  /// Known facts of a value: its origins, and its type as far as it matters.
   private struct Traced {
     var origins: DataOrigins
     var type: ValueType
@@ -44,7 +44,7 @@ struct OriginTracer {
     items = own
   }
 
-  /// Of everything that is put into an argument.
+  /// Returns the origins of everything in an argument.
   mutating func origins(of argument: PlanArgument) -> DataOrigins {
     switch argument {
     case .value(let expression): trace(expression).origins

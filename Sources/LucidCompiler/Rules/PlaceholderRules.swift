@@ -1,7 +1,8 @@
 import LucidCore
 import LucidSyntax
 
-/// Text that looks like a placeholder and is none: a warning where the author most likely meant one.
+/// Text that looks like a placeholder and is none: a warning where the author most likely meant
+/// one.
 enum PlaceholderRules {
   static func check(
     _ suspect: TemplateSyntax.Suspect, _ text: TextSource, _ unit: LoweringUnit, _ context: LoweringContext

@@ -1,4 +1,5 @@
-/// What single English words of a prompt do. Words of other languages do nothing, so that the rules keep quiet about them.
+/// Roles of single English words in a prompt. Words of other languages have none, so that the rules
+/// do not report them.
 struct PromptRoles: OptionSet, Sendable {
   let rawValue: UInt16
 

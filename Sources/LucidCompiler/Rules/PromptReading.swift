@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// The author's own words of a prompt, in order: without placeholders, and without what stands between quotation marks.
+/// The author's own words of a prompt, in order: without placeholders, and without what stands
+/// between quotation marks.
 struct PromptReading {
   struct Word {
     let range: Range<Int>
@@ -14,9 +15,10 @@ struct PromptReading {
 
   let scalar: Scalar
   private(set) var words: [Word] = []
-  /// What all words do together.
+  /// The union of the roles of all words.
   private(set) var roles: PromptRoles = []
-  /// Whether something of the ability's own data is put in: a step, a variable, what a built-in variable reads.
+  /// Whether something of the ability's own data is put in: a step, a variable, what a built-in
+  /// variable reads.
   let insertsData: Bool
   /// Whether the ability has steps, its own or a plan's.
   let gathers: Bool
@@ -32,7 +34,8 @@ struct PromptReading {
     text.withUTF8 { read($0) }
   }
 
-  /// Whether the prompt asks for something that is made from data, in English, as far as can be told. A wish for a good day needs no form.
+  /// Whether the prompt asks for something that is made from data, in English, as far as can be
+  /// told. A wish for a good day needs no form.
   var asks: Bool { gathers ? !roles.isEmpty : !roles.isDisjoint(with: [.source, .seeks]) }
 
   func string(_ word: Word) -> String { String(decoding: Array(scalar.text.utf8)[word.range], as: UTF8.self) }
@@ -98,7 +101,8 @@ struct PromptReading {
     return at + 2
   }
 
-  /// After the closing mark on the same line or the next; an apostrophe's sister that is never closed is passed over alone.
+  /// After the closing mark on the same line or the next; an apostrophe's sister that is never
+  /// closed is passed over alone.
   private static func afterQuotation(_ b: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     var i = at + 1
     var breaks = 0

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidSyntax
 
-/// Steps that write or send, whose number nothing bounds: with `for_each` it is the number of items, which is not the author's to say.
+/// Steps that write or send, whose number nothing bounds: with `for_each` it is the number of
+/// items, which is not the author's to say.
 struct WriteCapsStated: Lint {
   let codes: [DiagnosticCode] = [.uncappedWrite]
 

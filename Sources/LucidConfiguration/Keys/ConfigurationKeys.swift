@@ -8,7 +8,7 @@ package enum ConfigurationKeys {
     all + [
       Key(
         profiles, .map(.object(all.filter { !common.contains($0.name) })),
-        "Keys that take the place of those above with --profile NAME or LUCID_PROFILE.")
+        "Keys that override those above with --profile NAME or LUCID_PROFILE.")
     ]
 
   package static let profiles = "profiles"
@@ -21,16 +21,16 @@ package enum ConfigurationKeys {
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
     Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
     Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
-    Key("policy", .object(PolicySettings.keys), "What becomes of writes that a model asks for, and what stays on this machine."),
+    Key("policy", .object(PolicySettings.keys), "What happens to writes that a model requests, and what stays on this machine."),
     Key(
       "sections", .map(.choice(["on", "off"])),
       "Which sections of the system prompt are on; all but the optional ones by default."),
-    Key("deliver", .object(DeliverySettings.keys), "Where the results of runs go that nobody watches, and by what."),
-    Key("history", HistorySettings.shape, "What is kept of runs, and for how long."),
-    Key("budgets", .object(BudgetSettings.keys), "What models may take, for a run and for a day."),
+    Key("deliver", .object(DeliverySettings.keys), "Where results of unattended runs are delivered, and how."),
+    Key("history", HistorySettings.shape, "What is stored of runs, and for how long."),
+    Key("budgets", .object(BudgetSettings.keys), "What models may use, for a run and for a day."),
     Key(
       "backends", .object(BackendSettings.keys),
-      "Families whose files lie elsewhere than in the vault, such as `{ mail: ~/Mail }`."),
+      "Per-source folders outside the vault, such as `{ mail: ~/Mail }`."),
     Key("hours", .object(hours), "When the person works; free slots lie inside."),
   ]
 

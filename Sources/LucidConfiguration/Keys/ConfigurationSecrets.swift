@@ -12,7 +12,7 @@ package enum ConfigurationSecrets {
     guard !ranges.isEmpty else { return diagnostics }
     let found = ranges.map { found in
       Diagnostic(
-        .credential, .error, "\(found.name) stands in the configuration; only where it is had from may stand here",
+        .credential, .error, "\(found.name) is in the configuration; write a reference to it instead",
         at: Span(file: 0, start: found.range.lowerBound, end: found.range.upperBound),
         notes: [
           "write `key: { env: NAME }`, `key: { command: [pass, show, NAME] }` or `key: { file: PATH }`",

@@ -52,7 +52,7 @@ package struct ModelProfiles: Sendable {
     Key("replay", .text(limit: 2_000), "A folder of recordings."),
     Key("url", .text(limit: 2_000), "Another address for `anthropic`; it ends before /v1."),
     Key("model", .text(limit: 200), "The model's name for `openai`; the server chooses when there is none."),
-    Key("key", SecretSource.shape, "Where the key is had from."),
+    Key("key", SecretSource.shape, "Where the key comes from."),
     Key("plain_http", .boolean, "Whether http:// may lead out of the private network."),
     Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
     Key("temperature", .number(0...2), "When the ability asks for none."),

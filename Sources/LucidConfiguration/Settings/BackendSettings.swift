@@ -29,7 +29,7 @@ package struct BackendSettings: Sendable {
     [folder, .list(folder), .object(place)], "a folder, a list of folders, or `{ folder: DIR, writes: off }`")
   private static let place: [Key] = [
     Key("folder", .either([folder, .list(folder)], "a folder, or a list of folders"), required: true, "Where the files are."),
-    Key("writes", .choice(["on", "off"]), "Whether files in it may be changed; on by default."),
+    Key("writes", .choice(["on", "off"]), "Whether lucid may change files in it; on by default."),
   ]
 
   package static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> BackendSettings {

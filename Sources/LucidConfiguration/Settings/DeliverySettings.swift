@@ -28,22 +28,23 @@ package struct DeliverySettings: Sendable {
 
   package static let keys: [Key] = [
     Key(
-      "mail_to", .either([.text(limit: 254), .list(.text(limit: 254))], "an address or a list of addresses"), "Mail it there."),
+      "mail_to", .either([.text(limit: 254), .list(.text(limit: 254))], "an address or a list of addresses"),
+      "Email it to these addresses."),
     Key("notify", .boolean, "Notify on the desktop and by `ntfy`."),
     Key("append_to", .text(limit: 200), "Add it to the note with this title."),
-    Key("on", .list(.choice(["ok", "partial", "failed"])), "Deliver only what ends so; all of it by default."),
+    Key("on", .list(.choice(["ok", "partial", "failed"])), "Deliver only these outcomes; all by default."),
     Key("from", .text(limit: 254), "The sender of mail; the mail program knows the account's by itself."),
     Key(
       "sendmail", .list(.text(limit: 4_000)),
-      "A program and its arguments that takes a letter and reads the receivers in it, such as [msmtp, -t]; the system's by default."
+      "A program and its arguments that sends an email to the recipients in its header, such as [msmtp, -t]; the system's by default."
     ),
     Key("ntfy", .object(ntfy), "The topic of an ntfy server that `notify` goes to."),
-    Key("give_up", .duration, "How long what could not be delivered is tried again; 7d by default."),
+    Key("give_up", .duration, "How long delivery is retried; 7d by default."),
   ]
 
   private static let ntfy: [Key] = [
     Key("url", .text(limit: 2_000), required: true, "The address of the topic, such as https://ntfy.example.org/robin."),
-    Key("key", SecretSource.shape, "Where its access token is had from."),
+    Key("key", SecretSource.shape, "Where its access token comes from."),
     Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
   ]
 

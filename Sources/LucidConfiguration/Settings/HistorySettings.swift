@@ -18,9 +18,9 @@ package struct HistorySettings: Sendable, Equatable {
 
   private static let keys: [Key] = [
     Key("keep", .duration, "How old a run may get, such as 365d, which is the default."),
-    Key("runs", .integer(1...1_000_000), "How many are kept; 10000 by default."),
-    Key("size", .text(limit: 20), "How large the record may get, such as 200MB, which is the default."),
-    Key("omit", .list(.choice(omittable)), "Families whose results are not kept."),
+    Key("runs", .integer(1...1_000_000), "How many runs are stored; 10000 by default."),
+    Key("size", .text(limit: 20), "How large the run history may get, such as 200MB, which is the default."),
+    Key("omit", .list(.choice(omittable)), "Families whose results are not stored."),
   ]
 
   private static let omittable = [

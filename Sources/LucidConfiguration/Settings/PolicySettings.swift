@@ -10,18 +10,18 @@ enum PolicySettings {
     [
       Key(
         "writes", rule,
-        "What becomes of what a model wants written: ask on a terminal, stage for `lucid apply`, or apply what only adds."),
+        "What happens to writes that a model requests: ask on a terminal, stage for `lucid apply`, or apply those that only add."),
       Key(
         "local_only", .list(.text(limit: 64)),
-        "Families, such as health and notes, that no model elsewhere may see: abilities that touch them are answered on this machine."
+        "Families, such as health and notes, that remote models may not see: abilities that use them are answered on this machine."
       ),
       forbid,
-      Key("sends", .choice(["ask", "stage"]), "The same of what it wants sent; nothing is ever sent without being allowed."),
+      Key("sends", .choice(["ask", "stage"]), "The same for messages it wants to send; nothing is sent without your approval."),
     ] + families.map { Key($0, rule, "For this family, before `writes`.") }
 
   static let forbid = Key(
     "forbid", .list(.text(limit: 64)),
-    "What may never happen, whatever was allowed: `sends`, `writes notes`, `web`, `programs`, `models elsewhere`.")
+    "What is denied whatever was granted: `sends`, `writes notes`, `web`, `programs`, `models elsewhere`.")
 
   /// A line that forbids nothing would protect nobody, and so it is an error.
   static func forbidden(_ list: YAMLSequence?, in file: String, _ diagnostics: inout [Diagnostic]) -> DenyList {

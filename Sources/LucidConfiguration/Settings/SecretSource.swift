@@ -13,12 +13,12 @@ package enum SecretSource: Sendable, Hashable {
   case file(String)
 
   package static let shape = Shape.either(
-    [.object(keys)], "where it is had from, such as `{ env: NAME }`; a key itself never stands here")
+    [.object(keys)], "where it comes from, such as `{ env: NAME }`; never the key itself")
 
   private static let keys: [Key] = [
-    Key("env", .text(limit: 200), "The name of the variable of the environment that holds it."),
+    Key("env", .text(limit: 200), "The environment variable that holds it."),
     Key("command", .list(.text(limit: 1_000)), "A program that prints it, and its arguments, such as [pass, show, api]."),
-    Key("file", .text(limit: 1_000), "A file that holds nothing else and that nobody else can read."),
+    Key("file", .text(limit: 1_000), "A file that holds only the key and that no other user can read."),
   ]
 
   /// nil when the mapping names none.

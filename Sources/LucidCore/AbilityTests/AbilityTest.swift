@@ -1,4 +1,5 @@
-/// One test that an ability carries, checked against it. Called a trial here, because a test is what the project has of its own.
+/// One test that an ability carries, checked against it. Called a trial here, because a test is
+/// what the project has of its own.
 ///
 /// Source: section 11 of the language page.
 public struct AbilityTest: Hashable, Sendable {
@@ -7,7 +8,7 @@ public struct AbilityTest: Hashable, Sendable {
   public let at: AbilityTestTime
   /// One for each input of the plan; nil when the test gives none and there is no default.
   public let inputs: [Value?]
-  /// What the model says, one text a call, the last one again and again; nil asks the embedded digest.
+  /// The model's answers, one text a call, the last one repeatedly; nil uses the built-in digest.
   public let answers: [String]?
   /// In file order; may be empty, which has been warned of.
   public let expectations: [AbilityTestAssertion]
@@ -27,7 +28,7 @@ public struct AbilityTest: Hashable, Sendable {
   }
 }
 
-/// What the clock shows during a trial. The zone is only a name: whether the machine knows it is seen when the trial runs.
+/// The time during a test. The zone is only a name: the run finds out whether the machine knows it.
 public struct AbilityTestTime: Hashable, Sendable {
   public let local: CivilDateTime
   /// IANA name.

@@ -11,7 +11,7 @@ public struct AbilityTestAssertion: Hashable, Sendable {
     case payload([PathPart], PayloadCheck)
     /// Calls of tools that write or send.
     case writes(Int)
-    /// What the run made, changed or took away: all of it, in any order.
+    /// All changes of the run, in any order.
     case changes([ChangeCheck])
     case outcome(RunOutcome)
     /// The steps and variables that gave nothing, in any order.
@@ -36,7 +36,7 @@ public struct AbilityTestAssertion: Hashable, Sendable {
   }
 
   public enum PayloadCheck: Hashable, Sendable {
-    /// Of a known type, or `.any`; moments are texts still.
+    /// A value of a known type, or `.any`; moments are still texts.
     case value(Value, ValueType)
     case text(TextCheck)
   }
@@ -60,7 +60,7 @@ public struct AbilityTestAssertion: Hashable, Sendable {
   }
 }
 
-/// What must be so of a text. Spaces at the ends of lines, and line breaks at both ends, do not count.
+/// An assertion on a text. Spaces at the ends of lines, and line breaks at both ends, do not count.
 public enum TextCheck: Hashable, Sendable {
   case contains(String)
   case notContains(String)

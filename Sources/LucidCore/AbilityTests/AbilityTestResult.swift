@@ -35,7 +35,7 @@ public struct AbilityTestFailure: Hashable, Sendable {
   public let span: Span
   /// A fragment: `text that contains "Client review"`.
   public let expected: String
-  /// What was there instead: a fragment, or the text itself.
+  /// The actual text: a fragment, or all of it.
   public let found: String
   /// Why it may be so: other capitals, other line breaks.
   public let remark: String?

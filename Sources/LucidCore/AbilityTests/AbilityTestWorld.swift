@@ -1,4 +1,4 @@
-/// What a trial finds outside: a person's data, and what stands in for single tools and variables.
+/// The fixture of a test: a person's data, and replacements for single tools and variables.
 public struct AbilityTestWorld: Hashable, Sendable {
   public enum Base: Hashable, Sendable {
     /// Everything that has no reply is unavailable.
@@ -11,9 +11,10 @@ public struct AbilityTestWorld: Hashable, Sendable {
     case file(String)
   }
 
-  /// What a tool or a variable says, whatever it is asked.
+  /// The fixed reply of a tool or a variable, for any arguments.
   public enum Reply: Hashable, Sendable {
-    /// Moments are texts still: the zone of the trial decides which instants they are (`Value.settled`).
+    /// Moments are texts still: the zone of the trial decides which instants they are
+    /// (`Value.settled`).
     case value(Value, ValueType)
     case unavailable(String)
     case fails(String)
@@ -42,7 +43,8 @@ public struct AbilityTestWorld: Hashable, Sendable {
 }
 
 extension Settings {
-  /// With fields of `settings.FIELD` put in their place; a name that is none of them is passed over.
+  /// With fields of `settings.FIELD` put in their place; a name that is none of them is passed
+  /// over.
   package func replacing(_ fields: [String: String?]) -> Settings {
     var settings = self
     for (name, text) in fields {

@@ -37,8 +37,8 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Fix: Hashable, Sendable {
     public let span: Span
     public let replacement: String
-    /// Whether the author can have meant nothing else. What is not safe is a guess, such as the nearest name, and is applied only when
-    /// asked for.
+    /// Whether the author can have meant nothing else. What is not safe is a guess, such as the
+    /// nearest name, and is applied only when asked for.
     public let isSafe: Bool
 
     public init(replace span: Span, with replacement: String, isSafe: Bool = false) {
@@ -48,7 +48,8 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// How many of one file are shown, and explained with suggestions and notes: nobody reads more, and each takes a look at all names.
+  /// How many of one file are shown, and explained with suggestions and notes: nobody reads more,
+  /// and each takes a look at all names.
   package static let mostShown = 100
 
   public let code: DiagnosticCode
@@ -78,7 +79,7 @@ public struct Diagnostic: Hashable, Sendable {
     notes.isEmpty ? self : Diagnostic(code, severity, message, at: span, related: related, fix: fix)
   }
 
-  /// What an author wrote is quoted in messages, and may go over several lines.
+  /// Returns an author's text on one line, for quoting in messages.
   private static func oneLine(_ text: String) -> String {
     guard text.utf8.contains(0x0A) || text.utf8.contains(0x0D) else { return text }
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")

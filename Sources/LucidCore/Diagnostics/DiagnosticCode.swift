@@ -1,4 +1,5 @@
-/// The stable name of a kind of diagnostic. Every case has a fixture under `Tests/Fixtures/language/err`, named after it.
+/// The stable name of a kind of diagnostic. Every case has a fixture under
+/// `Tests/Fixtures/language/err`, named after it.
 public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   // The file as bytes and as YAML.
   case fileTooLarge = "file-too-large"

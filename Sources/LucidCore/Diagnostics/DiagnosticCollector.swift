@@ -12,7 +12,8 @@ package final class DiagnosticCollector {
   package var count: Int { diagnostics.count }
   package var hasErrors: Bool { hasErrors(since: 0) }
 
-  /// Whether a list of names, or the nearest of them, is worth its cost: there are fewer diagnostics than are shown.
+  /// Whether a list of names, or the nearest of them, is worth its cost: there are fewer
+  /// diagnostics than are shown.
   package var explainsMore: Bool { diagnostics.count < Diagnostic.mostShown }
 
   package func report(_ diagnostic: Diagnostic) {
@@ -27,7 +28,8 @@ package final class DiagnosticCollector {
 }
 
 extension Diagnostic {
-  /// Returns diagnostics without repetitions, by file, place, severity, code and message: the one order of all lists.
+  /// Returns diagnostics without repetitions, by file, place, severity, code and message: the one
+  /// order of all lists.
   package static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard diagnostics.count > 1 else { return diagnostics }
     var seen: Set<Diagnostic> = []
@@ -41,7 +43,8 @@ extension Diagnostic {
     }
   }
 
-  /// A diagnostic about a name that is not among `names`, with the nearest of them in the message and, if it `hasFix`, as its replacement.
+  /// A diagnostic about a name that is not among `names`, with the nearest of them in the message
+  /// and, if it `hasFix`, as its replacement.
   package static func misspelt(
     _ code: DiagnosticCode, _ message: String, _ name: String, among names: some Sequence<String>, at span: Span,
     notes: [String] = [], hasFix: Bool = true

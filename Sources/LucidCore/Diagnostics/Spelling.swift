@@ -1,6 +1,7 @@
 /// The nearest name to a misspelt one.
 public enum Spelling {
-  /// The candidate with the smallest edit distance, at most a third of the word (and at least one); ties go to the earlier.
+  /// The candidate with the smallest edit distance, at most a third of the word (and at least one);
+  /// ties go to the earlier.
   ///
   /// Case and `_`/`-` do not count. Cost: |word| × total length of the candidates.
   public static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
@@ -35,12 +36,13 @@ public enum Spelling {
     }
   }
 
-  /// Of the table of distances: this one, the one before it and the one before that.
+  /// Rows of the table of distances: the current one, and the two before it.
   private struct Rows {
     var (row, previous, before): ([Int], [Int], [Int]) = ([], [], [])
   }
 
-  /// Optimal string alignment: insert, delete, replace, swap of neighbours. Gives up, with more than `most`, as soon as that is certain.
+  /// Optimal string alignment: insert, delete, replace, swap of neighbours. Gives up, with more
+  /// than `most`, as soon as that is certain.
   private static func distance(_ a: [UInt8], _ b: [UInt8], within most: Int, _ rows: inout Rows) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     rows.previous.removeAll(keepingCapacity: true)

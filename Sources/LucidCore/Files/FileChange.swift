@@ -2,7 +2,7 @@
 public struct FileChange: Hashable, Sendable {
   /// Relative to the tree.
   public let path: String
-  /// What the new content was made from; nil when there was no such file.
+  /// The old contents; nil when there was no such file.
   public let before: [UInt8]?
   /// The whole new content; nil removes the file.
   public let after: [UInt8]?
@@ -18,7 +18,8 @@ public struct FileChange: Hashable, Sendable {
 public protocol FileStage: FileTree {
   /// Takes the changes all or none; from then on reads see them. Nothing reaches a disk.
   ///
-  /// Errors: a path that may not be, a stage that is closed, and a file that no longer is what `before` says: whoever changed it since it was
-  /// read is not overwritten, and the call may be made again with what is there now (`isOutdated`).
+  /// Errors: a path that may not be, a stage that is closed, and a file that no longer is what
+  /// `before` says: whoever changed it since it was read is not overwritten, and the call may be
+  /// made again with what is there now (`isOutdated`).
   func stage(_ changes: [FileChange]) throws(FileTreeError)
 }

@@ -1,18 +1,23 @@
-/// A folder of files that may be read: a vault on disk, or the sample person's vault inside the program.
+/// A folder of files that may be read: a vault on disk, or the sample person's vault inside the
+/// program.
 ///
-/// Paths are relative, with `/`, and never leave the tree: an implementation refuses `..` and links that point outside.
+/// Paths are relative, with `/`, and never leave the tree: an implementation refuses `..` and links
+/// that point outside.
 public protocol FileTree: Sendable {
-  /// What to call the place in a message, such as `~/vault`.
+  /// The name of the place in a message, such as `~/vault`.
   var name: String { get }
-  /// The entries of a folder, sorted by name; empty when the folder is not there. Hidden names are included.
+  /// The entries of a folder, sorted by name; empty when the folder is not there. Hidden names are
+  /// included.
   func list(_ folder: String) throws(FileTreeError) -> [FileEntry]
   /// nil when there is no such file or folder.
   func entry(_ path: String) throws(FileTreeError) -> FileEntry?
   /// The whole file. Throws when it is larger than `limit`.
   func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8]
-  /// The file in pieces of at most 256 KiB, in order, in constant memory; `body` returns false to stop early.
+  /// The file in pieces of at most 256 KiB, in order, in constant memory; `body` returns false to
+  /// stop early.
   func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError)
-  /// At most `count` bytes from `offset` on; fewer at the file's end. For samples of large files: a tree that can go there at once does.
+  /// At most `count` bytes from `offset` on; fewer at the file's end. For samples of large files: a
+  /// tree that can go there at once does.
   func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8]
 }
 
@@ -37,7 +42,8 @@ public struct FileEntry: Hashable, Sendable {
   public let size: ByteCount
   /// nil where a tree keeps none (the shipped sample).
   public let modified: Instant?
-  /// What the name leads to; two names of one file have the same. nil where a tree knows no links.
+  /// The identity of the target; two names of one file have the same. nil where a tree knows no
+  /// links.
   public let identity: FileIdentity?
   public let link: Link
 

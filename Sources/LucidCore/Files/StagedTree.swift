@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A tree with changes laid over it that nothing has written yet. Reads see the changes, the tree below does not.
+/// A tree with changes laid over it that nothing has written yet. Reads see the changes, the tree
+/// below does not.
 public final class StagedTree: FileStage {
   public let name: String
   private let base: any FileTree
@@ -22,7 +23,8 @@ public final class StagedTree: FileStage {
     name = base.name
   }
 
-  /// The difference to the tree below, in the order in which files were first changed. What was put back as it was is no change.
+  /// The difference to the tree below, in the order in which files were first changed. What was put
+  /// back as it was is no change.
   public var changes: [FileChange] {
     state.withLock { state in state.order.compactMap { state.files[$0] }.filter { $0.before != $0.after } }
   }

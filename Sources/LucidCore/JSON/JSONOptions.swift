@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// What a text may hold beyond RFC 8259.
+  /// Deviations from RFC 8259 that are accepted.
   public struct Options: Hashable, Sendable {
     public struct Leniency: OptionSet, Hashable, Sendable {
       public let rawValue: Int
@@ -21,11 +21,12 @@ extension JSONParser {
       public static let pythonWords = Leniency(rawValue: 128)
       /// `+1`, `.5`, `1.`, `007`.
       public static let looseNumbers = Leniency(rawValue: 256)
-      /// Control characters and line breaks as they are, escapes that JSON does not have, halves of surrogate pairs (U+FFFD).
+      /// Control characters and line breaks as they are, escapes that JSON does not have, halves of
+      /// surrogate pairs (U+FFFD).
       public static let looseStrings = Leniency(rawValue: 512)
     }
 
-    /// What becomes of a member whose name occurred before in its object.
+    /// The treatment of a member whose name occurred before in its object.
     public enum Duplicates: Sendable {
       case refuse, keepFirst, keepLast
     }
@@ -41,14 +42,16 @@ extension JSONParser {
       self.depth = depth
     }
 
-    /// RFC 8259 and nothing else: what this program and its galleries write, and decisions depend on.
+    /// RFC 8259 and nothing else: what this program and its galleries write, and decisions depend
+    /// on.
     public static let strict = Options()
-    /// What `JSONText` wrote of a run: strict, and as deep as plans and results nest.
+    /// Options for text written by `JSONText`: strict, and as deep as plans and results nest.
     public static let stored = Options(depth: 400)
-    /// Files of a vault, which people and other programs write: no file is refused for what leaves no doubt.
+    /// Files of a vault, which people and other programs write: no file is refused for what leaves
+    /// no doubt.
     public static let tolerant = Options(
       [.byteOrderMark, .invalidUTF8, .trailingComma, .hugeNumbers], duplicates: .keepFirst)
-    /// What language models and their servers write.
+    /// Options for text of language models and their servers.
     public static let modelOutput = Options(
       [
         .byteOrderMark, .invalidUTF8, .trailingComma, .comments, .singleQuotes, .bareKeys, .pythonWords, .looseNumbers,

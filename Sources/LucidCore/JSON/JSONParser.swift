@@ -1,6 +1,8 @@
-/// The JSON parser of the program: bytes to nodes that know where they were read, by RFC 8259 and what `Options` add to it.
+/// The JSON parser of the program: bytes to nodes that know where they were read, by RFC 8259 and
+/// what `Options` add to it.
 ///
-/// In every form an error says what is wrong and at which byte. Cost: each byte is read a bounded number of times, whatever the text holds.
+/// In every form an error says what is wrong and at which byte. Cost: each byte is read a bounded
+/// number of times, whatever the text holds.
 public enum JSONParser {
   /// Reads the one value that a text is. Errors: it is none, or more follows.
   public static func parse(_ bytes: [UInt8], _ options: Options = .strict) throws(JSONSyntaxError) -> JSONNode {
@@ -356,7 +358,8 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
   private func error(_ message: String) -> JSONSyntaxError { JSONSyntaxError(message, at: at) }
 }
 
-/// The names of an object's members while they are read: a few are looked through, many are found by their hash.
+/// The names of an object's members while they are read: a few are looked through, many are found
+/// by their hash.
 private struct MemberNames {
   private static let few = 12
 

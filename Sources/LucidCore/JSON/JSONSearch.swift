@@ -2,13 +2,15 @@
 extension JSONParser {
   package struct Findings {
     package let values: [JSONNode]
-    /// Why the first bracket begins no value, when none does; nil where no bracket stands in the text.
+    /// Why the first bracket begins no value, when none does; nil where no bracket stands in the
+    /// text.
     package let error: JSONSyntaxError?
   }
 
   private static let mostBeginnings = 200
 
-  /// Finds the values that a text holds: the whole text if it is one value, else each object and list that begins in it, in order.
+  /// Finds the values that a text holds: the whole text if it is one value, else each object and
+  /// list that begins in it, in order.
   ///
   /// Cost: one pass over the text, and one more for each bracket that begins nothing, at most 200.
   package static func find(in bytes: [UInt8], _ options: Options) -> Findings {

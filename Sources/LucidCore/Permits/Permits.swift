@@ -1,4 +1,5 @@
-/// The right to start one program. The program's `HostGate` is the only maker, after it has asked what the host forbids.
+/// The right to start one program. The program's `HostGate` is the only maker, after it has asked
+/// what the host forbids.
 package struct ProgramPermit: Sendable {
   package init() {}
 
@@ -6,18 +7,20 @@ package struct ProgramPermit: Sendable {
   package static let documentReader = ProgramPermit()
 }
 
-/// The right to connect to one server. The program's `HostGate` is the only maker, after it has asked what the host forbids.
+/// The right to connect to one server. The program's `HostGate` is the only maker, after it has
+/// asked what the host forbids.
 package struct ConnectionPermit: Sendable {
   package init() {}
 }
 
-/// Which files of a vault may be written. The program's `HostGate` is the only maker, after it has asked what the host forbids.
+/// Which files of a vault may be written. The program's `HostGate` is the only maker, after it has
+/// asked what the host forbids.
 public struct WritePermit: Sendable {
   /// Why a file of the vault, by its path in it, may not be written; nil when it may.
   package let refusal: @Sendable (_ path: String) -> StepFailure?
 
   package init(refusal: @escaping @Sendable (_ path: String) -> StepFailure?) { self.refusal = refusal }
 
-  /// Where no host is asked: tests, and vaults that are nobody's.
+  /// Permits without a host: for tests, and for sample vaults.
   package static let any = WritePermit { _ in nil }
 }

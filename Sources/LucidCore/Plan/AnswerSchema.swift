@@ -1,4 +1,4 @@
-/// What a JSON answer must look like: a checked subset of JSON Schema 2020-12.
+/// The schema of a JSON answer: a checked subset of JSON Schema 2020-12.
 public struct AnswerSchema: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case object, array, string, integer, number, boolean, null
@@ -17,7 +17,7 @@ public struct AnswerSchema: Hashable, Sendable {
     }
   }
 
-  /// What may stand in places that have no schema of their own.
+  /// The rule for places that have no schema of their own.
   public indirect enum Rest: Hashable, Sendable {
     case anything
     case nothing

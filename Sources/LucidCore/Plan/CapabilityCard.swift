@@ -1,9 +1,10 @@
-/// What an ability can reach, derived by the compiler from its steps and variables; the author declares none of it.
+/// The reach of an ability, derived by the compiler from its steps and variables; the author
+/// declares none of it.
 public struct CapabilityCard: Hashable, Sendable {
   public struct Access: Hashable, Sendable {
     /// The tool family: `calendar`.
     public let source: String
-    /// What of it: `titles, times, places and people of events`.
+    /// The parts that are read: `titles, times, places and people of events`.
     public let reach: String
     /// The tools and variables through which.
     public let through: [String]
@@ -18,7 +19,7 @@ public struct CapabilityCard: Hashable, Sendable {
   public let reads: [Access]
   public let writes: [Access]
   public let sends: [Access]
-  /// What leaves the machine on the way to an answer, such as the words of a search: nothing is changed anywhere, but somebody reads them.
+  /// Data that leaves the machine without changing anything, such as the words of a search.
   public let discloses: [Access]
 
   public init(reads: [Access] = [], writes: [Access] = [], sends: [Access] = [], discloses: [Access] = []) {

@@ -1,4 +1,5 @@
-/// A card that the author fills: what stands where. Filled when the steps are over; what is left out is never asked for.
+/// A card that the author fills: what stands where. Filled when the steps are over; what is left
+/// out is never asked for.
 public struct CardTemplate: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case tiles, list, table, text
@@ -35,7 +36,7 @@ public struct CardTemplate: Hashable, Sendable {
 }
 
 extension CardTemplate.Kind {
-  /// What an entry says, in order; empty for a table, whose columns have no fixed names.
+  /// The parts of an entry, in order; empty for a table, whose columns have no fixed names.
   public var parts: [String] {
     switch self {
     case .tiles: ["label", "value", "sub", "icon"]
@@ -67,7 +68,7 @@ extension CardTemplate.Kind {
     }
   }
 
-  /// Of one tile.
+  /// The type of one tile.
   package static let tile = RecordType(
     "FilledTile",
     [
@@ -78,7 +79,7 @@ extension CardTemplate.Kind {
       .init("state", .text, "`ok`, or `missing` when the value could not be had."),
     ])
 
-  /// Of one item of a list.
+  /// The type of one item of a list.
   package static let item = RecordType(
     "FilledItem",
     [

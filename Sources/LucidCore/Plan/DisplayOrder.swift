@@ -1,4 +1,5 @@
-/// The order in which abilities are listed: those of this part of the day first, then the others; each by `order`, equals by label.
+/// The order in which abilities are listed: those of this part of the day first, then the others;
+/// each by `order`, equals by label.
 ///
 /// What names no part of the day is never put forward. Pure.
 package struct DisplayOrder: Hashable, Comparable, Sendable {

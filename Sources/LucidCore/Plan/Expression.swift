@@ -1,4 +1,5 @@
-/// A checked expression: names are resolved to places, types are known to fit. Immutable; evaluated by the runtime.
+/// A checked expression: names are resolved to places, types are known to fit. Immutable; evaluated
+/// by the runtime.
 public enum Expression: Hashable, Sendable {
   case literal(Value)
   case reference(Reference)
@@ -23,7 +24,7 @@ public enum Expression: Hashable, Sendable {
 /// A place that a name stands for.
 public enum Reference: Hashable, Sendable {
   case input(Int)
-  /// Of the plan's variables, built-in ones included; lazy.
+  /// An index into the plan's variables, built-in ones included; lazy.
   case variable(Int)
   case step(Int)
   /// A loop's item, by its slot in the frame of the template.

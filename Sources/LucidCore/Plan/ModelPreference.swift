@@ -1,4 +1,4 @@
-/// What kind of model an ability asks for; never which one.
+/// The kind of model that an ability asks for; never a certain one.
 public struct ModelPreference: Hashable, Sendable {
   public enum Place: String, Hashable, Sendable, CaseIterable {
     case device, cloud, any
@@ -7,7 +7,7 @@ public struct ModelPreference: Hashable, Sendable {
   public let prefer: Place
   /// 0 to 2; nil leaves it to the model.
   public let temperature: Double?
-  /// Of one answer.
+  /// The limit of one answer.
   public let maxTokens: Int?
 
   public init(prefer: Place = .any, temperature: Double? = nil, maxTokens: Int? = nil) {

@@ -1,4 +1,4 @@
-/// What will run, fixed before anything outside is touched: immutable, printable.
+/// A program to run, fixed before anything outside is touched: immutable, printable.
 ///
 /// The compiler makes it, the runtime takes it; neither knows the other.
 public struct Plan: Hashable, Sendable {
@@ -16,19 +16,20 @@ public struct Plan: Hashable, Sendable {
   public let condition: Expression?
   /// Which card to make of the observations; nil for none.
   public let card: String?
-  /// What the author puts on the card; nil when the card fills itself.
+  /// The author's card; nil when the card fills itself.
   public let filled: CardTemplate?
   public let output: OutputFormat
-  /// What a JSON answer must look like.
+  /// The schema of a JSON answer.
   public let schema: AnswerSchema?
   public let persona: Persona?
-  /// What stands in the place of the rules that a request is sent with; none keeps them.
+  /// Sections that replace the rules of a request; empty keeps the rules.
   public let sections: [PlanSection]
   public internal(set) var limits: RunLimits
   public let capabilities: CapabilityCard
-  /// Of every tool that may write or send, in the order of first mention; none may for a tool that is not here.
+  /// Caps of every tool that may write or send, in the order of first mention; other tools may not.
   public let writes: [WriteCap]
-  /// Of an ability that names no steps, the tools that a model which can call any is offered beside them, `family.verb`; part of the capability card.
+  /// Tools that a model is offered when an ability names no steps, `family.verb`; part of the
+  /// capability card.
   public let offers: [String]
   /// nil when the file asks for nothing.
   public let model: ModelPreference?
@@ -80,7 +81,7 @@ extension Plan {
   }
 }
 
-/// What an ability says of itself.
+/// The descriptive keys of an ability.
 public struct AbilityFacts: Hashable, Sendable {
   public let label: String
   public let id: String?

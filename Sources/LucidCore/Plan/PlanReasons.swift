@@ -1,8 +1,10 @@
 /// Why a plan is as it is: for people, never for the run.
 public struct PlanReasons: Hashable, Sendable {
-  /// Every place that names an input, a variable or a step, in the order of the file; empty unless the compiler was asked to explain.
+  /// Every place that names an input, a variable or a step, in the order of the file; empty unless
+  /// the compiler was asked to explain.
   public let mentions: [PromptReference]
-  /// The words that led to steps which the author did not write; empty for steps of the author's own.
+  /// The words that led to steps which the author did not write; empty for steps of the author's
+  /// own.
   public let clues: [InferenceEvidence]
 
   public init(mentions: [PromptReference] = [], clues: [InferenceEvidence] = []) {
@@ -22,7 +24,8 @@ public struct PromptReference: Hashable, Sendable {
   public let consumer: String
   /// The sentence around it as the author wrote it, on one line.
   public let sentence: String
-  /// What must hold for the sentence to be reached, outermost first: `events.count > 0`, `for event in events.items`.
+  /// Conditions for the sentence to be reached, outermost first: `events.count > 0`, `for event in
+  /// events.items`.
   public let conditions: [String]
   public let span: Span
 

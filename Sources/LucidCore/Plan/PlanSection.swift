@@ -1,13 +1,14 @@
 /// A piece of the system prompt, ready to be rendered.
 public struct PlanSection: Hashable, Sendable {
-  /// Of `priority`, when a section says nothing of it.
+  /// The default of `priority`.
   public static let usualPriority = 50
   /// It is never left out for want of room.
   public static let mostPriority = 100
 
   public let name: String
   public let summary: String?
-  /// Sections are joined in ascending order; of two with the same one the one that was read first comes first.
+  /// Sections are joined in ascending order; of two with the same one the one that was read first
+  /// comes first.
   public let order: Int
   /// Whether the second pass, after a search, has it too.
   public let inSynthesis: Bool

@@ -16,11 +16,12 @@ public struct PredictedCall: Hashable, Sendable {
   /// `family.verb`; of a built-in variable the family alone.
   public let tool: String
   public let effect: Effect
-  /// One for each parameter of the tool; a text may have parts that are not known, written `<<made.title>>`; pending when all of it
-  /// is not known, and null when nothing is given.
+  /// One for each parameter of the tool; a text may have parts that are not known, written
+  /// `<<made.title>>`; pending when all of it is not known, and null when nothing is given.
   public let arguments: [Value]
   public let certainty: Certainty
-  /// Of one call for each item of a list: how many there will be, nil when only the run can know. Nil for a plain call, too.
+  /// The number of calls for the items of a list; nil when only the run can know, and for a plain
+  /// call.
   public let items: Int?
 
   public init(

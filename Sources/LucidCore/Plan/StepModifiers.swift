@@ -1,4 +1,5 @@
-/// What a step says besides which tool it calls with what; most steps say none of it. Immutable and shared.
+/// Optional keys of a step besides its tool and arguments; most steps have none. Immutable and
+/// shared.
 public final class StepModifiers: Hashable, Sendable {
   public let forEach: ForEach?
   /// nil takes the defaults: two tries for a read, one for everything else.
@@ -54,7 +55,7 @@ public struct Retry: Hashable, Sendable {
   public let tries: Int
   /// Before the second try.
   public let delaySeconds: Int
-  /// What the delay is multiplied by each time.
+  /// The factor of the delay after each attempt.
   public let backoff: Double
 
   public init(tries: Int, delaySeconds: Int = 1, backoff: Double = 2) {
@@ -63,7 +64,7 @@ public struct Retry: Hashable, Sendable {
     self.backoff = backoff
   }
 
-  /// What a step that says nothing does.
+  /// The default of a step.
   public static func standard(_ effect: Effect) -> Retry { Retry(tries: effect == .read ? 2 : 1) }
 
   /// The wait before a try, from the second one on.

@@ -56,7 +56,8 @@ public struct Template: Hashable, Sendable {
 
   public static func literal(_ text: String) -> Template { Template(nodes: text.isEmpty ? [] : [.text(text)]) }
 
-  /// The one expression of a text that is exactly one placeholder; such a text keeps the value's type.
+  /// The one expression of a text that is exactly one placeholder; such a text keeps the value's
+  /// type.
   public var single: Insert? {
     guard nodes.count == 1, case .insert(let i) = nodes[0] else { return nil }
     return i

@@ -1,9 +1,9 @@
-/// What the model client gave.
+/// The answer of a model client.
 public struct Answer: Hashable, Sendable {
   /// An earlier answer that did not have the form that was asked for.
   public struct Rejected: Hashable, Sendable {
     public let text: String
-    /// What was wrong with it, one line each.
+    /// Problems of the answer, one line each.
     public let problems: [String]
 
     public init(text: String, problems: [String]) {
@@ -18,13 +18,14 @@ public struct Answer: Hashable, Sendable {
   public let author: String
   /// One honest line on how it was made, such as that no model was asked.
   public var remark: String?
-  /// A JSON answer as a value that fits its schema; nil for prose, and for an answer that was refused.
+  /// A JSON answer as a value that fits its schema; nil for prose, and for an answer that was
+  /// refused.
   public var value: Value?
   /// Oldest first; not this one.
   public var rejected: [Rejected]
-  /// Of all turns together; nil when no model was asked, or it does not say.
+  /// The usage of all turns; nil when no model was asked, or it does not report it.
   public var usage: TokenUsage?
-  /// What the model wants called before it goes on; an answer with calls is not the last one.
+  /// Calls that the model requests before it goes on; an answer with calls is not the last one.
   public var calls: [ToolCall]
 
   public init(
@@ -46,7 +47,7 @@ public struct Answer: Hashable, Sendable {
 public struct TokenUsage: Hashable, Sendable {
   public var input: Int
   public var output: Int
-  /// In the money that the host counts in; nil when nobody said what tokens cost.
+  /// The cost in the host's currency; nil when no price is configured.
   public var cost: Double?
 
   public init(input: Int, output: Int, cost: Double? = nil) {

@@ -2,9 +2,9 @@
 public struct CallRecord: Hashable, Sendable {
   /// nil when it was no step that asked, but a variable.
   public let step: String?
-  /// Of a `for_each`, from 1.
+  /// The item of a `for_each`, from 1.
   public let item: Int?
-  /// Of a variable its name, which has no dot.
+  /// The tool, or the name of a variable, which has no dot.
   public let tool: String
   public let family: String
   /// Converted and completed with defaults; those that were nothing are left out.

@@ -1,6 +1,7 @@
 /// The typed payload of a run: what is shown beside the answer, and what the answer is made from.
 ///
-/// The body is a record of the type that its kind declares, so one description gives the JSON, its schema and the renderers' fields.
+/// The body is a record of the type that its kind declares, so one description gives the JSON, its
+/// schema and the renderers' fields.
 public struct Card: Hashable, Sendable {
   /// `briefing`, `calendarList`, `freeSlots`, …
   public let kind: String
@@ -9,7 +10,7 @@ public struct Card: Hashable, Sendable {
   public let body: Record
   /// One honest line for each thing that is missing or damaged.
   public let notes: [String]
-  /// What stands out, best first; the embedded digest writes its answer from these.
+  /// Highlights, best first; the built-in digest writes its answer from these.
   public let highlights: [Highlight]
 
   public init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], highlights: [Highlight] = []) {

@@ -4,23 +4,24 @@ public struct Change: Hashable, Sendable {
     case created, updated, rescheduled, completed, logged, pinned, archived, deleted
   }
 
-  /// What became of the changes of a run; all of them share it.
+  /// The result of the changes of a run; all of them share it.
   public enum Fate: String, Hashable, Sendable, CaseIterable {
     case written
-    /// The run went well, but on the sample person's data or a world: nothing is ever written there.
+    /// The run went well, but on the sample person's data or a world: nothing is ever written
+    /// there.
     case heldBack = "held-back"
     /// The run did not go well, or they could not be written.
     case dropped
   }
 
   public let kind: Kind
-  /// What kind of thing: `event`, `reminder`, `task`, `label`, `note`, `habit`.
+  /// The kind of thing: `event`, `reminder`, `task`, `label`, `note`, `habit`.
   public let noun: String
   /// The `id` of its record.
   public let id: String
   /// As the person knows it.
   public let title: String
-  /// What matters about it, one line: `Tuesday, April 7, 08:00`; nil when the title says all.
+  /// A detail on one line: `Tuesday, April 7, 08:00`; nil when the title is enough.
   public let detail: String?
   /// The file or collection it is kept in, relative to the vault; nil where there are no files.
   public let place: String?

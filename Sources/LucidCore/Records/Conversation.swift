@@ -6,7 +6,7 @@ public enum Turn: Hashable, Sendable {
   case replies([ToolReply])
 }
 
-/// What stands before a request when it is part of a conversation.
+/// The earlier messages of a request in a conversation.
 public struct Conversation: Hashable, Sendable {
   /// The system prompt. It takes the place of the rules that a lone request is sent with.
   public var system: String

@@ -1,4 +1,4 @@
-/// What a dry run left undone.
+/// The effects that a dry run left out.
 public struct DryRun: Hashable, Sendable {
   /// A call that was not made.
   public struct Call: Hashable, Sendable {
@@ -7,9 +7,9 @@ public struct DryRun: Hashable, Sendable {
     public let effect: Effect
     /// As far as they are known; what is not stands as its placeholder, `<<made.title>>`.
     public let arguments: [Argument]
-    /// What decides whether a real run makes it, by paths: `made.count`; empty when it would be made.
+    /// Paths that decide whether a real run makes it: `made.count`; empty when it would be made.
     public let dependsOn: [String]
-    /// Of a `for_each`: which item, from 1; nil for all of a list that is not known, and for a plain call.
+    /// The item of a `for_each`, from 1; nil for all of an unknown list, and for a plain call.
     public let item: Int?
 
     public init(step: String, tool: String, effect: Effect, arguments: [Argument], dependsOn: [String] = [], item: Int? = nil) {
@@ -32,12 +32,12 @@ public struct DryRun: Hashable, Sendable {
     }
   }
 
-  /// What a model would have been sent.
+  /// The request that a model would have been sent.
   public struct Request: Hashable, Sendable {
     public let model: String
-    /// Of the prompt.
+    /// The length of the prompt.
     public let promptCharacters: Int
-    /// Of what the steps gave, written as JSON.
+    /// The length of the results of steps, written as JSON.
     public let dataCharacters: Int
 
     public init(model: String, promptCharacters: Int, dataCharacters: Int) {
@@ -54,7 +54,7 @@ public struct DryRun: Hashable, Sendable {
   public var writes: [Call] = []
   /// Reads that hang on the result of a write.
   public var unasked: [Call] = []
-  /// What the run's own condition hangs on, by path; nil when it is known.
+  /// The path on which the run's own condition depends; nil when it is known.
   public var condition: String?
   /// nil when the run ended before.
   public var request: Request?

@@ -1,6 +1,6 @@
 /// One sentence worth saying about a result, computed, with the records it stands on.
 public struct Highlight: Hashable, Sendable {
-  /// What a sentence is for; a prompt that asks for "risk" or "action" is answered from these.
+  /// The role of a sentence; a prompt that asks for "risk" or "action" is answered from these.
   public enum Role: String, Sendable, CaseIterable {
     /// The one thing not to miss.
     case key

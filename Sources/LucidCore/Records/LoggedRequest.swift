@@ -1,4 +1,5 @@
-/// A text that was handed to a model outside this program, byte for byte. Holds no secret: keys are in headers, which are not kept.
+/// A text that was handed to a model outside this program, byte for byte. Holds no secret: keys are
+/// in headers, which are not kept.
 public struct LoggedRequest: Hashable, Sendable {
   public enum Receiver: String, Hashable, Sendable {
     /// A server on this machine.

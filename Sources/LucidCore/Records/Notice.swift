@@ -1,4 +1,5 @@
-/// Something a person should know about a result that is otherwise good: a damaged file that was left out, a list that was cut.
+/// Something a person should know about a result that is otherwise good: a damaged file that was
+/// left out, a list that was cut.
 public struct Notice: Hashable, Sendable {
   public let text: String
   /// The file or record it is about, if one.

@@ -1,4 +1,4 @@
-/// What one step gave: its typed result, or why there is none.
+/// The result of one step: a typed value, or the reason there is none.
 public struct Observation: Hashable, Sendable {
   public enum Status: Hashable, Sendable {
     case done

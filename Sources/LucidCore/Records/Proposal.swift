@@ -1,4 +1,4 @@
-/// A write or a send that a model asked for and nobody has allowed yet.
+/// A pending change: a write or a send that a model requested.
 public struct Proposal: Hashable, Sendable {
   public struct Argument: Hashable, Sendable {
     public let name: String
@@ -18,7 +18,7 @@ public struct Proposal: Hashable, Sendable {
   public let arguments: [Argument]
   /// The call's `ToolContext.key`, now and when it is applied: the same call has its effect once.
   public let key: String
-  /// What it would do, as far as that can be seen without doing it.
+  /// Its effect, as far as it can be previewed.
   public let changes: [Change]
   /// Why it waits, one phrase: `the model had read mail`.
   public let reason: String

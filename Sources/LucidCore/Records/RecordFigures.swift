@@ -31,7 +31,7 @@ package struct RecordFigures: Hashable, Sendable {
   package var deliveries: [Deliveries] = []
   /// All that were ever begun in this file.
   package var begun = 0
-  /// What waits to be applied.
+  /// The number of pending changes.
   package var proposals = 0
   package var size = ByteCount.bytes(0)
 

@@ -6,7 +6,7 @@ public struct RenderedText: Hashable, Sendable {
     /// UTF-8 bytes of `text`.
     public let start: Int
     public let end: Int
-    /// What the author wrote between the marks.
+    /// The author's text between the marks.
     public let source: String
 
     public init(start: Int, end: Int, source: String) {
@@ -19,7 +19,8 @@ public struct RenderedText: Hashable, Sendable {
   public let text: String
   /// Ascending, disjoint.
   public let insertions: [Insertion]
-  /// What was put in without characters that hide or command, each once: `next_event | upper`.
+  /// Insertions from which hidden or control characters were removed, each once: `next_event |
+  /// upper`.
   public let cleaned: [String]
 
   public init(text: String, insertions: [Insertion] = [], cleaned: [String] = []) {

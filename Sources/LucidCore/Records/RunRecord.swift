@@ -16,21 +16,22 @@ public struct RunRecord: Hashable, Sendable {
   public let card: Card?
   public let answer: Answer?
   public let receipts: Receipts
-  /// What a person should know, one line each: what was missing, damaged or cut.
+  /// Notices, one line each: missing, damaged or cut data.
   public let notices: [Notice]
-  /// What ended the run, when something did.
+  /// The failure that ended the run, if any.
   public let failure: RunFailure?
   public let elapsed: Milliseconds
-  /// Of a dry run, what it left undone; nil for any other.
+  /// The effects that a dry run left out; nil for any other run.
   public let rehearsal: DryRun?
-  /// What its steps wrote, in the order in which they did.
+  /// Changes by its steps, in order.
   public let changes: [Change]
   public internal(set) var fate: Change.Fate
-  /// What a model asked for that waits to be allowed.
+  /// Pending changes that a model requested.
   public let proposals: [Proposal]
-  /// What was said between the prompt and the answer: the calls that the model asked for, and what it was told.
+  /// Turns between the prompt and the answer: the calls that the model requested, and the replies.
   public let turns: [Turn]
-  /// What all askings of the model took together, also when no answer came of them; nil when none was asked, or it does not say.
+  /// The usage of all requests to models, failed ones included; nil when there was none, or it is
+  /// not reported.
   public let usage: TokenUsage?
 
   public init(
@@ -64,7 +65,8 @@ public struct RunRecord: Hashable, Sendable {
     self.usage = usage
   }
 
-  /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no difference.
+  /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no
+  /// difference.
   package var heldBack: RunRecord {
     guard fate == .written else { return self }
     var copy = self
@@ -117,7 +119,7 @@ public struct VariableRecord: Hashable, Sendable {
   }
 }
 
-/// What ended a run, with the place to look at.
+/// The failure of a run, with its place.
 public struct RunFailure: Hashable, Sendable {
   /// nil when it was no step (the model, an input).
   public let step: String?

@@ -1,4 +1,4 @@
-/// What lists say of a run.
+/// The summary of a run in lists.
 package struct RunSummary: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     case underway
@@ -29,15 +29,15 @@ package struct RunSummary: Hashable, Sendable {
   package let model: String?
   package let tokens: TokenUsage?
   package let families: [String]
-  /// What it wrote.
+  /// The number of changes.
   package let changes: Int
-  /// What a model proposed and nobody has decided on.
+  /// The number of pending changes.
   package var waiting = 0
   /// Whether what it wrote was taken back.
   package var isUndone = false
-  /// Ways of its result to somebody that are still open.
+  /// The number of messages that are still to be delivered.
   package var openDeliveries = 0
-  /// Those that nobody tries any more.
+  /// The number of messages that were given up.
   package var failedDeliveries = 0
   /// The prompt as it was; only where a list asks for it.
   package var question: String?

@@ -1,4 +1,5 @@
-/// The part of the host's configuration that tools and variables may see. Holds no secret and no path.
+/// The part of the host's configuration that tools and variables may see. Holds no secret and no
+/// path.
 public struct Settings: Hashable, Sendable {
   /// Full name; nil when none is configured.
   public var name: String?

@@ -2,7 +2,7 @@
 public struct StepFacts: Hashable, Sendable {
   /// How a `for_each` went.
   public struct Items: Hashable, Sendable {
-    /// Of the list.
+    /// The length of the list.
     public var count: Int
     /// Whose condition was false.
     public var leftOut: Int

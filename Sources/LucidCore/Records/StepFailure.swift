@@ -1,4 +1,5 @@
-/// Something outside went wrong during a run. Never the author's file (`Diagnostic`), never the host's command line.
+/// Something outside went wrong during a run. Never the author's file (`Diagnostic`), never the
+/// host's command line.
 public struct StepFailure: Error, Hashable, Sendable {
   public enum Kind: String, Sendable {
     /// The source is not there or not set up; asking again will not help.
@@ -13,7 +14,7 @@ public struct StepFailure: Error, Hashable, Sendable {
     case forbidden
     /// Another process has what is needed, and does not let go of it.
     case locked
-    /// What the run's changes were made from is not there any more: others were faster. Nothing was written.
+    /// A write conflict: the files changed since they were read. Nothing was written.
     case outdated
     /// A model's answer that does not have the form that was asked for.
     case badAnswer
@@ -24,7 +25,7 @@ public struct StepFailure: Error, Hashable, Sendable {
   public let kind: Kind
   /// One line for a person, without a period: `no calendar folder in ~/vault`.
   public let message: String
-  /// What to do about it.
+  /// The remedy.
   public let hint: String?
   /// Whether the same call may work later.
   public let retryable: Bool

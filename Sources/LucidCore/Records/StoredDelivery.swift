@@ -16,7 +16,7 @@ package struct StoredDelivery: Hashable, Sendable {
     /// A process is at it, or was when it was killed: it may have arrived or not.
     case underway
     case delivered
-    /// Nobody tries it any more.
+    /// Given up: no more attempts.
     case failed
     /// The person said not to.
     case dropped
@@ -36,7 +36,7 @@ package struct StoredDelivery: Hashable, Sendable {
   package let due: Instant
   /// Why it did not work the last time.
   package let problem: String?
-  /// Of the text.
+  /// The size of the text.
   package let size: ByteCount
   /// Whether the process that is at it lives.
   package let isUnderway: Bool

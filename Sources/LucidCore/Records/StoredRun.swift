@@ -4,7 +4,7 @@ package struct StoredRun: Hashable, Sendable {
   package var file: RunSource
   package var plan: Plan
   package var inputs: [DryRun.Argument]
-  /// What the configuration said of the person.
+  /// The user's settings at the time.
   package var settings: Settings
   /// Why families could not be used, by name.
   package var unavailable: [String: String]

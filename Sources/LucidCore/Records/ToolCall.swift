@@ -14,12 +14,12 @@ public struct ToolCall: Hashable, Sendable {
   }
 }
 
-/// What a model is told of a call that it asked for.
+/// The reply to a call that a model requested.
 public struct ToolReply: Hashable, Sendable {
-  /// Of the call.
+  /// The id of the call.
   public let id: String
   public let tool: String
-  /// The result as JSON, or what was wrong. Text by strangers in it is inert.
+  /// The result as JSON, or the error. Untrusted text in it is inert.
   public let text: String
   public let isRefusal: Bool
 

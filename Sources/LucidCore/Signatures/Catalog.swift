@@ -1,4 +1,5 @@
-/// Every name a file may use. Made from the very lists the runtime gets, so that what compiles can run.
+/// Every name a file may use. Made from the very lists the runtime gets, so that what compiles can
+/// run.
 public struct Catalog: Sendable {
   public let tools: [ToolSignature]
   public let variables: [VariableSignature]
@@ -7,11 +8,13 @@ public struct Catalog: Sendable {
   public let settings: RecordType
   /// Card kinds an ability may ask for.
   public let cards: [String]
-  /// The shapes of their bodies, by kind; a kind that is not here has fields that only the run knows.
+  /// The shapes of their bodies, by kind; a kind that is not here has fields that only the run
+  /// knows.
   public let cardBodies: [String: RecordType]
   /// Another name for a family, such as `gmail` for `mail`.
   public let aliases: [String: String]
-  /// By which words a tool is found, given its `family.verb`. Asked only for files that do not call their tools.
+  /// By which words a tool is found, given its `family.verb`. Asked only for files that do not call
+  /// their tools.
   public let cues: @Sendable (_ tool: String) -> TriggerPhrases
 
   private let toolIndex: [String: Int]
@@ -48,7 +51,8 @@ public struct Catalog: Sendable {
     return toolIndex[real + name[dot...]].map { tools[$0] }
   }
 
-  /// The tool that the bare name of a family stands for; nil when it has several and none is the usual one.
+  /// The tool that the bare name of a family stands for; nil when it has several and none is the
+  /// usual one.
   public func standardTool(of family: String) -> ToolSignature? {
     let real = aliases[family] ?? family
     let verbs = tools.filter { $0.family == real }

@@ -1,11 +1,11 @@
-/// What a tool does to the world. The tool says so, never the author of a file.
+/// The effect of a tool. The tool declares it, never the author of a file.
 public enum Effect: String, Hashable, Sendable, CaseIterable {
   case read
   case write
   case send
 }
 
-/// What a value costs to get; shown by `lucid plan`, and why variables are lazy.
+/// The cost of getting a value; shown by `lucid plan`, and the reason variables are lazy.
 public enum Cost: String, Hashable, Sendable, CaseIterable {
   case free
   case cheap

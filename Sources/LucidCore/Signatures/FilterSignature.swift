@@ -1,14 +1,15 @@
-/// What the compiler knows of a filter: `value | name(arguments)`.
+/// The signature of a filter for the compiler: `value | name(arguments)`.
 public final class FilterSignature: Sendable {
   public let name: String
   public let parameters: [Parameter]
   public let doc: String
-  /// A filter that stands in for missing and empty values (`default`) and passes all others on, its arguments not looked at.
-  /// Filters without it pass absent values on untouched.
+  /// A filter that stands in for missing and empty values (`default`) and passes all others on, its
+  /// arguments not looked at. Filters without it pass absent values on untouched.
   public let seesAbsent: Bool
-  /// The type of the result, given that of the input and those of the arguments in parameter order; nil refuses the input.
+  /// The type of the result, given that of the input and those of the arguments in parameter order;
+  /// nil refuses the input.
   public let result: @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?
-  /// What the input must be, for the message when it is refused: `a list`.
+  /// The accepted input, for the message when it is refused: `a list`.
   public let accepts: String
 
   public init(

@@ -1,7 +1,9 @@
-/// Which families bring text that strangers wrote: anyone can write a mail, a page or an invitation, and so put words before a model.
+/// The families that bring untrusted text: anyone can write a mail, a page or an
+/// invitation, and so put words before a model.
 public enum OutsideText {
   public static let families: Set<String> = ["mail", "web", "calendar", "files", "mcp", "run"]
-  /// What the person keeps, where the words of others may have come to lie: a clipped page, a card that was sent, a shared list. What a
-  /// file does with it is its author's word; what a model wants done after reading it waits.
+  /// Families of the user's own files that may hold untrusted text: a clipped page, a card that was
+  /// sent, a shared list. A file may use it as its author decides; a write that a model requests
+  /// after reading it is pending.
   public static let kept: Set<String> = ["notes", "contacts", "reminders", "tasks"]
 }

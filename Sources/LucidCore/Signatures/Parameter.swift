@@ -7,9 +7,11 @@ public struct Parameter: Hashable, Sendable {
     /// Whole number within the bounds.
     case integer(ClosedRange<Int>)
     case number
-    /// A date (its first instant) or a date and time, also as `NaturalDateParser` reads it; reaches the tool as `.datetime`.
+    /// A date (its first instant) or a date and time, also as `NaturalDateParser` reads it; reaches
+    /// the tool as `.datetime`.
     case moment
-    /// A date and time, also as `NaturalDateParser` reads it; a day alone is refused, for nobody means its midnight. Reaches the tool as `.datetime`.
+    /// A date and time, also as `NaturalDateParser` reads it; a day alone is refused, for nobody
+    /// means its midnight. Reaches the tool as `.datetime`.
     case instant
     /// How far back: a duration before now, or a moment; reaches the tool as `.datetime`.
     case since
@@ -18,10 +20,11 @@ public struct Parameter: Hashable, Sendable {
     case texts
     /// A list of anything.
     case list
-    /// The name of a field of the items of the list that a filter works on; written bare, never evaluated.
+    /// The name of a field of the items of the list that a filter works on; written bare, never
+    /// evaluated.
     case field
-    /// What to show of each item: the name of a field, or a text with fields in braces, `"{title} at {start | time}"`, which reaches the
-    /// filter as a list of finished texts and no argument.
+    /// The text of each item: the name of a field, or a text with fields in braces, `"{title} at
+    /// {start | time}"`, which reaches the filter as a list of finished texts and no argument.
     case shown
     /// A date pattern, checked when the file is compiled.
     case pattern

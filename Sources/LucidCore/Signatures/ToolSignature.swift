@@ -1,6 +1,6 @@
-/// What the compiler knows of a tool: enough to check a call without running it.
+/// The signature of a tool for the compiler: enough to check a call without running it.
 ///
-/// Immutable and shared: every step of every file that is checked looks at one.
+/// Immutable and shared: every step of every file that is checked uses one.
 public final class ToolSignature: Hashable, Sendable {
   /// The first half of the name, such as `calendar`.
   public let family: String
@@ -10,15 +10,18 @@ public final class ToolSignature: Hashable, Sendable {
   public let result: ValueType
   public let effect: Effect
   public let cost: Cost
-  /// What is read, for the capability card, without the name of the source: `titles, times, places`.
+  /// The data that is read, for the capability card, without the name of the source: `titles,
+  /// times, places`.
   public let reach: String
-  /// What of a call leaves the machine although the tool changes nothing: `the words of the query`. nil when nothing does.
+  /// The part of a call that leaves the machine although the tool changes nothing: `the words of
+  /// the query`. nil for none.
   public let discloses: String?
   /// How long a call may take when its step does not say.
   public let timeoutSeconds: Int
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
   public let immediate: Bool
-  /// Takes `ToolContext.key`: a call that is repeated under the same key has its effect once. Without it nothing that writes is tried again.
+  /// Takes `ToolContext.key`: a call that is repeated under the same key has its effect once.
+  /// Without it nothing that writes is tried again.
   public let takesKey: Bool
 
   /// `family.verb`.

@@ -1,12 +1,15 @@
-/// How a tool is found when a file does not call it: by words of a prompt, or by the bare name of its family.
+/// How a tool is found when a file does not call it: by words of a prompt, or by the bare name of
+/// its family.
 ///
 /// Stands beside the tool, so that a new tool brings its words along.
 public struct TriggerPhrases: Hashable, Sendable {
   /// Words that ask for the tool's result, and what they say about its arguments.
   public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// Small letters, words apart by one space; the last word also counts with an `s`, each word also with `'s`.
+    /// Small letters, words apart by one space; the last word also counts with an `s`, each word
+    /// also with `'s`.
     public let text: String
-    /// An argument that the words set, as a file would write it: `unread: true`, `metrics: hrv`. Those of a list are put together.
+    /// An argument that the words set, as a file would write it: `unread: true`, `metrics: hrv`.
+    /// Those of a list are put together.
     public let sets: (name: String, value: String)?
 
     public init(_ text: String, sets name: String, to value: String) {
@@ -25,7 +28,7 @@ public struct TriggerPhrases: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  /// What becomes of a time that stands by the words, such as "this week".
+  /// The use of a time next to the words, such as "this week".
   public enum Time: Hashable, Sendable {
     case ignored
     /// Two arguments, start and exclusive end; without such words they span today.
@@ -49,6 +52,6 @@ public struct TriggerPhrases: Hashable, Sendable {
     self.isStandard = isStandard
   }
 
-  /// Of a tool that only a file can call.
+  /// The phrases of a tool that only a file can call.
   public static let none = TriggerPhrases([])
 }

@@ -1,10 +1,11 @@
-/// What the compiler knows of a built-in variable.
+/// The signature of a built-in variable for the compiler.
 public struct VariableSignature: Hashable, Sendable {
   public let name: String
   public let type: ValueType
   public let cost: Cost
   public let doc: String
-  /// The tool family that it reads, for the capability card; nil for what the clock or the configuration knows.
+  /// The tool family that it reads, for the capability card; nil for what the clock or the
+  /// configuration knows.
   public let family: String?
   public let reach: String?
 

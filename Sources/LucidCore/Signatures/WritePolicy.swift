@@ -1,12 +1,13 @@
-/// What becomes of writes that a model asks for. Only the host's configuration and the command line set it.
+/// The policy for writes that a model requests. Only the host's configuration and the command line
+/// set it.
 public struct WritePolicy: Hashable, Sendable {
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// They wait; on a terminal the person is asked after the answer.
     case ask
     /// They wait for `lucid apply`.
     case stage
-    /// What is made new is written when the answer is there. What changes or deletes waits all the same, and so does everything once the
-    /// model has read text by strangers.
+    /// Additions are written with the answer. Modifications and deletions stay pending, and so does
+    /// every write once the model has read untrusted text.
     case apply
   }
 

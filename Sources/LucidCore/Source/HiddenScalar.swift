@@ -1,4 +1,5 @@
-/// Characters that hide, reorder or steer: what a person does not see and a terminal or a model does.
+/// Characters that hide, reorder or steer: what a person does not see and a terminal or a model
+/// does.
 ///
 /// Emoji sequences and the joiners that Arabic and Indic scripts need are none.
 package enum HiddenScalar {
@@ -15,7 +16,8 @@ package enum HiddenScalar {
     }
   }
 
-  /// Whether UTF-8 that holds none of the hidden characters can be told from its bytes alone: printable ASCII, line breaks and tabs.
+  /// Whether UTF-8 that holds none of the hidden characters can be told from its bytes alone:
+  /// printable ASCII, line breaks and tabs.
   package static func isPlain(_ byte: UInt8) -> Bool {
     byte < 0x7F && (byte >= 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09)
   }

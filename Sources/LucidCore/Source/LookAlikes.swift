@@ -8,7 +8,8 @@ package enum LookAlikes {
     package let others: String
   }
 
-  /// The alphabets whose letters are taken for one another. Others cannot be confused with them, and names mix them freely.
+  /// The alphabets whose letters are taken for one another. Others cannot be confused with them,
+  /// and names mix them freely.
   private static let alphabets: [(name: String, ranges: [ClosedRange<UInt32>])] = [
     ("Latin", [0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2AF, 0x1E00...0x1EFF]),
     ("Greek", [0x370...0x3FF, 0x1F00...0x1FFF]), ("Cyrillic", [0x400...0x52F, 0x1C80...0x1C8F, 0xA640...0xA69F]),
@@ -51,7 +52,8 @@ package enum LookAlikes {
     a.lowercased() != b.lowercased() && !skeletons(a).isDisjoint(with: skeletons(b))
   }
 
-  /// The text with each letter replaced by the Latin one that it looks like. A capital I is read as i and as l.
+  /// The text with each letter replaced by the Latin one that it looks like. A capital I is read as
+  /// i and as l.
   package static func skeletons(_ text: String) -> Set<String> {
     var plain = ""
     var tall = ""

@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// What a column counts. Lines are the same for all.
+  /// The unit of a column. Lines are the same for all.
   public enum ColumnUnit: Hashable, Sendable, CaseIterable {
     /// Unicode scalars: what the text form and JSON show.
     case scalars
@@ -8,7 +8,8 @@ extension SourceFile {
     /// UTF-8 bytes.
     case bytes
 
-    /// How many units a scalar takes, by the first byte of its UTF-8 form; 0 for the bytes after the first, except in bytes.
+    /// How many units a scalar takes, by the first byte of its UTF-8 form; 0 for the bytes after
+    /// the first, except in bytes.
     fileprivate func width(_ byte: UInt8) -> Int {
       switch self {
       case .bytes: 1
@@ -29,7 +30,8 @@ extension SourceFile {
     }
   }
 
-  /// The position of a byte offset; one past the end is the place after the last byte. Cost: one pass over the file up to the offset.
+  /// The position of a byte offset; one past the end is the place after the last byte. Cost: one
+  /// pass over the file up to the offset.
   public func position(of offset: Int, counting unit: ColumnUnit = .scalars) -> Position {
     var line = 1
     var lineStart = 0
@@ -43,8 +45,9 @@ extension SourceFile {
     return Position(line: line, column: column)
   }
 
-  /// The byte offset of a position, the way back. A column past the end of its line is that end, a line past the last is the end of the
-  /// file, and a column inside a character is the character's start.
+  /// The byte offset of a position, the way back. A column past the end of its line is that end, a
+  /// line past the last is the end of the file, and a column inside a character is the character's
+  /// start.
   public func offset(of position: Position, counting unit: ColumnUnit = .scalars) -> Int {
     var at = 0
     var line = 1

@@ -1,4 +1,5 @@
-/// Words that stand for something else on the command line, so that no ability of the library is called so.
+/// Words that stand for something else on the command line, so that no ability of the library is
+/// called so.
 package enum ReservedWords {
   private static let all: Set<String> = [
     // The last run, and words for none and all. Times such as `today` name no ability: shipped abilities have such labels.

@@ -24,8 +24,8 @@ public struct SourceFile: Sendable {
     return start..<end
   }
 
-  /// The bytes of the character (one Unicode scalar) that holds `offset`, of the last one when it lies behind the end. Empty in an empty
-  /// file; one byte where the file is not UTF-8.
+  /// The bytes of the character (one Unicode scalar) that holds `offset`, of the last one when it
+  /// lies behind the end. Empty in an empty file; one byte where the file is not UTF-8.
   public func character(at offset: Int) -> Range<Int> {
     guard !bytes.isEmpty else { return 0..<0 }
     let at = min(max(offset, 0), bytes.count - 1)

@@ -1,4 +1,5 @@
-/// The files of one compilation, in the order in which they were read; a `Span` names one by its index.
+/// The files of one compilation, in the order in which they were read; a `Span` names one by its
+/// index.
 public struct SourceSet: Sendable {
   public private(set) var files: [SourceFile] = []
 

@@ -1,4 +1,5 @@
-/// The 64-bit FNV-1a hash: the same in every run and on every machine, unlike Swift's. For names and against accidents; no protection.
+/// The 64-bit FNV-1a hash: the same in every run and on every machine, unlike Swift's. For names
+/// and against accidents; no protection.
 package enum FNV1a {
   package static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,6 +1,7 @@
 /// One value as `StorageWriter` wrote it, and the way to its parts.
 ///
-/// What was written before a property existed reads as empty: no list, false, nil. What a later version has added is passed over.
+/// What was written before a property existed reads as empty: no list, false, nil. What a later
+/// version has added is passed over.
 package struct StorageReader {
   package let node: JSONNode
   let parts: StoredParts
@@ -72,7 +73,7 @@ package struct StorageReader {
   }
 }
 
-/// What stands apart, read once.
+/// The parts stored separately, each read once.
 final class StoredParts {
   private let part: (String) -> [UInt8]?
   private var nodes: [String: JSONNode] = [:]

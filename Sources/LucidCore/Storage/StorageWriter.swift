@@ -1,13 +1,14 @@
-/// Writes values as JSON in which large parts stand apart: a text, a result and a type of record are
-/// stored once, by their content, and `{"#": NAME}` stands in their place. Objects leave out empty
-/// lists and nil.
+/// Writes values as JSON in which large parts stand apart: a text, a result and a type of record
+/// are stored once, by their content, and `{"#": NAME}` stands in their place. Objects leave out
+/// empty lists and nil.
 package struct StorageWriter {
-  /// What stands apart, by the SHA-256 of its bytes.
+  /// The parts stored separately, by the SHA-256 of their bytes.
   package private(set) var parts: [String: [UInt8]] = [:]
   package internal(set) var json = JSONText()
   /// Takes secrets out of a text.
   private let clean: (String) -> String
-  /// The parts that types were written to, by identity; the types are held so that none takes the place of another.
+  /// The parts that types were written to, by identity; the types are held so that none takes the
+  /// place of another.
   private var types: [ObjectIdentifier: (type: RecordType, name: String)] = [:]
   /// How deep in values that stand apart.
   private var depth = 0
@@ -98,7 +99,8 @@ package struct StorageWriter {
     refer(to: name)
   }
 
-  /// A whole value apart, and not one in another: what did not change since the last run is there already.
+  /// A whole value apart, and not one in another: what did not change since the last run is there
+  /// already.
   mutating func apart(_ body: (inout StorageWriter) -> Void) {
     guard depth == 0 else { return body(&self) }
     depth = 1

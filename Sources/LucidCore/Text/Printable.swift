@@ -1,6 +1,7 @@
 /// Text from outside in a message: without characters that steer a terminal.
 package enum Printable {
-  /// Line breaks, control and invisible format characters are written out as `\u{1B}`; what is over `limit` scalars is cut.
+  /// Line breaks, control and invisible format characters are written out as `\u{1B}`; what is over
+  /// `limit` scalars is cut.
   package static func text(_ text: String, limit: Int = .max) -> String {
     let scalars = text.unicodeScalars
     var out = ""

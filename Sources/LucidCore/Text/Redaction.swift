@@ -5,7 +5,7 @@ package struct Redaction: Hashable, Sendable {
   /// Longest first, so that a secret inside another does not leave a rest.
   private let secrets: [String]
 
-  /// What is shorter than four characters is no secret: it would take half of every text along.
+  /// Ignores secrets shorter than four characters, which would redact much of every text.
   package init(_ secrets: [String]) {
     self.secrets = Set(secrets.filter { $0.utf8.count >= 4 }).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }

@@ -4,8 +4,8 @@ package enum CalendarPeriod: String, Hashable, Sendable, CaseIterable {
   case day
   case week
 
-  /// Whether both moments lie in the same one. The hour that a clock shows twice in an autumn night is two of them; a day has as many hours
-  /// as it has.
+  /// Whether both moments lie in the same one. The hour that a clock shows twice in an autumn night
+  /// is two of them; a day has as many hours as it has.
   package func holds(_ a: Instant, _ b: Instant, in zone: Zone) -> Bool {
     let (x, y) = (zone.civil(a), zone.civil(b))
     switch self {

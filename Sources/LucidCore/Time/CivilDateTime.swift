@@ -1,4 +1,4 @@
-/// What a wall clock and a wall calendar show, without a zone.
+/// A local date and time without a zone.
 public struct CivilDateTime: Hashable, Comparable, Sendable {
   public var date: CivilDate
   public var time: CivilTime

@@ -1,7 +1,8 @@
-/// Dates and times as text by a fixed pattern, in English, with plain ASCII spaces: the same on every machine.
+/// Dates and times as text by a fixed pattern, in English, with plain ASCII spaces: the same on
+/// every machine.
 ///
-/// Letters as in Unicode TR 35, the ones people use: `y yyyy yy M MM MMM MMMM d dd E EEE EEEE H HH h hh m mm s ss a`;
-/// `'text'` is literal and `''` is an apostrophe.
+/// Letters as in Unicode TR 35, the ones people use: `y yyyy yy M MM MMM MMMM d dd E EEE EEEE H HH
+/// h hh m mm s ss a`; `'text'` is literal and `''` is an apostrophe.
 public enum DatePattern {
   public static let date = "EEEE, MMMM d, yyyy"
   public static let time = "h:mm a"

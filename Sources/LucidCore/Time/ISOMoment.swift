@@ -6,8 +6,8 @@ package struct ISOMoment: Hashable, Sendable {
   /// Whether a time of day is written, not only a day.
   package let hasTime: Bool
 
-  /// Reads `2026-04-06`, `2026-04-06T07:30`, `2026-04-06 07:30:15`, each time with `Z`, `-04:00` or `-0400` behind it or not. Fractions of
-  /// a second are dropped.
+  /// Reads `2026-04-06`, `2026-04-06T07:30`, `2026-04-06 07:30:15`, each time with `Z`, `-04:00` or
+  /// `-0400` behind it or not. Fractions of a second are dropped.
   package init?(_ text: some StringProtocol) {
     guard let date = CivilDate(iso: text.prefix(10)) else { return nil }
     var rest = Substring(text.dropFirst(10))
@@ -29,7 +29,8 @@ package struct ISOMoment: Hashable, Sendable {
     offset.map { Instant(seconds: wall.secondsSinceEpoch - Int64($0)) } ?? zone.instant(wall)
   }
 
-  /// The instant that a text means, on the wall clock of `zone` when it has no offset; a day means its first instant.
+  /// The instant that a text means, on the wall clock of `zone` when it has no offset; a day means
+  /// its first instant.
   package static func instant(_ text: some StringProtocol, zone: Zone) -> Instant? { ISOMoment(text)?.instant(in: zone) }
 
   private static func time(_ text: Substring) -> CivilTime? {
@@ -56,7 +57,8 @@ package struct ISOMoment: Hashable, Sendable {
 }
 
 extension Value {
-  /// With every text that stands where `type` has a moment turned into the instant that it is in `zone`. What cannot be read stays.
+  /// With every text that stands where `type` has a moment turned into the instant that it is in
+  /// `zone`. What cannot be read stays.
   package func settled(as type: ValueType, zone: Zone) -> Value {
     switch (self, type) {
     case (.text(let text), .datetime): ISOMoment.instant(text, zone: zone).map(Value.datetime) ?? self

@@ -1,20 +1,23 @@
-/// A point in time as people say it in English: `tomorrow morning`, `friday 14:30`, `in 2 hours`; or in figures, `2026-04-07T15:00`.
+/// A point in time as people say it in English: `tomorrow morning`, `friday 14:30`, `in 2 hours`;
+/// or in figures, `2026-04-07T15:00`.
 ///
-/// Reading needs no clock, so that a file can be checked before it runs; `instant` places what was read. The same text at the same
-/// moment in the same zone means the same everywhere. What can be understood in two ways is refused with a remedy, never guessed.
+/// Reading needs no clock, so that a file can be checked before it runs; `instant` places what was
+/// read. The same text at the same moment in the same zone means the same everywhere. What can be
+/// understood in two ways is refused with a remedy, never guessed.
 public struct NaturalDateParser: Hashable, Sendable {
   /// Why a text is no point in time.
   public struct Refusal: Error, Hashable, Sendable {
     /// A sentence without a period: "`later` does not say when".
     public let message: String
-    /// What to write instead.
+    /// The text to write instead.
     public let remedy: String
   }
 
   enum Day: Hashable, Sendable {
     /// So many days after today; negative before it.
     case offset(Int)
-    /// The next one to come, or the one of the week after this, which begins on a Monday. 1 Monday … 7 Sunday.
+    /// The next one to come, or the one of the week after this, which begins on a Monday. 1 Monday
+    /// … 7 Sunday.
     case weekday(Int, ofNextWeek: Bool)
     case date(CivilDate)
     /// Without a year: the next one to come. A weekday that is said too must agree.
@@ -59,8 +62,9 @@ public struct NaturalDateParser: Hashable, Sendable {
     throw Refusal(message: "`\(text)` does not say at what time", remedy: remedy)
   }
 
-  /// When it is, said at `now` on the wall clock of `zone`; of a day alone its first instant. A time that the clocks skip moves forward by
-  /// the gap, one that occurs twice is the first. Hours and minutes from now are exact; days and weeks keep the time of day.
+  /// When it is, said at `now` on the wall clock of `zone`; of a day alone its first instant. A
+  /// time that the clocks skip moves forward by the gap, one that occurs twice is the first. Hours
+  /// and minutes from now are exact; days and weeks keep the time of day.
   public func instant(now: Instant, zone: Zone) throws(Refusal) -> Instant {
     switch form {
     case .figures(let written): return written.instant(in: zone)
@@ -99,7 +103,8 @@ public struct NaturalDateParser: Hashable, Sendable {
 }
 
 extension Value {
-  /// Of a `datetime` that is still text the instant that it means, said at `now` in `zone`; absent when there is none.
+  /// Returns the instant of a `datetime` that is still text, relative to `now` in `zone`; absent
+  /// when there is none.
   package func placed(at now: Instant, in zone: Zone) -> Value {
     guard case .text(let text) = self else { return self }
     do throws(NaturalDateParser.Refusal) {

@@ -1,4 +1,5 @@
-/// Reads the words of a `NaturalDateParser`: a day, a time of day, or both, in any order; or a length of time from now.
+/// Reads the words of a `NaturalDateParser`: a day, a time of day, or both, in any order; or a
+/// length of time from now.
 struct NaturalDateReader {
   static let remedy = "write a time such as `tomorrow 9am`, `friday 14:30`, `in 2 hours` or 2026-04-07T15:00"
 
@@ -137,7 +138,8 @@ struct NaturalDateReader {
     try length(mustFollow: false)
   }
 
-  /// `2 hours and 30 minutes`, `half an hour`, `1h30m`; with `from now` behind it where nothing stands before it.
+  /// `2 hours and 30 minutes`, `half an hour`, `1h30m`; with `from now` behind it where nothing
+  /// stands before it.
   private mutating func length(mustFollow: Bool) throws(NaturalDateParser.Refusal) {
     var sum = Period()
     var count = 0

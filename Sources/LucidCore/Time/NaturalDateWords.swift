@@ -46,12 +46,12 @@ enum NaturalDateWords {
     }
   }
 
-  /// What people say when they do not want to say when.
+  /// Words for no certain time.
   static let vague: Set<String> = [
     "later", "soon", "sometime", "someday", "eventually", "asap", "whenever", "shortly", "recently",
   ]
 
-  /// What may stand for a misspelt word.
+  /// Candidates for a misspelt word.
   static let all: [String] =
     days.keys.sorted() + DatePattern.weekdays.map { $0.lowercased() } + DatePattern.months.map { $0.lowercased() }
     + parts.keys.sorted()

@@ -24,7 +24,8 @@ public struct Period: Hashable, Sendable {
     }
   }
 
-  /// Seconds when every day counts 24 hours; for comparisons and deadlines, never for date arithmetic.
+  /// Seconds when every day counts 24 hours; for comparisons and deadlines, never for date
+  /// arithmetic.
   public var nominalSeconds: Int64 { Int64(days) * 86_400 + seconds }
 
   public var negated: Period { Period(days: -days, seconds: -seconds) }

@@ -1,6 +1,6 @@
 /// The one clock of a run. `--at` freezes what it says; waiting is always real (or the test's).
 public protocol RunClock: Sendable {
-  /// What the run takes as now; a frozen clock says the same every time.
+  /// Returns the present of the run; a frozen clock returns the same every time.
   func now() -> Instant
   /// Nanoseconds of a steady clock, for durations in the record.
   func uptime() -> UInt64

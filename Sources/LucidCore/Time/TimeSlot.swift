@@ -1,4 +1,5 @@
-/// A part of the day, by the clock on the wall: morning until noon, afternoon until five, evening until midnight.
+/// A part of the day, by the clock on the wall: morning until noon, afternoon until five, evening
+/// until midnight.
 public enum TimeSlot: String, Hashable, Sendable, CaseIterable {
   case morning, afternoon, evening
 

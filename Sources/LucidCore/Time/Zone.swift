@@ -1,11 +1,13 @@
 /// A time zone: a name of the tz database and the rules that were read for it.
 ///
-/// Values are immutable and cheap to copy. Reading a zone by name is `ZoneFile`'s work; `utc` and fixed offsets need no file.
+/// Values are immutable and cheap to copy. Reading a zone by name is `ZoneFile`'s work; `utc` and
+/// fixed offsets need no file.
 public struct Zone: Hashable, Sendable {
   public let identifier: String
   let rules: Rules
 
-  /// What a zone does: the offsets in force from each transition on, then a rule for all later years.
+  /// The rules of a zone: the offsets in force from each transition on, then a rule for all later
+  /// years.
   package final class Rules: Sendable {
     /// UTC seconds at which `offsets[i]` comes into force; ascending.
     let transitions: [Int64]
@@ -57,7 +59,8 @@ public struct Zone: Hashable, Sendable {
 
   /// The instant at which the wall clock shows `civil`.
   ///
-  /// A time that occurs twice means the first; a time that is skipped moves forward by the gap, as RFC 5545 asks.
+  /// A time that occurs twice means the first; a time that is skipped moves forward by the gap, as
+  /// RFC 5545 asks.
   public func instant(_ civil: CivilDateTime) -> Instant {
     let wall = civil.secondsSinceEpoch
     let before = offset(at: Instant(seconds: wall - 86_400))

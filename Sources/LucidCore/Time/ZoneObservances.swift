@@ -1,8 +1,9 @@
-/// What a zone does, in the terms in which calendars tell each other (RFC 5545 §3.6.5).
+/// The observances of a zone, as iCalendar expresses them (RFC 5545 §3.6.5).
 extension Zone {
-  /// Changes of the clocks by the same amount: on given days, or on one day of every year from the first on.
+  /// Changes of the clocks by the same amount: on given days, or on one day of every year from the
+  /// first on.
   package struct Observance: Hashable, Sendable {
-    /// What the clocks show just before each change, ascending; with a rule only the first.
+    /// Local times just before each change, ascending; with a rule only the first.
     package var onsets: [CivilDateTime]
     /// Seconds east of Greenwich before and after.
     package let from: Int
@@ -15,7 +16,8 @@ extension Zone {
     package struct Rule: Hashable, Sendable {
       package let month: Int
       package let weekday: Int
-      /// The first of the seven days; negative ones count from the end of the month, whose last day is -1.
+      /// The first of the seven days; negative ones count from the end of the month, whose last day
+      /// is -1.
       package let firstDay: Int
     }
   }
@@ -84,7 +86,8 @@ extension Zone.Observance.Rule {
 }
 
 extension ZoneTail {
-  /// Both changes of a year as rules, at any year; nil when there are none or a calendar has no words for them.
+  /// Both changes of a year as rules, at any year; nil when there are none or a calendar has no
+  /// words for them.
   fileprivate var observances: [Zone.Observance]? {
     guard let daylight, let starts, let ends else { return nil }
     guard let on = starts.rule, let off = ends.rule else { return nil }
@@ -108,7 +111,8 @@ extension ZoneTail {
 }
 
 extension ZoneTail.Change {
-  /// With the time of day; nil for days of the year, and for times so far from their day that the month may be another.
+  /// With the time of day; nil for days of the year, and for times so far from their day that the
+  /// month may be another.
   fileprivate var rule: (rule: Zone.Observance.Rule, time: Int)? {
     guard case .weekday(let month, let week, let day) = self.day else { return nil }
     let shift = time >= 0 ? time / 86_400 : -((86_399 - time) / 86_400)

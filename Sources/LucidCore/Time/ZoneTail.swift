@@ -1,11 +1,13 @@
-/// The rule of a zone for all years after its last listed transition: the POSIX `TZ` text of RFC 9636 §3.3.
+/// The rule of a zone for all years after its last listed transition: the POSIX `TZ` text of RFC
+/// 9636 §3.3.
 package struct ZoneTail: Sendable {
   let standard: Int
   let daylight: Int?
   let starts: Change?
   let ends: Change?
 
-  /// One yearly change: a day, and a local time in seconds after midnight (may be negative or over a day).
+  /// One yearly change: a day, and a local time in seconds after midnight (may be negative or over
+  /// a day).
   struct Change: Sendable {
     enum Day: Sendable {
       case julian(Int)  // Jn: 1…365, 29 February never counted

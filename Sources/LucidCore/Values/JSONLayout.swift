@@ -1,5 +1,6 @@
 extension JSONText {
-  /// The same with a line for each entry and two spaces a level, for files that people read and compare. Ends with a line break.
+  /// The same with a line for each entry and two spaces a level, for files that people read and
+  /// compare. Ends with a line break.
   ///
   /// Lists and objects that hold no others and fit in `width` stay on their line.
   package func indented(width: Int = 120) -> String {

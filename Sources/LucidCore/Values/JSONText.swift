@@ -1,7 +1,8 @@
-/// JSON as text, written in the order in which it is built: the same bytes for the same value on every machine.
+/// JSON as text, written in the order in which it is built: the same bytes for the same value on
+/// every machine.
 ///
-/// Control characters, line separators and what YAML does not take raw are escaped, so that `JSONParser` and a YAML reader
-/// read every text back equal.
+/// Control characters, line separators and what YAML does not take raw are escaped, so that
+/// `JSONParser` and a YAML reader read every text back equal.
 public struct JSONText: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -156,9 +157,11 @@ public struct JSONText: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The escape of the character that begins at a byte, and how many bytes it replaces; nil when it stands for itself.
+  /// The escape of the character that begins at a byte, and how many bytes it replaces; nil when it
+  /// stands for itself.
   ///
-  /// Escaped are quotes, control characters (C0, DEL, C1), U+2028, U+2029, U+FEFF, U+FFFE and U+FFFF.
+  /// Escaped are quotes, control characters (C0, DEL, C1), U+2028, U+2029, U+FEFF, U+FFFE and
+  /// U+FFFF.
   private static func escape(_ utf8: UnsafeBufferPointer<UInt8>, _ at: Int) -> (text: String, length: Int)? {
     let byte = utf8[at]
     switch byte {

@@ -1,4 +1,5 @@
-/// The place of a value that nobody has asked for: a typed placeholder, as a dry run has for what a write would give.
+/// The place of a value that nobody has asked for: a typed placeholder, as a dry run has for what a
+/// write would give.
 public struct UnknownValue: Hashable, Sendable {
   /// The step, variable or input that the value hangs on.
   public let origin: String
@@ -25,7 +26,7 @@ public struct UnknownValue: Hashable, Sendable {
 
   public func element(_ n: Int) -> UnknownValue { UnknownValue(origin: origin, path: "\(path)[\(n)]", type: item) }
 
-  /// What each round of a loop over it has; `name` is the item's.
+  /// Returns the item of each round of a loop over it; `name` is the item's.
   public func each(_ name: String) -> UnknownValue { UnknownValue(origin: origin, path: name, type: item) }
 
   private var item: ValueType { if case .list(let item) = type { item } else { .any } }
@@ -34,6 +35,6 @@ public struct UnknownValue: Hashable, Sendable {
 extension Value {
   public static func pending(_ standin: UnknownValue) -> Value { .absent(Absence(standin)) }
 
-  /// What the value will be, when it is not known yet.
+  /// The future value, while it is not known yet.
   public var standin: UnknownValue? { if case .absent(let a) = self { a.standin } else { nil } }
 }

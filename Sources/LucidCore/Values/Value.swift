@@ -24,14 +24,16 @@ public final class Absence: Hashable, Sendable {
     case unavailable
     /// The step's `when` was false.
     case skipped
-    /// It will be there in a run; in a dry run, or before one, nobody has asked for it. See `UnknownValue`.
+    /// It will be there in a run; in a dry run, or before one, nobody has asked for it. See
+    /// `UnknownValue`.
     case pending
   }
 
   public let cause: Cause
-  /// One honest phrase for a person, such as `weather is not available: no weather.json in ~/vault`.
+  /// One honest phrase for a person, such as `weather is not available: no weather.json in
+  /// ~/vault`.
   public let reason: String
-  /// Of a pending value, and only of that: what it will be.
+  /// The future value of a pending one; nil for any other.
   public let standin: UnknownValue?
 
   public init(_ cause: Cause, _ reason: String) {
@@ -78,7 +80,8 @@ extension Value {
     }
   }
 
-  /// A field of a record; `.null` for anything else, so that paths can be followed without unwrapping.
+  /// A field of a record; `.null` for anything else, so that paths can be followed without
+  /// unwrapping.
   public subscript(name: String) -> Value {
     if case .record(let r) = self { r[name] } else { .null }
   }

@@ -1,4 +1,5 @@
-/// The text of a value inside a sentence. Deterministic; the same on every machine and in every locale.
+/// The text of a value inside a sentence. Deterministic; the same on every machine and in every
+/// locale.
 public enum ValueText {
   public static func text(_ value: Value, zone: Zone) -> String {
     switch value {

@@ -31,7 +31,7 @@ struct ConfigurationHealthCheck: HealthCheck {
       return [.broken("this account has no home folder", "set HOME, or give --config=FILE")]
     }
     guard let source = context.source else {
-      if HostFile.isAbsent(path) { return [.missing("there is none yet", "lucid setup writes one")] }
+      if HostFile.isAbsent(path) { return [.missing("no configuration yet", "create one with: lucid setup")] }
       return [
         .broken(
           "\(context.host.folders.shown(path)) cannot be read", "chmod u+r \(context.host.folders.shown(path))")
@@ -58,7 +58,7 @@ struct ConfigurationHealthCheck: HealthCheck {
     if let facts = FileFacts(path), facts.othersMayWrite {
       findings.append(
         .broken(
-          "others can change \(context.host.folders.shown(path)), and so what runs may do",
+          "others can change \(context.host.folders.shown(path)), which controls what runs may do",
           "chmod 600 \(context.host.folders.shown(path))"))
     }
     return findings

@@ -10,8 +10,8 @@ struct ConflictHealthCheck: HealthCheck {
 
   func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     let vault: FolderTree?
-    do throws(ConfigurationError) { vault = try context.vault() } catch { return [.off("no vault to look into")] }
-    guard let tree = vault else { return [.off("no vault to look into")] }
+    do throws(ConfigurationError) { vault = try context.vault() } catch { return [.off("no vault to check")] }
+    guard let tree = vault else { return [.off("no vault to check")] }
     var looked = 0
     var conflicts: [String] = []
     var foreign: [String] = []
@@ -33,12 +33,12 @@ struct ConflictHealthCheck: HealthCheck {
     }
     if !conflicts.isEmpty {
       findings.append(
-        .missing("both sides of a conflict are there: \(shown(conflicts))", "keep the right one and remove the other"))
+        .missing("unresolved sync conflict: \(shown(conflicts))", "keep the right one and remove the other"))
     }
     if !foreign.isEmpty {
-      findings.append(.missing("these belong to another account: \(shown(foreign))", "chown them, or they may not be changed"))
+      findings.append(.missing("owned by another account: \(shown(foreign))", "chown them, or lucid cannot change them"))
     }
-    if findings.isEmpty { findings.append(.ok("\(looked) looked at, no conflicts\(looked >= Self.most ? " so far" : "")")) }
+    if findings.isEmpty { findings.append(.ok("\(looked) checked, no conflicts\(looked >= Self.most ? " so far" : "")")) }
     return findings
   }
 

@@ -10,7 +10,7 @@ package struct DependencyHealthCheck: HealthCheck {
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     guard let missing = MissingRequirements(context.host.process) else {
       let libraries = SystemRequirement.all.filter { $0.kind == .library }.map(\.name)
-      return [.ok("\(libraries.joined(separator: ", ")), and the programs that are used beside them")]
+      return [.ok("\(libraries.joined(separator: ", ")), and the programs that lucid starts")]
     }
     let message = "not installed: \(missing.names)"
     return [missing.isNeeded ? .missing(message, missing.remedy) : .off(message, missing.remedy)]

@@ -22,7 +22,7 @@ package struct FamilyHealthCheck: HealthCheck {
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     guard let tree = try? context.vault() else { return [.off("no vault")] }
     // `vault` says so, with the remedy.
-    if VaultWriter.isUnfinished(tree) { return [.off("not looked at: a write to the vault is not finished")] }
+    if VaultWriter.isUnfinished(tree) { return [.off("not checked: a write to the vault is not finished")] }
     let isBound = context.configuration.backends.places.contains { $0.family == part }
     // What nobody has put there, nobody misses.
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere { return [.off("no \(part) in the vault")] }
@@ -36,7 +36,7 @@ package struct FamilyHealthCheck: HealthCheck {
       if library?.wasMissed == true { return [.off(DependencyHealthCheck.elsewhere)] }
       return [.broken(failure.message, failure.hint)]
     case .success(let reading):
-      return [.ok(reading.said)] + reading.notices.prefix(3).map { .missing($0.text, "put the file right, or take it out") }
+      return [.ok(reading.said)] + reading.notices.prefix(3).map { .missing($0.text, "repair the file or remove it") }
         + (reading.notices.count > 3 ? [.missing("and \(reading.notices.count - 3) more")] : [])
     }
   }

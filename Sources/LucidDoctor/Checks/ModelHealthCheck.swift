@@ -10,7 +10,7 @@ package struct ModelHealthCheck: HealthCheck {
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     let models = context.configuration.models
     let standard = models.standard ?? "digest"
-    guard standard != "digest" else { return [.ok("digest: a rule inside the program, no model")] }
+    guard standard != "digest" else { return [.ok("digest: the built-in summary, no model")] }
     let names = [standard] + [models.fallback].compactMap { $0 }.filter { $0 != "none" && $0 != "digest" && $0 != standard }
     return names.flatMap { name -> [HealthFinding] in
       guard let profile = models[name] else {
@@ -22,7 +22,7 @@ package struct ModelHealthCheck: HealthCheck {
 
   private func look(_ profile: ModelProfiles.Profile, _ context: HealthCheckContext, isStandard: Bool) -> [HealthFinding] {
     if case .command = profile.key, !context.options.startsPrograms {
-      return [.ok("\(profile.name), \(profile.place): not asked, for a program has its key; --secrets asks")]
+      return [.ok("\(profile.name), \(profile.place): not checked, because a program provides its key; use --secrets")]
     }
     let loop = MainLoop(context.host.clock)
     let clock = LoopClock(loop)
@@ -34,7 +34,7 @@ package struct ModelHealthCheck: HealthCheck {
       var said = "\(profile.name), \(profile.place): answers"
       if let model = profile.model, !found.isEmpty, !found.contains(model) {
         return [
-          .broken("\(profile.name) answers, and has no model `\(model)`", "it has \(found.prefix(5).joined(separator: ", "))")
+          .broken("\(profile.name) answers but has no model `\(model)`", "it has \(found.prefix(5).joined(separator: ", "))")
         ]
       }
       if let first = found.first { said += found.count == 1 ? ", \(first)" : ", \(found.count) models" }
@@ -60,7 +60,7 @@ package struct ModelHealthCheck: HealthCheck {
     }
     switch result {
     case .success(let answer): return .ok("\(profile.name) wrote \(answer.text.count) characters")
-    case .failure(let failure): return .broken("\(profile.name) did not write a word: \(failure.message)", failure.hint)
+    case .failure(let failure): return .broken("\(profile.name) returned no text: \(failure.message)", failure.hint)
     }
   }
 }

@@ -10,16 +10,16 @@ struct RecordHealthCheck: HealthCheck {
   func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     guard context.configuration.history.isKept else { return [.off("the configuration says `history: off`")] }
     guard let path = context.host.folders.runsFile else {
-      return [.missing("this account has no home, so no run is kept", "set HOME")]
+      return [.missing("this account has no home folder, so no run is stored", "set HOME")]
     }
     do throws(RunStore.Refusal) {
-      guard let found = try RunExamination(path: path) else { return [.ok("no run is kept yet")] }
+      guard let found = try RunExamination(path: path) else { return [.ok("no stored runs yet")] }
       let size = ByteCount(bytes: found.bytes).text
       if let damage = found.damage {
         return [
           .broken(
             "\(context.host.folders.shown(path)) is damaged: \(damage)",
-            "the next run sets it aside and begins a new one")
+            "the next run moves it aside and creates a new one")
         ]
       }
       var findings: [HealthFinding] = [.ok("\(found.runs) runs, \(size)")]
@@ -30,14 +30,14 @@ struct RecordHealthCheck: HealthCheck {
             "chmod 600 \(context.host.folders.shown(path))"))
       }
       if let doubt = found.last.flatMap({ ClockDoubt(last: $0, now: context.host.clock.now()) }) {
-        findings.append(.missing(doubt.text(in: context.zone), "timedatectl says what the clock goes by"))
+        findings.append(.missing(doubt.text(in: context.zone), "check the clock with timedatectl"))
       }
       let damaged = RunStore.damagedFiles(path: path)
       if let first = damaged.first {
         findings.append(
           .missing(
             "\(damaged.count == 1 ? "a damaged run history was" : "\(damaged.count) damaged run histories were") set aside: \(context.host.folders.shown(first))",
-            "remove it when nothing in it is missed"))
+            "remove it if you do not need it"))
       }
       return findings
     } catch {

@@ -7,7 +7,7 @@ struct SecretsHealthCheck: HealthCheck {
 
   func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     let profiles = context.configuration.models.profiles.filter { $0.key != nil }
-    if profiles.isEmpty { return [.off("none is referred to")] }
+    if profiles.isEmpty { return [.off("no secrets in the configuration")] }
     return profiles.compactMap { profile in
       guard let source = profile.key else { return nil }
       if case .command(let words) = source, !context.options.startsPrograms {

@@ -13,19 +13,19 @@ struct SpaceHealthCheck: HealthCheck {
       guard let folder = FileFacts.nearest(path), let space = FileFacts.space(folder) else { continue }
       if !space.isWritable, path != vault {
         findings.append(
-          .missing("\(context.host.folders.shown(folder)) is on a disk that can only be read: no run is kept there", nil)
+          .missing("\(context.host.folders.shown(folder)) is on a read-only disk: no run is stored", nil)
         )
       } else if space.free < 5 << 20 {
         findings.append(
-          .broken("\(context.host.folders.shown(folder)): \(ByteCount(bytes: space.free).text) left", "make room"))
+          .broken("\(context.host.folders.shown(folder)): \(ByteCount(bytes: space.free).text) left", "free some space"))
       } else if space.free < 100 << 20 {
         findings.append(
-          .missing("\(context.host.folders.shown(folder)): \(ByteCount(bytes: space.free).text) left", "make room"))
+          .missing("\(context.host.folders.shown(folder)): \(ByteCount(bytes: space.free).text) left", "free some space"))
       }
       least = min(least ?? .max, space.free)
     }
     if findings.isEmpty {
-      findings.append(.ok(least == nil ? "no folder to look at" : "enough on every disk that is written to"))
+      findings.append(.ok(least == nil ? "no folder to check" : "enough space on every disk that lucid writes to"))
     }
     return findings
   }

@@ -11,7 +11,7 @@ struct VaultHealthCheck: HealthCheck {
     let tree: FolderTree
     do throws(ConfigurationError) {
       guard let found = try context.vault() else {
-        return [.missing("none is set up: nothing of yours can be read", "lucid setup, or lucid config set vault DIR")]
+        return [.missing("no vault is set: lucid cannot read your data", "lucid setup, or lucid config set vault DIR")]
       }
       tree = found
     } catch { return [.broken(error.message, error.hint)] }
@@ -19,7 +19,7 @@ struct VaultHealthCheck: HealthCheck {
     if FileFacts(tree.root)?.isWritable == false {
       findings.append(
         .missing(
-          "\(context.host.folders.shown(tree.name)) can only be read: nothing can be written", "chmod u+w \(tree.name)"))
+          "\(context.host.folders.shown(tree.name)) is read-only: nothing can be written", "chmod u+w \(tree.name)"))
     }
     for binding in tree.bindings {
       let head = "\(binding.path) is \(context.host.folders.shown(binding.name))"
@@ -28,8 +28,8 @@ struct VaultHealthCheck: HealthCheck {
         let isLocked = FileFacts(binding.folder)?.isWritable == false
         findings.append(
           isLocked && binding.isWritable
-            ? .missing("\(head), which can only be read", "write `writes: off` there, or chmod u+w \(binding.name)")
-            : .ok(head + (binding.isWritable ? "" : ", for reading only")))
+            ? .missing("\(head), which is read-only", "write `writes: off` there, or chmod u+w \(binding.name)")
+            : .ok(head + (binding.isWritable ? "" : ", read-only")))
       case .missing:
         findings.append(
           .broken("\(head), which is not there", "lucid config set backends.\(binding.path.prefix { $0 != "/" }) DIR"))
@@ -80,23 +80,23 @@ struct VaultHealthCheck: HealthCheck {
     let folder = root + "/.lucid"
     var findings: [HealthFinding] = []
     if let real = HostFile.realPath(folder), real != folder {
-      let rest = "locks and unfinished writes may not leave the vault, so nothing can be written"
+      let rest = "locks and journals must stay inside the vault, so nothing can be written"
       return [.broken("\(context.host.folders.shown(folder)) is a link; \(rest)", ShellWord.line(["rm", folder]))]
     }
     if FileFacts.isLocked(folder + "/lock") {
-      findings.append(.ok("another lucid is writing at this moment"))
+      findings.append(.ok("another lucid process is writing"))
     } else if HostFile.kind(folder + "/transaction") == .folder {
       let isPromised = HostFile.kind(folder + "/transaction/journal") == .file
       findings.append(
         .missing(
-          isPromised ? "a write was not finished" : "a write was begun and given up",
-          "the next `lucid run` finishes it or clears it away"))
+          isPromised ? "a write was not finished" : "a write was abandoned",
+          "the next `lucid run` completes or removes it"))
     }
     let kept = HostFile.walk(folder + "/kept", suffix: "").files
     if !kept.isEmpty {
       findings.append(
         .missing(
-          "what \(kept.count == 1 ? "1 file" : "\(kept.count) files") should hold could not be put in place, for others had changed what was there",
+          "the new contents of \(kept.count == 1 ? "1 file" : "\(kept.count) files") could not be written, because another program had changed the originals",
           "look at them in \(context.host.folders.shown(folder + "/kept")) and remove them"))
     }
     return findings

@@ -13,7 +13,7 @@ package struct DetectedSource: Equatable {
   package var isWritable = true
 
   /// For people: `~/.calendars (khal)`.
-  package var shown: String { "\(folders.joined(separator: ", ")) (\(program)\(isWritable ? "" : ", for reading only"))" }
+  package var shown: String { "\(folders.joined(separator: ", ")) (\(program)\(isWritable ? "" : ", read-only"))" }
 }
 
 /// What a program has that cannot be used as it is, and why.

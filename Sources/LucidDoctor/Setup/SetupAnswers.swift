@@ -1,7 +1,7 @@
 import LucidSyntax
 import LucidSystem
 
-/// What a first configuration says, and how it is written.
+/// The values of a first configuration, and its text.
 package struct SetupAnswers {
   package var name: String?
   package var timezone: String?
@@ -26,15 +26,16 @@ package struct SetupAnswers {
 
   private static func scalar(_ text: String) -> String { PlainText.written(text, inFlow: true) }
 
-  /// With comments; what nobody said stands as one.
+  /// The file with comments; unset keys are commented out.
   package var text: String {
     var out = """
-      # What lucid goes by. `lucid config list` shows what counts, `lucid config check` finds mistakes, `lucid doctor` tries all of it;
-      # docs/configuration.md explains each key. No ability can set any of this. No password and no key stands here, only where one is had from.
+      # lucid configuration. `lucid config list` shows the effective values, `lucid config check` finds mistakes, `lucid doctor`
+      # checks every source; docs/configuration.md explains each key. Abilities cannot change this file. It holds no secrets, only
+      # references to them.
 
 
       """
-    out += "# Who you are: abilities may say your name, and ask for the weather where you are.\nuser:\n"
+    out += "# Who you are: abilities may use your name, and the weather of your city.\nuser:\n"
     out += line("name", name, "Robin Roy") + line("city", city, "Montreal") + line("region", region, "CA")
     out += line("timezone", timezone, "America/Toronto") + line("language", language, "en")
     // A mapping must hold something.
@@ -42,13 +43,13 @@ package struct SetupAnswers {
       out = out.replacing("\nuser:\n", with: "\n# user:\n")
     }
     out +=
-      "\n# The folder for what lies nowhere else: habits, reminders, health and so on, each in a folder of its name (docs/vault.md).\n"
+      "\n# Folder for everything else: habits, reminders, health and so on, one subfolder each (docs/vault.md).\n"
     out += vault.map { "vault: \(PlainText.written($0))\n" } ?? "# vault: ~/vault\n"
-    out += "\n# Families whose files lie elsewhere. What runs write goes there too, unless it says `writes: off`.\n"
+    out += "\n# Per-source folders outside the vault. Runs write to them too, unless `writes: off` is set.\n"
     out += places.isEmpty ? "# backends:\n#   calendar: ~/.calendars\n#   mail: ~/Mail\n#   notes: ~/Notes\n" : "backends:\n"
-    for place in places { out += "  # Found by way of \(place.program).\n  \(place.family): \(Self.place(place))\n" }
+    for place in places { out += "  # Detected from \(place.program).\n  \(place.family): \(Self.place(place))\n" }
     out +=
-      "\n# Who writes the answers. Without a model a rule inside the program does, without network and account (docs/models.md).\n"
+      "\n# The model that writes answers. Without one, the built-in summary does: no network, no account (docs/models.md).\n"
     if let model {
       let named = model.name.map { ", model: \(Self.scalar($0))" } ?? ""
       out += "models:\n  default: local\n  local: { openai: \(Self.scalar(model.address))\(named) }\n"
@@ -57,24 +58,24 @@ package struct SetupAnswers {
         # models:
         #   default: local
         #   local: { openai: "http://127.0.0.1:8080/v1" }
-        #   far: { anthropic: MODEL, key: { command: [pass, show, anthropic] } }
+        #   remote: { anthropic: MODEL, key: { command: [pass, show, anthropic] } }
 
         """
     }
     out += """
 
-      # What becomes of what a model wants written (ask, stage, apply), and what no model elsewhere may see.
+      # What happens to writes that a model requests (ask, stage, apply), and what remote models may not see.
       policy:
         writes: ask
         local_only: [health]
 
-      # When you work; free time is looked for inside.
+      # Working hours; free time is searched within them.
       hours: { from: "08:00", to: "20:00", days: [mon, tue, wed, thu, fri] }
 
-      # How long runs are kept, for `lucid history` and `lucid undo`.
+      # Retention of the run history, for `lucid history` and `lucid undo`.
       history: { keep: 365d }
 
-      # Other keys for other surroundings: lucid run --profile work briefing
+      # Profiles override these keys: lucid run --profile work briefing
       # profiles:
       #   work: { vault: ~/work }
 

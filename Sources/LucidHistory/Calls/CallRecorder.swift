@@ -14,7 +14,7 @@ package final class CallRecorder: Sendable {
   /// Returns the variable with its calls recorded, under its name, which has no dot.
   package func variable(_ variable: any VariableProvider) -> any VariableProvider { RecordingVariable(variable, self) }
 
-  /// Of those that are still under way, which nobody waits for any more, nothing.
+  /// All completed calls; calls still in flight are left out.
   package var all: [CallRecord] { calls.withLock { $0.compactMap { $0 } } }
 
   fileprivate func begin() -> Int {

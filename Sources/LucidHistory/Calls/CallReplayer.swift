@@ -15,7 +15,8 @@ package final class CallReplayer: Sendable {
     variable.signature.cost == .free ? variable : ReplayingVariable(variable, self)
   }
 
-  /// What the run was told: for the same arguments first, by the same step if two asked the same; each answer serves once, the last one again.
+  /// Returns the recorded answer for the same arguments, preferring the same step. Each answer
+  /// serves once, the last one repeatedly.
   fileprivate func answer(_ tool: String, _ arguments: [DryRun.Argument], _ context: ToolContext) throws(StepFailure)
     -> CallRecord
   {

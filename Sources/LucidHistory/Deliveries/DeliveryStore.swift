@@ -1,8 +1,8 @@
 import LucidCore
 import LucidSQLite
 
-/// Results on their way. A row is claimed before anything is handed over and settled after it, so that two processes never hand over the same;
-/// what a killed process had claimed waits again.
+/// Results on their way. A row is claimed before anything is handed over and settled after it, so
+/// that two processes never hand over the same; what a killed process had claimed waits again.
 extension RunStore {
   private static let deliveryColumns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth"
 
@@ -24,19 +24,20 @@ extension RunStore {
     }
   }
 
-  /// Of a run, in the order in which they were made.
+  /// Returns the messages of a run, in order of creation.
   package func deliveries(of run: Int64) throws(Refusal) -> [StoredDelivery] {
     try deliveries("run = ? ORDER BY number", [.integer(run)])
   }
 
-  /// What is open in the whole record, the longest waiting first; `by` leaves out what is not due then.
+  /// Returns the open messages of all runs, oldest first; `by` leaves out those that are due later.
   package func openDeliveries(by now: Instant? = nil, limit: Int = 1_000) throws(Refusal) -> [StoredDelivery] {
     let due = now.map { _ in " AND due <= ?" } ?? ""
     return try deliveries(
       "state IN ('waiting', 'underway')\(due) ORDER BY due, number LIMIT \(limit)", now.map { [.integer($0.seconds)] } ?? [])
   }
 
-  /// Takes one for oneself. False when it is open no more, or another process is at it. `again` takes one that was given up, too.
+  /// Takes one for oneself. False when it is open no more, or another process is at it. `again`
+  /// takes one that was given up, too.
   package func claim(_ delivery: Int64, again: Bool = false) throws(Refusal) -> Bool {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
@@ -59,8 +60,9 @@ extension RunStore {
     }
   }
 
-  /// What became of one that was claimed. `problem` nil: it has arrived. With a problem it waits until `due`, or is given up when that is nil;
-  /// `isRefused` when nothing was handed over, so that this was no try.
+  /// Stores the result of a claimed message. `problem` nil: it was delivered. With a problem it is
+  /// retried at `due`, or given up when that is nil; `isRefused` if nothing was sent, so that this
+  /// was no attempt.
   package func settle(
     delivery: Int64, problem: String?, due: Instant?, isRefused: Bool = false, now: Instant
   ) throws(Refusal) {
@@ -120,7 +122,7 @@ extension RunStore {
     }
   }
 
-  /// What a run is called; nil when there is no such run.
+  /// Returns the name and the label of a run; nil when there is no such run.
   package func names(of run: Int64) throws(Refusal) -> (name: String, label: String)? {
     try asked { () throws(DatabaseError) in
       try database.first("SELECT id, label FROM runs WHERE number = ?", [.integer(run)]) {

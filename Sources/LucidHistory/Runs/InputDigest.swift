@@ -1,11 +1,12 @@
 import LucidCore
 
-/// What a run's request is made from, as a digest: the ability's text, what its steps read, and the variables that had to be fetched.
+/// Computes a digest of a run's inputs: the ability's text, the results of its reads, and the
+/// variables that were fetched.
 ///
-/// Not what steps wrote, which is new each time, nor what a model looked up by itself.
-/// Not the clock's own variables, such as `<<today>>`: with them no two runs would be alike. Inputs are in the key of a run.
+/// Left out are writes, which are new each time, a model's own calls, and the clock's variables,
+/// such as `<<today>>`: with them no two runs would be alike. Inputs are in the key of a run.
 package enum InputDigest {
-  /// Of a run that has come as far as its steps. `file` is the digest of its text.
+  /// Returns the digest of a run whose steps are done. `file` is the digest of its text.
   package static func digest(_ record: RunRecord, file: String, _ plan: Plan) -> String {
     let writes = Set(plan.writes.map(\.tool))
     let reads = record.observations.prefix(plan.steps.count).filter { !writes.contains($0.tool) }

@@ -1,10 +1,11 @@
 import LucidCore
 
 extension StoredRun {
-  package static let leftOut = "left out of the record"
+  package static let leftOut = "left out of the run history"
 
-  /// Without what these families gave: their results, and where those went on to, which is the card, what stood out of it, the requests to
-  /// models, what it asked and was told, and the places of the prompt that they filled. The answer stays: it is what was shown.
+  /// Without what these families gave: their results, and where those went on to, which is the
+  /// card, what stood out of it, the requests to models, what it asked and was told, and the places
+  /// of the prompt that they filled. The answer stays: it is what was shown.
   func leavingOut(_ families: Set<String>) -> StoredRun {
     guard calls.contains(where: { families.contains($0.family) }) else { return self }
     let absent = Value.absent(Absence(.unavailable, Self.leftOut))

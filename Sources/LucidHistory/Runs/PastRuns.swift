@@ -5,7 +5,8 @@ import LucidSQLite
 extension RunStore {
   private static let delivered = "outcome IN ('ok', 'partial')"
 
-  /// Runs of this key that gave a result, newest first, whose time lies within so many seconds of `moment`, before or after.
+  /// Runs of this key that gave a result, newest first, whose time lies within so many seconds of
+  /// `moment`, before or after.
   package func delivered(_ key: String, around moment: Instant, seconds: Int64) throws(Refusal) -> [RunSummary] {
     try asked { () throws(DatabaseError) in
       try database.rows(
@@ -16,7 +17,8 @@ extension RunStore {
     }
   }
 
-  /// The last run of this key that gave a result, and the digest of what it was made from; nil when there is none.
+  /// The last run of this key that gave a result, and the digest of what it was made from; nil when
+  /// there is none.
   package func lastDelivered(_ key: String) throws(Refusal) -> (run: RunSummary, basis: String)? {
     try asked { () throws(DatabaseError) in
       try database.first(
@@ -29,7 +31,7 @@ extension RunStore {
     }
   }
 
-  /// What models took in runs that began at `moment` or later by the machine's clock.
+  /// Returns the usage of models in runs that began at `moment` or later by the machine's clock.
   package func spent(since moment: Instant) throws(Refusal) -> TokenUsage {
     try asked { () throws(DatabaseError) in
       let sums = try database.first(

@@ -2,20 +2,22 @@ import LucidCore
 import LucidSQLite
 import LucidSystem
 
-/// A look at the record of runs that changes nothing in it: a damaged one is not put out of the way.
+/// A look at the record of runs that changes nothing in it: a damaged one is not put out of the
+/// way.
 package struct RunExamination {
   package let runs: Int
-  /// Of the file and its log.
+  /// The size of the file and its log.
   package let bytes: Int
   /// When the last run began, by the clock; nil without runs.
   package let last: Instant?
-  /// What SQLite finds wrong; nil when nothing is.
+  /// The damage that SQLite reports; nil when there is none.
   package let damage: String?
 
   /// Beyond this it is opened and counted, and not looked through, which would take long.
   private static let largest = 128 << 20
 
-  /// nil when nothing was ever kept there. Errors: it cannot be read, or others are at it all the time.
+  /// nil when nothing was ever kept there. Errors: it cannot be read, or others are at it all the
+  /// time.
   package init?(path: String) throws(RunStore.Refusal) {
     guard StoreFile(path: path).exists else { return nil }
     bytes = ["", "-wal"].reduce(0) { sum, beside in

@@ -9,7 +9,7 @@ extension RunStore {
     (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state IN ('waiting', 'underway')),
     (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state = 'failed')
     """
-  /// What is selected besides them has this number, and those after it.
+  /// The number of columns of a summary; further columns follow them.
   static let columnCount: Int32 = 22
 
   /// Newest first.
@@ -68,7 +68,7 @@ extension RunStore {
   /// The text that a part holds; nil for other JSON.
   private static func text(_ json: String) -> String? { (try? JSONParser.parse(Array(json.utf8), .stored))?.text }
 
-  /// What a person names: `last`, a run's name or the beginning of it, or an ability, of which it is the last run.
+  /// Finds a run by `last`, its name or a prefix of it, or an ability, whose last run it is.
   ///
   /// Errors: there is none, or several.
   package func find(_ name: String) throws(Refusal) -> RunSummary {
@@ -80,7 +80,7 @@ extension RunStore {
     }
     if name == "last" {
       if let last = try rows("1", [], limit: 1).first { return last }
-      throw Refusal("no run is kept yet", hint: "lucid run keeps each")
+      throw Refusal("no stored runs yet", hint: "lucid run stores each run")
     }
     if let exact = try rows("id = ?", [.text(name)], limit: 1).first { return exact }
     var filter = RunFilter()
@@ -110,7 +110,7 @@ extension RunStore {
       }
     } catch {
       throw Refusal(
-        "what was kept of this run cannot be read", hint: "another version of lucid may have kept it: \(error.message)")
+        "this stored run cannot be read", hint: "another version of lucid may have stored it: \(error.message)")
     }
   }
 

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidSQLite
 
-/// What is known of a run before it begins.
+/// The facts of a run that are known before it begins.
 package struct RunBeginning: Sendable {
   package let id: String
   package let ability: AbilityFacts
@@ -11,7 +11,8 @@ package struct RunBeginning: Sendable {
   package let zone: String
   /// The clock's, whatever the run takes as now.
   package let now: Instant
-  /// The same for all runs of one ability on the same files with the same inputs; nil where nobody asks.
+  /// The same for all runs of one ability on the same files with the same inputs; nil where nobody
+  /// asks.
   package let key: String?
 
   package init(
@@ -129,7 +130,7 @@ extension RunStore {
 
   // MARK: Retention
 
-  /// What goes at the end of one run; the rest at the ends of the next ones.
+  /// The most runs removed at the end of one run; the next runs remove the rest.
   private static let most = 50
 
   /// The oldest go first. Under way are only those of a living process, and those are young.
@@ -160,7 +161,8 @@ extension RunStore {
   /// A later time is believed when runs have been stored by it for 30 days.
   private static let shortestProof: Int64 = 30 * 86_400
 
-  /// When runs older than `oldest` end and younger ones begin, if that was a jump of the clock for all that is known.
+  /// When runs older than `oldest` end and younger ones begin, if that was a jump of the clock for
+  /// all that is known.
   private func clockJump(around oldest: Int64, now: Int64) throws(DatabaseError) -> (from: Int64, to: Int64)? {
     let found = try database.first(
       "SELECT (SELECT max(began) FROM runs WHERE began < ?1), (SELECT min(began) FROM runs WHERE began >= ?1)",
@@ -170,7 +172,8 @@ extension RunStore {
     return (from, to)
   }
 
-  /// What the times of the stored runs say of the clock, for a notice; nil when nothing is odd. `number` is the run that asks.
+  /// Returns a doubt about the clock, from the times of the stored runs; nil when there is none.
+  /// `number` is the current run.
   package func clockDoubt(of number: Int64, now: Instant) throws(Refusal) -> ClockDoubt? {
     let last = try asked { () throws(DatabaseError) in
       try database.first(

@@ -22,7 +22,7 @@ package final class RunStore {
   var database: Database
   private var identity: UInt64?
 
-  /// What was noticed about the file itself.
+  /// Notices about the file itself.
   package private(set) var notices: [Notice] = []
 
   /// Makes the file if there is none; a damaged one is put out of the way.
@@ -41,7 +41,7 @@ package final class RunStore {
         (database, identity) = try Self.open(file, patience, &noticed)
       } catch { throw Self.refusal(error, path) }
       if let place {
-        notices.append(Notice("the record of runs was damaged and has begun anew; the old one is \(place)", about: place))
+        notices.append(Notice("the run history was damaged and was created again; the old one is \(place)", about: place))
       }
     }
   }
@@ -61,7 +61,8 @@ package final class RunStore {
     return (database, identity)
   }
 
-  /// Before anything is written over the log: what of it SQLite has passed over. A copy of it is kept, once.
+  /// Before anything is written over the log: what of it SQLite has passed over. A copy of it is
+  /// kept, once.
   private static func logNotice(_ file: StoreFile, _ database: Database) throws(DatabaseError) -> Notice? {
     // SQLite reads the log with the first question.
     _ = try database.first("PRAGMA user_version", []) { $0.count(0) }
@@ -105,7 +106,7 @@ package final class RunStore {
       if let reason = file.make() { throw DatabaseError(.other, reason) }
       (database, identity) = try Self.open(file, 3_000, &notices)
       let said = place.map { "; the old one is \($0)" } ?? ""
-      notices.append(Notice("the record of runs was damaged and has begun anew\(said)", about: place))
+      notices.append(Notice("the run history was damaged and was created again\(said)", about: place))
       return try body()
     } catch { throw Self.refusal(error, file.path) }
   }

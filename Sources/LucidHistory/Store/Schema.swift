@@ -2,10 +2,12 @@ import LucidSQLite
 
 /// The tables, and how those of an earlier version become those of this one.
 ///
-/// `runs` has a row for each run with what lists and filters need; all the rest is JSON in `body`, in which `{"#": NAME}` stands for a row of
-/// `parts`. `uses` says which run needs which part, so that a part goes with the last run that needs it. A row of `writings` is there
-/// before anything is written: what becomes of a killed process is seen from the files (`images`). A row of `deliveries` is there with the end
-/// of its run, its text (`body`) byte for byte as it is handed over.
+/// `runs` has a row for each run with what lists and filters need; all the rest is JSON in `body`,
+/// in which `{"#": NAME}` stands for a row of `parts`. `uses` says which run needs which part, so
+/// that a part goes with the last run that needs it. A row of `writings` is there before anything
+/// is written: what becomes of a killed process is seen from the files (`images`). A row of
+/// `deliveries` is there with the end of its run, its text (`body`) byte for byte as it is handed
+/// over.
 enum Schema {
   /// Each brings a database from the version before it to its own, the first from nothing.
   static let steps: [String] = [
@@ -93,7 +95,7 @@ enum Schema {
     try database.first("PRAGMA user_version", []) { row in row.count(0) } ?? 0
   }
 
-  /// What can only be said of an empty file.
+  /// Sets the options that only an empty file accepts.
   private static func begin(_ database: Database) throws(DatabaseError) {
     try database.execute("PRAGMA auto_vacuum = INCREMENTAL")
     var tries = 0

@@ -8,7 +8,8 @@ func pause() { usleep(UInt32.random(in: 2_000...9_000)) }
 struct StoreFile: Hashable, Sendable {
   let path: String
 
-  /// Makes it, empty and for its owner only; SQLite gives the files beside it the same permissions. Gives why it cannot be made.
+  /// Makes it, empty and for its owner only; SQLite gives the files beside it the same permissions.
+  /// Gives why it cannot be made.
   func make() -> String? {
     do throws(FileError) { try PrivateFile.make(path) } catch { return error.reason }
     return nil
@@ -22,7 +23,8 @@ struct StoreFile: Hashable, Sendable {
     return stat(path, &s) == 0 ? UInt64(s.st_ino) : nil
   }
 
-  /// Copies the log to a place where nobody writes to it. Gives the place; nil when it cannot be copied.
+  /// Copies the log to a place without writers. Returns the place; nil when it cannot be
+  /// copied.
   func keepLog() -> String? {
     let place = free(path + "-wal.damaged")
     let (from, to) = (open(path + "-wal", O_RDONLY | O_CLOEXEC), open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
@@ -38,7 +40,7 @@ struct StoreFile: Hashable, Sendable {
     return place
   }
 
-  /// What was put out of the way earlier, in order.
+  /// Damaged files that were moved aside, in order.
   var damaged: [String] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let (folder, name) = (parts.dropLast().joined(separator: "/"), String(parts.last ?? ""))
@@ -61,7 +63,8 @@ struct StoreFile: Hashable, Sendable {
     return place
   }
 
-  /// Puts it out of the way, with what lies beside it, unless somebody has done so already. Gives where it is now.
+  /// Puts it out of the way, with what lies beside it, unless somebody has done so already. Gives
+  /// where it is now.
   func setAside(_ identity: UInt64?) -> String? {
     guard self.identity == identity else { return nil }
     let place = free(path + ".damaged")
@@ -86,7 +89,8 @@ struct ProcessBirth: Hashable, Sendable {
     return now == birth
   }
 
-  /// The 22nd field of /proc/PID/stat and which start of the machine it counts from; names of programs may hold blanks and brackets.
+  /// The 22nd field of /proc/PID/stat and which start of the machine it counts from; names of
+  /// programs may hold blanks and brackets.
   private static func birth(_ process: Int32) -> String? {
     guard let text = line("/proc/\(process)/stat"), let bracket = text.lastIndex(of: ")") else { return nil }
     let fields = text[bracket...].split(separator: " ")

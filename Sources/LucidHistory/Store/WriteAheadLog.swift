@@ -1,8 +1,8 @@
 import LucidSystem
 import Synchronization
 
-/// SQLite's log beside a database, looked at for damage: SQLite itself ends a log at the first frame that is not whole, and says
-/// nothing of the transactions behind it.
+/// SQLite's log beside a database, looked at for damage: SQLite itself ends a log at the first
+/// frame that is not whole, and says nothing of the transactions behind it.
 ///
 /// Source: sqlite.org/walformat.html. Changes nothing.
 struct WriteAheadLog {
@@ -15,7 +15,8 @@ struct WriteAheadLog {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// After SQLite has read the log. nil when it holds nothing that SQLite has passed over. Cost: some reads of a few bytes.
+  /// After SQLite has read the log. nil when it holds nothing that SQLite has passed over. Cost:
+  /// some reads of a few bytes.
   func damage() -> String? {
     let descriptor = open(log, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -30,7 +31,8 @@ struct WriteAheadLog {
     guard frameSize > Self.frameHeaderSize, let known = knownFrames(salts) else { return nil }
     let frames = (Int(s.st_size) - Self.headerSize) / frameSize
     guard known < frames else { return nil }
-    /// Whether a frame belongs to this log rather than to an earlier one, and whether it ends a transaction.
+    /// Whether a frame belongs to this log rather than to an earlier one, and whether it ends a
+    /// transaction.
     func frame(_ n: Int) -> (isOwn: Bool, isEnd: Bool) {
       let place = Self.headerSize + n * frameSize
       guard let head = Self.read(descriptor, at: place, Self.frameHeaderSize) else { return (false, false) }
@@ -54,7 +56,8 @@ struct WriteAheadLog {
     return head.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: 16, as: UInt32.self)) }
   }
 
-  /// By inode. Never closed: closing any descriptor of a file drops the locks that SQLite has on it in this process (fcntl(2)).
+  /// By inode. Never closed: closing any descriptor of a file drops the locks that SQLite has on it
+  /// in this process (fcntl(2)).
   private static let indexes = Mutex<[UInt64: Int32]>([:])
 
   private func indexDescriptor() -> Int32? {

@@ -5,7 +5,7 @@ package struct StoredTransaction: Hashable, Sendable {
   package enum Kind: String, Sendable {
     /// By the steps of a run, or what a model asked for and policy allowed.
     case run
-    /// What waited and was allowed later.
+    /// A pending change that was applied later.
     case apply
     case undo
     /// The taking back of an undo.
@@ -26,7 +26,7 @@ package struct StoredTransaction: Hashable, Sendable {
     package let path: String
     /// SHA-256 of what was there; nil when there was no file.
     package let before: String?
-    /// Of what was written; nil when the file was removed.
+    /// The SHA-256 of the new contents; nil when the file was removed.
     package let after: String?
   }
 
@@ -39,9 +39,10 @@ package struct StoredTransaction: Hashable, Sendable {
   package let isUnderway: Bool
   package let images: [Image]
 
-  /// Of one that is intended: whether it has happened, by what is in the files now. All of it happened or nothing, so one file tells.
+  /// True if an intended transaction has happened, judged by the files. A transaction is atomic, so
+  /// one file is enough.
   ///
-  /// `now` gives the SHA-256 of a file, nil when there is none.
+  /// `now` returns the SHA-256 of a file, nil when there is none.
   package func hasHappened(_ now: (String) -> String?) -> Bool {
     images.contains { $0.before != $0.after && now($0.path) == $0.after }
   }

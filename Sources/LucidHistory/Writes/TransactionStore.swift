@@ -1,8 +1,8 @@
 import LucidCore
 import LucidSQLite
 
-/// What is written to a person's files is noted before it happens, so that it can be taken back, and so that a killed process has
-/// neither lost nor doubled it.
+/// Stores write transactions before they happen, so that they can be undone and survive a killed
+/// process.
 extension RunStore {
   /// A run is about to write. Gives the number of the writing.
   package func intend(
@@ -17,7 +17,8 @@ extension RunStore {
     }
   }
 
-  /// Takes what waits for oneself: from here on nobody else applies it. Gives the number of the writing.
+  /// Takes what waits for oneself: from here on nobody else applies it. Gives the number of the
+  /// writing.
   ///
   /// Errors: something of it waits no more, or another process is at it.
   package func claim(_ ids: [String], run: Int64, vault: String) throws(Refusal) -> Int64 {
@@ -59,7 +60,7 @@ extension RunStore {
     }
   }
 
-  /// What has become of it, with what hangs on it. Harmless when somebody has said so before.
+  /// Stores the result of a transaction and updates its dependents. Idempotent.
   package func settle(_ writing: Int64, happened: Bool) throws(Refusal) {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
@@ -106,7 +107,7 @@ extension RunStore {
     }
   }
 
-  /// What a file held before a writing; nil when there was none.
+  /// Returns the contents of a file before a transaction; nil when there was none.
   package func before(_ path: String, _ writing: Int64) throws(Refusal) -> [UInt8]? {
     try asked { () throws(DatabaseError) in
       try database.first(

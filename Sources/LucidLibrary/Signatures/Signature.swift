@@ -26,7 +26,7 @@ package enum Signature: Hashable, Sendable {
     // A pattern names nobody: any key of its line is meant.
     case .known(let name) where name.contains { "*?!,".contains($0) }: "with a key that allowed_signers lists as `\(name)`"
     case .known(let name): "by \(name)"
-    case .unknown(let key): "by somebody you do not know, with the key \(key)"
+    case .unknown(let key): "by an unknown signer, with the key \(key)"
     case .unchecked(let reason): "it cannot be told by whom: \(reason)"
     }
   }

@@ -30,7 +30,7 @@ package enum PermissionCheck {
     if let never = refused.first {
       let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
       throw LibraryError(
-        .forbidden, "\(plan.ability.label) \(never.effect.rawValue) \(never.source), which you never allow; \(consequence)",
+        .forbidden, "\(plan.ability.label) \(never.effect.rawValue) \(never.source), which you denied for good; \(consequence)",
         hint: "to be asked again: " + ShellWord.line(["lucid", "trust", "revoke", isOwn ? operand : refusers[0]]))
     }
     return missing.isEmpty ? .allowed : .undecided(missing, isPartial: missing != needs)
@@ -51,7 +51,8 @@ package enum PermissionCheck {
 extension PermissionStore {
   /// Stores answers for a text. Errors: it has no place of its own, so that nothing can be stored of it; the file cannot be written.
   package func store(
-    _ answers: [(need: RequiredPermission, answer: PermissionGrant.Answer)], for plan: Plan, _ identity: LibraryIdentity, _ library: Library,
+    _ answers: [(need: RequiredPermission, answer: PermissionGrant.Answer)], for plan: Plan, _ identity: LibraryIdentity,
+    _ library: Library,
     at date: String
   ) throws(LibraryError) {
     guard let known = identity.text else { throw LibraryError(.request, "it has no place of its own") }
@@ -65,7 +66,9 @@ extension PermissionStore {
   }
 
   /// Stores that an installed ability may do this for good.
-  func grant(_ needs: [RequiredPermission], to identity: String, _ plan: Plan, _ text: String, at date: String) throws(LibraryError) {
+  func grant(_ needs: [RequiredPermission], to identity: String, _ plan: Plan, _ text: String, at date: String)
+    throws(LibraryError)
+  {
     guard !needs.isEmpty else { return }
     try change(identity) { trusted in
       var one = trusted ?? PermissionGrant(identity: identity, label: plan.ability.label, hash: "", date: "")

@@ -2,8 +2,9 @@ import LucidCore
 import LucidHTTP
 import LucidRuntime
 
-/// Reads the stream of Messages: `message_start`, blocks of content, `message_delta` with the reason of the end, `message_stop`. Kinds of
-/// events and blocks that are not known are passed over, as its rules ask.
+/// Reads the stream of Messages: `message_start`, blocks of content, `message_delta` with the
+/// reason of the end, `message_stop`. Kinds of events and blocks that are not known are passed
+/// over, as its rules ask.
 package struct AnthropicReader: ReplyReader {
   private var stop: String?
   private var explanation: String?
@@ -11,7 +12,7 @@ package struct AnthropicReader: ReplyReader {
   private var calls = PartialCalls()
   /// The blocks that are calls for us to make. Those that the server makes itself have pieces too.
   private var blocks: Set<Int> = []
-  /// Of these, until the first piece comes: what the start said.
+  /// Inputs of tool calls from their start events, used until the first piece arrives.
   private var inputs: [Int: String] = [:]
   private var isStopped = false
 

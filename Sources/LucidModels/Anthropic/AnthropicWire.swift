@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What the Messages API sends and receives, as far as it is used.
+/// The parts of the Messages API that are used: requests and responses.
 enum AnthropicWire {
   static let version = "2023-06-01"
 
@@ -112,7 +112,8 @@ enum AnthropicWire {
 
   static func complaint(_ body: Value) -> String? { body["error"]["message"].text ?? body["message"].text ?? body["error"].text }
 
-  /// Members that are not there leave the number as it was: a later event may name only one of them.
+  /// Members that are not there leave the number as it was: a later event may name only one of
+  /// them.
   static func usage(_ value: Value, over before: TokenUsage?) -> TokenUsage? {
     let parts = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens"].map { value[$0].count }
     let input = parts.contains { $0 != nil } ? parts.reduce(0) { $0 + ($1 ?? 0) } : nil

@@ -3,9 +3,11 @@
   import LucidCore
   import LucidRuntime
 
-  /// The model that comes with macOS and iOS. What it is told stays on the device; it is not offered tools.
+  /// The model that comes with macOS and iOS. What it is told stays on the device; it is not
+  /// offered tools.
   ///
-  /// Checked against the declared interface of `Tests/Apple/`; never run, for want of such a machine.
+  /// Checked against the declared interface of `Tests/Apple/`; never run, for want of such a
+  /// machine.
   @available(macOS 26, iOS 26, *)
   package struct AppleClient: ModelClient {
     package let name: String

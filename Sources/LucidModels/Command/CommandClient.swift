@@ -3,7 +3,8 @@ import LucidRuntime
 import LucidSystem
 import Synchronization
 
-/// Any program: the request on its standard input, the answer from its standard output. No shell stands between. It cannot call tools.
+/// Any program: the request on its standard input, the answer from its standard output. No shell
+/// stands between. It cannot call tools.
 package struct CommandClient: ModelClient {
   package let name: String
   private let process: ChildProcess

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The embedded model client: no model, no network. Writes the answer by rule from what the runtime computed, and says so.
+/// The embedded model client: no model, no network. Writes the answer by rule from what the runtime
+/// computed, and says so.
 ///
 /// Deterministic: the same observations and the same prompt give the same bytes. Cost: pure.
 public struct Digest: ModelClient {
@@ -31,10 +32,10 @@ public struct Digest: ModelClient {
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
     let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
-    return Answer(text: text, author: name, remark: "put together by rule from the results; no model was asked" + unheard)
+    return Answer(text: text, author: name, remark: "built-in summary, no model" + unheard)
   }
 
-  /// What the author wrote, of the branches that were taken; inserted values ask for nothing.
+  /// Returns the author's text of the branches taken, without inserted values.
   private static func authored(_ prompt: RenderedText) -> String {
     let bytes = Array(prompt.text.utf8)
     var kept: [UInt8] = []
@@ -49,9 +50,10 @@ public struct Digest: ModelClient {
 
   // MARK: Choice
 
-  /// What to say, in order: one highlight for each thing that the prompt asks for, then the weightiest of the rest.
+  /// Chooses highlights in order: one for each thing that the prompt asks for, then the weightiest
+  /// of the rest.
   ///
-  /// No two sentences stand on the same record, so that one event does not fill the whole answer.
+  /// No two sentences are about the same record, so that one event does not fill the whole answer.
   static func choose(from highlights: [Highlight], _ shape: RequestedShape) -> [Highlight] {
     var rest = highlights.filter { $0.role != .action }.enumerated().sorted { a, b in
       a.element.weight == b.element.weight ? a.offset < b.offset : a.element.weight > b.element.weight
@@ -86,7 +88,7 @@ public struct Digest: ModelClient {
       return "This ability looks nothing up, so there is nothing to digest; a model would answer the prompt itself."
     }
     let anything = request.observations.contains { $0.status == .done }
-    return anything ? "Nothing stands out." : "There is nothing to go by: no source gave anything."
+    return anything ? "Nothing stands out." : "No data: none of this ability's sources is available."
   }
 
   // MARK: Form

@@ -1,13 +1,14 @@
 import LucidCore
 
-/// The form of an answer that a prompt asks for, read from its words: "three bullets", "one sentence", what to say in which order.
+/// The form of an answer that a prompt asks for, read from its words: "three bullets", "one
+/// sentence", what to say in which order.
 struct RequestedShape: Equatable {
   enum Form: Equatable { case bullets, numbered, lines, prose }
 
   var form = Form.bullets
   /// How many sentences at most, a closing action not counted.
   var count = 4
-  /// What is asked for, in the order in which the prompt names it; may repeat.
+  /// The requested roles, in the order in which the prompt names them; may repeat.
   var roles: [Highlight.Role] = []
   /// The prompt asks for an action at the end.
   var closing = false
@@ -60,7 +61,8 @@ struct RequestedShape: Equatable {
     (["point", "points", "item", "items"], .bullets), (["paragraph", "paragraphs"], .prose), (["numbered"], .numbered),
   ]
 
-  /// The first "three bullets", "3 short lines", "one sentence": a number at most three words before the noun.
+  /// The first "three bullets", "3 short lines", "one sentence": a number at most three words
+  /// before the noun.
   private mutating func readForm(_ words: [String]) {
     for (i, word) in words.enumerated() {
       guard let found = Self.forms.first(where: { $0.words.contains(word) }) else { continue }
@@ -102,7 +104,8 @@ struct RequestedShape: Equatable {
 
   private static func role(of word: String) -> Highlight.Role? { cues.first { $0.words.contains(word) }?.role }
 
-  /// "End with one line that begins with a verb", "finish with the next action", or the word itself.
+  /// "End with one line that begins with a verb", "finish with the next action", or the word
+  /// itself.
   private static func asksForAction(_ words: [String]) -> Bool {
     words.contains("action")
       || zip(words, words.dropFirst()).contains { ["end", "finish", "close", "conclude"].contains($0) && $1 == "with" }

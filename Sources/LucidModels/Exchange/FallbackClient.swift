@@ -2,7 +2,8 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// Two clients: the second is asked, once, when the first fails before it has said anything and not because of the request itself.
+/// Two clients: the second is asked, once, when the first fails before it has said anything and not
+/// because of the request itself.
 package struct FallbackClient: ModelClient {
   private let first: any ModelClient
   private let second: any ModelClient
@@ -13,7 +14,7 @@ package struct FallbackClient: ModelClient {
   }
 
   package var name: String { first.name }
-  /// Whoever cannot is told of no tools.
+  /// True if either client calls tools; the one that cannot is given none.
   package var callsTools: Bool { first.callsTools || second.callsTools }
   package var isSmall: Bool { first.isSmall }
 

@@ -2,8 +2,8 @@ import LucidCore
 import LucidHTTP
 import LucidRuntime
 
-/// One question to a server and its streamed answer: sent, made again when it failed in a way that may pass and nothing was said yet,
-/// read within the deadlines.
+/// One question to a server and its streamed answer: sent, made again when it failed in a way that
+/// may pass and nothing was said yet, read within the deadlines.
 package struct ModelExchange: Sendable {
   /// Why there is no answer, and what that means for a further try.
   struct Obstacle: Error {
@@ -124,7 +124,7 @@ package struct ModelExchange: Sendable {
   }
 }
 
-/// What has been read of one response.
+/// The state of reading one response.
 private struct Reading<Reader: ReplyReader> {
   private enum Kind { case unknown, stream, whole, complaint(HTTPHead) }
 
@@ -133,7 +133,7 @@ private struct Reading<Reader: ReplyReader> {
   private var kind = Kind.unknown
   private var parser = EventStreamParser()
   private var spoken = ThinkingStripper()
-  /// Of a response that is no stream; at most a mebibyte.
+  /// The body of a response that is no stream; at most one mebibyte.
   private var body: [UInt8] = []
   private var text = ""
   private(set) var spoke = false
@@ -192,7 +192,8 @@ private struct Reading<Reader: ReplyReader> {
     return (shown, progress)
   }
 
-  /// The rest of the text and the reply. Errors: the response says that there is none, or breaks off.
+  /// The rest of the text and the reply. Errors: the response says that there is none, or breaks
+  /// off.
   mutating func end() throws(ModelExchange.Obstacle) -> (String, ModelExchange.Reply) {
     var rest = ""
     switch kind {

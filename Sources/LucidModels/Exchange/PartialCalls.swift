@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The calls of tools that an answer asks for, out of pieces as they come: by their number, and by a new id where servers number them badly.
+/// The calls of tools that an answer asks for, out of pieces as they come: by their number, and by
+/// a new id where servers number them badly.
 ///
 /// Arguments stay the text that came. Bounded: a server that goes on and on is refused.
 struct PartialCalls: Hashable, Sendable {
@@ -37,7 +38,8 @@ struct PartialCalls: Hashable, Sendable {
     parts.append(Part(index: own, id: id, name: name ?? "", arguments: arguments ?? ""))
   }
 
-  /// In the order in which they began, under the names that the server knows. A call without an id gets one.
+  /// In the order in which they began, under the names that the server knows. A call without an id
+  /// gets one.
   var all: [ToolCall] {
     parts.enumerated().map { n, part in
       ToolCall(id: part.id.isEmpty ? "call_\(n + 1)" : part.id, tool: part.name, arguments: part.arguments)
@@ -46,7 +48,8 @@ struct PartialCalls: Hashable, Sendable {
 }
 
 extension ToolCall {
-  /// The arguments as a JSON object, as servers want them back: what could not be read as one is shown whole under `unreadable`.
+  /// The arguments as a JSON object, as servers want them back: what could not be read as one is
+  /// shown whole under `unreadable`.
   var object: Value {
     if let value = ModelJSON.only(in: arguments), case .record = value { return value }
     return .record(

@@ -2,9 +2,11 @@ import LucidCore
 import LucidHTTP
 import LucidRuntime
 
-/// Understands what one kind of server answers. Pure: bytes of a recorded stream give the same every time.
+/// Understands what one kind of server answers. Pure: bytes of a recorded stream give the same
+/// every time.
 package protocol ReplyReader: Sendable {
-  /// The text that an event adds. Errors: an error that the server reports in the middle, or an event that is none.
+  /// The text that an event adds. Errors: an error that the server reports in the middle, or an
+  /// event that is none.
   mutating func take(_ event: ServerEvent) throws(StepFailure) -> String
   /// The text of a whole answer, from a server that does not stream.
   mutating func take(whole: Value) throws(StepFailure) -> String
@@ -12,9 +14,10 @@ package protocol ReplyReader: Sendable {
   var isEnded: Bool { get }
   /// Whether nothing more is worth waiting for.
   var isOver: Bool { get }
-  /// How it ended, with the calls that it asks for. Errors: a refusal, an end in the middle of a call.
+  /// How it ended, with the calls that it asks for. Errors: a refusal, an end in the middle of a
+  /// call.
   func ending() throws(StepFailure) -> ReplyEnding
-  /// What a response that is not 2xx says, in one line; nil when it says nothing.
+  /// Returns the error message of a response that is not 2xx, on one line; nil when there is none.
   func complaint(_ body: Value) -> String?
 }
 
@@ -32,7 +35,7 @@ package struct ReplyEnding: Hashable, Sendable {
   /// Under the names that were sent.
   package let calls: [ToolCall]
 
-  /// Errors: the end came in the middle of a call, which nobody can make then.
+  /// Errors: the stream ended in the middle of a call, which cannot be made then.
   init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = []) throws(StepFailure) {
     if let cut, !calls.isEmpty {
       throw StepFailure(

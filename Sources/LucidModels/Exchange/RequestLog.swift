@@ -2,7 +2,7 @@ import LucidCore
 import LucidHTTP
 import Synchronization
 
-/// What was handed to models in a run, in that order: every try counts.
+/// Logs the requests of a run to models, in order; every attempt counts.
 package final class RequestLog: Sendable {
   private enum Entry {
     case transfer(Transfer)

@@ -13,8 +13,8 @@ package struct RetryDelay: Sendable {
 
   package init(chance: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }) { self.chance = chance }
 
-  /// Before try `attempt`, from 2: half a second, then a second, each with up to as much again by chance; never less than the server asks
-  /// for. nil when it asks for too much.
+  /// Before try `attempt`, from 2: half a second, then a second, each with up to as much again by
+  /// chance; never less than the server asks for. nil when it asks for too much.
   package func before(_ attempt: Int, asked: Duration?) -> Duration? {
     let base = Duration.milliseconds(500 << max(0, min(attempt - 2, 6)))
     let own = base + base * min(1, max(0, chance()))
@@ -22,7 +22,7 @@ package struct RetryDelay: Sendable {
     return asked > Self.longest ? nil : max(asked, own)
   }
 
-  /// What `retry-after-ms` or `Retry-After` say, in seconds; dates are not looked at.
+  /// Returns the delay of `retry-after-ms` or `Retry-After`, in seconds; dates are ignored.
   package static func asked(_ head: HTTPHead) -> Duration? {
     if let text = head.headers["retry-after-ms"], let ms = Double(text), ms >= 0, ms < 1e9 { return .milliseconds(Int(ms)) }
     if let text = head.headers["retry-after"], let s = Double(text), s >= 0, s < 1e6 { return .milliseconds(Int(s * 1000)) }

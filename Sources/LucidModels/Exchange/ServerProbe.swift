@@ -2,7 +2,8 @@ import LucidCore
 import LucidHTTP
 import LucidRuntime
 
-/// One cheap question to a server: which models it has. Nothing of the person's is sent but the key.
+/// One cheap question to a server: which models it has. Nothing of the person's is sent but the
+/// key.
 package struct ServerProbe: Sendable {
   package enum Kind: Sendable { case openai, anthropic }
 

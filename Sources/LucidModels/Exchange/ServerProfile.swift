@@ -2,7 +2,7 @@ import LucidCore
 import LucidHTTP
 import LucidRuntime
 
-/// What the person configured for one server; no ability can set any of it.
+/// The configuration of one model server; no ability can set any of it.
 package struct ServerProfile: Sendable {
   /// In small letters, as the person named it: `local`.
   package var name: String
@@ -13,7 +13,7 @@ package struct ServerProfile: Sendable {
   package var key: String?
   /// nil leaves it to the server.
   package var temperature: Double?
-  /// Of one answer.
+  /// The limit of one answer.
   package var maxTokens = 768
   /// Whether the server is asked to keep to a schema; when it refuses, the prompt alone has to do.
   package var takesSchemas = true
@@ -34,8 +34,8 @@ package struct ServerProfile: Sendable {
   /// As it stands in the record.
   package var author: String { model.isEmpty ? name : model }
 
-  /// The bound of one answer: what the ability asks for, never more than is left of the run's tokens and money. Errors: `.overBudget` when
-  /// nothing useful is.
+  /// The bound of one answer: what the ability asks for, never more than is left of the run's
+  /// tokens and money. Errors: `.overBudget` when nothing useful is.
   func outputTokens(_ request: ModelRequest, sent: Int) throws(StepFailure) -> Int {
     var most = request.preference?.maxTokens ?? maxTokens
     if let left = request.tokensLeft {
@@ -65,7 +65,7 @@ package struct ServerProfile: Sendable {
   /// An answer of fewer tokens is of no use.
   private static let fewest = 16
 
-  /// What a reply gives the run.
+  /// Converts a reply to the answer of a run.
   func answer(_ reply: ModelExchange.Reply, to request: ModelRequest, secrets: Redaction) -> Answer {
     var usage = reply.ending.usage
     if let price, let tokens = usage { usage?.cost = price.cost(input: tokens.input, output: tokens.output) }

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a server takes for a million tokens, in whatever money the person counts.
+/// The price of a million tokens, in the user's currency.
 package struct TokenPrice: Hashable, Sendable {
   package let input: Double
   package let output: Double

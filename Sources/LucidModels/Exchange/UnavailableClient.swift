@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// A model that cannot be asked at all, such as one whose key is missing: the place of a client that another one stands behind.
+/// A model that cannot be asked at all, such as one whose key is missing: the place of a client
+/// that another one stands behind.
 package struct UnavailableClient: ModelClient {
   package let name: String
   private let failure: StepFailure

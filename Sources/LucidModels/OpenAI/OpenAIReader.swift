@@ -2,7 +2,8 @@ import LucidCore
 import LucidHTTP
 import LucidRuntime
 
-/// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a `finish_reason`.
+/// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a
+/// `finish_reason`.
 package struct OpenAIReader: ReplyReader {
   private var finish: String?
   private var refusal = ""

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// What chat completions send and receive, as far as it is used.
+/// The parts of the chat completions API that are used: requests and responses.
 enum OpenAIWire {
   struct Request {
     var model: String
@@ -127,7 +127,7 @@ enum OpenAIWire {
     var finish: String?
     var usage: TokenUsage?
     var calls: [Call] = []
-    /// What an error in the middle says.
+    /// The error message within a stream.
     var error: String?
 
     init(_ value: Value) {

@@ -1,7 +1,8 @@
-/// The text of an answer out of pieces as they come: without a leading `<think>…</think>`, without the marks that end a turn, and without the
-/// blank lines before it begins.
+/// The text of an answer out of pieces as they come: without a leading `<think>…</think>`, without
+/// the marks that end a turn, and without the blank lines before it begins.
 ///
-/// A piece that may be the beginning of a mark is held back until it is known. An answer that is nothing but marks is kept as it came.
+/// A piece that may be the beginning of a mark is held back until it is known. An answer that is
+/// nothing but marks is kept as it came.
 package struct ThinkingStripper: Sendable {
   package static let stops = ["<eos>", "<end_of_turn>", "<|im_end|>", "<|eot_id|>", "</s>", "<|endoftext|>", "<|end|>"]
   private static let opening = "<think>"
@@ -16,7 +17,7 @@ package struct ThinkingStripper: Sendable {
 
   package init() {}
 
-  /// What can be shown now.
+  /// Takes a piece and returns the text that can be shown now.
   package mutating func take(_ piece: String) -> String {
     if raw.utf8.count < 4096 { raw += piece }
     held += piece

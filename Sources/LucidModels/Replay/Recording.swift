@@ -1,10 +1,10 @@
 import LucidCore
 import LucidRuntime
 
-/// One exchange with a model as a file: what it was told, the pieces of its answer as they came, the answer, and the calls that it asked for.
-/// Holds no secret.
+/// One exchange with a model as a file: what it was told, the pieces of its answer as they came,
+/// the answer, and the calls that it asked for. Holds no secret.
 package struct Recording: Hashable, Sendable {
-  /// Of the whole request: the same request has the same key on every machine.
+  /// A digest of the whole request: the same request has the same key on every machine.
   package let key: String
   package let system: String
   package let messages: [Turn]

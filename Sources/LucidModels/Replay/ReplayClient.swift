@@ -14,7 +14,7 @@ package struct ReplayClient: ModelClient {
   }
 
   package var name: String { recordings.first?.author ?? "replay" }
-  /// As whoever was recorded could.
+  /// The capability of the recorded client.
   package var callsTools: Bool { recordings.contains { !$0.tools.isEmpty } }
   package var isSmall: Bool { recordings.contains(where: \.isSmall) }
 
@@ -61,7 +61,7 @@ package struct ReplayClient: ModelClient {
   private static func common(_ a: [Substring], _ b: [Substring]) -> Int { zip(a, b).prefix { $0 == $1 }.count }
 }
 
-/// Asks another client and hands every exchange that ended well to whoever keeps it.
+/// Asks another client and passes every successful exchange to the recorder.
 package struct RecordingClient: ModelClient {
   private let client: any ModelClient
   private let secrets: Redaction

@@ -29,7 +29,7 @@ enum AbilityTestDifference {
     return ["- expected, + found"] + near.prefix(most) + cut
   }
 
-  /// What differs with two lines around it; `…` stands for what is left out.
+  /// Returns the differing lines with two lines of context; `…` marks omitted lines.
   private static func near(_ lines: [String]) -> [String] {
     var kept = Array(repeating: false, count: lines.count)
     for i in lines.indices where !lines[i].hasPrefix(" ") {

@@ -16,7 +16,7 @@ struct AbilityTestPlace {
   var text: String { "\(file):\(line):\(column)" }
 }
 
-/// What went wrong with one test, in the order in which it is told.
+/// Problems of one test, in the order of the report.
 struct AbilityTestProblem {
   let place: AbilityTestPlace?
   /// `answer.contains`; nil for a test that could not be run.

@@ -77,7 +77,8 @@ package struct JUnitTestReport {
     return out + "    </testcase>\n"
   }
 
-  /// For an attribute, whose line breaks would be read as spaces. What XML cannot say at all (control characters) is written out.
+  /// For an attribute, whose line breaks would be read as spaces. What XML cannot say at all
+  /// (control characters) is written out.
   private static func escape(_ text: String) -> String { content(text).replacing("\n", with: "&#10;") }
 
   private static func content(_ text: String) -> String { HTMLEscape.escape(VisibleText.lines(text)) }

@@ -1,8 +1,10 @@
 import LucidCore
 
-/// Tests as TAP (https://testanything.org/tap-version-14-specification.html): a line each, and a YAML block under a failed one.
+/// Tests as TAP (https://testanything.org/tap-version-14-specification.html): a line each, and a
+/// YAML block under a failed one.
 ///
-/// Version 13 is what the first line says: every reader of version 14 takes it, Perl's `prove` takes nothing newer, and what 14 adds is not used.
+/// Version 13 is what the first line says: every reader of version 14 takes it, Perl's `prove`
+/// takes nothing newer, and what 14 adds is not used.
 package struct TAPTestReport {
   private let timings: Bool
 

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Tests for a person: a line each, under a failed one what was expected and what was there, and a line that counts them.
+/// Tests for a person: a line each, under a failed one what was expected and what was there, and a
+/// line that counts them.
 package struct TextTestReport {
   private let screen: Screen
   private let ink: ANSIWriter

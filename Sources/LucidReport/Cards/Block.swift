@@ -1,4 +1,5 @@
-/// A card as every format shows it: made once by a `CardRenderer`, then drawn as text, Markdown or HTML.
+/// A card as every format shows it: made once by a `CardRenderer`, then drawn as text, Markdown or
+/// HTML.
 struct CardView: Hashable, Sendable {
   /// SF Symbol name.
   let icon: String
@@ -22,7 +23,7 @@ struct CardView: Hashable, Sendable {
 enum Block: Hashable, Sendable {
   /// Cards of their own, side by side where there is room.
   case tiles([TileView])
-  /// What comes before everything else, tiles too.
+  /// A headline before everything else, tiles too.
   case lead(StyledText)
   case heading(StyledText, aside: StyledText)
   /// The one thing to see first, with a line under it.
@@ -87,7 +88,7 @@ struct TableView: Hashable, Sendable {
     var right = false
     /// Where room is short the columns with the highest number go first; 0 stays.
     var spare = 0
-    /// What is said of a column whose title is not shown.
+    /// The label of a column whose title is hidden.
     var spoken = ""
     /// Whether its cells are what the rows are about.
     var heads = false

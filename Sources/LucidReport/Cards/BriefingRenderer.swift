@@ -1,6 +1,7 @@
 import LucidCore
 
-/// `{tiles: [{label, value, sub, source, icon, state}]}`: the day at a glance, in the order of the steps.
+/// `{tiles: [{label, value, sub, source, icon, state}]}`: the day at a glance, in the order of the
+/// steps.
 struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The fields of a record as a card shows them; whatever is missing, of another type or empty is nil, never a word.
+/// The fields of a record as a card shows them; whatever is missing, of another type or empty is
+/// nil, never a word.
 struct CardFields {
   let record: Record
   let context: CardContext
@@ -56,7 +57,7 @@ struct CardFields {
   static func figure(_ d: Double) -> String { ValueText.number(abs(d) < 1e12 ? (d * 10).rounded() / 10 : d) }
 }
 
-/// What a card is shown against: its own moment and the zone of the run.
+/// The context of a card: its moment and the zone of the run.
 struct CardContext: Sendable {
   let now: Instant
   let zone: Zone

@@ -31,7 +31,7 @@ enum CardRenderers {
     TextRenderer(),
   ]
 
-  /// A kind that nobody knows is shown field by field.
+  /// An unknown kind is shown field by field.
   static func view(_ card: Card, zone: Zone) -> CardView {
     let body = CardFields(record: card.body, context: CardContext(now: card.generated, zone: zone))
     let renderer = all.first { $0.kind == card.kind } ?? RecordRenderer()

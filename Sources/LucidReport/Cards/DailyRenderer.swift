@@ -1,6 +1,7 @@
 import LucidCore
 
-/// `{lead, habits_done, habits_total, streaks, pinned_notes, recent_note, events, next_event, …}`: tiles, after what comes first.
+/// `{lead, habits_done, habits_total, streaks, pinned_notes, recent_note, events, next_event, …}`:
+/// tiles, after what comes first.
 struct DailyRenderer: CardRenderer {
   let kind = "daily"
 

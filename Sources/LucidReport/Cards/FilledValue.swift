@@ -2,7 +2,8 @@ import LucidCore
 
 /// A value that an author put on a card, as a person reads it.
 enum FilledValue {
-  /// Numbers with one decimal at most; what could not be had says so in its own words; nothing at all is empty.
+  /// Numbers with one decimal at most; what could not be had says so in its own words; nothing at
+  /// all is empty.
   static func text(_ value: Value, _ context: CardContext) -> String {
     switch value {
     case .absent(let absence): "(\(absence.reason))"

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A table that an author filled: `{columns?, rows: […]}`; rows are lists, or records whose fields are the columns.
+/// A table that an author filled: `{columns?, rows: […]}`; rows are lists, or records whose fields
+/// are the columns.
 struct TableRenderer: CardRenderer {
   let kind = "table"
 

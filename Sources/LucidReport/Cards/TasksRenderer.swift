@@ -1,6 +1,7 @@
 import LucidCore
 
-/// `{count, open, overdue, items: [{title, description, deadline, all_day, estimate, priority, labels, subtasks, done}]}`.
+/// `{count, open, overdue, items: [{title, description, deadline, all_day, estimate, priority,
+/// labels, subtasks, done}]}`.
 struct TasksRenderer: CardRenderer {
   let kind = "tasks"
 

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A part of a day with what lies in it, to scale. All figures are minutes of the wall clock since midnight.
+/// A part of a day with what lies in it, to scale. All figures are minutes of the wall clock since
+/// midnight.
 struct TimeBar: Hashable, Sendable {
   struct Part: Hashable, Sendable {
     let start: Int

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The JSON Schema of cards: what `card` is in the JSON of a run, for each kind, made from the record types of the card builders.
+/// The JSON Schema of cards: what `card` is in the JSON of a run, for each kind, made from the
+/// record types of the card builders.
 package struct CardSchema {
   private let bodies: [(kind: String, type: RecordType)]
 
@@ -93,7 +94,7 @@ package struct CardSchema {
     }
   }
 
-  /// What a value may be; null always may.
+  /// Writes the schema of a value; null is always valid.
   private static func content(_ type: ValueType, _ names: Names, _ json: inout JSONText) {
     switch type {
     case .any: break

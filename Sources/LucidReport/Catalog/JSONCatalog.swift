@@ -1,6 +1,7 @@
 import LucidCore
 
-/// What a file may name, as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […], "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`.
+/// Renders the catalog as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […],
+/// "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`.
 package struct JSONCatalog {
   let catalog: Catalog
   let zone: Zone

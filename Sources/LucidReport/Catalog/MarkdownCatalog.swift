@@ -1,6 +1,7 @@
 import LucidCore
 
-/// All that a file can name, as one page of Markdown. Records are shown once, at the end, and linked to from where they are given.
+/// All that a file can name, as one page of Markdown. Records are shown once, at the end, and
+/// linked to from where they are given.
 package struct MarkdownCatalog {
   let catalog: Catalog
   let zone: Zone
@@ -79,7 +80,7 @@ package struct MarkdownCatalog {
   private var settings: String {
     guard !catalog.settings.fields.isEmpty else { return "" }
     let rows = catalog.settings.fields.map { ["`settings.\($0.name)`", link($0.type), $0.doc] }
-    return "## Settings\n\nFrom the configuration of whoever runs the file.\n\n" + table(["name", "type", "what it is"], rows)
+    return "## Settings\n\nFrom the user's configuration.\n\n" + table(["name", "type", "what it is"], rows)
   }
 
   private var filters: String {

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// What a file may name, for a person: tools, variables, filters. One line each, or everything when they are asked for by name.
+/// Renders the catalog as text: tools, variables, filters. One line each, or the details of those
+/// asked for by name.
 package struct TextCatalog {
   let catalog: Catalog
   let zone: Zone

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// All that is known of one tool: parameters with types and defaults, the fields of its result, effect and cost.
+/// All that is known of one tool: parameters with types and defaults, the fields of its result,
+/// effect and cost.
 struct ToolPage {
   let zone: Zone
 

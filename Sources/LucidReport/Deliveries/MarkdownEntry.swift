@@ -1,7 +1,8 @@
 import LucidCore
 
 extension MarkdownRun {
-  /// A run as one entry of a note: a heading with the label and the time, what came of it, what was missing. Nothing of how it was made.
+  /// A run as one entry of a note: a heading with the label and the time, what came of it, what was
+  /// missing. Nothing of how it was made.
   package func entry(_ record: RunRecord, more: String) -> String {
     func escape(_ text: String) -> String { MarkdownText.escape(VisibleText.line(text)) }
     let when = DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm")

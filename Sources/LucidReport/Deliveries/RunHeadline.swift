@@ -1,10 +1,11 @@
 import LucidCore
 
-/// A run in a line and in a few, for where there is no room for all of it: the subject of a mail, a notification.
+/// A run in a line and in a few, for where there is no room for all of it: the subject of a mail, a
+/// notification.
 package struct RunHeadline {
   private let record: RunRecord
   private let zone: Zone
-  /// What to do to see more; only said of a run that failed.
+  /// The command that shows more; only for a failed run.
   private let more: String
 
   package init(_ record: RunRecord, zone: Zone, more: String) { (self.record, self.zone, self.more) = (record, zone, more) }
@@ -22,7 +23,7 @@ package struct RunHeadline {
     }
   }
 
-  /// What came of it, without marks of Markdown: the answer, else the card, and what ended it.
+  /// The result without Markdown: the answer, else the card, and the failure.
   package var body: String {
     var parts: [String] = []
     if let failure = record.failure {

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Diagnostics as every renderer shows them: no doubles, by file, place, severity, then text; the first hundred of each file.
+/// Diagnostics as every renderer shows them: no doubles, by file, place, severity, then text; the
+/// first hundred of each file.
 struct DiagnosticList {
   /// How many of one file are counted only.
   struct Omitted: Hashable {
@@ -9,7 +10,7 @@ struct DiagnosticList {
   }
 
   let diagnostics: [Diagnostic]
-  /// Of a file with more than `Diagnostic.mostShown`, the gravest and first of them.
+  /// The diagnostics shown: of a file with more than `Diagnostic.mostShown`, the gravest and first.
   let shown: [Diagnostic]
   let omitted: [Omitted]
 

@@ -1,9 +1,10 @@
 import LucidCore
 
-/// What there is to know about one code: the file `docs/diagnostics/CODE.md` in parts.
+/// The page of one code: the file `docs/diagnostics/CODE.md` in parts.
 ///
-/// The file is a heading with the code, a line with its severity, what is wrong in one sentence, then the sections `Why`, `Example` and
-/// `Instead`. Their code blocks are whole files; a code that no text can show has an example in words.
+/// The file is a heading with the code, a line with its severity, the problem in one sentence, then
+/// the sections `Why`, `Example` and `Instead`. Their code blocks are whole files; a code that no
+/// text can show has an example in words.
 package struct DiagnosticPage: Sendable {
   package let code: String
   /// `error`, `warning`, `hint`, or two of them.

@@ -1,8 +1,10 @@
 import LucidCore
 
-/// Diagnostics as workflow commands of GitHub Actions, which shows them beside the changed lines: one line each.
+/// Diagnostics as workflow commands of GitHub Actions, which shows them beside the changed lines:
+/// one line each.
 ///
-/// Columns count Unicode scalars, as in the text form; the end is the place after the last. Source: GitHub's page on workflow commands.
+/// Columns count Unicode scalars, as in the text form; the end is the place after the last. Source:
+/// GitHub's page on workflow commands.
 package struct GitHubDiagnostics {
   let sources: SourceSet
 

@@ -2,15 +2,15 @@ import LucidCore
 
 /// Diagnostics for a program: one object with the counts and a list in the order of the text form.
 ///
-/// Lines and columns count from 1, columns in Unicode scalars, the end is the place after the last; bytes count from 0.
-/// A diagnostic whose file is not known has null places.
+/// Lines and columns count from 1, columns in Unicode scalars, the end is the place after the last;
+/// bytes count from 0. A diagnostic whose file is not known has null places.
 package struct JSONDiagnostics {
   let sources: SourceSet
 
   package init(_ sources: SourceSet) { self.sources = sources }
 
-  /// `{"errors":…,"warnings":…,"hints":…,"diagnostics":[…]}` and a line break. The counts are of all; `omitted` says how many of them are
-  /// not in the list, and is there only when some are not.
+  /// `{"errors":…,"warnings":…,"hints":…,"diagnostics":[…]}` and a line break. The counts are of
+  /// all; `omitted` says how many of them are not in the list, and is there only when some are not.
   package func render(_ diagnostics: [Diagnostic]) -> String {
     let list = DiagnosticList(diagnostics)
     var json = JSONText()

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Diagnostics in SARIF 2.1.0, for code scanning and editors: one run, its rules with their pages, results in the order of the text form.
+/// Diagnostics in SARIF 2.1.0, for code scanning and editors: one run, its rules with their pages,
+/// results in the order of the text form.
 ///
 /// Columns count UTF-16 code units, as `columnKind` says. Source: OASIS SARIF 2.1.0, section 3.
 package struct SARIFDiagnostics {
@@ -47,7 +48,7 @@ package struct SARIFDiagnostics {
     return json.text + "\n"
   }
 
-  /// What is not in the results is told as a notification, with the total in the properties.
+  /// Writes the number of omitted results as a notification, with the total in the properties.
   private func invocation(_ list: DiagnosticList, _ json: inout JSONText) {
     json.field("executionSuccessful", true)
     guard !list.omitted.isEmpty else { return }
@@ -176,7 +177,8 @@ package struct SARIFDiagnostics {
     }
   }
 
-  /// A path as a URI reference (RFC 3986): an absolute one as `file:`, everything but unreserved characters and slashes in percents.
+  /// A path as a URI reference (RFC 3986): an absolute one as `file:`, everything but unreserved
+  /// characters and slashes in percents.
   static func uri(_ path: String) -> String {
     var out = path.hasPrefix("/") ? "file://" : ""
     for b in path.utf8 {

@@ -2,7 +2,8 @@ import LucidCore
 
 /// One line of a file as columns of a screen, with a span marked on it.
 ///
-/// What hides or steers the screen, and bytes that are no UTF-8, are written out; a tab goes to the next stop of four columns.
+/// What hides or steers the screen, and bytes that are no UTF-8, are written out; a tab goes to the
+/// next stop of four columns.
 struct SourceExcerpt {
   let lineNumber: Int
   /// The line, or the part of it around the span.

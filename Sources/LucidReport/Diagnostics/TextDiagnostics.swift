@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Diagnostics for a person: place, severity, message, code; the line with carets under the span; notes; related places.
+/// Diagnostics for a person: place, severity, message, code; the line with carets under the span;
+/// notes; related places.
 ///
 /// Each first line has the form that editors read: `file:line:column: severity: message [code]`.
 package struct TextDiagnostics {
@@ -14,7 +15,8 @@ package struct TextDiagnostics {
     ink = ANSIWriter(screen)
   }
 
-  /// Sorted, without doubles, with a closing count line; empty when there are none. Ends with a line break.
+  /// Sorted, without doubles, with a closing count line; empty when there are none. Ends with a
+  /// line break.
   package func render(_ diagnostics: [Diagnostic]) -> String {
     let list = DiagnosticList(diagnostics)
     guard !list.diagnostics.isEmpty else { return "" }
@@ -60,7 +62,8 @@ package struct TextDiagnostics {
     return ink.paint("\(VisibleText.line(file.name)):\(position.line):\(position.column):", .strong) + " "
   }
 
-  /// Adds the excerpt, if the file is known, and gives what stands before a note so that it is in line with the gutter.
+  /// Adds the excerpt, if the file is known, and gives what stands before a note so that it is in
+  /// line with the gutter.
   private func excerpt(_ span: Span, _ tone: TextStyle, hiding secrets: [Span], _ out: inout String) -> String {
     guard let file = sources[span], !file.bytes.isEmpty else { return "  " }
     let number = file.position(of: min(Int(span.start), file.bytes.count)).line

@@ -1,9 +1,11 @@
-/// What to take out of a list of lines and put in, so that another comes out of it.
+/// The lines to remove from one list and to insert to get another.
 ///
-/// Myers' greedy algorithm ("An O(ND) Difference Algorithm and Its Variations", 1986) between what begins and ends alike. Its cost is
-/// bounded: lists that differ in more than `limit` lines are taken as replaced from the first difference to the last.
+/// Myers' greedy algorithm ("An O(ND) Difference Algorithm and Its Variations", 1986) between a
+/// common beginning and end. Its cost is bounded: lists that differ in more than `limit` lines are
+/// replaced from the first difference to the last.
 struct LineChanges {
-  /// Lines of the old list and of the new one that stand for each other; either may be empty, never both.
+  /// Lines of the old list and of the new one that stand for each other; either may be empty, never
+  /// both.
   struct Change: Hashable {
     var old: Range<Int>
     var new: Range<Int>

@@ -1,6 +1,7 @@
 /// The difference of two texts in the form that `patch` reads.
 ///
-/// Lines end at `\n` alone: a `\r` before it belongs to its line and shows as a difference. Cost: see `LineChanges`.
+/// Lines end at `\n` alone: a `\r` before it belongs to its line and shows as a difference. Cost:
+/// see `LineChanges`.
 package struct UnifiedDiff: Sendable {
   private enum Sign: String { case kept = " ", removed = "-", added = "+" }
 
@@ -33,7 +34,8 @@ package struct UnifiedDiff: Sendable {
   /// Ends with a line break; empty when the texts are the same.
   package var text: String { render { line, _ in line } }
 
-  /// The same for a screen: on a terminal what could steer it is written out and lines have their colour.
+  /// The same for a screen: on a terminal what could steer it is written out and lines have their
+  /// colour.
   package func text(on screen: Screen) -> String {
     guard screen.color || screen.drawing else { return text }
     let ink = ANSIWriter(screen)
@@ -70,7 +72,8 @@ package struct UnifiedDiff: Sendable {
     return out
   }
 
-  /// `first,count`; the count is left out when it is one, and an empty range names the line before it.
+  /// `first,count`; the count is left out when it is one, and an empty range names the line before
+  /// it.
   private static func place(_ range: Range<Int>) -> String {
     if range.count == 1 { return String(range.lowerBound + 1) }
     return "\(range.isEmpty ? range.lowerBound : range.lowerBound + 1),\(range.count)"

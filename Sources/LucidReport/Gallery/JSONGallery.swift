@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The gallery as one JSON object: `{"categories": [{name, abilities: […]}], "galleries": […]}`, or one ability with its prompt and preview.
+/// The gallery as one JSON object: `{"categories": [{name, abilities: […]}], "galleries": […]}`, or
+/// one ability with its prompt and preview.
 package struct JSONGallery {
   package init() {}
 

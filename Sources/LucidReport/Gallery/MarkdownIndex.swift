@@ -1,8 +1,10 @@
 import LucidCore
 
-/// What is shipped, as one page of Markdown: the abilities by category, the plans, the personas, the sections.
+/// Renders the shipped files as one page of Markdown: the abilities by category, the plans, the
+/// personas, the sections.
 package struct MarkdownIndex {
-  /// A plan, a persona or a section: its name, its line, and what it reaches if it reaches anything.
+  /// A plan, a persona or a section: its name, its line, and what it reaches if it reaches
+  /// anything.
   package struct Entry {
     let name: String
     let line: String

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a line of the gallery says: of a shipped ability, or of what another gallery tells of its own.
+/// A line of the gallery: a shipped ability, or one of another gallery.
 package struct OfferViewModel: Sendable {
   /// As `lucid gallery show` takes it: `sleep`, or `club/tidy`.
   package let name: String
@@ -34,7 +34,7 @@ package struct GalleryViewModel: Sendable {
   /// When its copy was made, ISO 8601; empty for a folder.
   package let date: String
   package let count: Int
-  /// What is wrong with it, or was left out.
+  /// Problems and omissions.
   package let notices: [String]
 
   package init(name: String, kind: String, address: String, date: String, count: Int, notices: [String]) {

@@ -7,7 +7,7 @@ package struct TemplateViewModel: Sendable {
   package let plan: Plan
   /// Whether it is one of those that every library begins with.
   package let isDefault: Bool
-  /// What it answered in its own first test; nil when nobody has run it.
+  /// The answer of its own first test; nil when the test was not run.
   package let preview: Preview?
 
   package struct Preview: Sendable {

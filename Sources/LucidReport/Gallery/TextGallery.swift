@@ -6,7 +6,8 @@ package struct TextGallery {
 
   package init(screen: Screen = .plain) { self.screen = screen }
 
-  /// Categories and what stands under them, in the order in which they are given; then the galleries that were added.
+  /// Categories and what stands under them, in the order in which they are given; then the
+  /// galleries that were added.
   package func list(_ categories: [(name: String, offers: [OfferViewModel])], _ galleries: [GalleryViewModel]) -> String {
     var page = LineWriter(ANSIWriter(screen))
     let column = min((categories.flatMap(\.offers).map(\.name.count).max() ?? 0) + 3, 32)
@@ -15,7 +16,7 @@ package struct TextGallery {
       for offer in category.offers { page.add(StyledText(offer.name, .strong), .joined(Self.facts(offer)), column: column) }
     }
     if !galleries.isEmpty {
-      page.heading("Galleries of others; nothing of them is trusted")
+      page.heading("Third-party galleries (untrusted)")
       for gallery in galleries {
         let count = "\(gallery.count) \(gallery.count == 1 ? "ability" : "abilities")"
         let date = gallery.date.isEmpty ? nil : StyledText("as of " + gallery.date.prefix(10), .dim)

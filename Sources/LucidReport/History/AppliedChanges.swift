@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What came of `lucid apply`.
+/// Renders the result of `lucid apply`.
 package struct AppliedChanges {
   private let changes: [Change]
   private let notices: [Notice]
@@ -18,7 +18,7 @@ package struct AppliedChanges {
     }
     if changes.isEmpty { page.add("nothing was left to change: it is all there already") }
     for notice in notices { page.add(StyledText(.alert, .warn) + " " + StyledText(notice.text), hanging: 2) }
-    page.add(StyledText("lucid undo \(run) takes it back", .dim))
+    page.add(StyledText("lucid undo \(run) undoes it", .dim))
     return page.text
   }
 

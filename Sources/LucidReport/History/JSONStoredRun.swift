@@ -32,7 +32,7 @@ package struct JSONStoredRun {
     return json.text + "\n"
   }
 
-  /// What left the machine alone.
+  /// Renders only the requests that left the machine.
   package static func sent(_ requests: [LoggedRequest]) -> String {
     var json = JSONText()
     json.object { json in

@@ -1,8 +1,9 @@
 import LucidCore
 
-/// What was handed to models, as it was, with a line above each that says to whom.
+/// Renders requests to models verbatim, each below a line with its recipient.
 package enum LoggedText {
-  /// On a screen that draws, signs that could steer it are written out; elsewhere every byte stands as it went.
+  /// On a screen that draws, signs that could steer it are written out; elsewhere every byte stands
+  /// as it went.
   package static func render(_ requests: [LoggedRequest], screen: Screen) -> String {
     guard !requests.isEmpty else { return "nothing left this machine\n" }
     let ink = ANSIWriter(screen)

@@ -1,8 +1,10 @@
 import LucidCore
 
-/// The record in figures as OpenMetrics text 1.0, for what gathers such: a file of node_exporter's textfile collector, say.
+/// The record in figures as OpenMetrics text 1.0, for what gathers such: a file of node_exporter's
+/// textfile collector, say.
 ///
-/// What goes by what is kept is a gauge, since runs leave the record again; only the count of all that were ever begun never falls.
+/// What goes by what is kept is a gauge, since runs leave the record again; only the count of all
+/// that were ever begun never falls.
 package struct OpenMetrics {
   private let figures: RecordFigures
 
@@ -27,7 +29,7 @@ package struct OpenMetrics {
     }
     family("lucid_runs", "counter", "Runs that were begun since there is this record.", [("", "\(figures.begun)")])
     family(
-      "lucid_kept_runs", "gauge", "Runs in the record, by how they ended.",
+      "lucid_kept_runs", "gauge", "Stored runs, by outcome.",
       groups.map { (Self.labels([("ability", $0.ability), ("outcome", $0.outcome)]), "\($0.runs)") })
     family(
       "lucid_last_run_timestamp_seconds", "gauge", "When the last run began.", unit: "seconds",

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What waits of one run.
+/// The pending changes of one run.
 package struct ProposalsViewModel: Sendable {
   let run: String
   let label: String
@@ -14,7 +14,7 @@ package struct ProposalsViewModel: Sendable {
   }
 }
 
-/// What waits, for a person: each with what it would change and why it waits.
+/// Renders pending changes as text: each with its effect and the reason it is pending.
 package struct TextProposals {
   private let screen: Screen
   private let isAsking: Bool
@@ -50,7 +50,7 @@ package struct TextProposals {
     if proposal.changes.isEmpty { page.add(StyledText(proposal.id, .strong), StyledText(proposal.tool), column: 4) }
     let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
     page.add(call, indent: 6, hanging: 2)
-    page.add(StyledText("waits because " + proposal.reason, .dim), indent: 6)
+    page.add(StyledText("pending: " + proposal.reason, .dim), indent: 6)
   }
 }
 

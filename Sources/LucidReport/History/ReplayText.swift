@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A run as lines that two runs can be compared by: its steps, the whole prompt, then what was shown.
+/// A run as lines that two runs can be compared by: its steps, the whole prompt, then what was
+/// shown.
 package struct ReplayText {
   private let zone: Zone
 

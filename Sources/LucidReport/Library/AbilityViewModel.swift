@@ -36,7 +36,7 @@ extension AbilityViewModel {
   }
 }
 
-/// What one line of a list says; ten thousand are made at once.
+/// One line of a list; ten thousand are made at once.
 package struct ListLineViewModel: Sendable {
   package let name: String
   /// Its summary, else its label.

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// One line of a capability card. Text, JSON and HTML are made of these, so that none of them says more than another.
+/// One line of a capability card. Text, JSON and HTML are made of these, so that none of them says
+/// more than another.
 package struct CapabilityLine: Hashable, Sendable {
   /// `reads`, `writes`, `sends` or `tells`.
   let verb: String
@@ -11,7 +12,8 @@ package struct CapabilityLine: Hashable, Sendable {
   /// The host forbids it, whatever was allowed.
   let isForbidden: Bool
 
-  /// In the order of the card. The catalog gives arguments their names; `forbidden` is asked for a verb and a source.
+  /// In the order of the card. The catalog gives arguments their names; `forbidden` is asked for a
+  /// verb and a source.
   package static func of(
     _ plan: Plan, _ catalog: Catalog?, forbidden: (_ verb: String, _ source: String) -> Bool = { _, _ in false }
   ) -> [CapabilityLine] {
@@ -36,7 +38,8 @@ package struct CapabilityLine: Hashable, Sendable {
       + (access.through.isEmpty ? [] : ["through " + access.through.joined(separator: ", ")])
   }
 
-  /// Arguments that say how far back and how much, as given or by default; what is only known in a run, as it is written.
+  /// Arguments that say how far back and how much, as given or by default; what is only known in a
+  /// run, as it is written.
   private static func bounds(_ plan: Plan, _ catalog: Catalog?, _ through: [String]) -> [String] {
     guard let catalog else { return [] }
     let texts = ExpressionText(plan, catalog, zone: .utc)

@@ -13,7 +13,7 @@ package struct CardViewModel: Sendable {
   /// `trusted: it is shipped`, `not trusted yet`.
   package let trust: String
   package let isTrusted: Bool
-  /// `by anna@example.org`; nil for a text that nobody signed.
+  /// `by anna@example.org`; nil for an unsigned text.
   package let signed: String?
   package let remarks: [String]
   package let lines: [CapabilityLine]
@@ -40,7 +40,7 @@ package struct CardViewModel: Sendable {
   /// Which class of model answers; never which one.
   private var model: String { plan.model.map { ModelPreferenceText.text($0) } ?? "any model" }
 
-  /// What is asked for before it runs: `city` and `Which city? (text, or Toronto)`.
+  /// The inputs asked for before a run: `city` and `Which city? (text, or Toronto)`.
   var inputs: [(name: String, text: String)] {
     plan.inputs.map { input in
       let fallback = input.fallback.map { "otherwise " + ValueText.text($0, zone: .utc) }

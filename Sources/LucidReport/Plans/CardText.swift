@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What an author puts on a card, as it is written.
+/// Renders the card of an author as source text.
 struct CardText {
   let expressions: ExpressionText
 

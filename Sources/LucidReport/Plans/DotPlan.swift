@@ -59,7 +59,8 @@ enum DotPlan {
     }.joined()
   }
 
-  /// Lines in one quoted string; in it the quote, the backslash and the `&` of entities mean something.
+  /// Lines in one quoted string; in it the quote, the backslash and the `&` of entities mean
+  /// something.
   static func quoted(_ lines: [String]) -> String {
     "\"" + lines.map(escaped).joined(separator: "\\n") + "\""
   }

@@ -11,7 +11,7 @@ struct ExpressionText {
   let catalog: Catalog
   /// For the rare point in time that stands as a literal.
   let zone: Zone
-  /// What the item of the step in hand is called; nil outside of `for_each`.
+  /// The name of the current step's item; nil outside of `for_each`.
   var item: String?
   /// The slot of the item whose fields stand bare between braces.
   private var shownSlot: Int?
@@ -36,7 +36,8 @@ struct ExpressionText {
     question.isVariable ? self : plan.steps.first { $0.name == question.name }.map(inside) ?? self
   }
 
-  /// How tightly an expression holds together; an operand that holds less than its place asks for gets parentheses.
+  /// How tightly an expression holds together; an operand that holds less than its place asks for
+  /// gets parentheses.
   private enum Strength: Int {
     case or, and, not, compare, sum, product, sign, filter, path
   }
@@ -76,7 +77,8 @@ struct ExpressionText {
   /// Literal text as it is, everything else in its marks.
   func text(_ template: Template) -> String { text(template.nodes) }
 
-  /// An argument: `<<today>>` for an expression, plain for a literal, quoted where a reader could mistake it.
+  /// An argument: `<<today>>` for an expression, plain for a literal, quoted where a reader could
+  /// mistake it.
   func text(_ argument: PlanArgument) -> String {
     switch argument {
     case .value(.literal(let value)): literal(value)

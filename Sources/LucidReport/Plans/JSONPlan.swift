@@ -5,9 +5,10 @@ extension PlanRenderer {
   static let json = PlanRenderer(name: "json") { plans, _ in plans.map { JSONPlan($0).render() }.joined() }
 }
 
-/// What would run, as one JSON object with stable keys in snake_case.
+/// Renders a plan as one JSON object with stable keys in snake_case.
 ///
-/// An argument is an object with one key: `value` (known already), `expression` or `template`, so that no text is mistaken for code.
+/// An argument is an object with one key: `value` (known already), `expression` or `template`, so
+/// that no text is mistaken for code.
 package struct JSONPlan {
   let shown: PlanViewModel
 

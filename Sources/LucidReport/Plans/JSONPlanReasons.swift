@@ -22,7 +22,7 @@ extension JSONPlan {
     }
   }
 
-  /// What one step takes from another, waits for, or must be alone with; by their names.
+  /// Writes the edges of steps: data, order, exclusion; by name.
   func edges(_ json: inout JSONText) {
     let plan = shown.plan
     let links = PlanLinks(plan)
@@ -67,7 +67,8 @@ extension JSONPlan {
     json.field("step", shown.plan.steps.indices.contains(step) ? shown.plan.steps[step].name : nil)
   }
 
-  /// Arguments in the form that steps have: `value` as far as it is known, else `expression`, or `template` with what is known put in.
+  /// Arguments in the form that steps have: `value` as far as it is known, else `expression`, or
+  /// `template` with what is known put in.
   func questions(_ expressions: ExpressionText, _ json: inout JSONText) {
     json.key("asks")
     json.array { json in
@@ -117,7 +118,8 @@ extension JSONPlan {
 }
 
 extension Template {
-  /// Whether nothing is left to be put into the text that was made of it: each placeholder that it began with is gone.
+  /// Whether nothing is left to be put into the text that was made of it: each placeholder that it
+  /// began with is gone.
   fileprivate func isKnown(as text: String) -> Bool {
     func left(_ nodes: [Node]) -> Bool {
       nodes.contains { node in

@@ -54,7 +54,8 @@ enum MermaidPlan {
     }
   }
 
-  /// Everything that Mermaid, Markdown or HTML could take for its own stands as the number of its character.
+  /// Everything that Mermaid, Markdown or HTML could take for its own stands as the number of its
+  /// character.
   static func label(_ lines: [String]) -> String {
     lines.map { line in
       PlanLabel.short(line).unicodeScalars.enumerated().map { i, s in

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What kind of model an ability asks for, in words.
+/// Describes the kind of model that an ability asks for.
 enum ModelPreferenceText {
   static func text(_ model: ModelPreference) -> String {
     let place =

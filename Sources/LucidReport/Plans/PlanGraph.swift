@@ -23,7 +23,7 @@ struct PlanGraph {
 
   struct Edge: Hashable {
     enum Kind: String, CaseIterable {
-      /// What one gives goes into the other.
+      /// Data flows from one to the other.
       case data
       /// `after`: one waits for the other and takes nothing from it.
       case order
@@ -113,7 +113,8 @@ struct PlanGraph {
     return lines
   }
 
-  /// Steps that wait for others without taking anything from them; what follows from other waits is left out.
+  /// Steps that wait for others without taking anything from them; what follows from other waits is
+  /// left out.
   static func waits(_ plan: Plan, _ links: PlanLinks) -> [(from: Int, to: Int, kind: Edge.Kind)] {
     var found: [(Int, Int, Edge.Kind)] = []
     var before: [Set<Int>] = []

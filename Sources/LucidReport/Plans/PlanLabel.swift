@@ -1,4 +1,4 @@
-/// What an author wrote, as it may stand in a picture.
+/// Escapes an author's text for a diagram.
 enum PlanLabel {
   private static let longest = 80
 

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What the parts of a plan name, directly.
+/// Direct references between the parts of a plan.
 struct PlanLinks {
   struct Names: Hashable {
     var inputs: Set<Int> = []

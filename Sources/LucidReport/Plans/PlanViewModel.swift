@@ -7,9 +7,9 @@ package struct PlanViewModel: Sendable {
   package let catalog: Catalog
   /// For the rare point in time that stands as a literal.
   package let zone: Zone
-  /// What the plan's spans point into; without them places go unsaid.
+  /// The sources of the plan's spans; without them places are left out.
   package let sources: SourceSet
-  /// What a run would ask; empty when nobody has thought about it.
+  /// Predicted calls of a run; empty when there is no preview.
   package let questions: [PredictedCall]
   /// When that run would be, in words; nil when that is not known.
   package let moment: String?
@@ -50,7 +50,8 @@ package struct PlanViewModel: Sendable {
 
 /// One way to write plans.
 ///
-/// To add one: a file with an extension of this, a line in `all`, and its name among the choices of `--format`.
+/// To add one: a file with an extension of this, a line in `all`, and its name among the choices of
+/// `--format`.
 package struct PlanRenderer: Sendable {
   /// As after `--format`.
   package let name: String

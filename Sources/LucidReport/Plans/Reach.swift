@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What an ability can reach, for a program.
+/// Writes an ability's reach as JSON.
 extension JSONText {
   mutating func capabilities(_ card: CapabilityCard) {
     object { json in

@@ -6,7 +6,7 @@ extension PlanRenderer {
   }
 }
 
-/// What would run, for a person: steps in order with their arguments, variables, what the ability can reach, limits.
+/// Renders a plan as text: steps in order with their arguments, variables, reach, limits.
 package struct TextPlan {
   let shown: PlanViewModel
   let screen: Screen

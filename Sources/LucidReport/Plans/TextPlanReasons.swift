@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Why a plan is as it is: words that led to steps, sentences that need a value, and what a run would ask.
+/// Why a plan is as it is: words that led to steps, sentences that need a value, and what a run
+/// would ask.
 extension TextPlan {
   private static let mostMentions = 3
 
@@ -29,7 +30,7 @@ extension TextPlan {
     clues.map { clue in "\"\(clue.words)\"" + (shown.place(clue.span).map { " (\($0))" } ?? "") }.joined(separator: ", ")
   }
 
-  /// What the prompt forbids, above the steps.
+  /// Adds the prompt's prohibitions, above the steps.
   func refusals(_ page: inout LineWriter) {
     for clue in shown.plan.reasons.clues {
       guard case .refusal(let family) = clue.meaning else { continue }
@@ -37,7 +38,8 @@ extension TextPlan {
     }
   }
 
-  /// The sentences that name something. A value that costs nothing is not looked for in the arguments of steps, which show it themselves.
+  /// The sentences that name something. A value that costs nothing is not looked for in the
+  /// arguments of steps, which show it themselves.
   func mentions(of name: String, _ isFree: Bool) -> [StyledText] {
     let plan = shown.plan
     let steps = Set(plan.steps.map(\.name))

@@ -34,7 +34,7 @@ package struct PromptViewModel: Hashable, Sendable {
   package let text: String
   package let sections: [Section]
   package let tokens: Int
-  /// What the model can have before it, and what of that is for its answer.
+  /// The context window, and the part of it reserved for the answer.
   package let context: Int
   package let output: Int
   package let isSynthesis: Bool
@@ -65,7 +65,7 @@ package struct PromptViewModel: Hashable, Sendable {
     page.gap()
     page.add(
       StyledText(
-        "\(text.utf8.count) bytes, about \(Count.of(tokens, "token")) of \(context); \(output) are kept for the answer."))
+        "\(text.utf8.count) bytes, about \(Count.of(tokens, "token")) of \(context); \(output) are reserved for the answer."))
     return page.text
   }
 

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The text of an answer as a person is shown it: JSON that was understood laid out, everything else as it came.
+/// The text of an answer as a person is shown it: JSON that was understood laid out, everything
+/// else as it came.
 enum AnswerViewModel {
   static func text(_ answer: Answer, zone: Zone) -> String {
     guard let value = answer.value else { return answer.text }

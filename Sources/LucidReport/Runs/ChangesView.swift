@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a run wrote, or would have written, as a card that every format can draw.
+/// A card of the changes of a run or a dry run, for every format.
 enum ChangesView {
   /// With what waits to be allowed.
   static func views(_ record: RunRecord) -> [CardView] { [view(record), ProposalsView.view(record)].compactMap { $0 } }

@@ -6,7 +6,7 @@ package struct DailyStatus {
   private let written: Instant
   private let zone: Zone
 
-  /// Of a run whose card is `daily`.
+  /// Reads the status from a run whose card is `daily`.
   package init(_ record: RunRecord, zone: Zone) {
     body = record.card?.body ?? Record(RecordType("Daily", []), [:])
     written = record.started

@@ -1,22 +1,24 @@
 import LucidCore
 
-/// What a model asked for that waits to be allowed, as a card that every format can draw.
+/// A card of the pending changes of a run, for every format.
 enum ProposalsView {
   /// nil when nothing waits.
   static func view(_ record: RunRecord) -> CardView? {
     guard !record.proposals.isEmpty else { return nil }
     return CardView(
-      icon: "hand.raised", title: StyledText("Waiting for you"),
+      icon: "hand.raised", title: StyledText("Pending changes"),
       aside: StyledText("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap(rows))])
   }
 
-  /// A line for each thing it would change; one with the tool's name when that cannot be seen beforehand.
+  /// A line for each thing it would change; one with the tool's name when that cannot be seen
+  /// beforehand.
   private static func rows(_ proposal: Proposal) -> [Row] {
     let reason = StyledText(proposal.reason, .dim)
     guard !proposal.changes.isEmpty else {
       return [
         Row(
-          mark: StyledText(.open, .dim), lead: StyledText(proposal.id, .dim), title: StyledText(proposal.tool, .strong), details: [reason])
+          mark: StyledText(.open, .dim), lead: StyledText(proposal.id, .dim), title: StyledText(proposal.tool, .strong),
+          details: [reason])
       ]
     }
     return proposal.changes.map { change in

@@ -25,7 +25,8 @@ struct ReceiptViewModel: Hashable, Sendable {
     }
   }
 
-  /// What a person calls the record with an id; nil when it is nowhere in the value or has no name.
+  /// Returns the title of the record with an id; nil when there is no such record or it has no
+  /// name.
   private static func title(of id: String, in value: Value) -> String? {
     switch value {
     case .record(let record):

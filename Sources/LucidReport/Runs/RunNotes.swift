@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a person should know of a run besides its answer: each thing once, those of the card first.
+/// Notices of a run besides its answer: each once, those of the card first.
 struct RunNotes {
   let lines: [String]
 

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What there is to say about how a run came out.
+/// Explains the result of a run.
 package struct RunReasons: Sendable {
   package struct Step: Sendable {
     package let name, tool, state: String
@@ -32,7 +32,7 @@ package struct RunReasons: Sendable {
   let found: [Receipts.Receipt]
   let unfounded: [String]
   let author: String?
-  /// What was typed, without the time and the zone; nil when the run does not tell.
+  /// The command line without the time and the zone; nil when it is unknown.
   let typed: String?
   /// The command line of the run itself; nil when it is not known.
   var words: String?
@@ -49,7 +49,7 @@ package struct RunReasons: Sendable {
     self.typed = typed
   }
 
-  /// Of a run in the record. `words` is its command line, `name` how the record calls it.
+  /// Explains a stored run. `words` is its command line, `name` its name in the history.
   package init(_ kept: StoredRun, zone: Zone, words: String, name: String) {
     let record = kept.record
     let steps = record.steps.map { step in
@@ -70,7 +70,7 @@ package struct RunReasons: Sendable {
     self.name = name
   }
 
-  /// What went wrong before anything else did; nil when nothing did.
+  /// The first failure; nil when there was none.
   var first: Failure? {
     if let step = steps.first(where: { $0.state == "failed" }) {
       return Failure(

@@ -1,10 +1,13 @@
 import LucidCore
 
-/// Line breaks that only kept the author's file narrow: inside a paragraph they are spaces to a reader whose lines break elsewhere.
+/// Line breaks that only kept the author's file narrow: inside a paragraph they are spaces to a
+/// reader whose lines break elsewhere.
 enum SoftBreaks {
-  /// The same text with spaces in their place; byte for byte as long, so that insertions stay where they are.
+  /// The same text with spaces in their place; byte for byte as long, so that insertions stay where
+  /// they are.
   ///
-  /// A break stays before and after an empty line, before a list item, before a line that is indented, and inside an inserted value.
+  /// A break stays before and after an empty line, before a list item, before a line that is
+  /// indented, and inside an inserted value.
   static func joined(_ prompt: RenderedText) -> RenderedText {
     var bytes = Array(prompt.text.utf8)
     var lineStart = 0

@@ -1,6 +1,7 @@
 /// SF Symbol names as characters of one column that common terminal fonts have.
 ///
-/// A name is looked up whole, then without its last parts: `cloud.rain.fill` is found as `cloud.rain`, `bell.badge` as `bell`.
+/// A name is looked up whole, then without its last parts: `cloud.rain.fill` is found as
+/// `cloud.rain`, `bell.badge` as `bell`.
 enum Glyphs {
   /// For a name that is not here.
   static let generic = "◆"

@@ -23,7 +23,8 @@ struct LineWriter {
     text += line + "\n"
   }
 
-  /// Wrapped to `width` columns (default: the screen), all lines `indent` in, those after the first `hanging` more.
+  /// Wrapped to `width` columns (default: the screen), all lines `indent` in, those after the first
+  /// `hanging` more.
   mutating func add(_ phrase: StyledText, indent: Int = 0, hanging: Int = 0, width: Int? = nil) {
     for line in layout.wrap(phrase, width: (width ?? screen.width) - indent, hanging: hanging) {
       text += (line.isEmpty ? "" : String(repeating: " ", count: indent)) + ink.paint(line) + "\n"

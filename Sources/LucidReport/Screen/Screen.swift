@@ -1,10 +1,11 @@
-/// What the reader's screen can show.
+/// Capabilities of the reader's screen.
 package struct Screen: Hashable, Sendable {
   /// 20 … 400 columns.
   package let width: Int
   /// Escape codes for colour and weight.
   package let color: Bool
-  /// Boxes, symbols and small pictures; without them a text is plain lines that `grep` and a mail program like.
+  /// Boxes, symbols and small pictures; without them a text is plain lines that `grep` and a mail
+  /// program like.
   package let drawing: Bool
 
   package init(width: Int = 80, color: Bool = false, drawing: Bool = false) {
@@ -18,7 +19,8 @@ package struct Screen: Hashable, Sendable {
   /// A file or a pipe.
   package static let plain = Screen()
 
-  /// Where sentences of a run break: lines wider than this tire the eye. Plain lines are left whole.
+  /// Where sentences of a run break: lines wider than this tire the eye. Plain lines are left
+  /// whole.
   var measure: Int { drawing ? min(width, 88) : Self.unbroken }
   /// The widest card.
   var cardWidth: Int { measure }

@@ -9,7 +9,8 @@ struct TextLayout {
     var isSpace: Bool { character == " " }
   }
 
-  /// At least one line, none wider than `width` columns; lines after the first begin `hanging` columns further in.
+  /// At least one line, none wider than `width` columns; lines after the first begin `hanging`
+  /// columns further in.
   func wrap(_ phrase: StyledText, width: Int, hanging: Int = 0) -> [StyledText] {
     let cells = cells(phrase)
     let width = max(width, 4)

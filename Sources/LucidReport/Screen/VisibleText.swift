@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Text from strangers' files made safe to look at: what hides, reorders or steers the screen is written out as `\u{202E}`.
+/// Untrusted text made safe to look at: what hides, reorders or steers the screen is
+/// written out as `\u{202E}`.
 ///
 /// Emoji sequences and the joiners that Arabic and Indic scripts need stay as they are.
 enum VisibleText {

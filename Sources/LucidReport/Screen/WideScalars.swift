@@ -1,6 +1,8 @@
-/// Scalars that take two columns on a terminal: East Asian Width W and F, and symbols shown as emoji.
+/// Scalars that take two columns on a terminal: East Asian Width W and F, and symbols shown as
+/// emoji.
 ///
-/// From the Unicode Character Database (`EastAsianWidth.txt`, version 16); gaps that hold no character are closed.
+/// From the Unicode Character Database (`EastAsianWidth.txt`, version 16); gaps that hold no
+/// character are closed.
 enum WideScalars {
   private static let ranges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3, 0x25FD...0x25FE,

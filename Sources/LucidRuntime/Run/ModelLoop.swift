@@ -134,7 +134,7 @@ struct ModelLoop {
   private mutating func keep(_ heard: String, _ rejected: [Answer.Rejected]) {
     if !heard.isEmpty {
       answer = Answer(text: heard, author: context.model.name, rejected: rejected, usage: usage)
-      notices.append(Notice("the answer broke off; what had come of it is kept"))
+      notices.append(Notice("the answer broke off; the part received is kept"))
     } else if let last = rejected.last {
       answer = Answer(text: last.text, author: context.model.name, rejected: rejected.dropLast(), usage: usage)
     }

@@ -4,7 +4,9 @@ import LucidCore
 /// A finding of a check: whether an unattended run would work.
 package struct ScheduleFinding: Hashable, Sendable {
   package enum State: String, Sendable {
-    case good, doubtful, bad
+    case good = "ok"
+    case doubtful = "warn"
+    case bad = "error"
   }
 
   package var state: State
@@ -36,9 +38,9 @@ package struct ScheduleFinding: Hashable, Sendable {
 
   /// For a person.
   package var shown: String {
-    let mark = ["good": "ok  ", "doubtful": "note", "bad": "BAD "][state.rawValue] ?? ""
+    let mark = state.rawValue + String(repeating: " ", count: max(0, 5 - state.rawValue.count))
     let name = subject + String(repeating: " ", count: max(0, 9 - subject.count))
-    return "  \(mark)  \(name)  \(Printable.text(text))\n"
+    return "  \(mark) \(name)  \(Printable.text(text))\n"
       + (state == .good ? "" : hint.map { String(repeating: " ", count: 19) + Printable.text($0) + "\n" } ?? "")
   }
 

@@ -25,11 +25,11 @@ package struct TargetCheck {
       ScheduleFinding(.bad, "crontab", text, hint: hint, exit: .partial)
     }
     guard let block = target.block(entry.name) else {
-      return bad("its lines are not there: nothing starts it", Self.again(entry))
+      return bad("its crontab lines are missing: nothing starts it", Self.again(entry))
     }
-    guard block == wanted else { return bad("its lines are not what the schedule says", Self.again(entry)) }
-    guard target.isRunning else { return bad("no cron is running: nothing is started", "start the service cron") }
-    return ScheduleFinding(.good, "crontab", "its lines are there, and cron is running")
+    guard block == wanted else { return bad("its crontab lines differ from the schedule", Self.again(entry)) }
+    guard target.isRunning else { return bad("cron is not running: nothing is started", "start the service cron") }
+    return ScheduleFinding(.good, "crontab", "installed, and cron is running")
   }
 
   private func systemd(_ entry: ScheduleEntry, _ zone: Zone) throws(ScheduleError) -> [ScheduleFinding] {
@@ -39,14 +39,14 @@ package struct TargetCheck {
       [ScheduleFinding(.bad, "timer", text, hint: hint, exit: .partial)]
     }
     guard let files = target.written(entry.name) else {
-      return bad("its files are not there: nothing starts it", Self.again(entry))
+      return bad("its unit files are missing: nothing starts it", Self.again(entry))
     }
     guard files == (units.service, units.timer) else {
-      return bad("its files are not what the schedule says", Self.again(entry))
+      return bad("its unit files differ from the schedule", Self.again(entry))
     }
     guard target.answers else {
       return bad(
-        "no systemd of yours answers here: nothing is started",
+        "your systemd user instance does not answer: nothing is started",
         "where it runs: systemctl --user daemon-reload && systemctl --user enable --now \(units.timerName)")
     }
     guard target.isWaiting(entry.name) else {
@@ -55,17 +55,17 @@ package struct TargetCheck {
     return [ScheduleFinding(.good, "timer", "enabled and waiting"), Self.linger(target.lingers)]
   }
 
-  private static func again(_ entry: ScheduleEntry) -> String { "lucid schedule remove \(entry.name), then add it anew" }
+  private static func again(_ entry: ScheduleEntry) -> String { "lucid schedule remove \(entry.name), then add it again" }
 
   /// nil when it is not known.
   static func linger(_ lingers: Bool?) -> ScheduleFinding {
     switch lingers {
-    case true?: ScheduleFinding(.good, "linger", "on: it is started also when you are not logged in")
+    case true?: ScheduleFinding(.good, "linger", "on: runs start even when you are not logged in")
     case false?:
       ScheduleFinding(
-        .doubtful, "linger", "off: nothing is started while you are not logged in; what was missed is made up for once",
+        .doubtful, "linger", "off: nothing starts while you are not logged in; one catch-up run follows missed ones",
         hint: "loginctl enable-linger")
-    case nil: ScheduleFinding(.doubtful, "linger", "not known: loginctl does not answer")
+    case nil: ScheduleFinding(.doubtful, "linger", "unknown: loginctl does not answer")
     }
   }
 
@@ -77,7 +77,7 @@ package struct TargetCheck {
       [ScheduleFinding(.bad, "program", text, hint: hint, exit: .backendFailed)]
     }
     guard host.programs.path(of: entry.program) != nil else {
-      return bad("there is no program \(entry.program) any more", hint: "add the schedule anew")
+      return bad("there is no program \(entry.program) any more", hint: "add the schedule again")
     }
     let variables = host.environment(of: entry).map { "\($0.name)=\($0.value)" }
     let words = ["env", "-i"] + variables + [entry.program, "schedule", "check", entry.name]
@@ -125,7 +125,7 @@ package struct TargetCheck {
       found.append(
         ScheduleFinding(
           .bad, "missed", "\(count) missed since \(ScheduleTimes.text(missed.first, zone))",
-          hint: "make up for it now: lucid schedule run \(entry.name)", exit: .partial))
+          hint: "catch up now: lucid schedule run \(entry.name)", exit: .partial))
     }
     return found
   }

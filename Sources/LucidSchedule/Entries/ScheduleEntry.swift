@@ -79,7 +79,7 @@ package struct ScheduleEntry: Sendable {
       throw ScheduleError(error.message, hint: "what stands after `--` goes to lucid run: lucid run --help")
     }
     guard case .run(let parsed) = request else {
-      throw ScheduleError("the options of \(name) ask for help, which nobody would read")
+      throw ScheduleError("the options of \(name) ask for help, which an unattended run cannot show")
     }
     guard parsed.operands.count == 1 else {
       throw ScheduleError("`\(parsed.operands[1])` is no option of lucid run")

@@ -40,6 +40,6 @@ package struct PriorRun: Hashable, Sendable {
   private static func unknown(_ reason: String) -> RunSessionError {
     RunSessionError(
       .usage, "--once cannot be held, since this run cannot be remembered: \(reason); nothing was run",
-      hint: "make room, or let XDG_STATE_HOME name a folder that can be written; without --once it runs")
+      hint: "free some space, or let XDG_STATE_HOME name a folder that can be written; without --once it runs")
   }
 }

@@ -70,7 +70,7 @@ struct RunAdmission {
   ) throws(RunSessionError) -> (RunLock?, [Notice]) {
     guard let folder = environment.places.locks else {
       return (
-        nil, [Notice("this account has no home folder: the run is not kept, and no other one is kept from running beside it")]
+        nil, [Notice("this account has no home folder: the run is neither stored nor locked against others")]
       )
     }
     let path = "\(folder)/\(identity.ability)"
@@ -87,7 +87,7 @@ struct RunAdmission {
     } catch {
       switch error {
       case .disk(let reason):
-        return (nil, [Notice("no other run of \(label) is kept from running beside this one: \(path): \(reason)", about: path)])
+        return (nil, [Notice("this run of \(label) is not locked against others: \(path): \(reason)", about: path)])
       case .held(let holder):
         let waited = seconds == 0 ? "" : "; it was waited for \(Period(seconds: Int64(seconds)).text)"
         throw RunSessionError(

@@ -37,7 +37,7 @@ final class UnchangedCheck: Sendable {
     let path = environment.places.runs
     guard history.isKept, let path else {
       throw RunSessionError(
-        .usage, "--when-changed compares with the record, and no run is kept here",
+        .usage, "--when-changed compares with the run history, and runs are not stored here",
         hint: path == nil ? "set HOME or XDG_STATE_HOME" : "the configuration says `history: off`")
     }
     do throws(RunStore.Refusal) {
@@ -48,7 +48,7 @@ final class UnchangedCheck: Sendable {
       return UnchangedCheck(
         basis: last.basis, file: rules.fileHash, plan: plan,
         notice: Notice(
-          "nothing has changed since the run \(last.run.name) of \(at.date.iso) \(at.time.iso.prefix(5)); nobody was asked, and nothing was written"
+          "nothing has changed since the run \(last.run.name) of \(at.date.iso) \(at.time.iso.prefix(5)); no model was asked, and nothing was written"
         ))
     } catch { throw RunSessionError(error) }
   }

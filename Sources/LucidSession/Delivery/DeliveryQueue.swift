@@ -57,7 +57,7 @@ package struct DeliveryQueue {
 
   private func send(_ delivery: StoredDelivery, _ seconds: Int) throws(RunSessionError) {
     let text = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.text(of: delivery.number) }
-    guard let text else { throw RunSessionError(.backendFailed, "its text is not in the record any more") }
+    guard let text else { throw RunSessionError(.backendFailed, "its text is no longer in the run history") }
     for notice in try route.transport.send(text, of: delivery, in: store, seconds: seconds) { route.report(.noticed(notice)) }
   }
 

@@ -72,7 +72,7 @@ package struct Undo {
       guard now.map({ SHA256.hex($0) }) == one.after else { throw try changed(path, since: one.last) }
       let before = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.before(path, one.first.number) }
       guard before.map({ SHA256.hex($0) }) == one.before else {
-        throw RunSessionError(.usage, "\(path): what it was before is not in the record any more; nothing was written")
+        throw RunSessionError(.usage, "\(path): its previous contents are no longer in the run history; nothing was written")
       }
       changes.append(FileChange(path, from: now, to: before))
     }

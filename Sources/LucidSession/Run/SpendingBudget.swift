@@ -39,7 +39,7 @@ struct SpendingBudget: Sendable {
       guard let used else {
         return RunBudget.Bound(
           left: 0, name: "`\(name)`: what was used today is not known, \(problem ?? "")",
-          hint: "a budget of a day needs the record: docs/headless.md")
+          hint: "a daily budget needs the run history: docs/headless.md")
       }
       // What is added up stays round.
       let used4 = (used * 10_000).rounded() / 10_000
@@ -67,12 +67,12 @@ struct SpendingBudget: Sendable {
 
   /// By the machine's clock, whatever time a run takes for now: what is spent is spent today. nil when nobody knows, and why.
   private func spentToday() -> (TokenUsage?, String?) {
-    guard isKept else { return (nil, "since no run is kept (`history: off`)") }
+    guard isKept else { return (nil, "because runs are not stored (`history: off`)") }
     guard let path = environment.places.runs else { return (nil, "since this account has no home folder") }
     do throws(RunStore.Refusal) {
       guard let store = try RunStore.existing(path: path) else { return (TokenUsage(input: 0, output: 0), nil) }
       let zone = environment.zone
       return (try store.spent(since: zone.startOfDay(zone.date(environment.clock.now()))), nil)
-    } catch { return (nil, "since the record cannot be read: \(error.message)") }
+    } catch { return (nil, "because the run history cannot be read: \(error.message)") }
   }
 }

@@ -67,7 +67,7 @@ package final class RunStorage: Sendable {
       do throws(RunStore.Refusal) {
         try store.settle(writing, happened: happened)
         return []
-      } catch { return [Self.notice("the record does not know that this run has written", error)] }
+      } catch { return [Self.notice("the run history does not show that this run has written", error)] }
     }
   }
 

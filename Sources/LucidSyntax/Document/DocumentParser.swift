@@ -1,7 +1,8 @@
 import LucidCore
 import LucidYAML
 
-/// Checks documents against the table of keys and gives what passed. Collects everything that is wrong; never stops at the first.
+/// Checks documents against the table of keys and gives what passed. Collects everything that is
+/// wrong; never stops at the first.
 package struct DocumentParser {
   package struct Result {
     package var documents: [DocumentSyntax] = []
@@ -31,7 +32,8 @@ package struct DocumentParser {
     return result
   }
 
-  /// One mapping that is no document of the language, such as the host's configuration: checked against a table of keys all the same.
+  /// One mapping that is no document of the language, such as the host's configuration: checked
+  /// against a table of keys all the same.
   package static func mapping(_ file: SourceFile, id: UInt32, keys: [Key], in place: String) -> (
     entries: [YAMLMapping.Entry], diagnostics: [Diagnostic]
   ) {
@@ -135,7 +137,8 @@ package struct DocumentParser {
 
   // MARK: Objects
 
-  /// The entries that have a known key and a value of its shape, and those that have not, under the keys that they most likely mean.
+  /// The entries that have a known key and a value of its shape, and those that have not, under the
+  /// keys that they most likely mean.
   mutating func object(
     _ mapping: YAMLMapping, _ keys: [Key], in place: String
   ) -> (good: [YAMLMapping.Entry], broken: [YAMLMapping.Entry]) {

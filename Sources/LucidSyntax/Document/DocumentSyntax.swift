@@ -1,13 +1,15 @@
 import LucidCore
 import LucidYAML
 
-/// One document whose keys are known and whose values have the right shapes, or are missing and have been reported.
+/// One document whose keys are known and whose values have the right shapes, or are missing and
+/// have been reported.
 package struct DocumentSyntax: Sendable {
   package let kind: DocumentKind
   package let span: Span
   /// By key, in file order; only entries that passed.
   package let entries: [YAMLMapping.Entry]
-  /// Entries that did not pass, which has been reported, under the keys that they most likely mean: what they declare is declared.
+  /// Entries that did not pass, which has been reported, under the keys that they most likely mean:
+  /// what they declare is declared.
   private let broken: [YAMLMapping.Entry]
   package let steps: [StepSyntax]
 

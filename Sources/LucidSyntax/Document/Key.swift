@@ -1,6 +1,7 @@
 import LucidCore
 
-/// One key of the language: a row of the table from which parser, messages, schema, reference and completion are made.
+/// One key of the language: a row of the table from which parser, messages, schema, reference and
+/// completion are made.
 package struct Key: Sendable {
   package let name: String
   package let shape: Shape
@@ -8,7 +9,8 @@ package struct Key: Sendable {
   /// The format in which it appeared.
   package let since: Int
   package let doc: String
-  /// Whether every name that begins with this one and a dot is the key too: `payload` for `payload.tiles.length`.
+  /// Whether every name that begins with this one and a dot is the key too: `payload` for
+  /// `payload.tiles.length`.
   package let takesPaths: Bool
 
   package init(
@@ -31,7 +33,7 @@ package struct Key: Sendable {
   package var shown: String { takesPaths ? name + ".PATH" : name }
 }
 
-/// What may stand under a key. Scalars are typed by it, never guessed.
+/// The form of a key's value. Scalars are typed by it, never guessed.
 package indirect enum Shape: Sendable {
   /// Text; the limit counts grapheme clusters.
   case text(limit: Int?)

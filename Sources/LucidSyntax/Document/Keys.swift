@@ -1,7 +1,8 @@
 import LucidCore
 
-/// The keys of the language, format 1. The order of the rows is the order in which `lucid fmt` writes them: what an ability is, what it is
-/// given, what it looks up, what it asks, and then everything around it.
+/// The keys of the language, format 1. The order of the rows is the order in which `lucid fmt`
+/// writes them: what an ability is, what it is given, what it looks up, what it asks, and then
+/// everything around it.
 package enum Keys {
   package static let formats = 1...1
 
@@ -145,7 +146,7 @@ package enum Keys {
         "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
     Key("timeout", .duration, "15 s by default."),
     Key("retry", .object(retry), "Tries again after a failure that may pass; two tries for a read by default."),
-    Key("cache", .duration, "How long an earlier result may serve, also in later runs; it is kept on this machine."),
+    Key("cache", .duration, "How long an earlier result may serve, also in later runs; it is stored on this machine."),
     Key("observe", .boolean, "Whether the answer is made from its result too; true by default."),
   ]
 

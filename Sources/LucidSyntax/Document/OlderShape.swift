@@ -1,11 +1,13 @@
 import LucidCore
 import LucidYAML
 
-/// The JSON in which an older app kept its abilities: no head, other names, `{{name}}` for placeholders.
+/// The JSON in which an older app kept its abilities: no head, other names, `{{name}}` for
+/// placeholders.
 package enum OlderShape {
-  /// What its keys are called now.
+  /// Current names of the older format's keys.
   package static let names = ["colorHex": "color", "planKeyRaw": "plan", "preferredTimeSlot": "slot"]
-  /// What belonged to that app and not to the ability: its order in the library, and whether it came with the app.
+  /// Keys that belonged to the older app and not to the ability: its order in the library, and
+  /// whether it was shipped.
   package static let dropped: Set<String> = ["sortOrder", "isDefault"]
 
   /// Whether a mapping without a head is such an ability.

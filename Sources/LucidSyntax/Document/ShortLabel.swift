@@ -6,7 +6,8 @@ package enum ShortLabel {
     "a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with",
   ]
 
-  /// As many words as fit; never empty. The words of a file's name get capitals: `evening-review` gives `Evening`.
+  /// As many words as fit; never empty. The words of a file's name get capitals: `evening-review`
+  /// gives `Evening`.
   package static func of(_ name: String) -> String {
     let isPhrase = name.contains { $0.isWhitespace }
     let words = name.split { $0.isWhitespace || (!isPhrase && ($0 == "-" || $0 == "_" || $0 == ".")) }.enumerated().map {

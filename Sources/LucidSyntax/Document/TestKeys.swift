@@ -44,7 +44,7 @@ package enum TestKeys {
     Key("max_words", .integer(0...1_000_000), "It has at most so many words."),
   ]
 
-  /// What must be so of a text, with an example for whoever writes the text alone.
+  /// The shape of assertions on a text, with an example for a plain text.
   private static func texts(_ example: String) -> Shape {
     .either([.object(text)], "a mapping such as `{ contains: \(example) }`")
   }

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidYAML
 
-/// What may stand beside `use`, and what only makes sense with it.
+/// Parses `use` and the keys that belong to it.
 extension DocumentParser {
   /// Keys that say how a tool is called; a plan's own steps say it for themselves.
   private static let ofCalls: Set<String> = ["for_each", "timeout", "retry", "on_error", "cache"]

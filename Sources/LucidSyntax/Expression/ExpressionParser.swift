@@ -1,8 +1,10 @@
 import LucidCore
 
-/// Parses the expression language: literals, paths, filters, comparisons, boolean operators and arithmetic.
+/// Parses the expression language: literals, paths, filters, comparisons, boolean operators and
+/// arithmetic.
 ///
-/// From loose to tight: `or`, `and`, `not`, comparisons and `is`, `+ -`, `* /`, unary `-`, filters and paths.
+/// From loose to tight: `or`, `and`, `not`, comparisons and `is`, `+ -`, `* /`, unary `-`, filters
+/// and paths.
 package struct ExpressionParser {
   package struct Failure: Error {
     package let message: String
@@ -17,7 +19,7 @@ package struct ExpressionParser {
   /// The end of the token before the current one.
   private var lastEnd: Int
   private var depth = 0
-  /// Deeper expressions are refused: nobody writes them, and the parser calls itself.
+  /// Deeper expressions are refused, because the parser is recursive.
   private static let maximumDepth = 48
   /// Operators, fields and filters that stand in a row so far: each makes the tree one deeper.
   private var links = 0
@@ -37,7 +39,7 @@ package struct ExpressionParser {
     return expression
   }
 
-  /// What may stand in a placeholder: a name, a path, filters.
+  /// Parses a placeholder: a name, a path, filters.
   package static func placeholder(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) -> ExpressionSyntax {
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.postfix()

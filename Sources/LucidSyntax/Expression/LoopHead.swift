@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What stands after `for`: `name in LIST`.
+/// The head of a loop: `name in LIST`.
 package struct LoopHead {
   package let name: String
   package let nameRange: Range<Int>

@@ -7,7 +7,7 @@ struct Token {
     case literal(Value)
     case symbol(Symbol)
     case end
-    /// What cannot be read; the text says why.
+    /// An unreadable token, with the reason.
     case invalid(String)
   }
 

@@ -1,5 +1,5 @@
-/// The bytes of a file without what editors of other systems leave: a byte order mark, `\r\n`, `\r`, and U+0085, which libyaml takes for a
-/// line break that reads as `\n`.
+/// The bytes of a file without what editors of other systems leave: a byte order mark, `\r\n`,
+/// `\r`, and U+0085, which libyaml takes for a line break that reads as `\n`.
 enum CleanBytes {
   static func of(_ bytes: [UInt8]) -> [UInt8] {
     let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]

@@ -1,5 +1,5 @@
-/// The comments of a file, and where between its values they stand. libyaml drops them, so they are found in the bytes that belong to no
-/// value.
+/// The comments of a file, and where between its values they stand. libyaml drops them, so they are
+/// found in the bytes that belong to no value.
 struct CommentScanner {
   struct Comment {
     let range: Range<Int>
@@ -14,7 +14,8 @@ struct CommentScanner {
   private(set) var directives: [Comment] = []
   private let bytes: [UInt8]
 
-  /// `values` are the ranges of scalars and aliases, ascending; of a block scalar what follows its first line.
+  /// `values` are the ranges of scalars and aliases, ascending; of a block scalar what follows its
+  /// first line.
   init(_ bytes: [UInt8], values: [Range<Int>]) {
     self.bytes = bytes
     var at = 0

@@ -3,10 +3,12 @@ import LucidYAML
 
 /// A file in the canonical form: keys in the order of `Keys`, one style, every comment kept.
 ///
-/// Pure. What was printed is read again before it is given out: a form that says anything else than the file did is a fault, never a result.
+/// Pure. What was printed is read again before it is given out: a form that says anything else than
+/// the file did is a fault, never a result.
 package struct Formatter: Sendable {
   package enum Outcome: Sendable {
-    /// The whole file; the same bytes when it had the form already. With what was migrated, in words.
+    /// The whole file; the same bytes when it had the form already. With what was migrated, in
+    /// words.
     case formatted(String, migrated: [String])
     /// A file in JSON is left alone unless it is to be migrated.
     case json
@@ -50,7 +52,7 @@ package struct Formatter: Sendable {
     return .formatted(text, migrated: migrated)
   }
 
-  /// What only a migration understands: the list of an older app, and format 0.
+  /// True for documents that need a migration: the list of an older app, and format 0.
   private static func isOlder(_ node: YAMLNode) -> Bool {
     OlderShape.isList(node) || node.mapping?["lucidability"]?.scalar.map { ["0", "1"].contains($0.text) } ?? false
   }

@@ -1,6 +1,8 @@
-/// The order of keys: that of their rows in `Keys`. Names that an author chose (inputs, variables, arguments) stay as they are.
+/// The order of keys: that of their rows in `Keys`. Names that an author chose (inputs, variables,
+/// arguments) stay as they are.
 ///
-/// In a step the tool stands where `use` would. `x-` keys come last; a key that is not known stays behind the one before it.
+/// In a step the tool stands where `use` would. `x-` keys come last; a key that is not known stays
+/// behind the one before it.
 package enum KeyOrder {
   /// An alias has to stay behind its anchor, so that documents with aliases keep their order.
   package static func sort(_ layout: inout Layout) {

@@ -16,7 +16,7 @@ package struct Layout: Sendable {
   }
 }
 
-/// What stands on lines of its own.
+/// A comment or blank on lines of its own.
 package enum Remark: Hashable, Sendable {
   case blank
   /// With its `#`, without blanks at its end.
@@ -80,9 +80,11 @@ package struct LayoutScalar: Sendable {
   /// Decoded.
   package var text: String
   package var style: Scalar.Style
-  /// The bytes of the file when they are on one line and no block scalar; nil for a text that is to be written anew.
+  /// The bytes of the file when they are on one line and no block scalar; nil for a text that is to
+  /// be written anew.
   package var source: String?
-  /// The lines of the file, without their indentation, of a plain or folded scalar that goes over several; empty for a quoted one.
+  /// The lines of the file, without their indentation, of a plain or folded scalar that goes over
+  /// several; empty for a quoted one.
   package var folds: [String]?
 
   /// Unless a style is asked for, the one that reads best is taken.
@@ -113,7 +115,7 @@ extension LayoutNode {
     LayoutNode(.mapping(entries.map { LayoutEntry($0.0, $0.1) }), isFlow: isFlow)
   }
 
-  /// What was read from another file, without its comments.
+  /// Builds the layout of a node from another file, without its comments.
   package init(_ node: YAMLNode) {
     switch node {
     case .scalar(let s) where s.style == .plain && (s.isNull || PlainText.isTyped(s.text)): self = .bare(s.text)

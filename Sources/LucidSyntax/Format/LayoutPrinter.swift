@@ -1,4 +1,5 @@
-/// Prints layouts in the one form of the house: two blanks a level, lists indented too, `{ a: b }` and `[a, b]` while they fit on a line.
+/// Prints layouts in the canonical form: two blanks a level, lists indented too, `{ a: b }` and
+/// `[a, b]` while they fit on a line.
 package struct LayoutPrinter {
   /// A collection between brackets goes on lines of its own when it would end beyond this column.
   static let width = 120

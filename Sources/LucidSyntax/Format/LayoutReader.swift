@@ -1,6 +1,7 @@
 import LucidYAML
 
-/// Reads a file that `YAMLReader` has accepted into layouts: values from libyaml's events, comments and empty lines from the bytes between.
+/// Reads a file that `YAMLReader` has accepted into layouts: values from libyaml's events, comments
+/// and empty lines from the bytes between.
 package struct LayoutReader {
   private let bytes: [UInt8]
   private var comments: [CommentScanner.Comment]
@@ -14,8 +15,8 @@ package struct LayoutReader {
     package var comments: [String] = []
   }
 
-  /// nil when the file cannot be read, or holds a key that is an alias or no scalar. `bytes` have `\n` as their only line break and no byte
-  /// order mark: see `CleanBytes`.
+  /// nil when the file cannot be read, or holds a key that is an alias or no scalar. `bytes` have
+  /// `\n` as their only line break and no byte order mark: see `CleanBytes`.
   package static func read(_ bytes: [UInt8]) -> Result? {
     guard let events = YAMLEvent.all(bytes) else { return nil }
     var builder = PlacedNode.Builder(bytes: bytes, events: events)
@@ -53,7 +54,7 @@ package struct LayoutReader {
     return false
   }
 
-  /// What stands before a place and belongs to what begins there.
+  /// Takes the remarks before a place that belong to the item there.
   private mutating func remarks(before place: Int, while belongs: (CommentScanner.Comment) -> Bool = { _ in true }) -> [Remark] {
     var found: [Remark] = []
     while nextComment < comments.count, comments[nextComment].range.lowerBound < place, belongs(comments[nextComment]) {
@@ -72,7 +73,8 @@ package struct LayoutReader {
     return found
   }
 
-  /// The comment on the line on which what was taken last ends, or on the first line of the block scalar that it is.
+  /// The comment on the line on which what was taken last ends, or on the first line of the block
+  /// scalar that it is.
   private mutating func beside(_ value: PlacedNode? = nil, until limit: Int) -> String? {
     guard nextComment < comments.count, comments[nextComment].range.lowerBound < limit else { return nil }
     let comment = comments[nextComment]
@@ -177,7 +179,8 @@ package struct LayoutReader {
     return node
   }
 
-  /// Comments after the last element that belong to the collection: all up to a bracket; else those that are indented as it is.
+  /// Comments after the last element that belong to the collection: all up to a bracket; else those
+  /// that are indented as it is.
   private mutating func finish(_ node: inout LayoutNode, _ raw: PlacedNode, _ limit: Int, _ column: Int, _ parent: Int) {
     if raw.isFlow {
       node.tail = remarks(before: raw.range.upperBound)
@@ -200,7 +203,8 @@ package struct LayoutReader {
     return place - start
   }
 
-  /// Where the item begins whose value begins at `end`: comments before the dash may hold dashes too.
+  /// Where the item begins whose value begins at `end`: comments before the dash may hold dashes
+  /// too.
   private func dash(from start: Int, to end: Int) -> Int {
     var i = start
     while i < end {

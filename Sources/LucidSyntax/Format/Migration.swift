@@ -1,6 +1,7 @@
 import LucidYAML
 
-/// Carries documents over to what the language is now: the older app's keys and placeholders, a missing head, JSON.
+/// Carries documents over to what the language is now: the older app's keys and placeholders, a
+/// missing head, JSON.
 package struct Migration: Sendable {
   /// Whether a name may stand in a placeholder, besides those that the document defines.
   private let isKnown: @Sendable (String) -> Bool

@@ -20,7 +20,7 @@ struct PlacedNode {
     let bytes: [UInt8]
     let events: [YAMLEvent]
     var at = 0
-    /// What belongs to scalars and aliases; see `CommentScanner`.
+    /// Ranges that belong to scalars and aliases; see `CommentScanner`.
     var values: [Range<Int>] = []
 
     mutating func documents() -> [(start: Int, root: PlacedNode)]? {
@@ -120,7 +120,8 @@ struct PlacedNode {
       return PlacedNode(content: .scalar(scalar), anchor: event.anchor, range: start..<max(start, end))
     }
 
-    /// The lines of a scalar; of a folded one (`parted` is its text) without the indentation that is not part of it.
+    /// The lines of a scalar; of a folded one (`parted` is its text) without the indentation that
+    /// is not part of it.
     private func lines(_ start: Int, _ end: Int, parted text: String?) -> [String] {
       guard start < end else { return [] }
       var lines = bytes[start..<end].split(separator: 0x0A, omittingEmptySubsequences: false).map {

@@ -1,6 +1,7 @@
-/// What may stand in a file without quotes.
+/// Decides which texts can be written without quotes.
 package enum PlainText {
-  /// Whether a text can be written plain and nobody, a reader of YAML 1.1 included, would take it for anything but text.
+  /// Whether a text can be written plain and nobody, a reader of YAML 1.1 included, would take it
+  /// for anything but text.
   package static func isSafe(_ text: String, inFlow: Bool = false) -> Bool {
     guard let first = text.unicodeScalars.first, text.first != " ", text.last != " ", isPrintable(text), !isTyped(text) else {
       return false
@@ -46,8 +47,8 @@ package enum PlainText {
     text.unicodeScalars.allSatisfy { shows($0) || (butBreaks && ($0 == "\n" || $0 == "\t")) }
   }
 
-  /// Whether a scalar can be seen, and cannot steer a screen or hide among others. Joiners inside emoji count as hidden: they are escaped
-  /// only where a text is quoted anew.
+  /// Whether a scalar can be seen, and cannot steer a screen or hide among others. Joiners inside
+  /// emoji count as hidden: they are escaped only where a text is quoted anew.
   static func shows(_ s: Unicode.Scalar) -> Bool {
     switch s.value {
     case 0x20..<0x7F: return true

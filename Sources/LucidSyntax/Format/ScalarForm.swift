@@ -3,8 +3,8 @@ import LucidYAML
 
 /// The lines of one scalar, in the style that keeps its text and reads best.
 ///
-/// What the author wrote on one line stays as it is, but for single quotes that need not be; texts of several lines become `|`, what was
-/// folded stays folded.
+/// What the author wrote on one line stays as it is, but for single quotes that need not be; texts
+/// of several lines become `|`, what was folded stays folded.
 struct ScalarForm {
   /// Beside the key or the dash; empty for an empty value.
   let first: String
@@ -102,7 +102,8 @@ struct ScalarForm {
     return mark + String(repeating: "0", count: width - digits.count) + digits
   }
 
-  /// Whether a quoted text is better off as a block: it has several lines, and none of them ends in a blank that nobody would see.
+  /// Whether a quoted text is better off as a block: it has several lines, and none of them ends in
+  /// a blank that nobody would see.
   private static func canBeLiteral(_ text: String) -> Bool {
     guard text.utf8.contains(0x0A), PlainText.isPrintable(text, butBreaks: true), text.first != "\t" else { return false }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,9 +1,11 @@
 import LucidCore
 
-/// The JSON Schema of the language, for editors: made from the table of keys and the catalog, so that it knows what the parser knows.
+/// The JSON Schema of the language, for editors: made from the table of keys and the catalog, so
+/// that it knows what the parser knows.
 ///
-/// Draft 7, which editors take best. It never refuses what the compiler takes; names, types and texts with placeholders are for the
-/// compiler to check. Limits of length count grapheme clusters, which no schema can, and stand in the descriptions only.
+/// Draft 7, which editors take best. It never refuses what the compiler takes; names, types and
+/// texts with placeholders are for the compiler to check. Limits of length count grapheme clusters,
+/// which no schema can, and stand in the descriptions only.
 package struct LanguageSchema {
   let catalog: Catalog
 

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The schema of one argument of a tool: its type as it is written out, or any text with a placeholder.
+/// The schema of one argument of a tool: its type as it is written out, or any text with a
+/// placeholder.
 enum ParameterSchema {
   private static let placeholder = "<<"
 

@@ -2,10 +2,11 @@ import LucidCore
 
 /// The schema of what may stand under a key.
 enum ShapeSchema {
-  /// What YAML reads as a number or as true may stand for text: the key decides, never a guess.
+  /// Types accepted for text: YAML reads some texts as numbers or booleans, and the key decides.
   static let text = ["string", "number", "boolean"]
 
-  /// The inside of the schema of a mapping: its keys and nothing else, but for those of other tools.
+  /// The inside of the schema of a mapping: its keys and nothing else, but for those of other
+  /// tools.
   static func members(_ keys: [Key], in place: String, _ json: inout JSONText) {
     json.field("type", "object")
     let required = keys.filter(\.required).map(\.name)

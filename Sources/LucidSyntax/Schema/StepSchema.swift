@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The schema of one step: its modifiers, and exactly one key that names a tool with that tool's arguments.
+/// The schema of one step: its modifiers, and exactly one key that names a tool with that tool's
+/// arguments.
 struct StepSchema {
   let catalog: Catalog
 

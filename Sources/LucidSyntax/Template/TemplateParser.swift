@@ -2,7 +2,8 @@ import LucidCore
 
 /// Finds the placeholders and blocks of a text.
 ///
-/// A placeholder begins with `<<` and a name and ends with `>>` on the same line; every other `<<` is plain text.
+/// A placeholder begins with `<<` and a name and ends with `>>` on the same line; every other `<<`
+/// is plain text.
 package struct TemplateParser {
   private let bytes: [UInt8]
   private var result = TemplateSyntax()
@@ -15,18 +16,18 @@ package struct TemplateParser {
 
   /// A block whose `<<end>>` has not come yet; what it holds so far grows in place.
   private struct OpenBlock {
-    /// What a `for` says; nil for an `if`.
+    /// The head of a `for`; nil for an `if`.
     let loop: LoopHead?
-    /// Of the tag that opened it.
+    /// The range of the opening tag.
     let start: Range<Int>
-    /// Of the tag that opened the part under way.
+    /// The range of the tag that opened the current part.
     var range: Range<Int>
-    /// Of the branch under way.
+    /// The condition of the current branch.
     var condition: ExpressionSyntax?
     var hasElse = false
-    /// Of the part under way.
+    /// The nodes of the current part.
     var body: [TemplateSyntax.Node] = []
-    /// What a loop's rounds hold, once its `<<else>>` has come.
+    /// The body of a loop, once its `<<else>>` has been read.
     var rounds: [TemplateSyntax.Node] = []
     var branches: [TemplateSyntax.Branch] = []
 
@@ -101,7 +102,7 @@ package struct TemplateParser {
   }
 
   private struct Body {
-    /// Of the whole tag, marks included.
+    /// The start of the whole tag, marks included.
     let start: Int
     let end: Int
     /// Between the marks, blanks trimmed.
@@ -109,7 +110,8 @@ package struct TemplateParser {
     let word: String
   }
 
-  /// The tag that begins at `mark`, if it is one: a name right after the blanks, and `>>` before the line ends (outside quotes).
+  /// The tag that begins at `mark`, if it is one: a name right after the blanks, and `>>` before
+  /// the line ends (outside quotes).
   private func placeholder(_ mark: Int) -> Body? {
     var i = mark + 2
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
@@ -147,7 +149,8 @@ package struct TemplateParser {
     }
   }
 
-  /// What follows the first name of a placeholder: a field, an element, a filter, or an operator (which is then an error with a remedy).
+  /// True if a field, an element, a filter or an operator follows the first name; an operator is
+  /// then an error with a remedy.
   private func looksLikePath(_ from: Int, _ end: Int) -> Bool {
     var i = from
     while i < end, bytes[i] == 0x20 { i += 1 }
@@ -302,7 +305,8 @@ package struct TemplateParser {
     }
   }
 
-  /// A tag alone on its line takes the line with it: drops the blanks before it and gives the place after its line break.
+  /// A tag alone on its line takes the line with it: drops the blanks before it and gives the place
+  /// after its line break.
   private mutating func takeLine(_ range: Range<Int>) -> Int {
     var before = range.lowerBound
     while before > 0, bytes[before - 1] == 0x20 || bytes[before - 1] == 0x09 { before -= 1 }

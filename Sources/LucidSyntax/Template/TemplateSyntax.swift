@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A text cut into what the author wrote and what is to be put in; ranges are bytes of the decoded text.
+/// A text cut into what the author wrote and what is to be put in; ranges are bytes of the decoded
+/// text.
 package struct TemplateSyntax {
   package enum Node {
     case text(String)
@@ -25,7 +26,8 @@ package struct TemplateSyntax {
     package let otherwise: [Node]
   }
 
-  /// Something that looks like a placeholder and is none; the compiler says so when a name in it is known.
+  /// Something that looks like a placeholder and is none; the compiler says so when a name in it is
+  /// known.
   package struct Suspect {
     package enum Reason {
       /// `<<name` without `>>` on its line.

@@ -1,10 +1,11 @@
 import LucidCore
 
-/// A new file that takes the place of another in one step: a reader sees the old one or the new one, never half of it.
+/// A new file that takes the place of another in one step: a reader sees the old one or the new
+/// one, never half of it.
 ///
 /// It lies beside its target under another name until `commit`; without that it is removed again.
 package struct AtomicFile: ~Copyable {
-  /// Who may use it.
+  /// Access rights of a file.
   package enum Permissions: Sendable {
     /// Its owner only: state, settings, recorded requests.
     case owner
@@ -20,7 +21,8 @@ package struct AtomicFile: ~Copyable {
   private var isCommitted = false
   private var isSynced = false
 
-  /// Creates the file. `name` is its name until then, beside the target; a file of that name, which a killed process has left, is removed.
+  /// Creates the file. `name` is its name until then, beside the target; a file of that name, which
+  /// a killed process has left, is removed.
   ///
   /// Errors: it cannot be created there.
   package init(
@@ -62,7 +64,8 @@ package struct AtomicFile: ~Copyable {
     isSynced = true
   }
 
-  /// Puts it in its place. `isDurable` has its bytes and its name on the medium before this returns, also for a loss of power.
+  /// Puts it in its place. `isDurable` has its bytes and its name on the medium before this
+  /// returns, also for a loss of power.
   ///
   /// Errors: the old file is still there, unchanged.
   package mutating func commit(isDurable: Bool = true) throws(FileError) {

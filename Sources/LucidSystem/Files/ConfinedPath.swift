@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A path that a file names beside itself: it stays in the file's folder, and no part of it is a link.
+/// A path that a file names beside itself: it stays in the file's folder, and no part of it is a
+/// link.
 package enum ConfinedPath {
   /// The path as the system takes it. Errors: what is wrong with it, without its name.
   package static func locate(_ relative: String, in folder: String) -> Result<String, HostError> {

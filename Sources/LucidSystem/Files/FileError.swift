@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What the system refused to do with a file.
+/// An error of the system on a file.
 package struct FileError: Error, Hashable, Sendable {
   package let path: String
   /// `errno`.

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What the system says of a file or a folder, for those who look after it.
+/// Metadata of a file or a folder, as `stat` reports it.
 package struct FileFacts {
   /// Seconds since 1970.
   package let modified: Int64
@@ -32,7 +32,8 @@ package struct FileFacts {
     return path
   }
 
-  /// Bytes that this account may still write on the disk of a folder, and whether it may write there at all.
+  /// Bytes that this account may still write on the disk of a folder, and whether it may write
+  /// there at all.
   package static func space(_ folder: String) -> (free: Int, isWritable: Bool)? {
     var s = statvfs()
     guard FileName.withPath(folder, { statvfs($0, &s) }) == 0 else { return nil }

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// A lock on a file that one process has at a time. The kernel takes it back when the process ends, however it ends. No other program gets
-/// the descriptor.
+/// A lock on a file that one process has at a time. The kernel takes it back when the process ends,
+/// however it ends. No other program gets the descriptor.
 package struct FileLock: ~Copyable, Sendable {
   package enum Failure: Error, Hashable, Sendable {
     /// Another process has had it all the time. `content` is what it has written into the file.
@@ -20,10 +20,11 @@ package struct FileLock: ~Copyable, Sendable {
   /// Ends it: not before what is done under it.
   package consuming func release() {}
 
-  /// Waits at most `seconds` for it. The file is made if there is none, for its owner only; its folder must be there. One that can only be
-  /// read does as well.
+  /// Waits at most `seconds` for it. The file is made if there is none, for its owner only; its
+  /// folder must be there. One that can only be read does as well.
   ///
-  /// `isWanted` is asked every few milliseconds. `waiting` is called once, after the first moment, with the content of the file.
+  /// `isWanted` is asked every few milliseconds. `waiting` is called once, after the first moment,
+  /// with the content of the file.
   package static func take(
     _ path: String, seconds: Double, isWanted: () -> Bool = { true }, waiting: (_ content: String) -> Void = { _ in }
   ) throws(Failure) -> FileLock {

@@ -1,6 +1,8 @@
-/// Names of files as text. To the system they are bytes, which need not be UTF-8: each byte that is none is written as `\xE9`.
+/// Names of files as text. To the system they are bytes, which need not be UTF-8: each byte that is
+/// none is written as `\xE9`.
 public enum FileName {
-  /// The text of a name or a path; nothing of it is lost. A backslash in a name that is not UTF-8 is written `\x5C`.
+  /// The text of a name or a path; nothing of it is lost. A backslash in a name that is not UTF-8
+  /// is written `\x5C`.
   public static func text(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(escaped).joined(separator: "/")
@@ -39,7 +41,8 @@ public enum FileName {
 
   /// Calls `body` with a path as the system knows it.
   ///
-  /// A file whose name is, letter for letter, what the text says comes first; else the one whose bytes the text stands for.
+  /// A file whose name is, letter for letter, what the text says comes first; else the one whose
+  /// bytes the text stands for.
   public static func withPath<T>(_ path: String, _ body: (UnsafePointer<CChar>) -> T) -> T {
     // Almost no path has a backslash in it.
     guard path.utf8.contains(UInt8(ascii: "\\")) else { return path.withCString(body) }

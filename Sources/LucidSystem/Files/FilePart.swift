@@ -1,6 +1,7 @@
 /// A stretch of an open file.
 package enum FilePart {
-  /// At most `count` bytes from `offset` on, fewer at the file's end; nil when the system refuses, and `errno` says why.
+  /// At most `count` bytes from `offset` on, fewer at the file's end; nil when the system refuses,
+  /// and `errno` says why.
   package static func read(_ descriptor: Int32, from offset: Int, count: Int) -> [UInt8]? {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
@@ -16,7 +17,8 @@ package enum FilePart {
     return failed ? nil : bytes
   }
 
-  /// Returns the next bytes of a file or a pipe, at most `count`, none at its end; nil when the system refuses, and `errno` says why.
+  /// Returns the next bytes of a file or a pipe, at most `count`, none at its end; nil when the
+  /// system refuses, and `errno` says why.
   package static func next(_ descriptor: Int32, count: Int) -> [UInt8]? {
     while true {
       var n = 0

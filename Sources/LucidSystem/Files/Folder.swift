@@ -2,7 +2,8 @@ import LucidCore
 
 /// Folders that the program makes for itself.
 package enum Folder {
-  /// Makes a folder with those above it; new ones are for their owner only. One that is there is no error.
+  /// Makes a folder with those above it; new ones are for their owner only. One that is there is no
+  /// error.
   package static func make(_ folder: String) throws(FileError) {
     var s = stat()
     if FileName.withPath(folder, { stat($0, &s) }) == 0, s.st_mode & S_IFMT == S_IFDIR { return }

@@ -1,4 +1,5 @@
-/// What is directly in a folder: the one place that asks the system for names. No name is passed over, whatever its bytes are.
+/// Lists the entries directly in a folder; nothing else asks the system for names. Names are bytes:
+/// none is skipped.
 public enum FolderReader {
   public struct Item: Hashable, Sendable {
     /// As text; see `FileName`.
@@ -10,7 +11,8 @@ public enum FolderReader {
 
   public enum Kind: Hashable, Sendable { case file, folder, link, other }
 
-  /// In no order, without `.` and `..`; at most `most`. nil when the folder cannot be read; `errno` says why.
+  /// In no order, without `.` and `..`; at most `most`. nil when the folder cannot be read; `errno`
+  /// says why.
   public static func items(_ folder: String, most: Int = .max) -> [Item]? {
     FileName.withPath(folder, { opendir($0) }).map { read($0, most) }
   }

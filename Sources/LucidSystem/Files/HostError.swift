@@ -10,6 +10,6 @@ package struct HostError: Error {
 
   package var message: String { "\(path): \(reason)" }
 
-  /// What the last call of the system says went wrong.
+  /// Returns the reason for the failure of the last system call.
   package static func reason() -> String { FileError.reason(errno) }
 }

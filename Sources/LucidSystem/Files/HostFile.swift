@@ -22,7 +22,8 @@ package enum HostFile {
     }
   }
 
-  /// Whether nothing has this name. A link that leads nowhere is something, and so is a name in a folder that cannot be looked into.
+  /// Whether nothing has this name. A link that leads nowhere is something, and so is a name in a
+  /// folder that cannot be looked into.
   package static func isAbsent(_ path: String) -> Bool {
     var s = stat()
     if FileName.withPath(path, { lstat($0, &s) }) == 0 { return false }
@@ -65,7 +66,8 @@ package enum HostFile {
     }
   }
 
-  /// Returns a path as the system knows it: absolute, all links resolved; nil when it leads nowhere.
+  /// Returns a path as the system knows it: absolute, all links resolved; nil when it leads
+  /// nowhere.
   package static func realPath(_ path: String) -> String? {
     guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
     defer { free(real) }
@@ -83,8 +85,8 @@ package enum HostFile {
     guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
   }
 
-  /// The files under a folder whose names end in `suffix`, in the order of their paths; hidden folders are left out. Folders that cannot
-  /// be read are named beside what was found.
+  /// The files under a folder whose names end in `suffix`, in the order of their paths; hidden
+  /// folders are left out. Folders that cannot be read are named beside what was found.
   package static func walk(_ folder: String, suffix: String) -> (files: [String], unreadable: [HostError]) {
     var found: [String] = []
     var unreadable: [HostError] = []
@@ -106,7 +108,8 @@ package enum HostFile {
     return (found.sorted(), unreadable)
   }
 
-  /// What is directly in a folder, in no order. A link to a folder counts as no folder, so that walking ends.
+  /// Returns the entries directly in a folder, unordered. A link to a folder counts as no folder,
+  /// so that a walk ends.
   package static func entries(_ folder: String) throws(HostError) -> [(name: String, isFolder: Bool)] {
     guard let items = FolderReader.items(folder) else { throw HostError(folder) }
     return items.map { ($0.name, $0.kind == .folder) }

@@ -2,10 +2,10 @@ import LucidCore
 
 /// A file to be written in one piece: a reader sees the old one or the new one, never half of it.
 ///
-/// A link is followed, the permissions of an old file are kept, `Readers` decides about those of a new one. A device or a pipe is written to
-/// as it is.
+/// A link is followed, the permissions of an old file are kept, `Readers` decides about those of a
+/// new one. A device or a pipe is written to as it is.
 package struct OutputFile {
-  /// Who may read a new file.
+  /// Read permissions of a new file.
   package enum Readers {
     /// Its owner only: state, settings, recorded requests.
     case owner
@@ -17,7 +17,7 @@ package struct OutputFile {
   package let path: String
   /// All links followed.
   private let target: String
-  /// Of the old file; nil when there is none.
+  /// Permissions of the old file; nil when there is none.
   private let permissions: mode_t?
   private let isSpecial: Bool
   private let readers: Readers
@@ -55,7 +55,8 @@ package struct OutputFile {
     }
   }
 
-  /// `isDue` is asked at the last moment before the new file takes the place of the old one; its error ends it.
+  /// `isDue` is asked at the last moment before the new file takes the place of the old one; its
+  /// error ends it.
   private func write(_ bytes: [UInt8], isDue: () throws(HostError) -> Void) throws(HostError) {
     if isSpecial {
       let descriptor = FileName.withPath(target) { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }

@@ -2,7 +2,8 @@ import LucidCore
 
 /// Files of a few kilobytes that the program keeps for itself, read and written whole.
 package enum SmallFile {
-  /// Returns all bytes of a file. Errors: it cannot be read; `EFBIG` when it is larger than `limit`.
+  /// Returns all bytes of a file. Errors: it cannot be read; `EFBIG` when it is larger than
+  /// `limit`.
   package static func read(_ path: String, limit: ByteCount) throws(FileError) -> [UInt8] {
     let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw FileError(path) }
@@ -35,7 +36,8 @@ package enum SmallFile {
     return FileName.withPath(path) { stat($0, &s) } == 0 ? s.st_mode : nil
   }
 
-  /// Writes all of a file in one step and makes the folders above it; new ones are for their owner only.
+  /// Writes all of a file in one step and makes the folders above it; new ones are for their owner
+  /// only.
   ///
   /// Errors: the old file is still there, unchanged.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// All that commands know of where they run: variables, folders, terminal, output, clock and zones. Built once by `Lucid.main` and handed down.
+/// All that commands know of where they run: variables, folders, terminal, output, clock and zones.
+/// Built once by `Lucid.main` and handed down.
 package struct HostEnvironment: Sendable {
   package let process: ProcessFacts
   package let terminal: TerminalFacts

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// What lucid uses of the machine and this machine does not have, with the one command that installs all of it.
+/// Libraries and programs that lucid uses and this machine lacks, with the one command that
+/// installs them.
 package struct MissingRequirements {
   /// In the order of the table; never empty.
   package let requirements: [SystemRequirement]

@@ -8,13 +8,14 @@ package struct Output: Sendable {
     (self.standard, self.errors) = (standard, errors)
   }
 
-  /// Errors: why it cannot be written, such as a full disk. A reader that went away (`| head`) is none.
+  /// Errors: why it cannot be written, such as a full disk. A reader that went away (`| head`) is
+  /// none.
   package func out(_ text: String) throws(HostError) {
     guard let reason = standard(text) else { return }
     throw HostError("standard output", reason)
   }
 
-  /// What standard error does not take is lost: there is no other place to say so.
+  /// Writes to standard error. Failures are ignored: there is no other stream to report them on.
   package func error(_ text: String) { _ = errors(text) }
 }
 
@@ -22,8 +23,9 @@ extension Output {
   /// The streams of this process.
   package static func ofThisProcess() -> Output { Output(standard: { write($0, to: 1) }, errors: { write($0, to: 2) }) }
 
-  /// Keeps the numbers 0 to 2 for the standard streams. A program may be started without them; the next file that is opened would get
-  /// such a number, and messages would end up in it. What stands in refuses to be read or written as a closed stream does.
+  /// Keeps the numbers 0 to 2 for the standard streams. A program may be started without them; the
+  /// next file that is opened would get such a number, and messages would end up in it. What stands
+  /// in refuses to be read or written as a closed stream does.
   package static func reserve() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

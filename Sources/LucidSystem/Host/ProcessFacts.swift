@@ -1,6 +1,7 @@
 import LucidCore
 
-/// What the process was started with: variables, arguments, the account. Built once by `Lucid.main`; tests make up their own.
+/// Variables, arguments and account of the process. Built once by `Lucid.main`; tests make up their
+/// own.
 package struct ProcessFacts: Sendable {
   /// The account that the process belongs to, as the system's user database has it.
   package struct Account: Sendable {
@@ -41,7 +42,8 @@ package struct ProcessFacts: Sendable {
   /// Returns the value of a variable; nil when it is not set or empty.
   package func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Returns the folder that a variable names. The XDG rules: a path that is not absolute counts as none.
+  /// Returns the folder that a variable names. The XDG rules: a path that is not absolute counts as
+  /// none.
   package func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// The variables that name folders, for `lucid doctor`.
@@ -77,7 +79,8 @@ package struct ProcessFacts: Sendable {
     return "\(s.st_size) \(s.st_ino)"
   }
 
-  /// The path by which a timer names this program: as it was called, links not resolved, so that an update is noticed.
+  /// The path by which a timer names this program: as it was called, links not resolved, so that an
+  /// update is noticed.
   package var ownPath: String? {
     let called = arguments.first ?? "lucid"
     if called.hasPrefix("/") { return called }
@@ -127,7 +130,8 @@ package struct ProcessFacts: Sendable {
     return machineZoneName
   }
 
-  /// The name of the zone that daemons go by, whatever TZ says to this process: where /etc/localtime points to.
+  /// The name of the zone that daemons go by, whatever TZ says to this process: where
+  /// /etc/localtime points to.
   var machineZoneName: String? {
     guard let real = HostFile.realPath("/etc/localtime") else { return nil }
     let parts = real.split(separator: "/")
@@ -146,8 +150,8 @@ package struct ProcessFacts: Sendable {
 }
 
 extension ProcessFacts {
-  /// Returns the facts of this process. Only `Lucid.main` calls it. No system call is made; variables and account are read when they are
-  /// asked for.
+  /// Returns the facts of this process. Only `Lucid.main` calls it. No system call is made;
+  /// variables and account are read when they are asked for.
   package static func ofThisProcess() -> ProcessFacts {
     ProcessFacts(
       environment: .ofThisProcess(), arguments: ProcessArguments.ofThisProcess(),

@@ -1,4 +1,5 @@
-/// What is known of the terminal behind the standard streams, which are numbered as descriptors: 0, 1 and 2.
+/// Facts of the terminal behind the standard streams, which are numbered as descriptors: 0, 1 and
+/// 2.
 package struct TerminalFacts: Sendable {
   package struct Size: Equatable, Sendable {
     package let columns: Int
@@ -23,7 +24,7 @@ package struct TerminalFacts: Sendable {
 
   package func isTerminal(_ descriptor: Int32) -> Bool { isTerminal(descriptor) as Bool }
 
-  /// Whether somebody can be asked: what is typed is read, and the question is seen.
+  /// True if a user can answer a question: standard input and error are terminals.
   package var canAsk: Bool { isTerminal(0) && isTerminal(2) }
 
   /// Whether a person reads or types anywhere.
@@ -52,7 +53,8 @@ package struct TerminalFacts: Sendable {
     return locale == "C" || locale == "POSIX"
   }
 
-  /// Whether a descriptor leads to systemd's journal: JOURNAL_STREAM names its device and inode (systemd.exec(5)).
+  /// Whether a descriptor leads to systemd's journal: JOURNAL_STREAM names its device and inode
+  /// (systemd.exec(5)).
   package func isJournal(_ descriptor: Int32) -> Bool {
     guard let named = process.variable("JOURNAL_STREAM") else { return false }
     return stream(descriptor) == named

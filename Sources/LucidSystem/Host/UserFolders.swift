@@ -1,4 +1,5 @@
-/// Where a person's files of this program are, by the XDG rules. Each is nil when the account has no home.
+/// Where a person's files of this program are, by the XDG rules. Each is nil when the account has
+/// no home.
 package struct UserFolders: Sendable {
   private let process: ProcessFacts
 
@@ -46,7 +47,7 @@ package struct UserFolders: Sendable {
 
   // MARK: State
 
-  /// What the program remembers from one day to the next.
+  /// The folder of state that lasts between runs.
   package var state: String? { place("XDG_STATE_HOME", ".local/state").map { $0 + "/lucid" } }
 
   /// The run history.
@@ -58,7 +59,7 @@ package struct UserFolders: Sendable {
   /// Returns the file that notes the last run of `--once` when runs are not stored.
   package func onceFile(_ name: String) -> String? { state.map { $0 + "/once/\(name)" } }
 
-  /// What is known of the last runs of schedules.
+  /// The folder of stamps of the last scheduled runs.
   package var scheduleStamps: String? { state.map { $0 + "/schedules" } }
 
   // MARK: Data
@@ -79,7 +80,7 @@ package struct UserFolders: Sendable {
   /// Indexes of large files.
   package var index: String? { cache.map { $0 + "/index" } }
 
-  /// What is known of the library's files.
+  /// The index of the library's files.
   package var libraryIndex: String? { cache.map { $0 + "/library.index" } }
 
   // MARK: systemd

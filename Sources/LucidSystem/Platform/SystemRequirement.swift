@@ -1,6 +1,7 @@
 import CSystem
 
-/// One thing that lucid uses of the machine and does not carry: a row of the table in CRequirements.h.
+/// One thing that lucid uses of the machine and does not carry: a row of the table in
+/// CRequirements.h.
 package struct SystemRequirement: Sendable {
   package enum Kind: Sendable {
     case library
@@ -14,7 +15,7 @@ package struct SystemRequirement: Sendable {
   package let kind: Kind
   /// As people call it: `libical`.
   package let name: String
-  /// What is not there without it: `mail`.
+  /// The feature that needs it: `mail`.
   package let purpose: String
   /// Sonames, programs or paths. Any of them will do; the first is preferred.
   package let files: [String]
@@ -51,7 +52,8 @@ package struct SystemRequirement: Sendable {
 
   // MARK: This machine
 
-  /// The hint of a failure for want of a library: a command that shows what is missing and how to install it.
+  /// The hint of a failure for want of a library: a command that shows what is missing and how to
+  /// install it.
   package static let remedy = "lucid doctor --only dependencies"
 
   /// Whether a library can be opened. Opens it.

@@ -1,17 +1,19 @@
 import CSystem
 import LucidCore
 
-/// A program that is started without a shell, given bytes, and read to its end. Blocking: to be run on a thread that may wait.
+/// A program that is started without a shell, given bytes, and read to its end. Blocking: to be run
+/// on a thread that may wait.
 ///
 /// It has a process group of its own, no signal blocked, and none of this process's files.
 package struct ChildProcess: Sendable {
   package struct Limits: Sendable {
-    /// Of the clock.
+    /// Wall-clock seconds.
     package let seconds: Int
     package let output: ByteCount
     /// Whether output beyond the limit is cut off; else it is an error.
     package let cutsOutput: Bool
-    /// Address space of the program; nil for as much as there is. With it, its processor time is limited to `seconds` too.
+    /// Address space of the program; nil for as much as there is. With it, its processor time is
+    /// limited to `seconds` too.
     package let memory: ByteCount?
 
     package init(seconds: Int, output: ByteCount = .mib(4), cutsOutput: Bool = false, memory: ByteCount? = nil) {
@@ -33,17 +35,19 @@ package struct ChildProcess: Sendable {
   package let environment: ProgramVariables
   package let limits: Limits
 
-  /// `permit` is the right to start it. The program sees the variables of `environment` and no others.
+  /// `permit` is the right to start it. The program sees the variables of `environment` and no
+  /// others.
   package init(_ words: [String], permit: ProgramPermit, environment: ProgramVariables, limits: Limits) {
     self.words = words
     self.environment = environment
     self.limits = limits
   }
 
-  /// `take` gets the bytes as they come, and nothing every fifth of a second, and returns whether to go on. The program and what it has
-  /// started are ended when time or room run out.
+  /// `take` gets the bytes as they come, and nothing every fifth of a second, and returns whether
+  /// to go on. The program and what it has started are ended when time or room run out.
   ///
-  /// Errors: `.unavailable` it cannot be started, `.timedOut`, `.cancelled` by `take`, `.failed` it wrote too much.
+  /// Errors: `.unavailable` it cannot be started, `.timedOut`, `.cancelled` by `take`, `.failed` it
+  /// wrote too much.
   package func run(_ input: [UInt8], take: (ArraySlice<UInt8>) -> Bool = { _ in true }) throws(StepFailure) -> Result {
     var pipes = try Pipes(name)
     let id = try spawn(pipes)
@@ -77,7 +81,7 @@ package struct ChildProcess: Sendable {
       return true
     }
 
-    /// What the program has as its descriptors 0, 1 and 2.
+    /// The child's descriptors 0, 1 and 2.
     var ofProgram: [Int32] { [ofInput, ofOutput, ofErrors] }
 
     mutating func closeOfProgram() {

@@ -1,6 +1,6 @@
 import CSystem
 
-/// What this process was started with. Not from /proc, which a container or a namespace may lack.
+/// Arguments of this process. Not read from /proc, which a container or a namespace may lack.
 package enum ProcessArguments {
   /// The program's name first.
   package static func ofThisProcess() -> [String] {

@@ -1,4 +1,5 @@
-/// The variables of the environment of this process, each read when it is asked for by its name. Nothing lists them.
+/// The variables of the environment of this process, each read when it is asked for by its name.
+/// Nothing lists them.
 package struct ProcessEnvironment: Sendable {
   private let lookup: @Sendable (String) -> String?
 
@@ -14,7 +15,7 @@ package struct ProcessEnvironment: Sendable {
   /// The value of a variable; nil when it is not set.
   package subscript(name: String) -> String? { lookup(name) }
 
-  /// What every program may know.
+  /// Variables that every child process may see.
   private static let usual = ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"]
 
   /// Those that every program may know, and `names`.

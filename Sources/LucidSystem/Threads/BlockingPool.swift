@@ -1,11 +1,13 @@
 import LucidCore
 import Synchronization
 
-/// Runs calls that block (files, C libraries, programs) on a bounded number of threads, so that the few threads of the concurrency
-/// runtime stay free. A thread waits a fifth of a second for more before it ends.
+/// Runs calls that block (files, C libraries, programs) on a bounded number of threads, so that the
+/// few threads of the concurrency runtime stay free. A thread waits a fifth of a second for more
+/// before it ends.
 ///
-/// Cancelling the waiting task returns at once with `.cancelled`: a call that has not begun never does; one that has begun finishes, its
-/// result is dropped, and another thread may take its place, so that calls that hang do not use up the pool.
+/// Cancelling the waiting task returns at once with `.cancelled`: a call that has not begun never
+/// does; one that has begun finishes, its result is dropped, and another thread may take its place,
+/// so that calls that hang do not use up the pool.
 public final class BlockingPool: Sendable {
   /// Files and C libraries keep a few processors busy; more threads only wait for each other.
   public static let usualLimit = 16
@@ -55,7 +57,8 @@ public final class BlockingPool: Sendable {
     return try result.get()
   }
 
-  /// Runs a call that is waited for whatever happens: cancelling the waiting task calls `onCancel`, so that the call can end early.
+  /// Runs a call that is waited for whatever happens: cancelling the waiting task calls `onCancel`,
+  /// so that the call can end early.
   public func runToEnd<T: Sendable>(
     onCancel: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () throws(StepFailure) -> T
   ) async throws(StepFailure) -> T {

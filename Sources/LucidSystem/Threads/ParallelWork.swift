@@ -1,11 +1,13 @@
 import Synchronization
 
-/// Work that several threads share until it is done; for work that never waits and so has no use for tasks.
+/// Work that several threads share until it is done; for work that never waits and so has no use
+/// for tasks.
 package struct ParallelWork {
   private let threads: [SystemThread]
   private let body: @Sendable () -> Void
 
-  /// Starts `count - 1` threads; `join` does the last share on the calling thread, so that there is always one.
+  /// Starts `count - 1` threads; `join` does the last share on the calling thread, so that there is
+  /// always one.
   package init(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     self.body = body
     threads = (1..<max(1, count)).compactMap { _ in SystemThread.startJoinable(body) }

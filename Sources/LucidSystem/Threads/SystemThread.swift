@@ -9,7 +9,7 @@ package struct SystemThread: @unchecked Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread that nobody waits for. Returns false when the system has none left.
+  /// Starts a detached thread. Returns false when the system has none left.
   package static func start(stack: ByteCount? = nil, _ body: @escaping @Sendable () -> Void) -> Bool {
     create(isDetached: true, stack, body) != nil
   }

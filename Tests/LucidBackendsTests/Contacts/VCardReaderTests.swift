@@ -57,7 +57,7 @@ import Testing
       """
     let reader = VCardReader(Array(text.utf8), source: "f")
     #expect(reader.contacts.map(\.name) == ["A"])
-    #expect(reader.problems == ["card 2 has no end", "card 3 names nobody", "card 5 has no end"])
+    #expect(reader.problems == ["card 2 has no end", "card 3 has no name", "card 5 has no end"])
     #expect(VCardReader([], source: "f").problems == ["no vCard"])
     #expect(VCardReader([0xFF, 0xFE, 0x00], source: "f").contacts.isEmpty)
   }

@@ -118,7 +118,7 @@ import Testing
     ("out/a.md", "it is a link that leaves the vault"), ("out/new.md", "it is a link that leaves the vault"),
     ("out.md", "it is a link that leaves the vault"), ("nowhere.md", "it is a link that leads nowhere"),
     ("nowhere.md/x", "it is a link that leads nowhere"), ("inside", "it is a folder"), ("inside/a.md/x", "it is no folder"),
-    (".lucid/lock", "what lies in .lucid is lucid's own"), ("mine/x", "what lies in .lucid is lucid's own"),
+    (".lucid/lock", ".lucid is reserved for lucid"), ("mine/x", ".lucid is reserved for lucid"),
     ("../a.md", "it is not a path inside the vault"),
   ])
   func refusesPlacesThatAreNotThePersons(path: String, reason: String) {
@@ -214,7 +214,7 @@ import Testing
 
   @Test(arguments: [
     (EACCES, "permission denied", "this account may not write there"),
-    (ENOSPC, "no space left on device", "make room and run it again"),
+    (ENOSPC, "no space left on device", "free some space and run it again"),
     (EROFS, "read-only file system", "~/vault is on a medium that can only be read"),
   ]) func saysWhatIsToBeDone(code: Int32, reason: String, hint: String) {
     let folder = ScratchFolder(Self.before)
@@ -251,7 +251,7 @@ import Testing
     folder.write("theirs too", to: "notes/c.md")
     #expect(
       Self.settled(Self.writer(folder))?.map(\.text) == [
-        "notes/a.md was not written: it was changed by another program; what should stand there is kept in .lucid/kept/notes/a.md",
+        "notes/a.md was not written: it was changed by another program; the new contents are in .lucid/kept/notes/a.md",
         "notes/c.md was to be removed and is still there: it was changed by another program",
       ])
     #expect(

@@ -189,7 +189,7 @@ import Testing
     let made = try await shelf.call("create", ["title": .text("One more")])
     #expect(made.changes.map(\.kind) == [.deleted, .created])
     #expect(made.changes[0].id == "n1")
-    #expect(made.notices.map(\.text) == ["the oldest note of a run, n1, made room and lies in notes/.trash/n1.md"])
+    #expect(made.notices.map(\.text) == ["the oldest note of a run, n1, was moved to notes/.trash/n1.md"])
     #expect(try shelf.tree.entry("notes/n1.md") == nil)
     #expect(try shelf.text("notes/.trash/n1.md") == files["notes/n1.md"])
     let left = try await VaultNotes(tree: shelf.tree, pool: BlockingPool()).notes(NotesQuery(zone: Monday.zone)).notes

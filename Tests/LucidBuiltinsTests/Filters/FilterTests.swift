@@ -138,6 +138,13 @@ import Testing
     #expect(Set(Filters.all.map(\.signature.name)).count == Filters.all.count)
   }
 
+  /// A filter that is declared and not listed would be unknown to the language.
+  @Test func everyDeclarationIsListed() {
+    let declared = RepositoryFiles.under("Sources/LucidBuiltins/Filters").flatMap { RepositoryFiles.lines($0) }
+      .count { $0.contains(/^  static let \w+ = (?:Filter|text|aggregate|shift)\(/) }
+    #expect(declared == Filters.all.count)
+  }
+
   @Test(arguments: [
     "events | upper", "today | upper", "n | trim", "weekday | first", "weekday | limit(1)", "events | limit",
     "events | limit(\"1\")", "events | limit(1, 2)", "events | limit(x: 1)", "weekday | round",

@@ -1,11 +1,13 @@
-/// Colours that can be read: an ability's own colour, made darker or lighter until it stands out from what lies behind it.
+/// Colours that can be read: an ability's own colour, made darker or lighter until it stands out
+/// from what lies behind it.
 ///
 /// Contrast as WCAG 2.2 defines it, from relative luminance in sRGB.
 enum Contrast {
-  /// What normal text wants; a little more than 4.5, for rounding.
+  /// The contrast of normal text; a little more than 4.5, for rounding.
   static let text = 4.6
 
-  /// `color` mixed with black or white, as little as is needed to reach `ratio` against every one of `backgrounds`.
+  /// `color` mixed with black or white, as little as is needed to reach `ratio` against every one
+  /// of `backgrounds`.
   static func readable(_ color: RGB, on backgrounds: [RGB], ratio: Double = text) -> RGB {
     let isLight = (backgrounds.map(luminance).min() ?? 1) > 0.18
     let end = isLight ? RGB.black : RGB.white
@@ -31,7 +33,8 @@ enum Contrast {
     return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055)
   }
 
-  /// x to the 2.4th for 0 < x ≤ 1: its square times the fifth root of its square. Newton's method; the standard library has no power.
+  /// x to the 2.4th for 0 < x ≤ 1: its square times the fifth root of its square. Newton's method;
+  /// the standard library has no power.
   private static func power(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0

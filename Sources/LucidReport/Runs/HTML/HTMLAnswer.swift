@@ -1,6 +1,7 @@
 import LucidCore
 
-/// An answer's Markdown as HTML: headings, lists, bold text, code. Everything else is text; nothing in it becomes a link or a tag.
+/// An answer's Markdown as HTML: headings, lists, bold text, code. Everything else is text; nothing
+/// in it becomes a link or a tag.
 enum HTMLAnswer {
   static func html(_ text: String, format: OutputFormat, receipts: HTMLReceipts = .none) -> String {
     let clean = VisibleText.lines(text)

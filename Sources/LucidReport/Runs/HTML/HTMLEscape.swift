@@ -1,4 +1,5 @@
-/// Text and phrases inside HTML: every value escaped, tones as classes, small pictures with words for those who do not see them.
+/// Text and phrases inside HTML: every value escaped, tones as classes, small pictures with words
+/// for those who do not see them.
 enum HTMLEscape {
   private static let ink = ANSIWriter(Screen(drawing: true))
 

@@ -1,6 +1,7 @@
 /// Small line drawings for SF Symbol names, on a grid of 24: no font need have them.
 ///
-/// A name leads to its character in `Glyphs`, and the character to the drawing, so that both know the same names.
+/// A name leads to its character in `Glyphs`, and the character to the drawing, so that both know
+/// the same names.
 enum HTMLIcons {
   static func svg(_ name: String) -> String {
     let drawing = drawings[Glyphs.glyph(name)] ?? generic

@@ -1,10 +1,12 @@
 import LucidCore
 
-/// Marks in the text of an answer: what stands in a record leads to its receipt, what stands in none is shown as such.
+/// Marks in the text of an answer: what stands in a record leads to its receipt, what stands in
+/// none is shown as such.
 struct HTMLReceipts {
   private let receipts: [ReceiptViewModel]
   private let unfounded: [String]
-  /// Longest first, so that `13:00` is not taken for `13`; a number of a receipt, nil for what stands in no record.
+  /// Longest first, so that `13:00` is not taken for `13`; a number of a receipt, nil for what not
+  /// found in your data.
   private let marked: [(text: [Character], receipt: Int?)]
 
   init(_ record: RunRecord) {
@@ -37,7 +39,7 @@ struct HTMLReceipts {
         let title = HTMLEscape.escape(VisibleText.line(receipts[receipt].place))
         out += "<a class=\"receipt\" href=\"#r\(receipt + 1)\" title=\"\(title)\">\(words)</a>"
       } else {
-        out += "<span class=\"unfounded\" title=\"stands in no record\">\(words)</span>"
+        out += "<span class=\"unfounded\" title=\"not found in your data\">\(words)</span>"
       }
       i += match.count
     }
@@ -62,7 +64,7 @@ struct HTMLReceipts {
     (a.isNumber && b.isNumber) || (a.isLetter && (b.isLetter || b.isNumber))
   }
 
-  /// What each mark leads to, and what stands in no record; empty without either.
+  /// The list of receipts and of figures not found in your data; empty without either.
   var list: String {
     var out = ""
     if !receipts.isEmpty {

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A finished run as one HTML page that needs nothing else: no script, no outside resource, light and dark.
+/// A finished run as one HTML page that needs nothing else: no script, no outside resource, light
+/// and dark.
 package struct HTMLRun {
   let zone: Zone
   let sources: SourceSet
@@ -50,7 +51,7 @@ package struct HTMLRun {
       let unfounded = record.receipts.unfounded
       if !unfounded.isEmpty {
         out += "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
-        out += "<span>In no record: \(escape(unfounded.joined(separator: ", ")))</span></p>\n"
+        out += "<span>Not found in your data: \(escape(unfounded.joined(separator: ", ")))</span></p>\n"
       }
       out += "</section>\n"
     }
@@ -73,7 +74,7 @@ package struct HTMLRun {
     return "<div class=\"prompt\"><details><summary>\(HTMLEscape.escape(String(words))) …</summary>\(quote)</details></div>\n"
   }
 
-  /// What was looked at, and where each figure of the answer stands; folded away.
+  /// Renders the sources and the receipt of each figure; folded away.
   private func made(_ record: RunRecord, _ receipts: HTMLReceipts) -> String {
     var out = ""
     if !record.steps.isEmpty {

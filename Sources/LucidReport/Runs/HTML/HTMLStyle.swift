@@ -1,4 +1,5 @@
-/// The style sheet of the HTML page: light and dark, for screens of any width and for paper; no outside resource.
+/// The style sheet of the HTML page: light and dark, for screens of any width and for paper; no
+/// outside resource.
 enum HTMLStyle {
   private static let light = (paper: RGB(red: 0xF4, green: 0xF4, blue: 0xF7), card: RGB.white)
   private static let dark = (paper: RGB(red: 0x12, green: 0x13, blue: 0x16), card: RGB(red: 0x1D, green: 0x1E, blue: 0x22))

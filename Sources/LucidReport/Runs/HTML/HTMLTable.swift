@@ -1,5 +1,6 @@
-/// A table with headers for those who hear it. On a narrow screen its rows become small blocks; the roles are written out because a
-/// browser forgets what a table is when its rows are laid out in another way.
+/// A table with headers for those who hear it. On a narrow screen its rows become small blocks; the
+/// roles are written out because a browser forgets what a table is when its rows are laid out in
+/// another way.
 struct HTMLTable {
   let caption: StyledText
 

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// What stopped a command before it had a result: for whoever asked for JSON, one object with the same words as a run's own `failure`.
+/// The failure of a command without a result, as JSON: one object with the same words as a run's
+/// own `failure`.
 package struct JSONFailure {
   private let exit: ExitFacts
   private let message: String

@@ -1,8 +1,10 @@
 import LucidCore
 
-/// Events of a run as JSON, one line each, in the order in which they happen; the payload comes before the answer.
+/// Events of a run as JSON, one line each, in the order in which they happen; the payload comes
+/// before the answer.
 ///
-/// Every line has `event`: `started`, `prompt`, `again`, `step`, `variable`, `payload`, `part`, `answer`, `finished`.
+/// Every line has `event`: `started`, `prompt`, `again`, `step`, `variable`, `payload`, `part`,
+/// `answer`, `finished`.
 package struct JSONLEvents {
   private let parts: JSONRecordParts
 

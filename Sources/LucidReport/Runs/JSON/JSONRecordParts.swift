@@ -135,7 +135,8 @@ struct JSONRecordParts {
     }
   }
 
-  /// `changes` and whether they are lasting, `proposals` that wait; nothing for a run that had none.
+  /// `changes` and whether they are lasting, `proposals` that wait; nothing for a run that had
+  /// none.
   func changes(_ record: RunRecord, _ json: inout JSONText) {
     if !record.changes.isEmpty {
       json.key("changes")

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a dry run left undone, in the JSON of a run.
+/// Writes the omitted effects of a dry run in the JSON of a run.
 extension JSONRecordParts {
   func rehearsal(_ rehearsal: DryRun, _ json: inout JSONText) {
     json.object { json in

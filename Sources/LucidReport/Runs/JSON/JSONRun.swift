@@ -5,7 +5,8 @@ package struct JSONRun {
   private let parts: JSONRecordParts
   private let command: String?
 
-  /// `command` gives the run again but for its time and zone; nil when it is not known. With `timings` each step and the run get `elapsed_ms`; without, the same run gives the same bytes.
+  /// `command` gives the run again but for its time and zone; nil when it is not known. With
+  /// `timings` each step and the run get `elapsed_ms`; without, the same run gives the same bytes.
   package init(zone: Zone, sources: SourceSet = SourceSet(), timings: Bool = false, command: String? = nil) {
     self.command = command
     parts = JSONRecordParts(zone: zone, sources: sources, timings: timings)

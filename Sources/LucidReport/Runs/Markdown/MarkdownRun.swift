@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A finished run as a Markdown document: heading, prompt as a quotation, card, notes, answer, a closing line.
+/// A finished run as a Markdown document: heading, prompt as a quotation, card, notes, answer, a
+/// closing line.
 package struct MarkdownRun {
   let zone: Zone
   let sources: SourceSet
@@ -30,7 +31,7 @@ package struct MarkdownRun {
       let text = VisibleText.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)
       let unfounded = record.receipts.unfounded
-      if !unfounded.isEmpty { parts.append("- **In no record:** " + escape(unfounded.joined(separator: ", "))) }
+      if !unfounded.isEmpty { parts.append("- **Not found in your data:** " + escape(unfounded.joined(separator: ", "))) }
     }
     if let next { parts.append(escape(next)) }
     parts.append("---")

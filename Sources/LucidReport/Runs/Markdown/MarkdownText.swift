@@ -1,4 +1,5 @@
-/// Phrases as Markdown: tones as emphasis, values from outside escaped so that none becomes a link, an image or a heading.
+/// Phrases as Markdown: tones as emphasis, values from outside escaped so that none becomes a link,
+/// an image or a heading.
 enum MarkdownText {
   private static let ink = ANSIWriter(Screen(drawing: true))
 

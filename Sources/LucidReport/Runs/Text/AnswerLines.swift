@@ -1,8 +1,10 @@
 import LucidCore
 
-/// An answer on a terminal: headings and bold text in weight, lists with hanging lines, code left as it is.
+/// An answer on a terminal: headings and bold text in weight, lists with hanging lines, code left
+/// as it is.
 ///
-/// Only what people meet in answers; anything else of Markdown stays as written, so nothing is lost.
+/// Only what people meet in answers; anything else of Markdown stays as written, so nothing is
+/// lost.
 struct AnswerLines {
   let ink: ANSIWriter
   let width: Int

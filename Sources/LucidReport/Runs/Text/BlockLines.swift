@@ -1,4 +1,5 @@
-/// The lines of a block for a screen, none wider than the room (plain screens have all the room they want).
+/// The lines of a block for a screen, none wider than the room (plain screens have all the room
+/// they want).
 struct BlockLines {
   let ink: ANSIWriter
   let width: Int

@@ -4,7 +4,8 @@ import LucidCore
 struct PromptEcho {
   let ink: ANSIWriter
 
-  /// On a terminal a long prompt is cut after this many lines; it stands whole in the JSON and in plain text.
+  /// On a terminal a long prompt is cut after this many lines; it stands whole in the JSON and in
+  /// plain text.
   private static let most = 12
 
   func draw(_ prompt: RenderedText, on page: inout LineWriter) {

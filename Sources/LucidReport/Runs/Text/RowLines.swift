@@ -1,4 +1,5 @@
-/// Rows of a list: marks and leads in columns, titles wrapped beside them, asides at the right edge.
+/// Rows of a list: marks and leads in columns, titles wrapped beside them, asides at the right
+/// edge.
 struct RowLines {
   let ink: ANSIWriter
   let width: Int

@@ -1,4 +1,5 @@
-/// A table in columns without rules; what does not fit is left out from the least important column on.
+/// A table in columns without rules; what does not fit is left out from the least important column
+/// on.
 struct TableLines {
   let ink: ANSIWriter
   let width: Int

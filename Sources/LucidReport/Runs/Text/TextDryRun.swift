@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A dry run for a person: what was read, the prompt as it would be, what a model would be sent, and what would be written.
+/// A dry run for a person: what was read, the prompt as it would be, what a model would be sent,
+/// and what would be written.
 package struct TextDryRun {
   let zone: Zone
   let screen: Screen

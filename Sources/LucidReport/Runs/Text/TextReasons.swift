@@ -52,7 +52,9 @@ package struct TextReasons {
     guard let author = reasons.author else { return }
     page.heading("The answer, written by \(author)")
     if !reasons.unfounded.isEmpty {
-      page.add(StyledText(.alert, .warn) + " in no record: " + StyledText(reasons.unfounded.joined(separator: ", "), .warn), indent: 2)
+      page.add(
+        StyledText(.alert, .warn) + " not found in your data: " + StyledText(reasons.unfounded.joined(separator: ", "), .warn),
+        indent: 2)
     }
     if reasons.found.isEmpty, reasons.unfounded.isEmpty { page.add(StyledText("names no figure"), indent: 2) }
     let texts = reasons.found.map(\.text.count).max() ?? 0

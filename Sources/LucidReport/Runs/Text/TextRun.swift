@@ -1,18 +1,21 @@
 import LucidCore
 
-/// A finished run for a person: the prompt on top, the card, what was missing, the answer, one quiet line at the end.
+/// A finished run for a person: the prompt on top, the card, what was missing, the answer, one
+/// quiet line at the end.
 ///
-/// A plain screen gets no escape codes, no drawing and nothing that was measured: the same run gives the same bytes.
+/// A plain screen gets no escape codes, no drawing and nothing that was measured: the same run
+/// gives the same bytes.
 package struct TextRun {
   let zone: Zone
   let screen: Screen
   let sources: SourceSet
   let format: OutputFormat
   let answerOnly: Bool
-  /// Without the head and the prompt: whoever wrote the message knows it.
+  /// Leaves out the head and the prompt, for the author of a message.
   let isMessage: Bool
 
-  /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its place. `answerOnly` is `--quiet`.
+  /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its
+  /// place. `answerOnly` is `--quiet`.
   package init(
     zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown,
     answerOnly: Bool = false, isMessage: Bool = false
@@ -73,7 +76,8 @@ package struct TextRun {
 
   private func answer(_ record: RunRecord, _ page: inout LineWriter) {
     guard let answer = record.answer else { return }
-    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(AnswerViewModel.text(answer, zone: zone), format: format) {
+    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(AnswerViewModel.text(answer, zone: zone), format: format)
+    {
       page.raw(line)
     }
     guard !answerOnly, !record.receipts.unfounded.isEmpty else { return }
@@ -81,7 +85,7 @@ package struct TextRun {
     if isMessage, record.observations.isEmpty { return }
     page.gap()
     let figures = record.receipts.unfounded.joined(separator: ", ")
-    page.add(StyledText(.alert, .warn) + StyledText(" in no record: \(figures)"), hanging: 2, width: screen.measure)
+    page.add(StyledText(.alert, .warn) + StyledText(" not found in your data: \(figures)"), hanging: 2, width: screen.measure)
   }
 
   private func failure(_ failure: RunFailure, _ page: inout LineWriter) {

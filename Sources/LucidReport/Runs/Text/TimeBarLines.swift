@@ -1,4 +1,5 @@
-/// A time bar in two lines: the hours, and under them a cell for each quarter of an hour or, where room is short, more.
+/// A time bar in two lines: the hours, and under them a cell for each quarter of an hour or, where
+/// room is short, more.
 ///
 /// A plain screen gets none: the list beside it has the same times.
 struct TimeBarLines {

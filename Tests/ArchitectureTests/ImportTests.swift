@@ -3,7 +3,7 @@ import Testing
 
 /// Who may import whom. The build does not refuse an undeclared import of a neighbour, so this does.
 @Suite struct ImportTests {
-  /// The rooms in the order in which data flows. Modules of C are shared out here too: a library has one owner.
+  /// The modules in the order in which data flows. Modules of C are shared out here too: a library has one owner.
   static let allowed: [String: Set<String>] = [
     "LucidCore": [],
     // The only owner of the platform.
@@ -46,12 +46,12 @@ import Testing
     "LucidTesting": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
     ],
-    "lucid": rooms,
-    "lucid-bench": rooms,
+    "lucid": modules,
+    "lucid-bench": modules,
     "ship-data": ["Glibc"],
     "Plugins": ["PackagePlugin", "Foundation"],
   ]
-  static let rooms: Set<String> = [
+  static let modules: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
@@ -61,11 +61,11 @@ import Testing
   static let system: Set<String> = ["Synchronization"]
 
   @Test(arguments: RepositoryFiles.under("Sources").filter { $0.hasSuffix(".swift") })
-  func importsOnlyWhatItsRoomMay(path: String) throws {
-    let room = String(path.split(separator: "/")[1])
-    let allowed = try #require(Self.allowed[room], "\(room) has no row in the table of imports")
+  func importsOnlyWhatItsModuleMay(path: String) throws {
+    let module = String(path.split(separator: "/")[1])
+    let allowed = try #require(Self.allowed[module], "\(module) has no row in the table of imports")
     for name in RepositoryFiles.lines(path).compactMap(Self.imported) {
-      #expect(allowed.contains(name) || Self.system.contains(name), "\(room) may not import \(name)")
+      #expect(allowed.contains(name) || Self.system.contains(name), "\(module) may not import \(name)")
     }
   }
 
@@ -83,15 +83,31 @@ import Testing
 
   /// Foundation belongs to the plugin that SwiftPM runs while it builds, and to nothing that is shipped.
   @Test func foundationIsForTheBuildAlone() {
-    for (room, others) in Self.allowed where room != "Plugins" {
-      #expect(!others.contains { $0.hasPrefix("Foundation") && $0 != "FoundationModels" }, "\(room) may import Foundation")
+    for (module, others) in Self.allowed where module != "Plugins" {
+      #expect(!others.contains { $0.hasPrefix("Foundation") && $0 != "FoundationModels" }, "\(module) may import Foundation")
     }
   }
 
-  @Test func theTableHasNoRoomThatIsWrongWayRound() {
-    for (room, others) in Self.allowed where Self.rooms.contains(room) {
-      for other in others { #expect(Self.allowed[other]?.contains(room) != true, "\(room) and \(other) import each other") }
+  @Test func theTableHasNoModuleThatIsWrongWayRound() {
+    for (module, others) in Self.allowed where Self.modules.contains(module) {
+      for other in others { #expect(Self.allowed[other]?.contains(module) != true, "\(module) and \(other) import each other") }
     }
+  }
+
+  /// The table of `docs/architecture.md` names every library module and its imports, without the prefix and C libraries.
+  @Test func theTableOfTheDocumentIsTheSame() {
+    var documented: [String: Set<String>] = [:]
+    for line in RepositoryFiles.lines("docs/architecture.md") where line.hasPrefix("| `Lucid") {
+      let cells = line.split(separator: "|").map { cell in cell.drop { $0 == " " } }
+      guard cells.count >= 3, let name = cells[0].split(separator: "`").first, !name.contains("/") else { continue }
+      let imports = cells[2].split { !$0.isLetter }.map { "Lucid" + $0 }
+      documented[String(name)] = cells[2].hasPrefix("nothing") ? [] : Set(imports)
+    }
+    let tools: Set<String> = ["LucidFuzzing", "LucidTesting"]
+    for (module, others) in Self.allowed where module.hasPrefix("Lucid") && !tools.contains(module) {
+      #expect(documented[module] == others.filter { $0.hasPrefix("Lucid") }, "docs/architecture.md on \(module)")
+    }
+    #expect(Set(documented.keys).isSubset(of: Self.allowed.keys))
   }
 
   /// The module that a line imports; nil for any other line.

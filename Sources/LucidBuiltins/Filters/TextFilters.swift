@@ -1,0 +1,93 @@
+import LucidCore
+import LucidRuntime
+
+/// Filters of texts.
+extension Filters {
+  /// `value | upper`.
+  static let upper = text("upper", "The text in capital letters.") { $0.uppercased() }
+
+  /// `value | lower`.
+  static let lower = text("lower", "The text in small letters.") { $0.lowercased() }
+
+  /// `value | trim`.
+  static let trim = text("trim", "The text without white space at its ends.") { text in
+    // Most texts need nothing and have letters at both ends: those cost no look into the tables of Unicode.
+    if let first = text.utf8.first, let last = text.utf8.last, first > 0x20, last > 0x20, first < 0x7F, last < 0x7F {
+      return text
+    }
+    var rest = text[...]
+    while let c = rest.first, c.isWhitespace { rest.removeFirst() }
+    while let c = rest.last, c.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// `value | title`.
+  static let title = text("title", "The text with a capital at the start of each word.") { text in
+    text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  }
+
+  /// `value | truncate(40)`: cut at a number of characters, the ellipsis included.
+  static let truncate = Filter(
+    FilterSignature(
+      "truncate", accepts: "text",
+      parameters: [Parameter("length", .integer(1...100_000), required: true, "The most characters to keep, ellipsis included.")],
+      "The text cut to a length, with `…` where something was cut."
+    ) { input, _ in textOnly(input) }
+  ) { input, arguments, context in
+    let text = context.text(input)
+    guard case .integer(let n) = arguments[0], n > 0, text.count > n else { return .text(text) }
+    return .text(text.prefix(n - 1) + "…")
+  }
+
+  /// `value | replace("a", "b")`.
+  static let replace = Filter(
+    FilterSignature(
+      "replace", accepts: "text",
+      parameters: [
+        Parameter("old", .text, required: true, "What to look for."),
+        Parameter("new", .text, required: true, "What to put there."),
+      ], "The text with every occurrence of one part replaced by another."
+    ) { input, _ in textOnly(input) }
+  ) { input, arguments, context throws(FilterError) in
+    let text = context.text(input)
+    guard let old = arguments[0].text, let new = arguments[1].text, !old.isEmpty else { return .text(text) }
+    return .text(try replaced(text, old, new, context))
+  }
+
+  /// Errors: that the result would be larger than a text may be; nothing is made then.
+  private static func replaced(
+    _ text: String, _ old: String, _ new: String, _ context: FilterContext
+  ) throws(FilterError) -> String {
+    guard isPlain(text), isPlain(old) else {
+      return try joined(text.split(separator: old, omittingEmptySubsequences: false).map(String.init), by: new, context)
+    }
+    guard let places = ByteSearch(old)?.places(in: text), !places.isEmpty else { return text }
+    let size = text.utf8.count + places.count * (new.utf8.count - old.utf8.count)
+    guard size <= context.mostTextBytes else { throw .tooLarge }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    let (all, put) = (Array(text.utf8), Array(new.utf8))
+    var from = 0
+    for place in places {
+      bytes += all[from..<place]
+      bytes += put
+      from = place + old.utf8.count
+    }
+    bytes += all[from...]
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether each byte is a character of its own.
+  private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+
+  // MARK: Shared
+
+  static func text(_ name: String, _ doc: String, _ change: @escaping @Sendable (String) -> String) -> Filter {
+    Filter(FilterSignature(name, accepts: "text", doc) { input, _ in textOnly(input) }) { input, _, context in
+      .text(change(context.text(input)))
+    }
+  }
+
+  static func textOnly(_ input: ValueType) -> ValueType? { input == .text || input == .any || input == .null ? .text : nil }
+}

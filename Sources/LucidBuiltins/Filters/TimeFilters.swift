@@ -1,0 +1,154 @@
+import LucidCore
+import LucidRuntime
+
+/// Filters of dates and times.
+extension Filters {
+  /// `moment | date("yyyy-MM-dd")`.
+  static let date = Filter(
+    FilterSignature(
+      "date", accepts: "a date or a time",
+      parameters: [Parameter("pattern", .pattern, default: .text(DatePattern.date), "Letters as in `EEEE, MMMM d, yyyy`.")],
+      "A date as text, by a pattern, in English."
+    ) { input, _ in input.isMoment || input == .time ? .text : nil }
+  ) { input, arguments, context throws(FilterError) in
+    guard let civil = civil(input, context) else { return .null }
+    let pattern = arguments[0].text ?? DatePattern.date
+    if let letter = DatePattern.firstUnknownLetter(in: pattern) {
+      throw FilterError("`\(letter)` is no letter of a date pattern")
+    }
+    return .text(DatePattern.format(civil, pattern))
+  }
+
+  /// `moment | time`: `07:30`.
+  static let time = Filter(
+    FilterSignature("time", accepts: "a date and time", "The time of day on a 24-hour clock, `07:30`.") { input, _ in
+      input == .datetime || input == .time || input == .any ? .text : nil
+    }
+  ) { input, _, context in civil(input, context).map { .text(String($0.time.iso.prefix(5))) } ?? .null }
+
+  /// `moment | relative`: `in 5 h 30 min`, `2 days ago`, `today`.
+  static let relative = Filter(
+    FilterSignature("relative", accepts: "a date or a date and time", "How far from now, in words.") { input, _ in
+      input.isMoment ? .text : nil
+    }
+  ) { input, _, context in
+    switch input {
+    case .date(let d): .text(RelativeText.days(d.daysSinceEpoch - context.zone.date(context.now).daysSinceEpoch))
+    case .datetime(let i): .text(RelativeText.seconds(i.seconds - context.now.seconds))
+    default: .null
+    }
+  }
+
+  /// `moment | plus(7d)`: on the local calendar.
+  static let plus = shift("plus", "A date or time, later by a duration; a day is a calendar day.") { $0 }
+
+  /// `moment | minus(24h)`: on the local calendar.
+  static let minus = shift("minus", "A date or time, earlier by a duration; a day is a calendar day.") { $0.negated }
+
+  /// `moment | start_of("week")`: weeks begin on Monday.
+  static let startOf = Filter(
+    FilterSignature(
+      "start_of", accepts: "a date or a date and time", parameters: [unit],
+      "The first day of the week, month or year; of a time, the start of its day."
+    ) {
+      input, _ in input.isMoment ? input : nil
+    }
+  ) { input, arguments, context throws(FilterError) in
+    bounded(input, try unitWord(arguments[0]), context) { CalendarUnit.first($0, $1) }
+  }
+
+  /// `moment | end_of("week")`: the last day.
+  static let endOf = Filter(
+    FilterSignature(
+      "end_of", accepts: "a date or a date and time", parameters: [unit],
+      "The last day of the week, month or year; of a time, the start of the day after."
+    ) {
+      input, _ in input.isMoment ? input : nil
+    }
+  ) { input, arguments, context throws(FilterError) in
+    let unit = try unitWord(arguments[0])
+    if case .datetime(let i) = input {
+      let last = CalendarUnit.last(context.zone.date(i), unit)
+      return .datetime(context.zone.startOfDay(last.adding(days: 1)))
+    }
+    return bounded(input, unit, context) { CalendarUnit.last($0, $1) }
+  }
+
+  /// `day | at(12:00)`: local time, also on the day of a daylight-saving change, where `plus(12h)`
+  /// gives another hour.
+  static let at = Filter(
+    FilterSignature(
+      "at", accepts: "a date or a date and time",
+      parameters: [Parameter("time", .any, required: true, "Such as `12:00`.")],
+      "That day at a time of the clock."
+    ) { input, arguments in input.isMoment && (arguments[0] == .time || arguments[0] == .any) ? .datetime : nil }
+  ) { input, arguments, context in
+    guard let day = civil(input, context)?.date, case .time(let time) = arguments[0] else { return .null }
+    return .datetime(context.zone.instant(CivilDateTime(date: day, time: time)))
+  }
+
+  /// `moment | until`: the time from now, as a duration; negative when it is over.
+  static let until = Filter(
+    FilterSignature("until", accepts: "a date or a date and time", "The duration from now until then.") { input, _ in
+      input.isMoment ? .period : nil
+    }
+  ) { input, _, context in
+    switch input {
+    case .date(let d): .period(Period(days: d.daysSinceEpoch - context.zone.date(context.now).daysSinceEpoch))
+    case .datetime(let i): .period(Period(seconds: i.seconds - context.now.seconds))
+    default: .null
+    }
+  }
+
+  // MARK: Shared
+
+  static func civil(_ value: Value, _ context: FilterContext) -> CivilDateTime? {
+    switch value {
+    case .date(let d): CivilDateTime(date: d)
+    case .datetime(let i): context.zone.civil(i)
+    case .time(let t): CivilDateTime(date: context.zone.date(context.now), time: t)
+    default: nil
+    }
+  }
+
+  static func shift(_ name: String, _ doc: String, _ sign: @escaping @Sendable (Period) -> Period) -> Filter {
+    Filter(
+      FilterSignature(
+        name, accepts: "a date or a date and time",
+        parameters: [Parameter("duration", .period, required: true, "Such as `7d` or `90m`.")],
+        doc
+      ) { input, _ in input.isMoment ? input : nil }
+    ) { input, arguments, context in
+      guard case .period(let p) = arguments[0] else { return .null }
+      let period = sign(p)
+      switch input {
+      case .date(let d) where period.seconds == 0: return .date(d.adding(days: period.days))
+      case .date(let d): return .datetime(context.zone.add(period, to: context.zone.startOfDay(d)))
+      case .datetime(let i): return .datetime(context.zone.add(period, to: i))
+      default: return .null
+      }
+    }
+  }
+
+  static let unit = Parameter(
+    "unit", .choice(["day", "week", "month", "year"]), default: .text("day"), "`day`, `week`, `month` or `year`.")
+
+  /// Returns the unit of an argument. Errors: an unknown unit, which only the run can detect.
+  static func unitWord(_ argument: Value) throws(FilterError) -> String {
+    let word = argument.text ?? "day"
+    guard ["day", "week", "month", "year"].contains(word) else {
+      throw FilterError("`\(word)` is not one of day, week, month, year")
+    }
+    return word
+  }
+
+  static func bounded(
+    _ input: Value, _ unit: String, _ context: FilterContext, _ bound: (CivilDate, String) -> CivilDate
+  ) -> Value {
+    switch input {
+    case .date(let d): .date(bound(d, unit))
+    case .datetime(let i): .datetime(context.zone.startOfDay(bound(context.zone.date(i), unit)))
+    default: .null
+    }
+  }
+}
