@@ -79,7 +79,7 @@ let package = Package(
       name: "LucidConfiguration",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidLibrary", "LucidSession", "LucidDelivery",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
       ], swiftSettings: settings),
     // Whether all that runs need is there and works, and what of other programs a first configuration can name.
     .target(
@@ -99,9 +99,18 @@ let package = Package(
       name: "LucidShipped", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
       exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
 
+    // What the program does for whoever asks, with its inputs as values: the ability that a word means, whose data, a run made ready.
+    .target(
+      name: "LucidApplication",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
+        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
+        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+      ], swiftSettings: settings),
     .executableTarget(
       name: "lucid",
       dependencies: [
+        "LucidApplication",
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
@@ -142,12 +151,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidImportTests",
-      dependencies: ["LucidImport", "LucidYAML", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
+      dependencies: ["LucidImport", "LucidYAML", "lucid", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
       dependencies: [
-        "LucidLibrary", "lucid", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSystem",
+        "LucidLibrary", "lucid", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSystem",
         "LucidTesting",
       ],
       swiftSettings: settings),
@@ -171,7 +180,7 @@ let package = Package(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidTesting",
+        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidApplication", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
@@ -213,18 +222,19 @@ let package = Package(
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
-      dependencies: ["lucid", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: ["lucid", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "lucid", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting",
+        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidShipped",
+        "LucidTesting",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession",
+        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession",
         "LucidArguments",
         "LucidReport",
         "LucidTesting",
@@ -233,18 +243,18 @@ let package = Package(
     .testTarget(
       name: "DocumentTests",
       dependencies: [
-        "lucid", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting",
+        "lucid", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting",
       ],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting"],
+      dependencies: ["lucid", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting"],
       swiftSettings: settings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(
       name: "HostTests",
-      dependencies: ["lucid", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting"],
+      dependencies: ["lucid", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
   ]

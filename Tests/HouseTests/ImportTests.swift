@@ -32,7 +32,7 @@ import Testing
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidConfiguration": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-      "LucidModels", "LucidHistory", "LucidLibrary", "LucidSession", "LucidDelivery",
+      "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
     ],
     "LucidDoctor": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
@@ -46,7 +46,9 @@ import Testing
     "LucidTesting": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
     ],
-    "lucid": rooms,
+    // All but the command line's own: it knows no command and no option.
+    "LucidApplication": rooms.subtracting(["LucidApplication", "LucidDoctor", "LucidImport", "LucidYAML", "LucidSQLite"]),
+    "lucid": rooms.union(["LucidApplication"]),
     "lucid-bench": rooms,
     "ship-data": ["Glibc"],
     "Plugins": ["PackagePlugin", "Foundation"],

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidBackends
 import LucidCompiler
@@ -146,12 +147,5 @@ struct GalleryCommand {
       guard template.gallery == GalleryStore.shipped else { return nil }
       throw CommandError(.internalError, error.message)
     }
-  }
-}
-
-extension InstalledAbilities {
-  static func of(_ host: HostEnvironment) throws(CommandError) -> InstalledAbilities {
-    let library = try HomeLibrary.openIfThere(host)
-    return try CommandError.from { () throws(LibraryError) in try InstalledAbilities(library) }
   }
 }

@@ -1,5 +1,7 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidReport
 import LucidSchedule
 
 /// `lucid schedule list`, `next` and `show`.

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
@@ -11,7 +12,7 @@ struct ShowCommand {
 
   func start() throws(CommandError) -> ExitCode {
     if let name = invocation.operands.first, !invocation.has(.sent), Self.mayBeAbility(name),
-      let file = try AbilityShow.file(name, invocation.host)
+      let file = try HomeLibrary.file(name, invocation.host)
     {
       return try AbilityShow(invocation).show(file)
     }

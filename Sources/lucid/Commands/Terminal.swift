@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidSystem
 
 /// Questions to a person on a terminal. Nobody is asked elsewhere.

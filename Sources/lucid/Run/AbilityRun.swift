@@ -1,5 +1,7 @@
 import LucidAgent
+import LucidApplication
 import LucidArguments
+import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidDelivery
