@@ -111,7 +111,8 @@ let package = Package(
       name: "lucid",
       dependencies: [
         "LucidApplication",
-        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
+        "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
         "LucidDoctor",
@@ -151,36 +152,51 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidImportTests",
-      dependencies: ["LucidImport", "LucidYAML", "lucid", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
+      dependencies: [
+        "LucidImport", "LucidYAML", "lucid", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting",
+        "LucidCore", "LucidSyntax",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
       dependencies: [
-        "LucidLibrary", "lucid", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSystem",
-        "LucidTesting",
+        "LucidLibrary", "lucid", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport",
+        "LucidRuntime", "LucidSystem",
+        "LucidTesting", "LucidCore", "LucidShipped",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests",
-      dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting"],
+      dependencies: [
+        "LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting", "LucidSystem",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"],
+      name: "LucidModelsTests",
+      dependencies: [
+        "LucidModels", "LucidRuntime", "LucidCore", "LucidTesting", "LucidHTTP",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidAgentTests", dependencies: ["LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidTesting"],
+      name: "LucidAgentTests",
+      dependencies: [
+        "LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidTesting", "LucidCore", "LucidRuntime",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidAbilityTestingTests", dependencies: ["LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidTesting"],
+      name: "LucidAbilityTestingTests",
+      dependencies: [
+        "LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidTesting", "LucidRuntime",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidApplication", "LucidTesting",
+        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
@@ -195,7 +211,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidDeliveryTests",
-      dependencies: ["LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting"],
+      dependencies: [
+        "LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting", "LucidReport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidConfigurationTests",
@@ -209,53 +227,86 @@ let package = Package(
         "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSystem",
         "LucidTesting",
       ], swiftSettings: settings),
-    .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
-      name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
-    .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
+      name: "LucidBuiltinsTests",
+      dependencies: [
+        "LucidBuiltins", "LucidTesting", "LucidCore", "LucidRuntime",
+      ], swiftSettings: settings),
     .testTarget(
-      name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting"],
+      name: "LucidReportTests",
+      dependencies: [
+        "LucidReport", "LucidFuzzing", "LucidTesting", "LucidCore",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidArgumentsTests",
+      dependencies: [
+        "LucidArguments", "LucidTesting", "LucidCore",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidBackendsTests",
+      dependencies: [
+        "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidRuntime", "LucidSystem",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LucidApplicationTests",
+      dependencies: [
+        "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSchedule",
+        "LucidSystem", "LucidTesting",
+      ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
-      dependencies: ["lucid", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport",
+        "LucidTesting", "LucidCore", "LucidShipped",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidShipped",
-        "LucidTesting",
+        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
+        "LucidShipped",
+        "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession",
+        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels",
+        "LucidHistory", "LucidSession",
         "LucidArguments",
         "LucidReport",
-        "LucidTesting",
+        "LucidTesting", "LucidAbilityTesting", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidHTTP",
+        "LucidShipped", "LucidSystem",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting",
+        "lucid", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession",
+        "LucidTesting", "LucidCore", "LucidShipped",
       ],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["lucid", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
+        "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem",
+      ],
       swiftSettings: settings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(
       name: "HostTests",
-      dependencies: ["lucid", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem",
+        "LucidTesting", "LucidReport",
+      ],
       swiftSettings: settings),
-    .testTarget(name: "HouseTests", dependencies: ["LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "HouseTests", dependencies: ["LucidSystem", "LucidTesting"], swiftSettings: settings),
   ]
 )

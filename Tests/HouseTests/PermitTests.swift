@@ -35,7 +35,7 @@ import Testing
         [
           "Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidConfiguration/ConfigurationLoader.swift",
           "Sources/LucidApplication/Abilities/HomeLibrary.swift",
-          "Sources/lucid/Commands/RefusedRun.swift",
+          "Sources/LucidApplication/Delivery/RefusedRun.swift",
           "Sources/lucid/Host/Editor.swift", "Sources/lucid/Commands/SetupCommand.swift",
         ]
       ),

@@ -46,7 +46,7 @@ import Testing
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
           // What is asked without a run: a server, a program, one tool.
-          "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
+          "Sources/LucidApplication/Models/ModelList.swift", "Sources/lucid/Commands/PlanCommand.swift",
           "Sources/lucid/Commands/PromptCommand.swift", "Sources/LucidDelivery/MessageSender.swift",
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
@@ -57,7 +57,7 @@ import Testing
         "LoopClock(",
         [
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
-          "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/lucid/Commands/ModelsCommand.swift",
+          "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidApplication/Models/ModelList.swift",
           "Sources/lucid/Commands/PlanCommand.swift", "Sources/lucid/Commands/PromptCommand.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
         ]
@@ -74,8 +74,9 @@ import Testing
       ("run", "lucid/Commands/RunCommand", "RunSession(prepared.environment).run("),
       ("try", "lucid/Commands/RunCommand", "RunSession(prepared.environment).run("),
       ("ask", "lucid/Commands/AskCommand", "MessageRun("), ("chat", "lucid/Commands/ChatCommand", "MessageRun("),
-      ("ask and chat", "lucid/Chat/MessageRun", "RunSession(setting.environment).run("),
-      ("briefing", "lucid/Commands/BriefingCommand", "DailyRun.read("), ("status", "lucid/Commands/StatusCommand", "DailyRun.read("),
+      ("ask and chat", "LucidApplication/Conversation/MessageRun", "RunSession(setting.environment).run("),
+      ("briefing", "lucid/Commands/BriefingCommand", "DailyRun.read("),
+      ("status", "lucid/Commands/StatusCommand", "DailyRun.read("),
       ("briefing and status", "LucidApplication/Runs/DailyMoment", "DailyRun.make("),
       ("replay", "lucid/Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
       ("apply", "lucid/Commands/ApplyCommand", "ProposalApplier("), ("undo", "lucid/Commands/UndoCommand", "Undo("),

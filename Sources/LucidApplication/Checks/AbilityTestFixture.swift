@@ -65,7 +65,8 @@ package struct AbilityTestFixture {
     guard let name = fileName(of: world.base) else { return world }
     let under = try file(try path(name, world), shownAs: name, world.span)
     if case .file = under.base {
-      throw AbilityTestError("the base of `\(name)` is a file again", hint: "there it can be `sample` or a folder", span: world.span)
+      throw AbilityTestError(
+        "the base of `\(name)` is a file again", hint: "there it can be `sample` or a folder", span: world.span)
     }
     var base = under.base
     // Folders are named from where the file lies that names them.

@@ -5,7 +5,7 @@ import LucidReport
 import LucidShipped
 import LucidSystem
 
-/// What a command that reads a person's data goes by: the configuration, the vault, the zone and the time, from options and files.
+/// The configuration, the vault, the zone and the time of a command, from what is named and from files.
 package struct CommandEnvironment: Sendable {
   package let console: Console
   package let loader: ConfigurationLoader
@@ -85,4 +85,7 @@ package struct CommandEnvironment: Sendable {
   package func frozenTime(_ zone: Zone) throws(CommandError) -> Instant? {
     try moment.map { text throws(CommandError) in try InstantArgument.instant(text, zone, host) }
   }
+
+  /// The time that is named, else the real one.
+  package func now(_ zone: Zone) throws(CommandError) -> Instant { try frozenTime(zone) ?? host.clock.now() }
 }

@@ -55,7 +55,8 @@ extension Composition {
   }
 
   /// The same for an ability that names sections; nil for one that names none.
-  package static func systemPromptMiddleware(of plan: Plan, _ setting: PromptContext = PromptContext()) -> SystemPromptMiddleware? {
+  package static func systemPromptMiddleware(of plan: Plan, _ setting: PromptContext = PromptContext()) -> SystemPromptMiddleware?
+  {
     plan.sections.isEmpty
       ? nil : SystemPromptMiddleware(SectionAssembler(plan.sections, off: setting.off), window: setting.window)
   }

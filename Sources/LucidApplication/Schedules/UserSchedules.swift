@@ -42,7 +42,9 @@ package struct UserSchedules {
 }
 
 extension ScheduleEntry {
-  package func times() throws(CommandError) -> Schedule { try CommandError.scheduling { () throws(ScheduleError) in try schedule() } }
+  package func times() throws(CommandError) -> Schedule {
+    try CommandError.scheduling { () throws(ScheduleError) in try schedule() }
+  }
 
   package func civilZone(_ host: HostEnvironment) throws(CommandError) -> Zone { try InstantArgument.zone(zone, host) }
 }

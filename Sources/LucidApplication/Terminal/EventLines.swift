@@ -17,8 +17,9 @@ package final class EventLines: Sendable {
   private let output: Output
   private let exit: @Sendable (RunRecord) -> ExitFacts
 
-  package init(_ delivery: OutputDestination, _ events: JSONLEvents, _ output: Output, exit: @escaping @Sendable (RunRecord) -> ExitFacts)
-  {
+  package init(
+    _ delivery: OutputDestination, _ events: JSONLEvents, _ output: Output, exit: @escaping @Sendable (RunRecord) -> ExitFacts
+  ) {
     self.delivery = delivery
     self.events = events
     self.output = output

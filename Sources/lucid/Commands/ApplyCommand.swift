@@ -109,12 +109,3 @@ struct ApplyCommand {
     return found
   }
 }
-
-/// Asks a person on a terminal.
-enum ApplyQuestion {
-  static func isAllowed(_ count: Int, _ output: Output) -> Bool {
-    output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
-    guard let line = readLine() else { return false }
-    return Terminal.isYes(line)
-  }
-}

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
+import LucidDelivery
 import LucidLibrary
 import LucidReport
 import LucidSchedule
@@ -158,4 +159,46 @@ extension RunLog {
 
 extension MessageScreen {
   convenience init(_ invocation: Invocation, previews: Bool) { self.init(Console(invocation), previews: previews) }
+}
+
+extension RunOptions {
+  init(_ invocation: Invocation, isTry: Bool = false) {
+    self.init(command: invocation.command.name, words: invocation.words)
+    self.isTry = isTry
+    ability = invocation.operands.first ?? ability
+    isSample = invocation.has(.sample)
+    isDry = invocation.has(.dryRun)
+    isStrict = invocation.has(.strictRun)
+    isApproved = invocation.has(.approve)
+    timings = invocation.has(.timings)
+    output = invocation.text(.output)
+    inputs = invocation.pairs(.input)
+    attached = invocation.texts(.attach)
+    world = invocation.text(.world)
+    namesVault = invocation.has(.vault)
+    model = invocation.text(.model)
+    persona = invocation.text(.persona)
+    recordings = invocation.text(.record)
+    once = invocation.text(.once)
+    isForChanges = invocation.has(.whenChanged)
+    wait = invocation.text(.wait)
+    timeout = invocation.text(.timeout)
+    isWaiting = !invocation.has(.noWait)
+    delivery = DeliveryRequest.Choice(
+      mail: invocation.texts(.mailTo), notify: invocation.has(.notify), note: invocation.text(.appendTo),
+      outcomes: Set(invocation.texts(.deliverOn)))
+    isDeliveryOff = invocation.has(.noDeliver)
+  }
+}
+
+extension PermissionPrompt {
+  init(_ invocation: Invocation) { self.init(CommandEnvironment(invocation), RunOptions(invocation)) }
+}
+
+extension ConversationContext {
+  init(_ invocation: Invocation) throws(CommandError) { try self.init(RunOptions(invocation), CommandEnvironment(invocation)) }
+}
+
+extension ProposalQuestion {
+  init(invocation: Invocation, policy: WritePolicy) { self.init(CommandEnvironment(invocation), policy: policy) }
 }

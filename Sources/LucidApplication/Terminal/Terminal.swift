@@ -1,26 +1,25 @@
-import LucidApplication
 import LucidSystem
 
 /// Questions to a person on a terminal. Nobody is asked elsewhere.
-struct Terminal {
+package struct Terminal {
   private let host: HostEnvironment
 
-  init(_ host: HostEnvironment) { self.host = host }
+  package init(_ host: HostEnvironment) { self.host = host }
 
-  var canAsk: Bool { host.terminal.canAsk }
+  package var canAsk: Bool { host.terminal.canAsk }
 
   /// Asks a question whose answer is no unless it is `y` or `yes`; false without a terminal.
-  func ask(_ text: String) -> Bool { answer(text).map(Self.isYes) ?? false }
+  package func ask(_ text: String) -> Bool { answer(text).map(Self.isYes) ?? false }
 
   /// Returns the answer in small letters, without blanks around it; nil without a terminal and at the end of the input.
-  func answer(_ text: String) -> String? {
+  package func answer(_ text: String) -> String? {
     guard canAsk else { return nil }
     host.output.error(text)
     return readLine().map(Self.trimmed)
   }
 
   /// Whether an answer is yes. Anything but the word or its letter is not.
-  static func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(trimmed(answer)) }
+  package static func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(trimmed(answer)) }
 
   private static func trimmed(_ answer: String) -> String {
     String(answer.lowercased().drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

@@ -1,5 +1,4 @@
 import LucidAgent
-import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidModels
@@ -8,22 +7,22 @@ import LucidSession
 
 /// One message and what came of it. With a model it is led by the middleware of a conversation; the digest, which cannot converse, looks up
 /// what the words name, as for an ability of one sentence.
-struct MessageRun: RunDelegate {
+package struct MessageRun: RunDelegate {
   /// Longer ones are refused; files are attached.
-  static let longest = 16_000
+  package static let longest = 16_000
 
-  let setting: ConversationContext
-  let text: String
-  let history: [Turn]
+  package let setting: ConversationContext
+  package let text: String
+  package let history: [Turn]
   private let composition: Composition
 
-  init(setting: ConversationContext, text: String, history: [Turn]) {
+  package init(setting: ConversationContext, text: String, history: [Turn]) {
     (self.setting, self.text, self.history) = (setting, text, history)
     composition = Composition(setting.environment.tools())
   }
 
   /// Errors: what is wrong with the message, or that no model can be asked.
-  func send(_ observer: @escaping @Sendable (RunEvent) -> Void) throws(CommandError) -> RunRecord {
+  package func send(_ observer: @escaping @Sendable (RunEvent) -> Void) throws(CommandError) -> RunRecord {
     guard text.contains(where: { !$0.isWhitespace }) else { throw CommandError(.usage, "the message is empty") }
     guard text.count <= Self.longest else {
       throw CommandError(
@@ -32,8 +31,8 @@ struct MessageRun: RunDelegate {
     }
     var request = RunRequest(
       tools: composition.tools,
-      file: RunSource(name: setting.invocation.command.name, path: nil, hash: SHA256.hex(Array(text.utf8))))
-    request.words = setting.invocation.words
+      file: RunSource(name: setting.options.command, path: nil, hash: SHA256.hex(Array(text.utf8))))
+    request.words = setting.options.words
     request.policy = setting.policy
     if setting.isReal {
       request.history = setting.configuration.history.policy
@@ -51,7 +50,7 @@ struct MessageRun: RunDelegate {
   // MARK: Steps
 
   /// Errors: no model can be asked, or the words name nothing.
-  func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
+  package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
     let plan = model.immediate ? try lookup() : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature))
@@ -66,13 +65,13 @@ struct MessageRun: RunDelegate {
     return work
   }
 
-  func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
+  package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
 
   private func tell(_ result: RunResult) {
-    let host = setting.invocation.host
+    let (host, isQuiet) = (setting.surroundings.host, setting.surroundings.console.isQuiet)
     for notice in result.storing { host.report(notice) }
     // The answer has them too, where it is shown with its notices.
-    if setting.invocation.has(.quiet) || setting.invocation.has(.output) {
+    if isQuiet || setting.options.output != nil {
       for notice in result.run.problems { host.report(notice) }
     }
     if setting.isReal, !result.run.isKept, !result.record.proposals.isEmpty {

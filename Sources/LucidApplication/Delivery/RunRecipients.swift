@@ -1,25 +1,23 @@
-import LucidApplication
 import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidDelivery
 import LucidSession
+import LucidSystem
 
 extension Recipients {
   /// Errors: what could never work, before anything is run.
-  init(
-    _ invocation: Invocation, _ settings: DeliverySettings, _ gate: HostGate, isReal: Bool, isTry: Bool, hasVault: Bool
+  package init(
+    _ options: RunOptions, _ settings: DeliverySettings, _ gate: HostGate, _ host: HostEnvironment, isReal: Bool, isTry: Bool,
+    hasVault: Bool
   ) throws(CommandError) {
-    let host = invocation.host
     var request = DeliveryRequest(
-      asked: .init(
-        mail: invocation.texts(.mailTo), notify: invocation.has(.notify), note: invocation.text(.appendTo),
-        outcomes: Set(invocation.texts(.deliverOn))),
+      asked: options.delivery,
       usual: .init(
         mail: settings.mailTo, notify: settings.notify, note: settings.appendTo, outcomes: settings.outcomes))
     request.sender = settings.from.flatMap { try? MailAddress($0) }
     request.machine = host.process.machineName
-    request.isOff = invocation.has(.noDeliver)
+    request.isOff = options.isDeliveryOff
     (request.isReal, request.isTry, request.hasVault) = (isReal, isTry, hasVault)
     request.isAttended = host.terminal.isAttended
     do throws(DeliveryError) { try self.init(request, DeliveryMeans(settings, gate, host)) } catch {
@@ -27,11 +25,11 @@ extension Recipients {
     }
   }
 
-  init(_ invocation: Invocation, _ prepared: PreparedRun) throws(CommandError) {
+  package init(_ options: RunOptions, _ prepared: PreparedRun, _ host: HostEnvironment) throws(CommandError) {
     try self.init(
-      invocation, prepared.configuration.deliver, prepared.configuration.gate, isReal: prepared.isReal, isTry: prepared.isTry,
+      options, prepared.configuration.deliver, prepared.configuration.gate, host, isReal: prepared.isReal, isTry: prepared.isTry,
       hasVault: prepared.folder != nil)
-    if invocation.has(.appendTo), prepared.isReal, prepared.folder == nil {
+    if options.delivery.note != nil, prepared.isReal, prepared.folder == nil {
       throw CommandError(.usage, "there is no vault with a note to add to", hint: "give --vault=DIR")
     }
   }
@@ -39,7 +37,7 @@ extension Recipients {
 
 extension DeliveryEvent {
   /// Says it on standard error.
-  func say(_ log: RunLog) {
+  package func say(_ log: RunLog) {
     switch self {
     case .noticed(let notice): log.say(.warning, notice.text)
     case .failed(let ended):

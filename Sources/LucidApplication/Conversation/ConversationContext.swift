@@ -1,5 +1,3 @@
-import LucidApplication
-import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
@@ -9,20 +7,20 @@ import LucidSession
 import LucidShipped
 
 /// What `ask` and `chat` go by, for all messages of one call: whose data, when, which model, and what becomes of writes.
-struct ConversationContext {
-  let invocation: Invocation
-  let configuration: Configuration
+package struct ConversationContext {
+  package let options: RunOptions
+  package let surroundings: CommandEnvironment
+  package let configuration: Configuration
   /// The vault, the zone and the time, with the attached files.
-  var environment: RunEnvironment
+  package var environment: RunEnvironment
   /// Whether it is about the person's own data, and so is kept.
-  let isReal: Bool
-  var attachments: Attachments
+  package let isReal: Bool
+  package var attachments: Attachments
 
-  init(_ invocation: Invocation) throws(CommandError) {
-    self.invocation = invocation
-    let surroundings = CommandEnvironment(invocation)
-    attachments = try Attachments(invocation.texts(.attach), invocation.host.folders)
-    if invocation.has(.sample) {
+  package init(_ options: RunOptions, _ surroundings: CommandEnvironment) throws(CommandError) {
+    (self.options, self.surroundings) = (options, surroundings)
+    attachments = try Attachments(options.attached, surroundings.host.folders)
+    if options.isSample {
       guard let sample = ShippedAbilities.sampleConfiguration else {
         throw CommandError(.internalError, "the sample person's configuration is not in this program")
       }
@@ -33,7 +31,7 @@ struct ConversationContext {
       isReal = false
       let zone = try surroundings.zone(configuration)
       environment = RunEnvironment(
-        reading: ShippedAbilities.sampleVault, configuration.settings, invocation.host, attached: attachments.paths, zone: zone,
+        reading: ShippedAbilities.sampleVault, configuration.settings, surroundings.host, attached: attachments.paths, zone: zone,
         frozen: try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone))
       return
     }
@@ -42,42 +40,42 @@ struct ConversationContext {
     isReal = true
     let zone = try surroundings.zone(configuration)
     environment = RunEnvironment(
-      folder: folder, configuration, invocation.host, attached: attachments.paths, forbidden: true, zone: zone,
+      folder: folder, configuration, surroundings.host, attached: attachments.paths, forbidden: true, zone: zone,
       frozen: try surroundings.frozenTime(zone))
   }
 
-  var zone: Zone { environment.zone }
+  package var zone: Zone { environment.zone }
 
   /// What was attached has been said.
-  mutating func forgetAttachments() {
+  package mutating func forgetAttachments() {
     attachments = Attachments.none
     environment.attached = []
   }
 
   /// Errors: a file of the person's sections that cannot be read.
-  func prompt() throws(CommandError) -> PromptContext {
+  package func prompt() throws(CommandError) -> PromptContext {
     try PromptContext(
-      configuration, invocation.host.folders, persona: invocation.text(.persona), model: invocation.text(.model),
-      isSample: invocation.has(.sample))
+      configuration, surroundings.host.folders, persona: options.persona, model: options.model,
+      isSample: options.isSample)
   }
 
   /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing to hide.
-  var keptHere: [String: String] {
-    guard !invocation.has(.sample) else { return [:] }
+  package var keptHere: [String: String] {
+    guard !options.isSample else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: configuration.localOnly.map { ($0, "`policy: local_only` keeps it on this machine") })
   }
 
   /// Of the sample person's data nothing is ever written, so nothing has to wait.
-  var policy: WritePolicy {
+  package var policy: WritePolicy {
     var policy = configuration.policy
-    policy.isApproved = invocation.has(.approve) || invocation.has(.sample)
+    policy.isApproved = options.isApproved || options.isSample
     return policy
   }
 
   /// Errors: a model that does not exist, a key that cannot be had.
-  func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> ModelChoice.Chosen {
-    let choice = ModelChoice(profiles: configuration.models, host: invocation.host, clock: clock, sent: sent)
-    return try CommandError.configuring { () throws(ConfigurationError) in try choice.client(invocation.text(.model)) }
+  package func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> ModelChoice.Chosen {
+    let choice = ModelChoice(profiles: configuration.models, host: surroundings.host, clock: clock, sent: sent)
+    return try CommandError.configuring { () throws(ConfigurationError) in try choice.client(options.model) }
   }
 }

@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidLibrary
@@ -11,10 +10,13 @@ extension AdmissionRules {
   /// What the options of a prepared run say of when it may begin; nil for what is nobody's run.
   ///
   /// Errors: options that contradict each other.
-  static func of(_ prepared: PreparedRun, _ invocation: Invocation) throws(CommandError) -> AdmissionRules? {
-    let seconds = try waitSeconds(prepared.plan, invocation)
+  package static func of(_ prepared: PreparedRun, _ options: RunOptions, _ console: Console) throws(CommandError)
+    -> AdmissionRules?
+  {
+    let seconds = try waitSeconds(prepared.plan, options)
     guard prepared.isReal else { return nil }
-    let folders = invocation.host.folders
+    let host = console.host
+    let folders = host.folders
     var rules = AdmissionRules(
       plan: prepared.plan, fileHash: prepared.origin.hash,
       ability: RunIdentity.ability(
@@ -23,10 +25,9 @@ extension AdmissionRules {
       vault: prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? "",
       attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds,
       lastRuns: LastRunFiles(in: folders.state))
-    rules.once = invocation.text(.once).flatMap(CalendarPeriod.init)
-    rules.whenChanged = invocation.has(.whenChanged)
-    let host = invocation.host
-    if host.terminal.isTerminal(2), !invocation.has(.quiet) {
+    rules.once = options.once.flatMap(CalendarPeriod.init)
+    rules.whenChanged = options.isForChanges
+    if host.terminal.isTerminal(2), !console.isQuiet {
       rules.waiting = { other in
         host.output.error("\r\u{1B}[K" + (other.map { "waiting for \(Printable.text($0)) …" } ?? ""))
       }
@@ -35,9 +36,9 @@ extension AdmissionRules {
   }
 
   /// How long another run is waited for: as long as one may take, unless it is said.
-  private static func waitSeconds(_ plan: Plan, _ invocation: Invocation) throws(CommandError) -> Int {
-    let given = try DurationArgument.seconds(invocation, .wait)
-    guard invocation.has(.noWait) else { return given ?? plan.limits.seconds }
+  private static func waitSeconds(_ plan: Plan, _ options: RunOptions) throws(CommandError) -> Int {
+    let given = try DurationArgument.seconds(options.wait, of: "wait")
+    guard !options.isWaiting else { return given ?? plan.limits.seconds }
     guard given == nil else { throw CommandError(.usage, "--wait and --no-wait contradict each other; give one of them") }
     return 0
   }
@@ -45,7 +46,7 @@ extension AdmissionRules {
 
 extension PriorRun {
   /// Says on standard error, and as an object for another program, that it was done already.
-  func say(_ label: String, _ invocation: Invocation, _ form: Form, _ delivery: OutputDestination) throws(CommandError) {
+  package func say(_ label: String, _ console: Console, _ form: Form, _ delivery: OutputDestination) throws(CommandError) {
     if form == .json || form == .jsonl, !delivery.isFile {
       var json = JSONText()
       json.object { json in
@@ -58,7 +59,7 @@ extension PriorRun {
       }
       try delivery.send(json.text + "\n")
     }
-    guard !invocation.has(.quiet) else { return }
+    guard !console.isQuiet else { return }
     let at = zone.civil(moment)
     let when =
       switch period {
@@ -66,7 +67,7 @@ extension PriorRun {
       case .day: "today at"
       case .week: "this week, on \(at.date.iso) at"
       }
-    invocation.host.output.error(
+    console.host.output.error(
       CommandError(
         .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
         hint: isKept ? "lucid show \(name) says what came of it; without --once it runs again" : "without --once it runs again"
@@ -76,7 +77,7 @@ extension PriorRun {
 
 extension Attachments {
   /// Errors: too many, one that is not there, one given twice.
-  init(_ given: [String], _ folders: UserFolders) throws(CommandError) {
+  package init(_ given: [String], _ folders: UserFolders) throws(CommandError) {
     self = try CommandError.mapping { () throws(RunSessionError) in try Attachments(given, expand: folders.expand) }
   }
 }

@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidCore
@@ -6,25 +5,22 @@ import LucidLibrary
 import LucidSystem
 
 /// `lucid gallery index`: the list of a gallery of one's own.
-struct GalleryIndexing {
-  let invocation: Invocation
-  let compiler: Compiler
+package struct GalleryIndexing {
+  private let host: HostEnvironment
+  private let compiler: Compiler
 
-  init(_ invocation: Invocation, _ compiler: Compiler) {
-    self.invocation = invocation
-    self.compiler = compiler
-  }
+  package init(_ host: HostEnvironment, _ compiler: Compiler) { (self.host, self.compiler) = (host, compiler) }
 
   /// The index of a folder, to be put beside its files on the web.
-  func write(_ path: String) throws(CommandError) -> ExitCode {
-    guard let real = HostFile.realPath(invocation.host.folders.expand(path)), HostFile.kind(real) == .folder else {
+  package func write(_ path: String, to output: String?) throws(CommandError) -> ExitCode {
+    guard let real = HostFile.realPath(host.folders.expand(path)), HostFile.kind(real) == .folder else {
       throw CommandError(.usage, "there is no folder `\(path)`")
     }
-    let delivery = try OutputDestination(invocation)
+    let delivery = try OutputDestination(output, host.output)
     let (index, remarks) = try CommandError.from { () throws(LibraryError) in
       try GalleryIndex.of(try GalleryFolder(real), compiler)
     }
-    for remark in remarks { invocation.host.output.error("lucid: \(remark)\n") }
+    for remark in remarks { host.output.error("lucid: \(remark)\n") }
     guard !index.entries.isEmpty else { throw CommandError(.fileInvalid, "\(path) holds no ability that can be offered") }
     try delivery.send(index.text)
     return index.leftOut > 0 ? .partial : .ok

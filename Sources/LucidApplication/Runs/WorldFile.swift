@@ -1,19 +1,17 @@
-import LucidApplication
-import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSystem
 
 /// The FILE of `--world`: a run on what it says instead of the person's data.
-struct WorldFile {
-  let world: AbilityTestWorld
+package struct WorldFile {
+  package let world: AbilityTestWorld
   /// Of its `base`; nil without one.
-  let vault: (any FileTree)?
+  package let vault: (any FileTree)?
 
   /// nil when none was asked for.
-  static func read(_ invocation: Invocation) throws(CommandError) -> WorldFile? {
-    guard let path = invocation.text(.world) else { return nil }
-    if invocation.has(.vault) {
+  package static func read(_ path: String?, namesVault: Bool, _ console: Console) throws(CommandError) -> WorldFile? {
+    guard let path else { return nil }
+    if namesVault {
       throw CommandError(
         .usage, "`--world` and `--vault` name two places to read from; give one of them", hint: "a world may have `base: FOLDER`")
     }
@@ -26,11 +24,10 @@ struct WorldFile {
     let compiler = Composition().compiler
     let (world, diagnostics) = compiler.world(file)
     if !diagnostics.isEmpty {
-      let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      LogForm.complain(TextDiagnostics(SourceSet([file]), screen: screen).render(diagnostics), invocation)
+      console.complain(TextDiagnostics(SourceSet([file]), screen: console.screen(descriptor: 2)).render(diagnostics))
     }
     guard let world else { throw CommandError(.fileInvalid, "the world \(file.name) has errors") }
-    let stage = AbilityTestFixture(folder: AbilityFile.folder(path), compiler: compiler, invocation.host)
+    let stage = AbilityTestFixture(folder: AbilityFile.folder(path), compiler: compiler, console.host)
     do throws(AbilityTestError) {
       let whole = try stage.resolved(world)
       return WorldFile(world: whole, vault: try stage.vault(of: whole))

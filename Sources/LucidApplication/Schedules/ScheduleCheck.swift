@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidArguments
 import LucidConfiguration
 import LucidCore
@@ -8,15 +7,13 @@ import LucidReport
 import LucidSchedule
 
 /// `lucid schedule check`: whether what is scheduled is started, whether it would work there, and how it went last.
-struct ScheduleCheck {
-  let invocation: Invocation
+package struct ScheduleCheck {
+  private let surroundings: CommandEnvironment
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  package init(_ surroundings: CommandEnvironment) { self.surroundings = surroundings }
 
-  func start(_ names: [String]) throws(CommandError) -> ExitCode {
-    let delivery = try OutputDestination(invocation)
-    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    let book = try UserSchedules(invocation.host)
+  package func start(_ names: [String], _ delivery: OutputDestination, isJSON: Bool) throws(CommandError) -> ExitCode {
+    let book = try UserSchedules(surroundings.host)
     var entries: [ScheduleEntry] = []
     var areWhole = true
     if names.isEmpty { (entries, areWhole) = book.all() }
@@ -39,15 +36,13 @@ struct ScheduleCheck {
   }
 
   /// Returns whether it is started, what a run would meet, and how the last one went.
-  func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
-    let zone = try entry.civilZone(invocation.host)
-    let now =
-      try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
-      ?? invocation.host.clock.now()
-    let check = TargetCheck(try invocation.host.schedules())
+  package func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
+    let zone = try entry.civilZone(surroundings.host)
+    let now = try surroundings.now(zone)
+    let check = TargetCheck(try surroundings.host.schedules())
     let target = try CommandError.scheduling { () throws(ScheduleError) in try check.target(of: entry, zone: zone) }
     let inside = check.inside(entry)
-    let stamp = ScheduleStamp.read(entry.name, in: invocation.host.folders.scheduleStamps)
+    let stamp = ScheduleStamp.read(entry.name, in: surroundings.host.folders.scheduleStamps)
     let run = if let stamp { try stored(entry, stamp) } else { nil as TargetCheck.StoredRun? }
     let last = try CommandError.scheduling { () throws(ScheduleError) in
       try TargetCheck.last(entry, stamp, stored: run, zone: zone, now: now)
@@ -56,17 +51,18 @@ struct ScheduleCheck {
   }
 
   /// Errors: 22, the host forbids what the ability does, its model, or where its result is to go.
-  static func refuse(_ plan: Plan, _ run: Invocation, _ configuration: Configuration) throws(CommandError) {
+  package static func refuse(_ plan: Plan, _ run: ScheduledCommand, _ configuration: Configuration) throws(CommandError) {
     try PermissionPrompt.refuse(plan, configuration.forbidden)
-    _ = try Recipients(run, configuration.deliver, configuration.gate, isReal: true, isTry: false, hasVault: true)
-    guard let name = run.text(.model) else { return }
-    let choice = ModelChoice(profiles: configuration.models, host: run.host, clock: run.host.clock)
+    _ = try Recipients(
+      run.options, configuration.deliver, configuration.gate, run.surroundings.host, isReal: true, isTry: false, hasVault: true)
+    guard let name = run.options.model else { return }
+    let choice = ModelChoice(profiles: configuration.models, host: run.surroundings.host, clock: run.surroundings.host.clock)
     try CommandError.configuring { () throws(ConfigurationError) in try choice.permit(name) }
   }
 
   /// The run of the run history that the stamp is of: of the same ability, begun within a minute.
   private func stored(_ entry: ScheduleEntry, _ stamp: ScheduleStamp) throws(CommandError) -> TargetCheck.StoredRun? {
-    guard let store = try RunRecords(invocation).store() else { return nil }
+    guard let store = try RunRecords(surroundings).store() else { return nil }
     var filter = RunFilter()
     filter.ability = entry.ability
     filter.since = stamp.began

@@ -1,5 +1,4 @@
 import LucidAgent
-import LucidApplication
 import LucidArguments
 import LucidBackends
 import LucidConfiguration
@@ -12,34 +11,39 @@ import LucidRuntime
 import LucidSession
 
 /// What `run` and `try` add at each step of a run.
-final class AbilityRun: RunDelegate {
-  private let invocation: Invocation
+package final class AbilityRun: RunDelegate {
+  private let options: RunOptions
+  private let surroundings: CommandEnvironment
   private let prepared: PreparedRun
   private let log: RunLog
   private let output: RunOutput
   private var recipients: Recipients?
   /// How the process ends.
-  private(set) var exit = ExitCode.ok
+  package private(set) var exit = ExitCode.ok
   /// Whether there is a result to show and to deliver, and not only why there is none.
-  private(set) var isWhole = false
+  package private(set) var isWhole = false
 
-  init(_ invocation: Invocation, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog) {
-    (self.invocation, self.prepared, self.output, self.log) = (invocation, prepared, output, log)
+  package init(
+    _ options: RunOptions, _ surroundings: CommandEnvironment, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog
+  ) {
+    (self.options, self.surroundings, self.prepared, self.output, self.log) = (options, surroundings, prepared, output, log)
   }
 
+  private var console: Console { surroundings.console }
+
   /// Errors: options that contradict each other.
-  func request(_ notices: [Notice]) throws(CommandError) -> RunRequest {
+  package func request(_ notices: [Notice]) throws(CommandError) -> RunRequest {
     let configuration = prepared.configuration
     var request = RunRequest(tools: prepared.composition.tools, file: prepared.origin)
-    request.words = invocation.words
+    request.words = options.words
     request.isDry = prepared.isDry
     // What a world says is not stored, and what was stored is not the world's.
     if let world = prepared.world?.world { request.source = .world(world) }
-    request.admission = try AdmissionRules.of(prepared, invocation)
+    request.admission = try AdmissionRules.of(prepared, options, console)
     request.history = prepared.isReal ? configuration.history.policy : nil
     request.usesCache = prepared.world == nil && !prepared.isDry
     request.policy = configuration.policy
-    request.policy.isApproved = invocation.has(.approve) || !prepared.isReal
+    request.policy.isApproved = options.isApproved || !prepared.isReal
     if prepared.isReal { request.limits = configuration.budgets.limits }
     request.notices = notices
     request.observer = { [output, log] event in
@@ -52,21 +56,21 @@ final class AbilityRun: RunDelegate {
 
   // MARK: Steps
 
-  func inputs() throws(CommandError) -> [Value] {
+  package func inputs() throws(CommandError) -> [Value] {
     try Inputs.collect(
-      prepared.plan, invocation.pairs(.input), invocation.host, isTry: prepared.isTry,
-      readsStandardInput: invocation.operands.first != "-")
+      prepared.plan, options.inputs, console.host, isTry: prepared.isTry,
+      readsStandardInput: options.ability != "-")
   }
 
-  func admitted() throws(CommandError) { recipients = try Recipients(invocation, prepared) }
+  package func admitted() throws(CommandError) { recipients = try Recipients(options, prepared, console.host) }
 
   /// Errors: that no model can be asked.
-  func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
+  package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let (model, secrets) = try model(clock, sent)
     var work = RunWork(plan: prepared.plan, model: model, secrets: secrets)
     var middleware = AbilityMiddleware.of(prepared.plan)
     if !prepared.plan.sections.isEmpty {
-      let setting = try PromptContext(prepared.configuration, invocation.host.folders, model: invocation.text(.model))
+      let setting = try PromptContext(prepared.configuration, console.host.folders, model: options.model)
       middleware += [Composition.systemPromptMiddleware(of: prepared.plan, setting)].compactMap { $0 }
     }
     work.agent = Agent(middleware)
@@ -75,14 +79,14 @@ final class AbilityRun: RunDelegate {
 
   /// The sample person has no model; with `--model` one of whoever tries is asked.
   private func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> (any ModelClient, Redaction) {
-    let spec = invocation.text(.model)
-    let folder = invocation.text(.record)
+    let spec = options.model
+    let folder = options.recordings
     if let folder {
-      try CommandError.configuring { () throws(ConfigurationError) in try Recordings.prepare(folder, invocation.host.folders) }
+      try CommandError.configuring { () throws(ConfigurationError) in try Recordings.prepare(folder, console.host.folders) }
     }
-    let own = prepared.isTry && spec != nil ? try CommandEnvironment(invocation).configuration() : prepared.configuration
+    let own = prepared.isTry && spec != nil ? try surroundings.configuration() : prepared.configuration
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
-    let host = invocation.host
+    let host = console.host
     let choice = ModelChoice(
       profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
     let chosen = try CommandError.configuring { () throws(ConfigurationError) in
@@ -96,10 +100,10 @@ final class AbilityRun: RunDelegate {
     return (recording, secrets)
   }
 
-  func ended(_ run: EndedRun) -> RunEnding {
+  package func ended(_ run: EndedRun) -> RunEnding {
     output.finishPreview()
     if let failure = run.record.failure { complain(failure) }
-    exit = RunCommand.exit(run.record, strict: invocation.has(.strictRun))
+    exit = ExitCode(run.record, strict: options.isStrict)
     let ended = Recipients.Run(
       run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
       clean: run.clean)
@@ -109,10 +113,10 @@ final class AbilityRun: RunDelegate {
     return RunEnding(exit: exit.rawValue, messages: messages)
   }
 
-  func show(_ result: RunResult) throws(CommandError) {
+  package func show(_ result: RunResult) throws(CommandError) {
     for notice in result.storing { log.say(.warning, notice.text) }
     if result.hasUnstoredWrites, exit == .ok { exit = .partial }
-    if let notice = result.unremembered { invocation.host.report(notice) }
+    if let notice = result.unremembered { console.host.report(notice) }
     let record = result.record
     tell(result)
     if prepared.vault == nil, prepared.world == nil { explainVault(record) }
@@ -122,7 +126,7 @@ final class AbilityRun: RunDelegate {
       return
     }
     if let unchanged = result.unchanged {
-      if !invocation.has(.quiet) { LogForm.complain(CommandError(.nothing, unchanged.text).text, invocation, .notice) }
+      if !console.isQuiet { console.complain(CommandError(.nothing, unchanged.text).text, .notice) }
       if output.isFile || !output.isForPrograms { return }
     }
     isWhole = true
@@ -130,10 +134,10 @@ final class AbilityRun: RunDelegate {
   }
 
   /// What is not real is sent to nobody.
-  func delivery(_ result: RunResult) -> DeliveryRoute? {
+  package func delivery(_ result: RunResult) -> DeliveryRoute? {
     guard isWhole, prepared.isReal else { return nil }
     let configuration = prepared.configuration
-    var transport = ResultTransport(configuration, invocation)
+    var transport = ResultTransport(configuration, surroundings)
     transport.unstored = .init(vault: prepared.folder, started: prepared.environment.now, zone: prepared.zone)
     return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
   }
@@ -153,7 +157,7 @@ final class AbilityRun: RunDelegate {
   /// What the result does not show: problems of storing, and what was written by a run that did not end well.
   private func tell(_ result: RunResult) {
     let record = result.record
-    let isShown = !invocation.has(.quiet) && !output.isFile
+    let isShown = !console.isQuiet && !output.isFile
     if !isShown, !log.isForPrograms {
       for notice in result.run.problems { log.say(.warning, notice.text) }
     }
@@ -167,10 +171,10 @@ final class AbilityRun: RunDelegate {
 
   /// A first run without a vault, of an ability that reads one, says where one is named.
   private func explainVault(_ record: RunRecord) {
-    guard !prepared.isTry, !invocation.has(.quiet), !record.notices.isEmpty,
+    guard !prepared.isTry, !console.isQuiet, !record.notices.isEmpty,
       !ModelRequirement(prepared.plan).families.isDisjoint(with: Families.ofVault)
     else { return }
-    let file = invocation.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
+    let file = console.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
     log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
   }
 }

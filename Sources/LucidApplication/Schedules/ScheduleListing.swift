@@ -1,39 +1,36 @@
-import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSchedule
 
 /// `lucid schedule list`, `next` and `show`.
-struct ScheduleListing {
-  let invocation: Invocation
+package struct ScheduleListing {
+  private let surroundings: CommandEnvironment
+  private let delivery: OutputDestination
+  private let isJSON: Bool
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  private func now(_ zone: Zone) throws(CommandError) -> Instant {
-    try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
-      ?? invocation.host.clock.now()
+  package init(_ surroundings: CommandEnvironment, _ delivery: OutputDestination, isJSON: Bool) {
+    (self.surroundings, self.delivery, self.isJSON) = (surroundings, delivery, isJSON)
   }
 
-  private var isJSON: Bool { get throws(CommandError) { try Form.chosen(invocation, .reportFormat) == .json } }
+  private func now(_ zone: Zone) throws(CommandError) -> Instant { try surroundings.now(zone) }
 
-  func list() throws(CommandError) -> ExitCode {
-    let delivery = try OutputDestination(invocation)
-    let (entries, areWhole) = try UserSchedules(invocation.host).all()
+  package func list() throws(CommandError) -> ExitCode {
+    let (entries, areWhole) = try UserSchedules(surroundings.host).all()
     var rows = [["NAME", "WHEN", "ZONE", "BY", "NEXT", "LAST"]]
     var json = JSONText()
     var times: [Instant?] = []
     for entry in entries {
-      let zone = try entry.civilZone(invocation.host)
+      let zone = try entry.civilZone(surroundings.host)
       times.append(try entry.times().next(after: try now(zone), in: zone))
-      let stamp = ScheduleStamp.read(entry.name, in: invocation.host.folders.scheduleStamps)
+      let stamp = ScheduleStamp.read(entry.name, in: surroundings.host.folders.scheduleStamps)
       rows.append([
         entry.name, Printable.text(entry.when), zone.identifier, entry.target.rawValue,
         (times.last ?? nil).map { ScheduleTimes.text($0, zone) } ?? "never",
         stamp.map { "\(ScheduleTimes.text($0.began, zone)) \($0.word)" } ?? "-",
       ])
     }
-    if try isJSON {
+    if isJSON {
       json.object { json in
         json.key("schedules")
         json.array { json in
@@ -55,18 +52,15 @@ struct ScheduleListing {
   }
 
   /// Of one schedule, of all of them together, or of words that are not scheduled yet.
-  func next(_ words: [String]) throws(CommandError) -> ExitCode {
-    let delivery = try OutputDestination(invocation)
-    let count = invocation.integer(.scheduleCount) ?? 5
-    let book = try UserSchedules(invocation.host)
+  package func next(_ words: [String], count: Int) throws(CommandError) -> ExitCode {
+    let book = try UserSchedules(surroundings.host)
     var upcoming = UpcomingRuns()
     if words.isEmpty || words.count == 1 && book.store.has(words[0]) {
       for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
-        let zone = try entry.civilZone(invocation.host)
+        let zone = try entry.civilZone(surroundings.host)
         upcoming.add(entry.name, try entry.times(), after: try now(zone), in: zone, count: count)
       }
     } else {
-      let surroundings = CommandEnvironment(invocation)
       let zone = try surroundings.zone(try surroundings.configuration())
       let schedule: Schedule
       do throws(ScheduleError) { schedule = try Schedule(words.joined(separator: " ")) } catch {
@@ -77,7 +71,7 @@ struct ScheduleListing {
       upcoming.add(nil, schedule, after: try now(zone), in: zone, count: count)
     }
     upcoming.cut(to: count)
-    try delivery.send(try isJSON ? Self.json(upcoming.all) : Self.text(upcoming.all))
+    try delivery.send(isJSON ? Self.json(upcoming.all) : Self.text(upcoming.all))
     return .ok
   }
 
@@ -113,24 +107,24 @@ struct ScheduleListing {
   }
 
   /// The entry, and what it is to whoever starts it.
-  func show(_ name: String) throws(CommandError) -> ExitCode {
-    let book = try UserSchedules(invocation.host)
+  package func show(_ name: String) throws(CommandError) -> ExitCode {
+    let book = try UserSchedules(surroundings.host)
     let entry = try book.entry(name)
-    let zone = try entry.civilZone(invocation.host)
+    let zone = try entry.civilZone(surroundings.host)
     let calendar = try entry.times().onCalendar(zone)
-    if try isJSON {
+    if isJSON {
       var json = JSONText()
       write(entry, try entry.times().next(after: try now(zone), in: zone), calendar: calendar, &json)
-      try OutputDestination(invocation).send(json.text + "\n")
+      try delivery.send(json.text + "\n")
       return .ok
     }
-    let host = try invocation.host.schedules()
+    let host = try surroundings.host.schedules()
     let starter =
       entry.target == .cron
       ? try CommandError.scheduling { () throws(ScheduleError) in
         try CronTarget(host).lines(entry, zone: zone, cronZone: nil)
       } : calendar.map { "OnCalendar=\($0)\n" }.joined()
-    try OutputDestination(invocation).send("\(book.store.path(name))\n\n\(ScheduleStore.text(entry))\n\(starter)")
+    try delivery.send("\(book.store.path(name))\n\n\(ScheduleStore.text(entry))\n\(starter)")
     return .ok
   }
 
@@ -143,7 +137,7 @@ struct ScheduleListing {
       json.field("by", entry.target.rawValue)
       json.strings("options", entry.options)
       json.field("next", next.map { Zone.utc.iso($0) })
-      let stamp = ScheduleStamp.read(entry.name, in: invocation.host.folders.scheduleStamps)
+      let stamp = ScheduleStamp.read(entry.name, in: surroundings.host.folders.scheduleStamps)
       json.field("last", stamp.map { Zone.utc.iso($0.began) })
       json.field("outcome", stamp?.word)
       if let calendar { json.strings("calendar", calendar) }

@@ -1,31 +1,35 @@
-import LucidApplication
 import LucidArguments
 import LucidCompiler
-import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidSystem
 
 /// `lucid gallery add`, `update`, `remove` and `index`: which galleries there are beside the shipped one, and the list of one's own.
-struct GallerySources {
-  let invocation: Invocation
+package struct GallerySources {
+  private let host: HostEnvironment
+  /// What the gallery is to be called; nil takes a name from its address.
+  private let name: String?
+  private let output: String?
   private let galleries: AddedGalleries
 
-  init(_ invocation: Invocation, _ compiler: Compiler) throws(CommandError) {
-    guard let galleries = AddedGalleries(compiler, invocation) else {
+  /// `output` is where an index goes; nil for standard output.
+  package init(
+    _ surroundings: CommandEnvironment, _ compiler: Compiler, name: String?, output: String?
+  ) throws(CommandError) {
+    guard let galleries = AddedGalleries(compiler, surroundings) else {
       throw CommandError(.usage, "this account has no home, so it has no galleries", hint: "set HOME or XDG_DATA_HOME")
     }
-    self.invocation = invocation
+    (host, self.name, self.output) = (surroundings.host, name, output)
     self.galleries = galleries
   }
 
-  func start() throws(CommandError) -> ExitCode {
-    let words = invocation.operands
+  /// `words` are the operands, the action first.
+  package func start(_ words: [String]) throws(CommandError) -> ExitCode {
     switch words[0] {
     case "add" where words.count == 2: try add(words[1])
     case "remove" where words.count == 2: try remove(words[1])
     case "update" where words.count <= 2: return try update(words.dropFirst().first)
-    case "index" where words.count == 2: return try GalleryIndexing(invocation, galleries.compiler).write(words[1])
+    case "index" where words.count == 2: return try GalleryIndexing(host, galleries.compiler).write(words[1], to: output)
     default:
       let example = ["add": "~/abilities", "remove": "club", "update": "club", "index": "abilities"][words[0]] ?? ""
       throw CommandError(.usage, "`lucid gallery \(words[0])` takes one operand", hint: "lucid gallery \(words[0]) \(example)")
@@ -62,8 +66,8 @@ struct GallerySources {
   private func named(_ operand: String) throws(CommandError) -> GallerySource {
     let kind: GallerySource.Kind
     let address: String
-    if HostFile.kind(invocation.host.folders.expand(operand)) == .folder,
-      let real = HostFile.realPath(invocation.host.folders.expand(operand))
+    if HostFile.kind(host.folders.expand(operand)) == .folder,
+      let real = HostFile.realPath(host.folders.expand(operand))
     {
       (kind, address) = (.folder, real)
     } else {
@@ -75,7 +79,7 @@ struct GallerySources {
       }
       (kind, address) = (found, operand)
     }
-    let name = invocation.text(.galleryName)?.lowercased() ?? GallerySource.name(for: address, kind)
+    let name = self.name?.lowercased() ?? GallerySource.name(for: address, kind)
     return GallerySource(name: name, kind: kind, address: address)
   }
 
@@ -106,7 +110,7 @@ struct GallerySources {
         )
       } catch {
         if name != nil { throw error }
-        invocation.host.output.error(error.text)
+        host.output.error(error.text)
         failure = error
       }
     }
@@ -129,11 +133,11 @@ struct GallerySources {
   }
 
   private func say(_ notices: [String], _ source: GallerySource) {
-    for notice in notices { invocation.host.output.error("lucid: \(source.name): \(Printable.text(notice))\n") }
+    for notice in notices { host.output.error("lucid: \(source.name): \(Printable.text(notice))\n") }
   }
 
   private func out(_ text: String) throws(CommandError) {
-    do throws(HostError) { try invocation.host.output.out(text) } catch {
+    do throws(HostError) { try host.output.out(text) } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }
   }

@@ -1,5 +1,3 @@
-import LucidApplication
-import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidLibrary
@@ -7,13 +5,18 @@ import LucidReport
 import LucidShipped
 
 /// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it lacks any.
-struct PermissionPrompt {
-  let invocation: Invocation
+package struct PermissionPrompt {
+  private let surroundings: CommandEnvironment
+  private let options: RunOptions
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  package init(_ surroundings: CommandEnvironment, _ options: RunOptions) {
+    (self.surroundings, self.options) = (surroundings, options)
+  }
+
+  private var console: Console { surroundings.console }
 
   /// What the host forbids is refused whatever was said, and no option lifts it.
-  static func refuse(_ plan: Plan, _ forbidden: DenyList) throws(CommandError) {
+  package static func refuse(_ plan: Plan, _ forbidden: DenyList) throws(CommandError) {
     try CommandError.from { () throws(LibraryError) in try PermissionCheck.refuse(plan, forbidden) }
   }
 
@@ -21,29 +24,27 @@ struct PermissionPrompt {
   /// the stored answers count, and what nobody has answered yet is asked on a terminal.
   ///
   /// Errors: the card of what the file could do, and the commands that allow it; or the stored answers cannot be read.
-  func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
+  package func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
     guard !plan.capabilities.isEmpty, !ShippedAbilities.holds(file.bytes) else { return }
-    let library = try HomeLibrary.openIfThere(invocation.host)
+    let library = try HomeLibrary.openIfThere(console.host)
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
     let decision = try CommandError.from { () throws(LibraryError) in
-      try PermissionCheck.decide(plan, identity, library, operand: operand, consequence: "nothing was read or written")
+      try PermissionCheck.decide(plan, identity, library, operand: options.ability, consequence: "nothing was read or written")
     }
-    guard case .undecided(let missing, let isPartial) = decision, !invocation.has(.approve) else { return }
+    guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
     if isPartial {
-      LogForm.complain(
-        "New in what \(Printable.text(label)) can reach:\n" + PermissionCheck.lines(missing), invocation, .notice)
+      console.complain("New in what \(Printable.text(label)) can reach:\n" + PermissionCheck.lines(missing), .notice)
     } else {
-      LogForm.complain(
-        ReachLines(plan, Composition().builtins.catalog).text(ScreenChoice.screen(invocation, descriptor: 2)),
-        invocation, .notice)
+      console.complain(ReachLines(plan, Composition().builtins.catalog).text(console.screen(descriptor: 2)), .notice)
     }
-    if Terminal(invocation.host).canAsk, let library, identity.text != nil {
+    if Terminal(console.host).canAsk, let library, identity.text != nil {
       if try ask(missing, identity, plan, library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
     let verbs = RequiredPermission.Effect.allCases.filter { effect in missing.contains { $0.effect == effect } }.map(\.rawValue)
-    let always = identity.text == nil ? "" : "; for good: " + ShellWord.line(["lucid", "trust", "grant", "--yes", operand])
+    let always =
+      identity.text == nil ? "" : "; for good: " + ShellWord.line(["lucid", "trust", "grant", "--yes", options.ability])
     throw CommandError(
       .consentMissing, "\(label) \(verbs.joined(separator: " and ")), which nobody has allowed; nothing was read or written",
       hint: "to allow it this once: \(command)\(always)")
@@ -59,7 +60,7 @@ struct PermissionPrompt {
       let question =
         Printable.text("Allow: \(need.effect.rawValue) \(need.source)?") + " [o]nce, [a]lways, [n]ot now, or the word never: "
       // A letter never stands for `never`: `n` is what people type for no.
-      switch Terminal(invocation.host).answer(question) {
+      switch Terminal(console.host).answer(question) {
       case "o", "once": break
       case "a", "always": said.append((need, .always))
       case "never":
@@ -73,17 +74,15 @@ struct PermissionPrompt {
     if !answers.isEmpty {
       try CommandError.from { () throws(LibraryError) in
         try PermissionStore(library.place).store(
-          answers, for: plan, identity, library, at: HomeLibrary.date(invocation.host))
+          answers, for: plan, identity, library, at: HomeLibrary.date(console.host))
       }
     }
     return allowed
   }
 
-  private var operand: String { invocation.operands.first ?? "briefing" }
-
   /// The command line as it was given, with the consent.
   private var command: String {
-    let words = ["lucid"] + invocation.words
+    let words = ["lucid"] + options.words
     return ShellWord.line(words.prefix(2) + ["--approve"] + words.dropFirst(2))
   }
 }
