@@ -79,7 +79,7 @@ let package = Package(
       name: "LucidConfiguration",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidLibrary", "LucidSession", "LucidDelivery",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
       ], swiftSettings: settings),
     // Whether all that runs need is there and works, and what of other programs a first configuration can name.
     .target(
@@ -99,10 +99,20 @@ let package = Package(
       name: "LucidShipped", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
       exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
 
+    // What the program does for whoever asks, with its inputs as values: the ability that a word means, whose data, a run made ready.
+    .target(
+      name: "LucidApplication",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
+        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
+        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+      ], swiftSettings: settings),
     .executableTarget(
       name: "lucid",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
+        "LucidApplication",
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
+        "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
         "LucidDoctor",
@@ -142,36 +152,51 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidImportTests",
-      dependencies: ["LucidImport", "LucidYAML", "lucid", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting"],
+      dependencies: [
+        "LucidImport", "LucidYAML", "lucid", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting",
+        "LucidCore", "LucidSyntax",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
       dependencies: [
-        "LucidLibrary", "lucid", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport", "LucidRuntime", "LucidSystem",
-        "LucidTesting",
+        "LucidLibrary", "lucid", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport",
+        "LucidRuntime", "LucidSystem",
+        "LucidTesting", "LucidCore", "LucidShipped",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidRuntimeTests",
-      dependencies: ["LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting"],
+      dependencies: [
+        "LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting", "LucidSystem",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidModelsTests", dependencies: ["LucidModels", "LucidRuntime", "LucidCore", "LucidTesting"],
+      name: "LucidModelsTests",
+      dependencies: [
+        "LucidModels", "LucidRuntime", "LucidCore", "LucidTesting", "LucidHTTP",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidAgentTests", dependencies: ["LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidTesting"],
+      name: "LucidAgentTests",
+      dependencies: [
+        "LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidTesting", "LucidCore", "LucidRuntime",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidAbilityTestingTests", dependencies: ["LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidTesting"],
+      name: "LucidAbilityTestingTests",
+      dependencies: [
+        "LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidTesting", "LucidRuntime",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidTesting",
+        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
@@ -186,7 +211,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidDeliveryTests",
-      dependencies: ["LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting"],
+      dependencies: [
+        "LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting", "LucidReport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidConfigurationTests",
@@ -200,52 +227,86 @@ let package = Package(
         "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSystem",
         "LucidTesting",
       ], swiftSettings: settings),
-    .testTarget(name: "LucidBuiltinsTests", dependencies: ["LucidBuiltins", "LucidTesting"], swiftSettings: settings),
     .testTarget(
-      name: "LucidReportTests", dependencies: ["LucidReport", "LucidFuzzing", "LucidTesting"], swiftSettings: settings),
-    .testTarget(name: "LucidArgumentsTests", dependencies: ["LucidArguments", "LucidTesting"], swiftSettings: settings),
+      name: "LucidBuiltinsTests",
+      dependencies: [
+        "LucidBuiltins", "LucidTesting", "LucidCore", "LucidRuntime",
+      ], swiftSettings: settings),
     .testTarget(
-      name: "LucidBackendsTests", dependencies: ["LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting"],
+      name: "LucidReportTests",
+      dependencies: [
+        "LucidReport", "LucidFuzzing", "LucidTesting", "LucidCore",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidArgumentsTests",
+      dependencies: [
+        "LucidArguments", "LucidTesting", "LucidCore",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "LucidBackendsTests",
+      dependencies: [
+        "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidRuntime", "LucidSystem",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LucidApplicationTests",
+      dependencies: [
+        "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSchedule",
+        "LucidSystem", "LucidTesting",
+      ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
-      dependencies: ["lucid", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport",
+        "LucidTesting", "LucidCore", "LucidShipped",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "lucid", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidTesting",
+        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
+        "LucidShipped",
+        "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory", "LucidSession",
+        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels",
+        "LucidHistory", "LucidSession",
         "LucidArguments",
         "LucidReport",
-        "LucidTesting",
+        "LucidTesting", "LucidAbilityTesting", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidHTTP",
+        "LucidShipped", "LucidSystem",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentTests",
       dependencies: [
-        "lucid", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession", "LucidTesting",
+        "lucid", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession",
+        "LucidTesting", "LucidCore", "LucidShipped",
       ],
       swiftSettings: settings),
     // Runs the built program as a process.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["lucid", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
+        "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem",
+      ],
       swiftSettings: settings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(
       name: "HostTests",
-      dependencies: ["lucid", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting"],
+      dependencies: [
+        "lucid", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem",
+        "LucidTesting", "LucidReport",
+      ],
       swiftSettings: settings),
-    .testTarget(name: "ArchitectureTests", dependencies: ["LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", dependencies: ["LucidSystem", "LucidTesting"], swiftSettings: settings),
   ]
 )

@@ -1,6 +1,6 @@
+import LucidBackends
 import LucidCore
 import LucidLibrary
-import LucidSession
 import LucidSyntax
 import LucidYAML
 

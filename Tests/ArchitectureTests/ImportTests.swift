@@ -25,14 +25,15 @@ import Testing
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
     "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSQLite", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
-      "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory", "LucidLibrary",
+      "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
+      "LucidLibrary",
       "LucidSystem", "LucidDelivery", "LucidCompiler",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidConfiguration": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-      "LucidModels", "LucidHistory", "LucidLibrary", "LucidSession", "LucidDelivery",
+      "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
     ],
     "LucidDoctor": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
@@ -46,13 +47,16 @@ import Testing
     "LucidTesting": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
     ],
-    "lucid": modules,
+    // All but the command line's own: it knows no command and no option.
+    "LucidApplication": modules.subtracting(["LucidApplication", "LucidDoctor", "LucidImport", "LucidYAML", "LucidSQLite"]),
+    "lucid": modules.union(["LucidApplication"]),
     "lucid-bench": modules,
     "ship-data": ["Glibc"],
     "Plugins": ["PackagePlugin", "Foundation"],
   ]
   static let modules: Set<String> = [
-    "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
+    "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
+    "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite",

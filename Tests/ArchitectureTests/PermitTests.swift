@@ -34,7 +34,8 @@ import Testing
         ["HostGate("],
         [
           "Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidConfiguration/ConfigurationLoader.swift",
-          "Sources/lucid/Commands/HomeLibrary.swift", "Sources/lucid/Commands/RefusedRun.swift",
+          "Sources/LucidApplication/Abilities/HomeLibrary.swift",
+          "Sources/LucidApplication/Delivery/RefusedRun.swift",
           "Sources/lucid/Host/Editor.swift", "Sources/lucid/Commands/SetupCommand.swift",
         ]
       ),

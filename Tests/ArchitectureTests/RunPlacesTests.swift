@@ -46,7 +46,7 @@ import Testing
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
           // What is asked without a run: a server, a program, one tool.
-          "Sources/lucid/Commands/ModelsCommand.swift", "Sources/lucid/Commands/PlanCommand.swift",
+          "Sources/LucidApplication/Models/ModelList.swift", "Sources/lucid/Commands/PlanCommand.swift",
           "Sources/lucid/Commands/PromptCommand.swift", "Sources/LucidDelivery/MessageSender.swift",
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
@@ -57,7 +57,7 @@ import Testing
         "LoopClock(",
         [
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
-          "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/lucid/Commands/ModelsCommand.swift",
+          "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidApplication/Models/ModelList.swift",
           "Sources/lucid/Commands/PlanCommand.swift", "Sources/lucid/Commands/PromptCommand.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
         ]
@@ -71,19 +71,20 @@ import Testing
   /// Each command that makes runs, or finishes what stored ones began, and the call with which it goes through the session.
   @Test(
     arguments: [
-      ("run", "Commands/RunCommand", "RunSession(prepared.environment).run("),
-      ("try", "Commands/RunCommand", "RunSession(prepared.environment).run("),
-      ("ask", "Commands/AskCommand", "MessageRun("), ("chat", "Commands/ChatCommand", "MessageRun("),
-      ("ask and chat", "Chat/MessageRun", "RunSession(setting.environment).run("),
-      ("briefing", "Commands/BriefingCommand", "DailyRun.read("), ("status", "Commands/StatusCommand", "DailyRun.read("),
-      ("briefing and status", "Commands/DailyMoment", "DailyRun.make("),
-      ("replay", "Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
-      ("apply", "Commands/ApplyCommand", "ProposalApplier("), ("undo", "Commands/UndoCommand", "Undo("),
-      ("test", "Commands/TestCommand", "suite.run("),
-      ("deliver", "Commands/DeliverCommand", "DeliveryQueue("),
+      ("run", "lucid/Commands/RunCommand", "RunSession(prepared.environment).run("),
+      ("try", "lucid/Commands/RunCommand", "RunSession(prepared.environment).run("),
+      ("ask", "lucid/Commands/AskCommand", "MessageRun("), ("chat", "lucid/Commands/ChatCommand", "MessageRun("),
+      ("ask and chat", "LucidApplication/Conversation/MessageRun", "RunSession(setting.environment).run("),
+      ("briefing", "lucid/Commands/BriefingCommand", "DailyRun.read("),
+      ("status", "lucid/Commands/StatusCommand", "DailyRun.read("),
+      ("briefing and status", "LucidApplication/Runs/DailyMoment", "DailyRun.make("),
+      ("replay", "lucid/Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
+      ("apply", "lucid/Commands/ApplyCommand", "ProposalApplier("), ("undo", "lucid/Commands/UndoCommand", "Undo("),
+      ("test", "lucid/Commands/TestCommand", "suite.run("),
+      ("deliver", "lucid/Commands/DeliverCommand", "DeliveryQueue("),
     ]) func goesThroughTheSession(command: String, file: String, call: String)
   {
-    let path = "Sources/lucid/" + file + ".swift"
+    let path = "Sources/" + file + ".swift"
     #expect(RepositoryFiles.lines(path).contains { $0.contains(call) }, "lucid \(command) in \(path)")
   }
 
@@ -92,6 +93,16 @@ import Testing
   func knowsNoHostAndNoCommandLine(path: String) {
     for line in RepositoryFiles.lines(path) where !line.drop(while: { $0 == " " }).hasPrefix("//") {
       for word in ["Host.", "Invocation", "Output.", "CommandError", "getenv("] {
+        #expect(!Self.calls(word, in: line), "\(path): \(line)")
+      }
+    }
+  }
+
+  /// Whoever asks gives values: a command line is one of those who ask.
+  @Test(arguments: RepositoryFiles.under("Sources/LucidApplication").filter { $0.hasSuffix(".swift") })
+  func knowsNoCommandLine(path: String) {
+    for line in RepositoryFiles.lines(path) where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+      for word in ["Invocation", "OptionSpec", "CommandSpec", "ParsedCommand", "ArgumentParser"] {
         #expect(!Self.calls(word, in: line), "\(path): \(line)")
       }
     }

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidSystem
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidCompiler
 import LucidCore
 import LucidReport

@@ -1,6 +1,8 @@
+import LucidApplication
 import LucidCore
 import LucidSyntax
 import LucidFuzzing
+import LucidShipped
 import LucidTesting
 import Testing
 

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidConfiguration
 import LucidReport
 import LucidShipped

@@ -1,4 +1,5 @@
 import LucidAgent
+import LucidApplication
 import LucidCore
 import LucidRuntime
 import LucidTesting

@@ -1,4 +1,6 @@
 import LucidAgent
+import LucidApplication
+import LucidArguments
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
@@ -187,7 +189,7 @@ import Testing
     #expect(model.requests.map(\.mayCall) == [true, true, false])
     #expect(record.outcome == .partial && record.notices.contains { $0.text.hasPrefix("tasks.create was asked for twice") })
     #expect(Self.replies(record)[0].text.contains("has no argument `heading`"))
-    #expect(RunCommand.exit(record, strict: false) == .partial && RunCommand.exit(record, strict: true) == .backendFailed)
+    #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .backendFailed)
   }
 
   @Test func aCallInTheTextIsACall() async throws {
@@ -239,7 +241,7 @@ import Testing
       Self.task + Self.form,
       [Answer.call("tasks.create", #"{"title": "Report"}"#), Self.said("no"), Self.said("no"), Self.said("never")])
     #expect(record.outcome == .answerInvalid && record.fate == .dropped && stage?.commits.isEmpty == true)
-    #expect(record.answer?.text == "never" && RunCommand.exit(record, strict: false).rawValue == 34)
+    #expect(record.answer?.text == "never" && ExitCode(record, strict: false).rawValue == 34)
   }
 
   // MARK: S91
@@ -256,7 +258,7 @@ import Testing
     #expect(
       record.notices.contains { $0.text == "the answer says \"I've created the task now.\", but nothing was created or changed" })
     #expect(record.outcome == .partial)
-    #expect(RunCommand.exit(record, strict: false) == .partial && RunCommand.exit(record, strict: true) == .backendFailed)
+    #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .backendFailed)
   }
 
   @Test func s91_theRepairMayDoIt() async throws {

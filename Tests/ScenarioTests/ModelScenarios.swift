@@ -1,4 +1,5 @@
 import LucidAgent
+import LucidApplication
 import LucidConfiguration
 import LucidCore
 import LucidModels

@@ -1,4 +1,5 @@
 import LucidAgent
+import LucidApplication
 import LucidBackends
 import LucidCore
 import LucidRuntime

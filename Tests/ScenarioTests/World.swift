@@ -1,4 +1,5 @@
 import LucidAgent
+import LucidApplication
 import LucidBuiltins
 import LucidCompiler
 import LucidCore

@@ -1,6 +1,5 @@
 import LucidCore
 import LucidHistory
-import LucidSession
 import LucidSyntax
 import LucidYAML
 

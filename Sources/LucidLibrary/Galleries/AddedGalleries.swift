@@ -151,7 +151,7 @@ package struct AddedGalleries: Sendable {
   }
 
   private func index(_ source: GallerySource) throws(LibraryError) -> GalleryIndex {
-    let bytes = try NamedFile.read(
+    let bytes = try HostFile.read(
       book.copy(source), limit: GalleryIndex.largest, or: .request, hint: "lucid gallery update \(source.name)")
     return try GalleryIndex.read(bytes, source.address)
   }

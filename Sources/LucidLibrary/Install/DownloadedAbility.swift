@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// A text that is to be installed, with its origin: a file, standard input, a download, or an ability of a gallery.
 package struct DownloadedAbility: Sendable {
@@ -31,9 +32,9 @@ package struct DownloadedAbility: Sendable {
 
   /// Reads a file with the signature beside it. Errors: it cannot be read, is too large, or its signature is broken.
   package static func read(_ path: String, _ signed: SignedFile) throws(LibraryError) -> DownloadedAbility {
-    let bytes = try NamedFile.read(path, limit: Library.largestFile, or: .file)
+    let bytes = try HostFile.read(path, limit: Library.largestFile, or: .file)
     return DownloadedAbility(
-      file: SourceFile(name: path, bytes: bytes), source: NamedFile.realPath(path) ?? path,
+      file: SourceFile(name: path, bytes: bytes), source: HostFile.realPath(path) ?? path,
       signature: try signed.signature(beside: path, bytes))
   }
 

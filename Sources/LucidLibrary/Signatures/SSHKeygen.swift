@@ -21,7 +21,7 @@ package struct SSHKeygen: Sendable {
   /// The bytes of the signature. `key` is a private key, or a public one whose private one an agent has.
   /// `path` is where it lies, `key` how it was written.
   package func sign(_ text: [UInt8], key: String, at path: String) throws(LibraryError) -> [UInt8] {
-    guard NamedFile.kind(path) == .file else {
+    guard HostFile.kind(path) == .file else {
       throw LibraryError(.request, "there is no key \(key)", hint: "ssh-keygen makes one")
     }
     if !path.hasSuffix(".pub"), host.environment["SSH_AUTH_SOCK"]?.isEmpty != false {
@@ -54,10 +54,10 @@ package struct SSHKeygen: Sendable {
     let fits = try started(["-Y", "check-novalidate", "-n", Self.namespace, "-s", path], text)
     guard fits.status == 0 else { throw broken }
     let key = String(decoding: fits.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "?"
-    guard let signers = host.allowedSigners, NamedFile.kind(signers) != .missing else { return .unknown(key) }
+    guard let signers = host.allowedSigners, HostFile.kind(signers) != .missing else { return .unknown(key) }
     do throws(LibraryError) {
-      guard NamedFile.kind(signers) == .file else { throw LibraryError(.request, "\(signers): not a file") }
-      _ = try NamedFile.read(signers, limit: .mib(16), or: .request)
+      guard HostFile.kind(signers) == .file else { throw LibraryError(.request, "\(signers): not a file") }
+      _ = try HostFile.read(signers, limit: .mib(16), or: .request)
     } catch { return .unchecked("\(error.message); so it is not known who has the key \(key)") }
     let found = try started(["-Y", "find-principals", "-f", signers, "-s", path], [])
     for name in String(decoding: found.output, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init) {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// Checks the signature beside a file: for every command that runs, shows, allows or installs a file.
 package struct SignedFile: Sendable {
@@ -13,20 +14,20 @@ package struct SignedFile: Sendable {
   ///
   /// Errors: there is a signature and it is not one of these bytes.
   package func signature(of file: SourceFile) throws(LibraryError) -> Signature {
-    guard file.name != "standard input", NamedFile.kind(file.name) == .file else { return .none }
-    guard NamedFile.kind(file.name + SSHKeygen.suffix) != .missing else { return .none }
-    if let library, let path = NamedFile.realPath(file.name), LibraryIdentity.name(path, library) != nil { return .none }
+    guard file.name != "standard input", HostFile.kind(file.name) == .file else { return .none }
+    guard HostFile.kind(file.name + SSHKeygen.suffix) != .missing else { return .none }
+    if let library, let path = HostFile.realPath(file.name), LibraryIdentity.name(path, library) != nil { return .none }
     return try signature(beside: file.name, file.bytes)
   }
 
   package func signature(beside path: String, _ bytes: [UInt8]) throws(LibraryError) -> Signature {
     let place = path + SSHKeygen.suffix
     let reason: String
-    switch NamedFile.kind(place) {
+    switch HostFile.kind(place) {
     case .missing: return .none
     case .file:
       let signature: [UInt8]
-      do throws(LibraryError) { signature = try NamedFile.read(place, limit: SSHKeygen.largest, or: .file) } catch {
+      do throws(LibraryError) { signature = try HostFile.read(place, limit: SSHKeygen.largest, or: .file) } catch {
         throw Self.refusal(path, error.message)
       }
       return try SSHKeygen(host).check(bytes, signature: signature, of: path)

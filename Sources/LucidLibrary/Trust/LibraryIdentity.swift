@@ -22,13 +22,13 @@ package struct LibraryIdentity: Sendable {
 
   /// Canonical; nil for what has no place of its own. A file may be called as standard input is: it is not told apart and has none.
   private static func path(of file: SourceFile) -> String? {
-    guard file.name != "standard input", NamedFile.kind(file.name) == .file else { return nil }
-    return NamedFile.realPath(file.name)
+    guard file.name != "standard input", HostFile.kind(file.name) == .file else { return nil }
+    return HostFile.realPath(file.name)
   }
 
   /// The name of an ability whose file lies in the folder of the library.
   package static func name(_ path: String, _ library: LibraryPlace) -> String? {
-    guard path.hasSuffix(LibraryPlace.suffix), let folder = NamedFile.realPath(library.abilities),
+    guard path.hasSuffix(LibraryPlace.suffix), let folder = HostFile.realPath(library.abilities),
       path.hasPrefix(folder + "/")
     else { return nil }
     let name = String(path.dropFirst(folder.count + 1).dropLast(LibraryPlace.suffix.count))

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLibrary
+import LucidSystem
 
 /// Tells which runs are the same one again. Not by the text of the ability: one that was edited is the same, and its run of today is done.
 package struct RunIdentity: Hashable, Sendable {
@@ -27,7 +28,7 @@ package struct RunIdentity: Hashable, Sendable {
     if let library, file.name.hasPrefix(library.abilities + "/") {
       return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name
     }
-    if NamedFile.kind(file.name) == .file, let path = NamedFile.realPath(file.name) { return path }
+    if HostFile.kind(file.name) == .file, let path = HostFile.realPath(file.name) { return path }
     return isShipped ? "shipped:" + file.name : "text:" + SHA256.hex(file.bytes)
   }
 }

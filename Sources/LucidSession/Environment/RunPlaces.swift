@@ -1,5 +1,4 @@
 import LucidCore
-import LucidHistory
 
 /// The program's own files that a run uses; nil where the account has no home folder.
 package struct RunPlaces: Hashable, Sendable {
@@ -14,17 +13,5 @@ package struct RunPlaces: Hashable, Sendable {
 
   package init(runs: String? = nil, locks: String? = nil, index: String? = nil, results: String? = nil) {
     (self.runs, self.locks, self.index, self.results) = (runs, locks, index, results)
-  }
-}
-
-/// Whether runs are stored, for how long, and which results are left out.
-package struct HistoryPolicy: Hashable, Sendable {
-  package var isKept: Bool
-  package var retention: Retention
-  /// Families whose results are left out.
-  package var omitted: Set<String>
-
-  package init(isKept: Bool = true, retention: Retention = Retention(), omitted: Set<String> = []) {
-    (self.isKept, self.retention, self.omitted) = (isKept, retention, omitted)
   }
 }

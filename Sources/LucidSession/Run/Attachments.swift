@@ -24,7 +24,7 @@ package struct Attachments: Sendable {
     var paths: [String] = []
     for path in given {
       let real = expand(path)
-      switch NamedFile.kind(real) {
+      switch HostFile.kind(real) {
       case .file: break
       case .missing: throw RunSessionError(.usage, "--attach \(path): there is no such file")
       case .folder: throw RunSessionError(.usage, "--attach \(path): a folder; give files")

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidConfiguration
@@ -12,12 +13,6 @@ struct AbilityShow {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
-
-  /// nil when the operand names no ability: neither a file, nor one of the library, nor a shipped one.
-  static func file(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile? {
-    if operand == "-" || HostFile.kind(operand) == .file { return try AbilityFile.readFile(operand) }
-    return try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand)
-  }
 
   func show(_ file: SourceFile) throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .showFormat)

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidHistory
@@ -106,14 +107,5 @@ struct ApplyCommand {
       if !ids.isEmpty { found.append(Waiting(store: store, run: summary, kept: kept, ids: ids)) }
     }
     return found
-  }
-}
-
-/// Asks a person on a terminal.
-enum ApplyQuestion {
-  static func isAllowed(_ count: Int, _ output: Output) -> Bool {
-    output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
-    guard let line = readLine() else { return false }
-    return Terminal.isYes(line)
   }
 }

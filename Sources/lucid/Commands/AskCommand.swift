@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
@@ -18,7 +19,7 @@ struct AskCommand {
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: setting.zone, sources: SourceSet(), timings: invocation.has(.timings))
     let lines =
-      form == .jsonl ? EventLines(delivery, events, invocation.host.output) { RunCommand.facts($0, strict: strict) } : nil
+      form == .jsonl ? EventLines(delivery, events, invocation.host.output) { ExitFacts($0, strict: strict) } : nil
     let screen = MessageScreen(invocation, previews: form == .text && !delivery.isFile)
     let record = try MessageRun(setting: setting, text: text, history: []).send { event in
       if let lines { lines.note(event) } else { screen.note(event) }
@@ -33,12 +34,12 @@ struct AskCommand {
     } else {
       let view = RunView(
         invocation, form: form, zone: setting.zone, output: .markdown, toFile: delivery.isFile, isMessage: true)
-      try delivery.send(view.render(record, exit: RunCommand.facts(record, strict: strict)))
+      try delivery.send(view.render(record, exit: ExitFacts(record, strict: strict)))
     }
     if setting.isReal, !invocation.has(.quiet) {
       try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record)
     }
-    return RunCommand.exit(record, strict: strict)
+    return ExitCode(record, strict: strict)
   }
 
   /// The words of the command line; of standard input for `-`.

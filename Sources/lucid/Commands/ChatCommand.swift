@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidModels
@@ -43,10 +44,10 @@ struct ChatCommand {
         let record = try MessageRun(setting: setting, text: line, history: conversation.turns).send(screen.note)
         screen.finish()
         setting.forgetAttachments()
-        let facts = RunCommand.facts(record, strict: false)
+        let facts = ExitFacts(record, strict: false)
         let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
         try show(view.render(record, exit: facts))
-        last = RunCommand.exit(record, strict: false)
+        last = ExitCode(record, strict: false)
         // Whoever sits before it ends an answer with Ctrl-C; every other signal ends the program.
         guard isTerminal ? EndSignals.forgiveInterrupt() : !EndSignals.isCaught else { return .cancelled }
         if setting.isReal { try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record) }

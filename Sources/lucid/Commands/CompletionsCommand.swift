@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 
 /// `lucid completions`: the script of a shell.

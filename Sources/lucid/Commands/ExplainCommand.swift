@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
@@ -17,7 +18,7 @@ struct ExplainCommand {
     for name in invocation.operands {
       // As it stands in a message, `[unknown-key]`, it is meant too.
       let bare = name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
-      guard let code = DiagnosticCode(rawValue: bare) else { throw Self.unknown(bare) }
+      guard let code = DiagnosticCode(rawValue: bare) else { throw CodeChoice.unknown(bare) }
       guard let page = ShippedPages.page(code) else {
         throw CommandError(.internalError, "the page of `\(bare)` is missing or damaged")
       }
@@ -31,12 +32,5 @@ struct ExplainCommand {
       try delivery.send(pages.isEmpty ? index.text(screen) : pages.map { $0.text(screen) }.joined(separator: "\n"))
     }
     return .ok
-  }
-
-  static func unknown(_ name: String) -> CommandError {
-    let nearest = Spelling.nearest(name, among: DiagnosticCode.allCases.map(\.rawValue))
-    return CommandError(
-      .usage, "there is no code `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
-      hint: "lucid explain lists them all")
   }
 }

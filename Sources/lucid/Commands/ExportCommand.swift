@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidLibrary
@@ -23,7 +24,7 @@ struct ExportCommand {
     let settings = try CommandEnvironment(invocation).configuration().settings
     var arrivals: [InstallCandidate] = []
     for operand in invocation.operands {
-      guard let file = try AbilityShow.file(operand, invocation.host) else {
+      guard let file = try HomeLibrary.file(operand, invocation.host) else {
         throw try MissingAbility.error(operand, invocation.host)
       }
       arrivals += try InstallCommand.arrivals(file, invocation)

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidBackends
 import LucidCompiler
@@ -23,7 +24,11 @@ struct GalleryCommand {
     case "list" where words.count <= 1: try list()
     case "show" where words.count == 2: try show(words[1])
     case "install" where words.count == 2: return try InstallCommand(invocation).install(incoming(words[1]))
-    case "add", "remove", "update", "index": return try GallerySources(invocation, gallery.compiler).start()
+    case "add", "remove", "update", "index":
+      return try GallerySources(
+        CommandEnvironment(invocation), gallery.compiler, name: invocation.text(.galleryName), output: invocation.text(.output),
+        isJSON: invocation.has(.jsonResult)
+      ).start(words)
     case "install": throw CommandError(.usage, "`lucid gallery install` takes one NAME", hint: "lucid gallery install sleep")
     case "list": throw CommandError(.usage, "`lucid gallery list` takes nothing more; found `\(words[1])`")
     case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
@@ -146,12 +151,5 @@ struct GalleryCommand {
       guard template.gallery == GalleryStore.shipped else { return nil }
       throw CommandError(.internalError, error.message)
     }
-  }
-}
-
-extension InstalledAbilities {
-  static func of(_ host: HostEnvironment) throws(CommandError) -> InstalledAbilities {
-    let library = try HomeLibrary.openIfThere(host)
-    return try CommandError.from { () throws(LibraryError) in try InstalledAbilities(library) }
   }
 }

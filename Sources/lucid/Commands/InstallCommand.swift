@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidConfiguration
@@ -111,14 +112,5 @@ struct InstallCommand {
     throw CommandError(
       .consentMissing, "nobody has agreed to what it could do; nothing was installed",
       hint: "to agree to exactly this: " + ShellWord.line(words))
-  }
-}
-
-extension KnownNames {
-  /// The names of the library and of everything that is shipped.
-  static func of(_ library: Library?) throws(CommandError) -> KnownNames {
-    try CommandError.from { () throws(LibraryError) in
-      try KnownNames(library, shipped: ShippedAbilities.templateNames)
-    }
   }
 }

@@ -1,27 +1,10 @@
+import LucidApplication
 import LucidArguments
-import LucidConfiguration
 import LucidCore
-import LucidHTTP
-import LucidModels
 import LucidReport
-import LucidRuntime
 
 /// `lucid models`: what is configured, where it runs, and whether it answers.
 struct ModelsCommand {
-  private struct Row {
-    let name: String
-    let kind: String
-    let target: String
-    let place: String
-    /// What it is told stays on this machine.
-    let isDevice: Bool
-    var price: TokenPrice?
-    /// nil when it answers.
-    var failure: StepFailure?
-    var models: [String] = []
-    var isDefault = false
-  }
-
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
@@ -30,88 +13,9 @@ struct ModelsCommand {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let configuration = try CommandEnvironment(invocation).configuration()
-    let profiles = configuration.models
-    let loop = MainLoop(invocation.host.clock)
-    let clock = LoopClock(loop)
-    var rows = [Row(name: "digest", kind: "digest", target: "built in: a rule, no model", place: "this program", isDevice: true)]
-    rows[0].isDefault = (profiles.standard ?? "digest") == "digest"
-    let choice = ModelChoice(profiles: profiles, host: invocation.host, clock: clock)
-    for profile in profiles.profiles {
-      var row = Row(
-        name: profile.name, kind: "\(profile.kind)", target: profile.target, place: profile.place, isDevice: profile.isDevice)
-      row.price = profile.price
-      row.isDefault = profiles.standard == profile.name
-      let found = loop.run { await choice.probe(profile) }
-      switch found {
-      case .success(let models): row.models = models
-      case .failure(let failure): row.failure = failure
-      }
-      rows.append(row)
-    }
-    try delivery.send(json ? Self.json(rows, configuration) : Self.text(rows, configuration))
-    guard let failure = rows.first(where: { $0.isDefault && $0.failure != nil })?.failure else { return .ok }
+    let models = ModelList.probe(configuration, invocation.host)
+    try delivery.send(json ? models.json : models.text)
+    guard let failure = models.failure else { return .ok }
     return failure.kind == .forbidden ? .consentMissing : .modelFailed
-  }
-
-  private static func text(_ rows: [Row], _ configuration: Configuration) -> String {
-    let profiles = configuration.models
-    var out = ""
-    for row in rows {
-      let marks = (row.isDefault ? " (default)" : "") + (profiles.fallback == row.name ? " (fallback)" : "")
-      out +=
-        "\(Printable.text(row.name))\(marks)\n  \(row.kind == "digest" ? row.target : "\(row.kind) \(row.target), \(row.place)")\n"
-      if let failure = row.failure {
-        out += "  does not answer: \(Printable.text(failure.message))\n" + (failure.hint.map { "  \($0)\n" } ?? "")
-      } else if row.kind == "openai" || row.kind == "anthropic" {
-        let names =
-          row.models.prefix(5).map { Printable.text($0) }.joined(separator: ", ")
-          + (row.models.count > 5 ? " and \(row.models.count - 5) more" : "")
-        out += "  answers\(names.isEmpty ? "" : ": \(names)")\n"
-      } else {
-        out += "  is there\n"
-      }
-      if let price = row.price {
-        out += "  a million tokens cost \(ValueText.number(price.input)) sent, \(ValueText.number(price.output)) answered\n"
-      }
-    }
-    if !configuration.localOnly.isEmpty {
-      out += "\nStays on this machine: \(configuration.localOnly.sorted().joined(separator: ", ")).\n"
-    }
-    return out
-  }
-
-  private static func json(_ rows: [Row], _ configuration: Configuration) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.field("default", configuration.models.standard ?? "digest")
-      json.field("fallback", configuration.models.fallback)
-      json.strings("local_only", configuration.localOnly.sorted())
-      json.key("models")
-      json.array { json in
-        for row in rows {
-          json.object { json in
-            json.field("name", row.name)
-            json.field("kind", row.kind)
-            json.field("target", row.target)
-            json.field("place", row.place)
-            json.field("on_device", row.isDevice)
-            json.field("answers", row.failure == nil)
-            json.field("failure", row.failure?.message)
-            json.field("hint", row.failure?.hint)
-            json.strings("models", row.models)
-            if let price = row.price {
-              json.key("price")
-              json.object { json in
-                json.key("input")
-                json.number(price.input)
-                json.key("output")
-                json.number(price.output)
-              }
-            }
-          }
-        }
-      }
-    }
-    return json.text + "\n"
   }
 }

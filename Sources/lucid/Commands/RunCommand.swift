@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
@@ -37,16 +38,17 @@ struct RunCommand {
       throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
     }
     let delivery = try OutputDestination(invocation)
+    let (options, surroundings) = (RunOptions(invocation, isTry: isTry), CommandEnvironment(invocation))
     let prepared: PreparedRun
-    do throws(CommandError) { prepared = try PreparedRun.prepare(invocation, isTry: isTry) } catch {
-      if !isTry { RefusedRun(invocation: invocation, log: log).tell(error) }
+    do throws(CommandError) { prepared = try PreparedRun.prepare(options, surroundings) } catch {
+      if !isTry { RefusedRun(options, surroundings, log).tell(error) }
       throw error
     }
-    let output = RunOutput(invocation, prepared, form, delivery, typed: typed, isForPrograms: log.isForPrograms)
-    let run = AbilityRun(invocation, prepared, output, log)
+    let output = RunOutput(options, surroundings.console, prepared, form, delivery, typed: typed)
+    let run = AbilityRun(options, surroundings, prepared, output, log)
     switch try RunSession(prepared.environment).run(try run.request(notices), run) {
     case .alreadyRan(let prior):
-      try prior.say(prepared.plan.ability.label, invocation, form, delivery)
+      try prior.say(prepared.plan.ability.label, surroundings.console, form, delivery)
       return .nothing
     case .ran(let result):
       guard run.isWhole else { return run.exit }
@@ -58,15 +60,6 @@ struct RunCommand {
   }
 
   // MARK: The result
-
-  static func exit(_ record: RunRecord, strict: Bool) -> ExitCode {
-    strict && record.outcome == .partial ? .backendFailed : ExitCode(record.outcome)
-  }
-
-  static func facts(_ record: RunRecord, strict: Bool) -> ExitFacts {
-    let code = exit(record, strict: strict)
-    return ExitFacts(code.word, Int(code.rawValue))
-  }
 
   /// What gives this run again, but for its time and zone, and what is the machine's: where the vault is, where the result goes.
   private var typed: String {

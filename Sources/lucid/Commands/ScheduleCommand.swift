@@ -1,5 +1,7 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidReport
 import LucidSchedule
 
 /// `lucid schedule`: runs that a timer starts.
@@ -24,19 +26,27 @@ struct ScheduleCommand {
       throw CommandError(.usage, "`lucid schedule \(Printable.text(action, limit: 40))` takes nothing after `--`")
     }
     switch action {
-    case "add": return try ScheduleAdding(invocation).start(rest, options)
+    case "add":
+      let own = ScheduleAdding.Options(
+        name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
+        timeout: invocation.text(.scheduleTimeout))
+      return try ScheduleAdding(
+        CommandEnvironment(invocation), own, output: invocation.text(.output), isJSON: invocation.has(.jsonResult), command: command
+      ).start(rest, options)
     case "list":
       try none(rest, action)
-      return try ScheduleListing(invocation).list()
-    case "next": return try ScheduleListing(invocation).next(rest)
-    case "show": return try ScheduleListing(invocation).show(try one(rest, action))
+      return try listing().list()
+    case "next": return try listing().next(rest, count: invocation.integer(.scheduleCount) ?? 5)
+    case "show": return try listing().show(try one(rest, action))
     case "remove": return try remove(try one(rest, action))
     case "run": return try ScheduledRun(invocation).start(try one(rest, action))
     case "check":
       if let name = rest.first, rest.count == 1, invocation.host.process.scheduled == name {
-        return try InsideCheck(invocation).start(name)
+        return try InsideCheck(CommandEnvironment(invocation), command: command).start(name)
       }
-      return try ScheduleCheck(invocation).start(rest)
+      let delivery = try OutputDestination(invocation)
+      return try ScheduleCheck(CommandEnvironment(invocation)).start(
+        rest, delivery, isJSON: try Form.chosen(invocation, .reportFormat) == .json)
     default:
       let actions = ["add", "list", "next", "show", "check", "run", "remove"]
       let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
@@ -44,6 +54,17 @@ struct ScheduleCommand {
         .usage, "`lucid schedule` does not know `\(Printable.text(action, limit: 80))`\(nearest)",
         hint: "it is one of " + actions.joined(separator: ", "))
     }
+  }
+
+  private func listing() throws(CommandError) -> ScheduleListing {
+    let delivery = try OutputDestination(invocation)
+    return ScheduleListing(
+      CommandEnvironment(invocation), delivery, isJSON: try Form.chosen(invocation, .reportFormat) == .json)
+  }
+
+  private func command(_ entry: ScheduleEntry) throws(CommandError) -> ScheduledCommand {
+    let run = try entry.run(invocation.host)
+    return ScheduledCommand(RunOptions(run), CommandEnvironment(run))
   }
 
   private func one(_ words: [String], _ action: String) throws(CommandError) -> String {

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidDoctor
 
@@ -11,7 +12,7 @@ struct ScheduleHealthCheck: HealthCheck {
       let (entries, areWhole) = try UserSchedules(context.host).all()
       var found: [HealthFinding] = areWhole ? [] : [.missing("a schedule cannot be read", "lucid schedule list says which")]
       for entry in entries {
-        let all = try ScheduleCheck(invocation).findings(entry)
+        let all = try ScheduleCheck(CommandEnvironment(invocation)).findings(entry)
         if let worst = all.first(where: { $0.state == .bad }) ?? all.first(where: { $0.state == .doubtful }) {
           let remedy = worst.hint ?? "lucid schedule check \(entry.name)"
           found.append(.missing("\(entry.name): \(worst.subject): \(worst.text)", remedy))

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidHistory
@@ -11,7 +12,7 @@ struct ShowCommand {
 
   func start() throws(CommandError) -> ExitCode {
     let name = invocation.operands[0]
-    if let file = try AbilityShow.file(name, invocation.host) { return try AbilityShow(invocation).show(file) }
+    if let file = try HomeLibrary.file(name, invocation.host) { return try AbilityShow(invocation).show(file) }
     // Before, runs were shown here, too.
     if name == "last" || namesRun(name) {
       throw CommandError(

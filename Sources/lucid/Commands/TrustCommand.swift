@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidCore
@@ -51,7 +52,7 @@ struct TrustCommand {
   }
 
   private func say(_ answer: PermissionGrant.Answer, _ operand: String, _ library: Library) throws(CommandError) -> String {
-    guard let file = try AbilityShow.file(operand, invocation.host) else {
+    guard let file = try HomeLibrary.file(operand, invocation.host) else {
       throw try MissingAbility.error(operand, invocation.host)
     }
     _ = try HomeLibrary.signature(of: file, invocation)
@@ -101,7 +102,7 @@ struct TrustCommand {
     let book = PermissionStore(library.place)
     // Under its identity, else where a refusal of the same bytes or id is stored, else by its label.
     var identities = [operand]
-    if let file = try AbilityShow.file(operand, invocation.host), let plan = Composition().compiler.compile(file).plans.first {
+    if let file = try HomeLibrary.file(operand, invocation.host), let plan = Composition().compiler.compile(file).plans.first {
       let identity = LibraryIdentity(plan, file, library)
       let refusers = try CommandError.from { () throws(LibraryError) in try book.answers(for: identity.subject).refusers }
       identities += [identity.text].compactMap { $0 } + refusers

@@ -1,0 +1,73 @@
+import LucidCore
+import LucidShipped
+import LucidSystem
+
+/// The FILE of a command: a path, `-`, or the name, id or label of an ability of the library, or of a shipped one. A path that exists wins.
+package enum AbilityFile {
+  /// `shipped` says whether the name of an ability is one; not for what writes.
+  package static func read(_ operand: String, shipped: Bool = true, _ host: HostEnvironment) throws(CommandError) -> SourceFile {
+    switch operand == "-" ? .file : HostFile.kind(operand) {
+    case .file: return try readFile(operand)
+    case .folder:
+      throw CommandError(
+        .usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) looks at every ability in it")
+    case .special:
+      throw CommandError(
+        .usage, "\(operand) is a pipe or a device, not a file",
+        hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
+    case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
+    case .missing:
+      if shipped, let file = try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand) { return file }
+      throw missing(operand, shipped: shipped)
+    }
+  }
+
+  /// A path that is known to lead to a file, or `-`.
+  package static func readFile(_ path: String) throws(CommandError) -> SourceFile {
+    do throws(HostError) {
+      return SourceFile(name: path == "-" ? "standard input" : path, bytes: try HostFile.read(path))
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// The folder that a file lies in; nil for standard input and for what is shipped.
+  package static func folder(_ operand: String) -> String? {
+    guard operand != "-", HostFile.kind(operand) == .file else { return nil }
+    guard let slash = operand.lastIndex(of: "/") else { return "." }
+    return slash == operand.startIndex ? "/" : String(operand[..<slash])
+  }
+
+  /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a shipped ability.
+  private static func missing(_ operand: String, shipped takesShipped: Bool) -> CommandError {
+    let suffix = ShippedAbilities.suffix
+    let slash = operand.lastIndex(of: "/")
+    let folder = slash.map { $0 == operand.startIndex ? "/" : String(operand[..<$0]) } ?? "."
+    let entries = (try? HostFile.entries(folder)) ?? []
+    let files = entries.filter { !$0.isFolder && $0.name.hasSuffix(suffix) }.map(\.name).sorted()
+    let name = slash.map { String(operand[operand.index(after: $0)...]) } ?? operand
+    // `hello` for `hello.lucidability` is a short form, not a misspelling.
+    let wanted = name.hasSuffix(suffix) ? name : name + suffix
+    let near = Spelling.nearest(wanted, among: files).map { String(operand.dropLast(name.count)) + $0 }
+    if !takesShipped, ShippedAbilities.ability(operand) != nil {
+      return CommandError(
+        .usage, "`\(operand)` is a shipped ability and has no file of yours",
+        hint: "lucid new mine --from \(operand) makes a copy of it")
+    }
+    if takesShipped, operand.lowercased().hasPrefix(Gallery.prefix) {
+      let nearest = Spelling.nearest(name.lowercased(), among: ShippedAbilities.templateNames)
+      return CommandError(
+        .usage,
+        "there is no file `\(operand)` and no such ability in the gallery"
+          + (nearest.map { "; did you mean `\(Gallery.prefix)\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
+    }
+    if near == nil, takesShipped, ShippedAbilities.template(name.lowercased()) != nil {
+      return CommandError(.usage, "there is no file `\(operand)`; did you mean `\(Gallery.prefix)\(name.lowercased())`?")
+    }
+    let shipped = takesShipped ? ShippedAbilities.defaultNames : []
+    let suggestion = near ?? Spelling.nearest(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name, among: shipped)
+    return CommandError(
+      .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
+  }
+}

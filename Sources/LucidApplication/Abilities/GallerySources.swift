@@ -1,0 +1,160 @@
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidSystem
+
+/// `lucid gallery add`, `update`, `remove` and `index`: which galleries there are beside the shipped one, and the list of one's own.
+package struct GallerySources {
+  private let host: HostEnvironment
+  /// What the gallery is to be called; nil takes a name from its address.
+  private let name: String?
+  private let output: String?
+  private let isJSON: Bool
+  private let galleries: AddedGalleries
+
+  /// `output` is where an index goes; nil for standard output. `isJSON` has what was done as one object.
+  package init(
+    _ surroundings: CommandEnvironment, _ compiler: Compiler, name: String?, output: String?, isJSON: Bool
+  ) throws(CommandError) {
+    guard let galleries = AddedGalleries(compiler, surroundings) else {
+      throw CommandError(.usage, "this account has no home, so it has no galleries", hint: "set HOME or XDG_DATA_HOME")
+    }
+    (host, self.name, self.output, self.isJSON) = (surroundings.host, name, output, isJSON)
+    self.galleries = galleries
+  }
+
+  /// `words` are the operands, the action first.
+  package func start(_ words: [String]) throws(CommandError) -> ExitCode {
+    switch words[0] {
+    case "add" where words.count == 2: try add(words[1])
+    case "remove" where words.count == 2: try remove(words[1])
+    case "update" where words.count <= 2: return try update(words.dropFirst().first)
+    case "index" where words.count == 2: return try GalleryIndexing(host, galleries.compiler).write(words[1], to: output)
+    default:
+      let example = ["add": "~/abilities", "remove": "club", "update": "club", "index": "abilities"][words[0]] ?? ""
+      throw CommandError(.usage, "`lucid gallery \(words[0])` takes one operand", hint: "lucid gallery \(words[0]) \(example)")
+    }
+    return .ok
+  }
+
+  private func add(_ operand: String) throws(CommandError) {
+    let source = try named(operand)
+    // Before anything is fetched.
+    try CommandError.from { () throws(LibraryError) in try galleries.book.check(source) }
+    let notices: [String]
+    let count: Int
+    if source.kind == .folder {
+      (notices, count) = try CommandError.from { () throws(LibraryError) in
+        let folder = try GalleryFolder(source.address)
+        try galleries.book.put(source, isNew: true)
+        return (folder.notices, folder.files.count)
+      }
+    } else {
+      (_, notices) = try fetch(source, isNew: true)
+      count = galleries.offers(source).offers.count
+    }
+    say(notices, source)
+    if count == 0, source.kind == .folder {
+      say(["it holds no ability; a repository of git without a checkout is added as file://\(source.address)"], source)
+    }
+    let text =
+      "Added the gallery \(source.name) with \(count) \(count == 1 ? "ability" : "abilities"). Nothing of it is trusted: "
+      + "what you install asks first.\n"
+    try out(
+      ActionReport.text(isJSON, text, done: "added") { json in
+        json.field("name", source.name)
+        json.field("kind", source.kind.rawValue)
+        json.field("address", source.address)
+        json.field("count", count)
+      })
+  }
+
+  /// A path that is there comes first, as everywhere.
+  private func named(_ operand: String) throws(CommandError) -> GallerySource {
+    let kind: GallerySource.Kind
+    let address: String
+    if HostFile.kind(host.folders.expand(operand)) == .folder,
+      let real = HostFile.realPath(host.folders.expand(operand))
+    {
+      (kind, address) = (.folder, real)
+    } else {
+      let found = try CommandError.from { () throws(LibraryError) in try GallerySource.kind(of: operand) }
+      guard let found else {
+        throw CommandError(
+          .usage, "there is no folder `\(operand)`",
+          hint: "a gallery is a folder, a repository of git (https://, ssh://, file://), or an https address that ends in .json")
+      }
+      (kind, address) = (found, operand)
+    }
+    let name = self.name?.lowercased() ?? GallerySource.name(for: address, kind)
+    return GallerySource(name: name, kind: kind, address: address)
+  }
+
+  private func fetch(_ source: GallerySource, isNew: Bool) throws(CommandError) -> (isChanged: Bool, notices: [String]) {
+    try CommandError.from { () throws(LibraryError) in try galleries.fetch(source, isNew: isNew) }
+  }
+
+  /// One, or all. One that cannot be reached keeps its copy, and holds none of the others up.
+  private func update(_ name: String?) throws(CommandError) -> ExitCode {
+    let sources = try CommandError.from { () throws(LibraryError) in
+      guard let name else { return try galleries.book.all() }
+      return [try galleries.book.required(name)]
+    }
+    var changed: [String] = []
+    var failure: CommandError?
+    for source in sources {
+      if source.kind == .folder {
+        if name != nil, !isJSON { try out("\(source.name) is a folder of yours; it is read where it is.\n") }
+        continue
+      }
+      do throws(CommandError) {
+        let (isChanged, notices) = try fetch(source, isNew: false)
+        say(notices, source)
+        guard isChanged else { continue }
+        changed.append(source.name)
+        if isJSON { continue }
+        try out(
+          "Updated \(source.name): \(galleries.offers(source).offers.count) abilities. `lucid update` takes what is new in those you installed.\n"
+        )
+      } catch {
+        if name != nil { throw error }
+        host.output.error(error.text)
+        failure = error
+      }
+    }
+    if isJSON { try out(ActionReport.text(isJSON, "", done: "updated") { $0.strings("names", changed) }) }
+    if let failure { return failure.exit }
+    guard changed.isEmpty, !(name != nil && sources.first?.kind == .folder) else { return .ok }
+    if isJSON { return .nothing }
+    throw CommandError(.nothing, sources.isEmpty ? "no gallery was added" : "nothing is new")
+  }
+
+  private func remove(_ name: String) throws(CommandError) {
+    let (source, left) = try CommandError.from { () throws(LibraryError) in
+      let source = try galleries.book.required(name)
+      let left = try Library(place: galleries.book.place, defaults: [], identity: "") { galleries.compiler }.origins()
+        .filter { $0.value.source.hasPrefix(source.name + "/") }.keys.sorted()
+      try galleries.book.remove(source.name)
+      return (source, left)
+    }
+    let text =
+      "Removed the gallery \(source.name)." + (left.isEmpty ? "" : " What you installed stays: \(left.joined(separator: ", ")).")
+      + "\n"
+    try out(
+      ActionReport.text(isJSON, text, done: "removed") { json in
+        json.field("name", source.name)
+        json.strings("installed", left)
+      })
+  }
+
+  private func say(_ notices: [String], _ source: GallerySource) {
+    for notice in notices { host.output.error("lucid: \(source.name): \(Printable.text(notice))\n") }
+  }
+
+  private func out(_ text: String) throws(CommandError) {
+    do throws(HostError) { try host.output.out(text) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import LucidCompiler
+import LucidCore
+import LucidReport
+
+/// The plans of a compiled file, or the exit that its mistakes ask for.
+package enum Compiled {
+  /// What is to be done with the plans, for messages.
+  package enum Verb: String, Sendable {
+    case run, plan, show
+
+    var participle: String {
+      switch self {
+      case .run: "run"
+      case .plan: "planned"
+      case .show: "shown"
+      }
+    }
+  }
+
+  /// The one ability of a file that is to be run.
+  package static func plan(_ compilation: Compilation, _ console: Console, to verb: Verb = .run) throws(CommandError) -> Plan {
+    let plans = try plans(compilation, console, to: verb)
+    let name = compilation.sources.files.first?.name ?? ""
+    if plans.count > 1, !console.isQuiet {
+      console.complain("lucid: \(name) holds \(plans.count) abilities; the first, \(plans[0].ability.label), is taken\n", .notice)
+    }
+    return plans[0]
+  }
+
+  /// At least one. Prints what there is to say about the file to standard error.
+  package static func plans(_ compilation: Compilation, _ console: Console, to verb: Verb = .run) throws(CommandError) -> [Plan] {
+    let screen = console.screen(descriptor: 2)
+    if !compilation.diagnostics.isEmpty, !(console.isQuiet && !compilation.hasErrors) {
+      console.complain(
+        TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics),
+        compilation.hasErrors ? .error : .notice)
+    }
+    let name = compilation.sources.files.first?.name ?? ""
+    if compilation.needsOtherProgram {
+      throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
+    }
+    guard compilation.plans.isEmpty else { return compilation.plans }
+    if compilation.hasErrors {
+      throw CommandError(
+        .fileInvalid, "\(name) was not \(verb.participle): it has errors", at: firstError(compilation))
+    }
+    let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
+    throw CommandError(
+      .fileInvalid, "\(name) holds no ability to \(verb.rawValue)" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
+  }
+
+  private static func firstError(_ compilation: Compilation) -> JSONFailure.Place? {
+    guard let span = compilation.diagnostics.first(where: { $0.severity == .error })?.span, let file = compilation.sources[span]
+    else { return nil }
+    let position = file.position(of: Int(span.start))
+    return JSONFailure.Place(file: file.name, line: position.line, column: position.column)
+  }
+}

@@ -1,0 +1,81 @@
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidModels
+import LucidRuntime
+import LucidSession
+import LucidShipped
+
+/// What `ask` and `chat` go by, for all messages of one call: whose data, when, which model, and what becomes of writes.
+package struct ConversationContext {
+  package let options: RunOptions
+  package let surroundings: CommandEnvironment
+  package let configuration: Configuration
+  /// The vault, the zone and the time, with the attached files.
+  package var environment: RunEnvironment
+  /// Whether it is about the person's own data, and so is kept.
+  package let isReal: Bool
+  package var attachments: Attachments
+
+  package init(_ options: RunOptions, _ surroundings: CommandEnvironment) throws(CommandError) {
+    (self.options, self.surroundings) = (options, surroundings)
+    attachments = try Attachments(options.attached, surroundings.host.folders)
+    if options.isSample {
+      guard let sample = ShippedAbilities.sampleConfiguration else {
+        throw CommandError(.internalError, "the sample person's configuration is not in this program")
+      }
+      var configuration = try surroundings.configuration(of: sample)
+      // The model is one's own: the sample person has none.
+      configuration.models = try surroundings.configuration().models
+      self.configuration = configuration
+      isReal = false
+      let zone = try surroundings.zone(configuration)
+      environment = RunEnvironment(
+        reading: ShippedAbilities.sampleVault, configuration.settings, surroundings.host, attached: attachments.paths, zone: zone,
+        frozen: try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone))
+      return
+    }
+    configuration = try surroundings.configuration()
+    let folder = try surroundings.vault(configuration)
+    isReal = true
+    let zone = try surroundings.zone(configuration)
+    environment = RunEnvironment(
+      folder: folder, configuration, surroundings.host, attached: attachments.paths, forbidden: true, zone: zone,
+      frozen: try surroundings.frozenTime(zone))
+  }
+
+  package var zone: Zone { environment.zone }
+
+  /// What was attached has been said.
+  package mutating func forgetAttachments() {
+    attachments = Attachments.none
+    environment.attached = []
+  }
+
+  /// Errors: a file of the person's sections that cannot be read.
+  package func prompt() throws(CommandError) -> PromptContext {
+    try PromptContext(
+      configuration, surroundings.host.folders, persona: options.persona, model: options.model,
+      isSample: options.isSample)
+  }
+
+  /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing to hide.
+  package var keptHere: [String: String] {
+    guard !options.isSample else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: configuration.localOnly.map { ($0, "`policy: local_only` keeps it on this machine") })
+  }
+
+  /// Of the sample person's data nothing is ever written, so nothing has to wait.
+  package var policy: WritePolicy {
+    var policy = configuration.policy
+    policy.isApproved = options.isApproved || options.isSample
+    return policy
+  }
+
+  /// Errors: a model that does not exist, a key that cannot be had.
+  package func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> ModelChoice.Chosen {
+    let choice = ModelChoice(profiles: configuration.models, host: surroundings.host, clock: clock, sent: sent)
+    return try CommandError.configuring { () throws(ConfigurationError) in try choice.client(options.model) }
+  }
+}

@@ -1,0 +1,95 @@
+import LucidAgent
+import LucidArguments
+import LucidCore
+import LucidModels
+import LucidRuntime
+import LucidSession
+
+/// One message and what came of it. With a model it is led by the middleware of a conversation; the digest, which cannot converse, looks up
+/// what the words name, as for an ability of one sentence.
+package struct MessageRun: RunDelegate {
+  /// Longer ones are refused; files are attached.
+  package static let longest = 16_000
+
+  package let setting: ConversationContext
+  package let text: String
+  package let history: [Turn]
+  private let composition: Composition
+
+  package init(setting: ConversationContext, text: String, history: [Turn]) {
+    (self.setting, self.text, self.history) = (setting, text, history)
+    composition = Composition(setting.environment.tools())
+  }
+
+  /// Errors: what is wrong with the message, or that no model can be asked.
+  package func send(_ observer: @escaping @Sendable (RunEvent) -> Void) throws(CommandError) -> RunRecord {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw CommandError(.usage, "the message is empty") }
+    guard text.count <= Self.longest else {
+      throw CommandError(
+        .usage, "the message has \(text.count) characters; at most \(Self.longest) can be sent",
+        hint: "attach the text: --attach FILE")
+    }
+    var request = RunRequest(
+      tools: composition.tools,
+      file: RunSource(name: setting.options.command, path: nil, hash: SHA256.hex(Array(text.utf8))))
+    request.words = setting.options.words
+    request.policy = setting.policy
+    if setting.isReal {
+      request.history = setting.configuration.history.policy
+      request.limits = setting.configuration.budgets.limits
+    }
+    request.observer = observer
+    // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
+    guard let result = try RunSession(setting.environment).run(request, self).result else {
+      throw CommandError(.internalError, "a message was answered already")
+    }
+    tell(result)
+    return result.record
+  }
+
+  // MARK: Steps
+
+  /// Errors: no model can be asked, or the words name nothing.
+  package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
+    let chosen = try setting.model(clock, sent)
+    let (model, forbidden) = (chosen.client, setting.environment.forbidden)
+    let plan = model.immediate ? try lookup() : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature))
+    if model.immediate { try PermissionPrompt.refuse(plan, forbidden) }
+    let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
+    var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
+    if !model.immediate {
+      work.agent = Agent(try composition.middleware(setting.prompt()))
+      work.conversation = Conversation(system: "", history: history)
+      if !chosen.isDevice { work.withheld = setting.keptHere }
+    }
+    return work
+  }
+
+  package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
+
+  private func tell(_ result: RunResult) {
+    let (host, isQuiet) = (setting.surroundings.host, setting.surroundings.console.isQuiet)
+    for notice in result.storing { host.report(notice) }
+    // The answer has them too, where it is shown with its notices.
+    if isQuiet || setting.options.output != nil {
+      for notice in result.run.problems { host.report(notice) }
+    }
+    if setting.isReal, !result.run.isKept, !result.record.proposals.isEmpty {
+      host.output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
+    }
+  }
+
+  /// The message as an ability without steps: the same words always look up the same.
+  private func lookup() throws(CommandError) -> Plan {
+    var prompt = JSONText()
+    prompt.string(text)
+    let source = "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
+    let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
+    guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
+      throw CommandError(
+        .modelFailed, "no model is set up, and the words name nothing that could be looked up",
+        hint: "name a source, such as your calendar or unread mail; or set up a model: `models:` in the configuration")
+    }
+    return plan
+  }
+}

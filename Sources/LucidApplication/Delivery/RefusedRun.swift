@@ -1,0 +1,51 @@
+import LucidArguments
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidDelivery
+
+/// A notice about a run that could not start: its file has errors, it was not allowed, its vault is gone. It goes to the recipients of
+/// an unattended run, once: there is no stored run to try it again for.
+package struct RefusedRun {
+  private let options: RunOptions
+  private let surroundings: CommandEnvironment
+  private let log: RunLog
+
+  package init(_ options: RunOptions, _ surroundings: CommandEnvironment, _ log: RunLog) {
+    (self.options, self.surroundings, self.log) = (options, surroundings, log)
+  }
+
+  /// What goes wrong with it is said, and the exit code stays what it was.
+  package func tell(_ error: CommandError) {
+    guard !surroundings.host.terminal.isAttended, ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
+    // What is good of a configuration with mistakes is used, for it may be the mistake that is told.
+    let configuration = surroundings.goodConfiguration
+    let settings = configuration.deliver
+    let gate = HostGate(surroundings.loader, own: .whatIsGood, adding: configuration.forbidden)
+    let recipients: Recipients
+    do throws(CommandError) {
+      recipients = try Recipients(options, settings, gate, surroundings.host, isReal: isReal, isTry: false, hasVault: false)
+    } catch {
+      if error.exit == .consentMissing { log.say(.error, "nobody is told of it: \(error.message)", hint: error.hint) }
+      return
+    }
+    let sender = MessageSender(settings, gate, surroundings.host)
+    for message in recipients.messages(title: title, body: body(error), now: surroundings.host.clock.now()) {
+      do throws(StepFailure) { try sender.send(message, seconds: 60) } catch {
+        log.say(.error, "no \(StoredDelivery.words(message.kind, message.target)): \(error.message)", hint: error.hint)
+      }
+    }
+  }
+
+  private var isReal: Bool { options.world == nil && !options.isDry }
+
+  private var operand: String { Printable.text(options.ability, limit: 200) }
+
+  private var title: String { "\(operand) was not run" }
+
+  private func body(_ error: CommandError) -> String {
+    var lines = [Printable.text(error.message), error.hint.map { Printable.text($0) }].compactMap { $0 }
+    if error.exit == .fileInvalid { lines.append(ShellWord.line(["lucid", "check", operand]) + " lists them.") }
+    return (lines + ["Exit code \(error.exit.rawValue) (\(error.exit.word))."]).map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,62 @@
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidDelivery
+import LucidSession
+import LucidSystem
+
+extension Recipients {
+  /// Errors: what could never work, before anything is run.
+  package init(
+    _ options: RunOptions, _ settings: DeliverySettings, _ gate: HostGate, _ host: HostEnvironment, isReal: Bool, isTry: Bool,
+    hasVault: Bool
+  ) throws(CommandError) {
+    var request = DeliveryRequest(
+      asked: options.delivery,
+      usual: .init(
+        mail: settings.mailTo, notify: settings.notify, note: settings.appendTo, outcomes: settings.outcomes))
+    request.sender = settings.from.flatMap { try? MailAddress($0) }
+    request.machine = host.process.machineName
+    request.isOff = options.isDeliveryOff
+    (request.isReal, request.isTry, request.hasVault) = (isReal, isTry, hasVault)
+    request.isAttended = host.terminal.isAttended
+    do throws(DeliveryError) { try self.init(request, DeliveryMeans(settings, gate, host)) } catch {
+      throw CommandError(error.isForbidden ? .consentMissing : .usage, error.message, hint: error.hint)
+    }
+  }
+
+  package init(_ options: RunOptions, _ prepared: PreparedRun, _ host: HostEnvironment) throws(CommandError) {
+    try self.init(
+      options, prepared.configuration.deliver, prepared.configuration.gate, host, isReal: prepared.isReal, isTry: prepared.isTry,
+      hasVault: prepared.folder != nil)
+    if options.delivery.note != nil, prepared.isReal, prepared.folder == nil {
+      throw CommandError(.usage, "there is no vault with a note to add to", hint: "give --vault=DIR")
+    }
+  }
+}
+
+extension DeliveryEvent {
+  /// Says it on standard error.
+  package func say(_ log: RunLog) {
+    switch self {
+    case .noticed(let notice): log.say(.warning, notice.text)
+    case .failed(let ended):
+      let later =
+        ended.isForbidden
+        ? "it is kept as refused" : ended.isOpen ? "it waits, and later runs try again" : "it is not tried again"
+      log.say(
+        .error, "no \(ended.delivery.words): \(ended.problem ?? ""); \(later)",
+        hint: ended.hint ?? (ended.isOpen ? "lucid deliver tries at once" : nil))
+    case .givenUp(let ended):
+      log.say(
+        .error, "given up: \(ended.delivery.words) of an earlier run: \(ended.problem ?? "")", hint: "lucid history lists it")
+    case .lost(let message, let error):
+      log.say(
+        .error,
+        "no \(StoredDelivery.words(message.kind, message.target)): \(error.message); this run is not kept, so it is not tried again",
+        hint: error.hint)
+    case .unknown(let error):
+      log.say(.error, "what is to be delivered is not known to be: \(error.message)", hint: error.hint)
+    }
+  }
+}

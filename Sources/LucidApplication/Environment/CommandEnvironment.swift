@@ -1,0 +1,91 @@
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidReport
+import LucidShipped
+import LucidSystem
+
+/// The configuration, the vault, the zone and the time of a command, from what is named and from files.
+package struct CommandEnvironment: Sendable {
+  package let console: Console
+  package let loader: ConfigurationLoader
+  /// The folder that is named; nil for that of the configuration.
+  private let vaultName: String?
+  /// The zone that is named; nil for that of the configuration, else of the machine.
+  private let zoneName: String?
+  /// The time that is named; nil for the real one.
+  package let moment: String?
+
+  /// `configuration` and `profile` are what is named instead of the usual ones.
+  package init(
+    _ console: Console, configuration: String? = nil, profile: String? = nil, vault: String? = nil, zone: String? = nil,
+    moment: String? = nil
+  ) {
+    (self.console, vaultName, zoneName, self.moment) = (console, vault, zone, moment)
+    @Sendable func text(_ diagnostics: [Diagnostic], _ file: SourceFile) -> String {
+      TextDiagnostics(SourceSet([file]), screen: console.screen(descriptor: 2)).render(diagnostics)
+    }
+    loader = ConfigurationLoader(
+      console.host, named: configuration, profile: profile, report: { console.complain(text($0, $1)) },
+      reportPolicy: { console.host.output.error(text($0, $1)) })
+  }
+
+  package var host: HostEnvironment { console.host }
+
+  /// The one that is named, else the usual one, else an empty one, with what the host forbids.
+  package func configuration() throws(CommandError) -> Configuration {
+    try CommandError.configuring { () throws(ConfigurationError) in try loader.load() }
+  }
+
+  /// The configuration as it is written; nil when there is none.
+  package func source() throws(CommandError) -> SourceFile? {
+    try CommandError.configuring { () throws(ConfigurationError) in try loader.source() }
+  }
+
+  /// Which profile of the configuration counts; nil for none.
+  package var profile: String? { loader.profile }
+
+  /// What is good of it, whatever is wrong with the rest; says nothing.
+  package var goodConfiguration: Configuration { loader.goodConfiguration }
+
+  /// The sample person's.
+  package func sample() throws(CommandError) -> Configuration {
+    guard let file = ShippedAbilities.sampleConfiguration else {
+      throw CommandError(.internalError, "the sample person's configuration is not in this program")
+    }
+    return try configuration(of: file)
+  }
+
+  /// The configuration of a file. Errors: it has mistakes, which are shown.
+  package func configuration(of file: SourceFile) throws(CommandError) -> Configuration {
+    try CommandError.configuring { () throws(ConfigurationError) in try loader.configuration(of: file) }
+  }
+
+  /// With what `backends:` binds to it; nil when none is set up.
+  ///
+  /// A folder that the command line names is all there is.
+  package func vault(_ configuration: Configuration) throws(CommandError) -> FolderTree? {
+    try CommandError.configuring { () throws(ConfigurationError) in
+      try configuration.vault(named: vaultName, host.folders)
+    }
+  }
+
+  /// What is bound to the folder of a run that is kept, as far as the configuration still names that folder.
+  package func bindings(at root: String?) throws(CommandError) -> [FolderBinding] {
+    guard let root, let tree = try vault(configuration()), tree.root == root else { return [] }
+    return tree.bindings
+  }
+
+  package func zone(_ configuration: Configuration) throws(CommandError) -> Zone {
+    if let name = zoneName ?? configuration.timezone { return try InstantArgument.zone(name, host) }
+    return host.zone
+  }
+
+  /// nil is the real time.
+  package func frozenTime(_ zone: Zone) throws(CommandError) -> Instant? {
+    try moment.map { text throws(CommandError) in try InstantArgument.instant(text, zone, host) }
+  }
+
+  /// The time that is named, else the real one.
+  package func now(_ zone: Zone) throws(CommandError) -> Instant { try frozenTime(zone) ?? host.clock.now() }
+}

@@ -1,0 +1,53 @@
+import LucidAgent
+import LucidBackends
+import LucidBuiltins
+import LucidCompiler
+import LucidCore
+import LucidRuntime
+import LucidSession
+import LucidShipped
+
+/// Binds the language to the program: the catalog of the families, and the plans, personas and sections that are shipped.
+package struct Composition {
+  package static let version = ProgramVersion("0.1.0")!
+
+  package let tools: RunTools
+  package let compiler: Compiler
+
+  package var builtins: Builtins { tools.builtins }
+
+  /// Compiles against the signatures of `tools`; `explains` is for those who show plans.
+  package init(_ tools: RunTools, explains: Bool = false) {
+    self.tools = tools
+    compiler = Compiler(
+      catalog: tools.builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
+      personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona,
+      sectionNames: ShippedAbilities.sectionNames, sectionFile: ShippedAbilities.section, planFile: ShippedAbilities.plan)
+  }
+
+  /// Without a vault, which is all that checking needs.
+  package init(explains: Bool = false) { self.init(RunTools(), explains: explains) }
+
+  /// What is written to the vault is held back.
+  package init(vault: (any FileTree)?, zones: any ZoneDatabase, settings: Settings = Settings(), attached: [String] = []) {
+    self.init(RunTools(vault: vault, zones: zones, settings: settings, attached: attached))
+  }
+
+  /// The middleware of a conversation: tool calls, a web search, action tags, claims, the system prompt.
+  ///
+  /// Errors: those of the sections.
+  package func middleware(_ setting: PromptContext) throws(CommandError) -> [any ResponseMiddleware] {
+    // The prompt is laid out last: what is offered takes room too.
+    [
+      ToolCallMiddleware(tools: Self.conversationTools), WebSearchMiddleware(), TagMiddleware(), ClaimMiddleware(),
+      try systemPromptMiddleware(setting),
+    ]
+  }
+
+  /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.
+  private static let conversationTools = [
+    "calendar.events", "calendar.free_slots", "calendar.create", "reminders.list", "reminders.create", "tasks.list",
+    "tasks.create",
+    "notes.search", "notes.create", "habits.today", "habits.log", "mail.search", "contacts.search", "weather.now", "health.today",
+  ]
+}

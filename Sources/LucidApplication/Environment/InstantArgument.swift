@@ -1,0 +1,32 @@
+import LucidBackends
+import LucidCore
+import LucidRuntime
+import LucidSystem
+
+/// The time and the place of `--at` and `--tz`.
+package enum InstantArgument {
+  package static func zone(_ name: String, _ host: HostEnvironment) throws(CommandError) -> Zone {
+    if let zone = host.zones.zone(name) { return zone }
+    let nearest = ZoneNames.nearest(name).map { "; did you mean `\($0)`?" } ?? ""
+    let hint =
+      ZoneNames.isInstalled
+      ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"
+    throw CommandError(.usage, "there is no time zone `\(name)`\(nearest)", hint: hint)
+  }
+
+  package static func instant(_ text: String, _ zone: Zone, _ host: HostEnvironment) throws(CommandError) -> Instant {
+    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(host.clock.now())) else {
+      throw CommandError(.usage, "`\(text)` is not a time", hint: "write 2026-04-06T07:30, 2026-04-06 or 07:30")
+    }
+    return instant
+  }
+}
+
+/// The TIME of `--at`.
+package enum TimeArgument {
+  /// `2026-04-06T07:30`, with `Z` or `-04:00` behind it or not; `2026-04-06`; `07:30` of today.
+  package static func instant(_ text: String, zone: Zone, today: CivilDate) -> Instant? {
+    if let time = CivilTime(iso: text) { return zone.instant(CivilDateTime(date: today, time: time)) }
+    return ISOMoment.instant(text, zone: zone)
+  }
+}

@@ -1,0 +1,51 @@
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidRuntime
+import LucidSession
+import LucidSystem
+
+extension HostGate {
+  /// For what stored runs do now.
+  package var rights: HostRights { HostRights(writes: writes) { tool throws(StepFailure) in try call(tool) } }
+}
+
+extension BudgetSettings {
+  package var limits: SpendingLimits {
+    SpendingLimits(tokensPerRun: tokensPerRun, tokensPerDay: tokensPerDay, costPerRun: costPerRun, costPerDay: costPerDay)
+  }
+}
+
+extension HostEnvironment {
+  /// Writes a notice to standard error, a line of its own.
+  @Sendable package func report(_ notice: Notice) { output.error("lucid: \(Printable.text(notice.text))\n") }
+
+  /// The program's own files of this account, as runs use them.
+  package var runPlaces: RunPlaces {
+    RunPlaces(
+      runs: folders.runsFile, locks: folders.state.map { $0 + "/locks" }, index: folders.index, results: folders.results)
+  }
+}
+
+extension RunEnvironment {
+  /// The person's folder and this account's places; nothing is written without a folder.
+  package init(
+    folder: FolderTree?, _ configuration: Configuration, _ host: HostEnvironment, attached: [String] = [],
+    forbidden: Bool = false, zone: Zone, frozen: Instant?
+  ) {
+    self.init(
+      folder: folder, permit: configuration.gate.writes, places: host.runPlaces, settings: configuration.settings,
+      attached: attached, forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen,
+      zones: host.zones, clock: host.clock, program: Composition.version.text)
+  }
+
+  /// Files that are nobody's, or only read.
+  package init(
+    reading tree: (any FileTree)?, _ settings: Settings, _ host: HostEnvironment, attached: [String] = [], zone: Zone,
+    frozen: Instant?
+  ) {
+    self.init(
+      reading: tree, settings: settings, attached: attached, zone: zone, frozen: frozen, zones: host.zones,
+      clock: host.clock, program: Composition.version.text)
+  }
+}

@@ -1,0 +1,93 @@
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidLibrary
+import LucidSchedule
+import LucidSession
+
+// Where errors of the modules get their exit codes: one initializer for each module, and the function that maps what it throws.
+
+extension CommandError {
+  /// The one place that gives errors of configurations their exit codes.
+  package init(_ error: ConfigurationError) {
+    let exit: ExitCode =
+      switch error.kind {
+      case .usage: .usage
+      case .forbidden: .consentMissing
+      case .modelFailed: .modelFailed
+      }
+    self.init(exit, error.message, hint: error.hint)
+  }
+
+  /// Returns what a configuration answers. Errors: the configuration's, as this type.
+  package static func configuring<T>(_ body: () throws(ConfigurationError) -> T) throws(CommandError) -> T {
+    do throws(ConfigurationError) { return try body() } catch { throw CommandError(error) }
+  }
+
+  /// What the host forbids ends with 22, whatever `exit` other failures end with.
+  package init(_ failure: StepFailure, or exit: ExitCode, about subject: String = "") {
+    self.init(failure.kind == .forbidden ? .consentMissing : exit, failure.message, about: subject, hint: failure.hint)
+  }
+
+  /// Asks the gate. Errors: 22.
+  package static func permitted<T>(_ body: () throws(StepFailure) -> T) throws(CommandError) -> T {
+    do throws(StepFailure) { return try body() } catch { throw CommandError(error, or: .consentMissing) }
+  }
+}
+
+extension CommandError {
+  /// The one place that gives errors of sessions their exit codes.
+  package init(_ error: RunSessionError) {
+    let exit: ExitCode =
+      switch error.kind {
+      case .usage: .usage
+      case .nothing: .nothing
+      case .locked: .locked
+      case .forbidden: .consentMissing
+      case .requirementNotMet: .requirementNotMet
+      case .backendFailed: .backendFailed
+      }
+    self.init(exit, error.message, hint: error.hint)
+  }
+
+  /// Returns what a session answers. Errors: the session's, as this type.
+  package static func mapping<T>(_ body: () throws(RunSessionError) -> T) throws(CommandError) -> T {
+    do throws(RunSessionError) { return try body() } catch { throw CommandError(error) }
+  }
+}
+
+extension RunDelegate where Failure == CommandError {
+  package func failure(_ error: RunSessionError) -> CommandError { CommandError(error) }
+}
+
+extension CommandError {
+  package init(_ error: LibraryError) {
+    let exit: ExitCode =
+      switch error.kind {
+      case .request, .disk, .unreadable: .usage
+      case .nothing: .nothing
+      case .file: .fileInvalid
+      case .locked: .locked
+      case .forbidden: .consentMissing
+      case .source: .backendFailed
+      case .timedOut: .timedOut
+      case .cancelled: .cancelled
+      case .requirement: .requirementNotMet
+      case .fault: .internalError
+      }
+    self.init(exit, error.message, hint: error.hint)
+  }
+
+  package static func from<T>(_ body: () throws(LibraryError) -> T) throws(CommandError) -> T {
+    do throws(LibraryError) { return try body() } catch { throw CommandError(error) }
+  }
+}
+
+extension CommandError {
+  package init(_ error: ScheduleError) { self.init(error.exit, error.message, hint: error.hint) }
+
+  /// Returns what schedules answer. Errors: theirs, as this type.
+  package static func scheduling<T>(_ body: () throws(ScheduleError) -> T) throws(CommandError) -> T {
+    do throws(ScheduleError) { return try body() } catch { throw CommandError(error) }
+  }
+}

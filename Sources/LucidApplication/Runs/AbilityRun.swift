@@ -1,0 +1,180 @@
+import LucidAgent
+import LucidArguments
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidDelivery
+import LucidHistory
+import LucidModels
+import LucidReport
+import LucidRuntime
+import LucidSession
+
+/// What `run` and `try` add at each step of a run.
+package final class AbilityRun: RunDelegate {
+  private let options: RunOptions
+  private let surroundings: CommandEnvironment
+  private let prepared: PreparedRun
+  private let log: RunLog
+  private let output: RunOutput
+  private var recipients: Recipients?
+  /// How the process ends.
+  package private(set) var exit = ExitCode.ok
+  /// Whether there is a result to show and to deliver, and not only why there is none.
+  package private(set) var isWhole = false
+
+  package init(
+    _ options: RunOptions, _ surroundings: CommandEnvironment, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog
+  ) {
+    (self.options, self.surroundings, self.prepared, self.output, self.log) = (options, surroundings, prepared, output, log)
+  }
+
+  private var console: Console { surroundings.console }
+
+  /// Errors: options that contradict each other.
+  package func request(_ notices: [Notice]) throws(CommandError) -> RunRequest {
+    let configuration = prepared.configuration
+    var request = RunRequest(tools: prepared.composition.tools, file: prepared.origin)
+    request.words = options.words
+    request.isDry = prepared.isDry
+    // What a world says is not stored, and what was stored is not the world's.
+    if let world = prepared.world?.world { request.source = .world(world) }
+    request.admission = try AdmissionRules.of(prepared, options, console)
+    request.history = prepared.isReal ? configuration.history.policy : nil
+    request.usesCache = prepared.world == nil && !prepared.isDry
+    request.policy = configuration.policy
+    request.policy.isApproved = options.isApproved || !prepared.isReal
+    if prepared.isReal { request.limits = configuration.budgets.limits }
+    request.notices = notices
+    request.observer = { [output, log] event in
+      log.note(event)
+      output.note(event)
+    }
+    request.meanwhile = { [output] clock in await output.progress.appear(on: clock) }
+    return request
+  }
+
+  // MARK: Steps
+
+  package func inputs() throws(CommandError) -> [Value] {
+    try Inputs.collect(
+      prepared.plan, options.inputs, console.host, isTry: prepared.isTry,
+      readsStandardInput: options.ability != "-")
+  }
+
+  package func admitted() throws(CommandError) { recipients = try Recipients(options, prepared, console.host) }
+
+  /// Errors: that no model can be asked.
+  package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
+    let (model, secrets) = try model(clock, sent)
+    var work = RunWork(plan: prepared.plan, model: model, secrets: secrets)
+    var middleware = AbilityMiddleware.of(prepared.plan)
+    if !prepared.plan.sections.isEmpty {
+      let setting = try PromptContext(prepared.configuration, console.host.folders, model: options.model)
+      middleware += [Composition.systemPromptMiddleware(of: prepared.plan, setting)].compactMap { $0 }
+    }
+    work.agent = Agent(middleware)
+    return work
+  }
+
+  /// The sample person has no model; with `--model` one of whoever tries is asked.
+  private func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> (any ModelClient, Redaction) {
+    let spec = options.model
+    let folder = options.recordings
+    if let folder {
+      try CommandError.configuring { () throws(ConfigurationError) in try Recordings.prepare(folder, console.host.folders) }
+    }
+    let own = prepared.isTry && spec != nil ? try surroundings.configuration() : prepared.configuration
+    // What is kept on this machine is the person's own, and the sample person has nothing to hide.
+    let host = console.host
+    let choice = ModelChoice(
+      profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
+    let chosen = try CommandError.configuring { () throws(ConfigurationError) in
+      try choice.client(spec, for: ModelRequirement(prepared.plan))
+    }
+    guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
+    let secrets = chosen.secrets
+    let recording = RecordingClient(chosen.client, secrets: secrets) { recording throws(StepFailure) in
+      try Recordings.write(recording, to: folder, host.folders)
+    }
+    return (recording, secrets)
+  }
+
+  package func ended(_ run: EndedRun) -> RunEnding {
+    output.finishPreview()
+    if let failure = run.record.failure { complain(failure) }
+    exit = ExitCode(run.record, strict: options.isStrict)
+    let ended = Recipients.Run(
+      run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
+      clean: run.clean)
+    let messages = recipients?.messages(of: ended) ?? []
+    // A write that the history does not know of cannot be undone.
+    if run.hasUnstoredWrites, exit == .ok { exit = .partial }
+    return RunEnding(exit: exit.rawValue, messages: messages)
+  }
+
+  package func show(_ result: RunResult) throws(CommandError) {
+    for notice in result.storing { log.say(.warning, notice.text) }
+    if result.hasUnstoredWrites, exit == .ok { exit = .partial }
+    if let notice = result.unremembered { console.host.report(notice) }
+    let record = result.record
+    tell(result)
+    if prepared.vault == nil, prepared.world == nil { explainVault(record) }
+    // Half a result does not take the place of a whole one, and none not that of the last one.
+    if record.outcome == .cancelled, output.isFile {
+      exit = .cancelled
+      return
+    }
+    if let unchanged = result.unchanged {
+      if !console.isQuiet { console.complain(CommandError(.nothing, unchanged.text).text, .notice) }
+      if output.isFile || !output.isForPrograms { return }
+    }
+    isWhole = true
+    try output.send(record, exit)
+  }
+
+  /// What is not real is sent to nobody.
+  package func delivery(_ result: RunResult) -> DeliveryRoute? {
+    guard isWhole, prepared.isReal else { return nil }
+    let configuration = prepared.configuration
+    var transport = ResultTransport(configuration, surroundings)
+    transport.unstored = .init(vault: prepared.folder, started: prepared.environment.now, zone: prepared.zone)
+    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
+  }
+
+  // MARK: Standard error
+
+  private func complain(_ failure: RunFailure) {
+    var place = ""
+    if let span = failure.span, let file = prepared.compilation.sources[span] {
+      let position = file.position(of: Int(span.start))
+      place = "\(file.name):\(position.line):\(position.column): "
+    }
+    let step = failure.step.map { "step \($0): " } ?? ""
+    log.say(.error, place + step + failure.failure.message, hint: failure.failure.hint)
+  }
+
+  /// What the result does not show: problems of storing, and what was written by a run that did not end well.
+  private func tell(_ result: RunResult) {
+    let record = result.record
+    let isShown = !console.isQuiet && !output.isFile
+    if !isShown, !log.isForPrograms {
+      for notice in result.run.problems { log.say(.warning, notice.text) }
+    }
+    guard record.fate == .written, ![.ok, .partial, .nothing].contains(record.outcome), !record.changes.isEmpty else { return }
+    let what = record.changes.prefix(3).map { "\($0.noun) \($0.kind.rawValue): \($0.title)" }
+    let more = record.changes.count > 3 ? ["\(record.changes.count - 3) more"] : []
+    log.say(
+      .warning, "written before that, and it stays: " + (what + more).joined(separator: ", "),
+      hint: result.run.isKept ? "lucid undo \(RunSummary.name(of: record.id)) takes it back" : nil)
+  }
+
+  /// A first run without a vault, of an ability that reads one, says where one is named.
+  private func explainVault(_ record: RunRecord) {
+    guard !prepared.isTry, !console.isQuiet, !record.notices.isEmpty,
+      !ModelRequirement(prepared.plan).families.isDisjoint(with: Families.ofVault)
+    else { return }
+    let file = console.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
+    log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
+  }
+}

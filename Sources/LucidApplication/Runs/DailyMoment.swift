@@ -1,0 +1,41 @@
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidLibrary
+import LucidSession
+import LucidShipped
+
+/// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for, or the real one.
+package struct DailyMoment {
+  package let configuration: Configuration
+  package let zone: Zone
+  /// nil for the real time.
+  package let frozen: Instant?
+  package let now: Instant
+
+  package init(_ surroundings: CommandEnvironment) throws(CommandError) {
+    configuration = try surroundings.configuration()
+    zone = try surroundings.zone(configuration)
+    frozen = try surroundings.frozenTime(zone)
+    now = frozen ?? surroundings.host.clock.now()
+  }
+
+  package var today: CivilDate { zone.date(now) }
+}
+
+extension DailyRun {
+  /// Runs the shipped ability `daily`. Errors: there is no such vault, or a source may not be read.
+  package static func read(_ surroundings: CommandEnvironment, _ moment: DailyMoment) throws(CommandError) -> DailyRun {
+    let environment = RunEnvironment(
+      folder: try surroundings.vault(moment.configuration), moment.configuration,
+      surroundings.host, zone: moment.zone, frozen: moment.frozen)
+    let composition = Composition(environment.tools())
+    guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
+      throw CommandError(.internalError, "the ability behind the briefing is not in this program")
+    }
+    try CommandError.from { () throws(LibraryError) in try PermissionCheck.refuse(plan, moment.configuration.forbidden) }
+    return try CommandError.mapping { () throws(RunSessionError) in
+      try DailyRun.make(plan, of: file, tools: composition.tools, environment, today: moment.today) { ExitCode($0).rawValue }
+    }
+  }
+}

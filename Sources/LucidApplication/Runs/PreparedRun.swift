@@ -1,0 +1,88 @@
+import LucidBackends
+import LucidCompiler
+import LucidConfiguration
+import LucidCore
+import LucidHistory
+import LucidLibrary
+import LucidRuntime
+import LucidSession
+import LucidShipped
+import LucidSystem
+
+/// What is settled before anything of the person's is read: the file, checked whole; whose data, and when.
+package struct PreparedRun {
+  /// On the sample person's data.
+  package let isTry: Bool
+  /// Nothing is written: the tools are asked what they would do.
+  package let isDry: Bool
+  package let file: SourceFile
+  /// What the record says of the file.
+  package let origin: RunSource
+  package let compilation: Compilation
+  package let plan: Plan
+  package let configuration: Configuration
+  package let world: WorldFile?
+  /// What is read: the person's folder, the sample person's, or a world's.
+  package let vault: (any FileTree)?
+  /// The person's own folder, when it is what is read.
+  package let folder: FolderTree?
+  package let environment: RunEnvironment
+  package let attachments: Attachments
+  package let composition: Composition
+  package let zone: Zone
+  /// nil runs at the real time.
+  package let frozen: Instant?
+
+  /// What is not real is not kept, held back or sent on.
+  package var isReal: Bool { !isTry && world == nil && !isDry }
+
+  /// Reads the file and the configuration, opens the vault and compiles the plan.
+  ///
+  /// Errors: what is wrong with any of them, or with the command line; the ability may not do what it does.
+  package static func prepare(_ options: RunOptions, _ surroundings: CommandEnvironment) throws(CommandError) -> PreparedRun {
+    let (isTry, isDry) = (options.isTry, options.isDry)
+    let host = surroundings.host
+    let file = try AbilityFile.read(options.ability, host)
+    _ = try HomeLibrary.signature(of: file, surroundings)
+    let origin = origin(file, options.ability)
+    let configuration = try isTry ? surroundings.sample() : surroundings.configuration()
+    let world = try WorldFile.read(options.world, namesVault: options.namesVault, surroundings.console)
+    let folder = isTry || world != nil ? nil : try surroundings.vault(configuration)
+    let zone = try surroundings.zone(configuration)
+    // The sample person lives on one Monday.
+    let frozen = isTry && surroundings.moment == nil ? sampleTime(zone) : try surroundings.frozenTime(zone)
+    let attachments = try Attachments(options.attached, host.folders)
+    let read: (any FileTree)? = if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { nil }
+    let environment =
+      if isTry || world != nil {
+        RunEnvironment(reading: read, configuration.settings, host, attached: attachments.paths, zone: zone, frozen: frozen)
+      } else {
+        RunEnvironment(folder: folder, configuration, host, attached: attachments.paths, zone: zone, frozen: frozen)
+      }
+    let composition = Composition(environment.tools())
+    let compilation = composition.compiler.compile(file)
+    let own = attachments.added(to: try Compiled.plan(compilation, surroundings.console), composition.builtins.catalog)
+    let plan =
+      try DurationArgument.seconds(options.timeout, of: "timeout").map { seconds in
+        var limits = own.limits
+        limits.seconds = seconds
+        return own.within(limits)
+      } ?? own
+    if !isTry, world == nil { try PermissionPrompt.refuse(plan, configuration.forbidden) }
+    if !isTry, world == nil, !isDry { try PermissionPrompt(surroundings, options).check(plan, file) }
+    return PreparedRun(
+      isTry: isTry, isDry: isDry, file: file, origin: origin, compilation: compilation, plan: plan, configuration: configuration,
+      world: world, vault: environment.tree, folder: folder, environment: environment, attachments: attachments,
+      composition: composition, zone: zone, frozen: frozen)
+  }
+
+  /// The Monday on which the sample person lives.
+  package static func sampleTime(_ zone: Zone) -> Instant {
+    zone.instant(CivilDateTime(date: CivilDate(year: 2026, month: 4, day: 6)!, time: CivilTime(hour: 7, minute: 30)!))
+  }
+
+  private static func origin(_ file: SourceFile, _ name: String) -> RunSource {
+    let path = name == "-" || HostFile.kind(name) != .file ? nil : HostFile.realPath(name)
+    return RunSource(name: name, path: path, hash: SHA256.hex(file.bytes))
+  }
+}

@@ -1,0 +1,73 @@
+import LucidArguments
+import LucidCore
+import LucidDelivery
+import LucidReport
+
+/// The options of a run as values: those of `run`, `try`, `ask` and `chat`, but for the ones that
+/// `CommandEnvironment` has.
+package struct RunOptions: Sendable {
+  /// The name of the command.
+  package let command: String
+  /// The command line as it was given, the command first; it is stored with the run.
+  package let words: [String]
+  /// A path, `-`, or the name of an ability.
+  package var ability = "briefing"
+  /// On the sample person's data, with the sample person's configuration.
+  package var isTry = false
+  /// On the sample person's data.
+  package var isSample = false
+  package var isDry = false
+  /// Whether a result with parts left out counts as failed.
+  package var isStrict = false
+  package var isApproved = false
+  package var timings = false
+  /// The file of the result, as written.
+  package var output: String?
+  package var inputs: [(name: String, value: String)] = []
+  /// Files, as written.
+  package var attached: [String] = []
+  /// The file of a world; nil for the person's data.
+  package var world: String?
+  /// Whether a vault is named, which a world does not go with.
+  package var namesVault = false
+  package var model: String?
+  package var persona: String?
+  /// The folder that exchanges with the model are written to.
+  package var recordings: String?
+  /// The period of which a second run is left out.
+  package var once: String?
+  package var isForChanges = false
+  /// How long another run of the ability is waited for, and how long this one may take, as written.
+  package var wait: String?
+  package var timeout: String?
+  package var isWaiting = true
+  package var delivery = DeliveryRequest.Choice()
+  package var isDeliveryOff = false
+
+  package init(command: String, words: [String]) { (self.command, self.words) = (command, words) }
+}
+
+/// A span of time of an option, such as `90s`, `10m` or `2h`.
+package enum DurationArgument {
+  /// Returns seconds, at most a year; nil for no text. Errors: no span of time.
+  package static func seconds(_ text: String?, of option: String) throws(CommandError) -> Int? {
+    guard let text else { return nil }
+    guard let period = Period(text), period.nominalSeconds > 0 else {
+      throw CommandError(.usage, "--\(option) takes a time, not `\(text)`", hint: "write 90s, 10m or 2h")
+    }
+    return Int(min(period.nominalSeconds, 31_536_000))
+  }
+}
+
+extension ExitCode {
+  /// How a command ends for a run.
+  package init(_ record: RunRecord, strict: Bool) {
+    self = strict && record.outcome == .partial ? .backendFailed : ExitCode(record.outcome)
+  }
+}
+
+extension ExitFacts {
+  package init(_ exit: ExitCode) { self.init(exit.word, Int(exit.rawValue)) }
+
+  package init(_ record: RunRecord, strict: Bool) { self.init(ExitCode(record, strict: strict)) }
+}

@@ -1,0 +1,58 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidRuntime
+
+/// What is seen of a run of an ability: a line of progress, the answer as it comes, events for programs, and the result.
+package struct RunOutput: Sendable {
+  package let progress: Progress
+  private let preview: AnswerPreview?
+  /// nil when no events are asked for.
+  private let lines: EventLines?
+  private let form: Form
+  private let delivery: OutputDestination
+  private let view: RunView
+
+  /// `typed` is the command line that gives the run again.
+  package init(
+    _ options: RunOptions, _ console: Console, _ prepared: PreparedRun, _ form: Form, _ delivery: OutputDestination, typed: String
+  ) {
+    let (sources, output) = (prepared.compilation.sources, prepared.plan.output)
+    (self.form, self.delivery) = (form, delivery)
+    let (strict, host) = (options.isStrict, console.host)
+    let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: options.timings)
+    lines = form == .jsonl ? EventLines(delivery, events, host.output) { ExitFacts($0, strict: strict) } : nil
+    progress = Progress(
+      enabled: lines == nil && console.log == nil && !console.isQuiet && host.terminal.isTerminal(2), host)
+    preview = AnswerPreview(enabled: form == .text && !delivery.isFile && output != .json, host)
+    view = RunView(
+      console.screen(toFile: delivery.isFile), isQuiet: console.isQuiet, timings: options.timings, form: form,
+      zone: prepared.zone,
+      sources: sources, output: output, command: typed)
+  }
+
+  package var isFile: Bool { delivery.isFile }
+
+  /// Whether a program reads standard output.
+  package var isForPrograms: Bool { lines != nil || form == .json }
+
+  package func note(_ event: RunEvent) {
+    lines?.note(event)
+    progress.note(event)
+    guard let preview, case .part(let text) = event else { return }
+    progress.finish()
+    preview.note(text)
+  }
+
+  /// Takes away what was shown until the result takes its place.
+  package func finishPreview() {
+    progress.finish()
+    preview?.finish()
+  }
+
+  /// Errors: it cannot be written.
+  package func send(_ record: RunRecord, _ exit: ExitCode) throws(CommandError) {
+    if let lines { return try lines.finish() }
+    try delivery.send(view.render(record, exit: ExitFacts(exit.word, Int(exit.rawValue))))
+  }
+}

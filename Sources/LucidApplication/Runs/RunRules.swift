@@ -1,0 +1,83 @@
+import LucidArguments
+import LucidCore
+import LucidLibrary
+import LucidReport
+import LucidSession
+import LucidShipped
+import LucidSystem
+
+extension AdmissionRules {
+  /// What the options of a prepared run say of when it may begin; nil for what is nobody's run.
+  ///
+  /// Errors: options that contradict each other.
+  package static func of(_ prepared: PreparedRun, _ options: RunOptions, _ console: Console) throws(CommandError)
+    -> AdmissionRules?
+  {
+    let seconds = try waitSeconds(prepared.plan, options)
+    guard prepared.isReal else { return nil }
+    let host = console.host
+    let folders = host.folders
+    var rules = AdmissionRules(
+      plan: prepared.plan, fileHash: prepared.origin.hash,
+      ability: RunIdentity.ability(
+        prepared.plan, of: prepared.file, library: folders.data.map { LibraryPlace(root: $0, index: nil) },
+        isShipped: ShippedAbilities.holds(prepared.file.bytes)),
+      vault: prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? "",
+      attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds,
+      lastRuns: LastRunFiles(in: folders.state))
+    rules.once = options.once.flatMap(CalendarPeriod.init)
+    rules.whenChanged = options.isForChanges
+    if host.terminal.isTerminal(2), !console.isQuiet {
+      rules.waiting = { other in
+        host.output.error("\r\u{1B}[K" + (other.map { "waiting for \(Printable.text($0)) …" } ?? ""))
+      }
+    }
+    return rules
+  }
+
+  /// How long another run is waited for: as long as one may take, unless it is said.
+  private static func waitSeconds(_ plan: Plan, _ options: RunOptions) throws(CommandError) -> Int {
+    let given = try DurationArgument.seconds(options.wait, of: "wait")
+    guard !options.isWaiting else { return given ?? plan.limits.seconds }
+    guard given == nil else { throw CommandError(.usage, "--wait and --no-wait contradict each other; give one of them") }
+    return 0
+  }
+}
+
+extension PriorRun {
+  /// Says on standard error, and as an object for another program, that it was done already.
+  package func say(_ label: String, _ console: Console, _ form: Form, _ delivery: OutputDestination) throws(CommandError) {
+    if form == .json || form == .jsonl, !delivery.isFile {
+      var json = JSONText()
+      json.object { json in
+        json.field("outcome", RunOutcome.nothing.rawValue)
+        json.field("exit", ExitCode.nothing.word)
+        json.field("exit_code", Int(ExitCode.nothing.rawValue))
+        json.field("reason", "already-ran")
+        json.field("run", name)
+        json.field("started_at", zone.iso(moment))
+      }
+      try delivery.send(json.text + "\n")
+    }
+    guard !console.isQuiet else { return }
+    let at = zone.civil(moment)
+    let when =
+      switch period {
+      case .hour: "this hour, at"
+      case .day: "today at"
+      case .week: "this week, on \(at.date.iso) at"
+      }
+    console.host.output.error(
+      CommandError(
+        .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
+        hint: (isKept ? "lucid history show \(name) says what came of it; " : "") + "without --once it runs again"
+      ).text)
+  }
+}
+
+extension Attachments {
+  /// Errors: too many, one that is not there, one given twice.
+  package init(_ given: [String], _ folders: UserFolders) throws(CommandError) {
+    self = try CommandError.mapping { () throws(RunSessionError) in try Attachments(given, expand: folders.expand) }
+  }
+}

@@ -1,0 +1,38 @@
+import LucidCore
+import LucidReport
+import LucidSystem
+
+/// The FILE of `--world`: a run on what it says instead of the person's data.
+package struct WorldFile {
+  package let world: AbilityTestWorld
+  /// Of its `base`; nil without one.
+  package let vault: (any FileTree)?
+
+  /// nil when none was asked for.
+  package static func read(_ path: String?, namesVault: Bool, _ console: Console) throws(CommandError) -> WorldFile? {
+    guard let path else { return nil }
+    if namesVault {
+      throw CommandError(
+        .usage, "`--world` and `--vault` name two places to read from; give one of them", hint: "a world may have `base: FOLDER`")
+    }
+    let file: SourceFile
+    do throws(HostError) {
+      file = SourceFile(name: path == "-" ? "standard input" : path, bytes: try HostFile.read(path))
+    } catch {
+      throw CommandError(.usage, "the world cannot be read: \(error.message)")
+    }
+    let compiler = Composition().compiler
+    let (world, diagnostics) = compiler.world(file)
+    if !diagnostics.isEmpty {
+      console.complain(TextDiagnostics(SourceSet([file]), screen: console.screen(descriptor: 2)).render(diagnostics))
+    }
+    guard let world else { throw CommandError(.fileInvalid, "the world \(file.name) has errors") }
+    let stage = AbilityTestFixture(folder: AbilityFile.folder(path), compiler: compiler, console.host)
+    do throws(AbilityTestError) {
+      let whole = try stage.resolved(world)
+      return WorldFile(world: whole, vault: try stage.vault(of: whole))
+    } catch {
+      throw CommandError(.usage, error.message, hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import LucidArguments
+import LucidCompiler
+import LucidConfiguration
+import LucidCore
+import LucidLibrary
+import LucidRuntime
+import LucidSchedule
+import LucidSession
+import LucidSystem
+
+/// What a run would meet, looked at from inside the surroundings that a timer gives it: no terminal, few variables. Writes a line each.
+package struct InsideCheck {
+  private let surroundings: CommandEnvironment
+  private let command: ScheduledCommand.Reader
+
+  package init(_ surroundings: CommandEnvironment, command: @escaping ScheduledCommand.Reader) {
+    (self.surroundings, self.command) = (surroundings, command)
+  }
+
+  private var host: HostEnvironment { surroundings.host }
+
+  package func start(_ name: String) throws(CommandError) -> ExitCode {
+    let entry = try UserSchedules(host).entry(name)
+    var found: [ScheduleFinding] = []
+    if let folder = entry.folder {
+      do throws(HostError) { try HostFolder.enter(folder) } catch {
+        found.append(
+          ScheduleFinding(.bad, "folder", error.message, hint: "add the schedule anew from another folder", exit: .backendFailed))
+      }
+    }
+    let run = try command(entry)
+    found += [locale()]
+    do throws(CommandError) {
+      let configuration = try run.surroundings.configuration()
+      found.append(zone(try run.surroundings.zone(configuration), entry))
+      found.append(vault(run, configuration))
+      found += ability(entry, run, configuration)
+      found += secrets(run, configuration)
+    } catch {
+      found.append(ScheduleFinding(.bad, "settings", error.message, hint: error.hint, exit: error.exit))
+    }
+    found += delivery(run)
+    found.append(record())
+    let lines = found.map(\.line).joined()
+    do throws(HostError) { try host.output.out(lines) } catch { throw CommandError(error) }
+    return .ok
+  }
+
+  private func locale() -> ScheduleFinding {
+    let name = host.process.variable("LC_ALL") ?? host.process.variable("LANG") ?? "none"
+    guard host.terminal.wantsASCII || name == "none" else { return ScheduleFinding(.good, "locale", name) }
+    return ScheduleFinding(
+      .doubtful, "locale", "\(name): programs that are started may take text for ASCII",
+      hint: "set LANG and add the schedule anew")
+  }
+
+  private func zone(_ zone: Zone, _ entry: ScheduleEntry) -> ScheduleFinding {
+    guard zone.identifier != entry.zone else { return ScheduleFinding(.good, "zone", zone.identifier) }
+    return ScheduleFinding(
+      .doubtful, "zone", "started by the clock of \(entry.zone), run by that of \(zone.identifier), which the configuration says",
+      hint: "add the schedule anew with --tz \(zone.identifier), or end it with -- --tz \(entry.zone)")
+  }
+
+  private func vault(_ run: ScheduledCommand, _ configuration: Configuration) -> ScheduleFinding {
+    do throws(CommandError) {
+      guard let tree = try run.surroundings.vault(configuration) else {
+        return ScheduleFinding(
+          .doubtful, "vault", "none is set up: nothing of yours is read", hint: "write `vault: DIR` in the configuration")
+      }
+      return ScheduleFinding(.good, "vault", tree.root)
+    } catch { return ScheduleFinding(.bad, "vault", error.message, hint: error.hint, exit: error.exit) }
+  }
+
+  private func ability(_ entry: ScheduleEntry, _ run: ScheduledCommand, _ configuration: Configuration) -> [ScheduleFinding] {
+    do throws(CommandError) {
+      let file = try AbilityFile.read(entry.ability, host)
+      _ = try HomeLibrary.signature(of: file, surroundings)
+      let plan = try Compiled.plan(Composition().compiler.compile(file), run.surroundings.console)
+      var found = [ScheduleFinding(.good, "ability", "\(plan.ability.label), \(entry.ability)")]
+      do throws(CommandError) {
+        _ = try Inputs.collect(plan, run.options.inputs, run.surroundings.host, readsStandardInput: false)
+        _ = try Attachments(run.options.attached, host.folders)
+      } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
+      do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {
+        return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
+      }
+      do throws(CommandError) {
+        try PermissionPrompt(run.surroundings, run.options).check(plan, file)
+        found.append(
+          ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "none is needed" : "what it writes or sends is allowed"))
+      } catch {
+        found.append(
+          ScheduleFinding(
+            .bad, "consent", error.message,
+            hint: "see what it could do, and allow it: " + ShellWord.line(["lucid", "trust", "grant", entry.ability]),
+            exit: error.exit))
+      }
+      return found
+    } catch { return [ScheduleFinding(.bad, "ability", error.message, hint: error.hint, exit: error.exit)] }
+  }
+
+  /// The key of the model that would be asked, had as a run has it: nobody can type a passphrase here.
+  private func secrets(_ run: ScheduledCommand, _ configuration: Configuration) -> [ScheduleFinding] {
+    let spec = run.options.model ?? configuration.models.standard ?? "digest"
+    guard let profile = configuration.models.profiles.first(where: { $0.name == spec }) else {
+      return [ScheduleFinding(.good, "model", spec)]
+    }
+    guard let key = profile.key else { return [ScheduleFinding(.good, "model", "\(spec), without a key")] }
+    do throws(StepFailure) {
+      _ = try key.read(configuration.gate, run.surroundings.host)
+      return [ScheduleFinding(.good, "model", "\(spec); its key can be read without a terminal")]
+    } catch {
+      return [
+        ScheduleFinding(
+          .bad, "model", "the key of \(spec): \(error.message)",
+          hint: "a key in a file (`key: {file: PATH}`) needs no terminal, no agent and no variable", exit: .modelFailed)
+      ]
+    }
+  }
+
+  /// Where the result goes.
+  private func delivery(_ run: ScheduledCommand) -> [ScheduleFinding] {
+    var found: [ScheduleFinding] = []
+    if let path = run.options.output, path != "-" {
+      do throws(HostError) {
+        _ = try OutputFile(path, readers: .owner)
+        found.append(ScheduleFinding(.good, "output", path))
+      } catch { found.append(ScheduleFinding(.bad, "output", error.message, exit: .usage)) }
+    }
+    // By the names of options, which are of this version or not.
+    for (option, program, what) in [("--mail-to", "sendmail", "mail"), ("--notify", "notify-send", "notify")]
+    where run.options.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }) {
+      let place =
+        host.process.program(program)
+        ?? (program == "sendmail" ? host.process.program("/usr/sbin/sendmail") : nil)
+      found.append(
+        place.map { ScheduleFinding(.good, what, $0) }
+          ?? ScheduleFinding(
+            .bad, what, "there is no \(program) in PATH (\(host.process.variable("PATH") ?? ""))",
+            hint: program == "sendmail" ? "install msmtp-mta or another mailer" : "install libnotify-bin", exit: .backendFailed))
+    }
+    return found
+  }
+
+  /// Whether what it did can be asked next week.
+  private func record() -> ScheduleFinding {
+    guard let folder = host.folders.state else {
+      return ScheduleFinding(.bad, "record", "this account has no home", exit: .partial)
+    }
+    do throws(HostError) {
+      try HostFolder.make(folder)
+      _ = try OutputFile(folder + "/schedule-check", readers: .owner)
+      return ScheduleFinding(.good, "record", folder)
+    } catch { return ScheduleFinding(.doubtful, "record", "runs cannot be kept: \(error.message)") }
+  }
+}

@@ -1,0 +1,126 @@
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidSchedule
+import LucidSystem
+
+/// `lucid schedule add`.
+package struct ScheduleAdding {
+  /// The options of the schedule itself, as written.
+  package struct Options {
+    package var name: String?
+    package var target: String?
+    package var delay: String?
+    package var timeout: String?
+
+    package init(name: String?, target: String?, delay: String?, timeout: String?) {
+      (self.name, self.target, self.delay, self.timeout) = (name, target, delay, timeout)
+    }
+  }
+
+  private let surroundings: CommandEnvironment
+  private let own: Options
+  private let output: String?
+  private let isJSON: Bool
+  private let command: ScheduledCommand.Reader
+
+  /// `output` is where the result goes; nil for standard output. `isJSON` has it as one object.
+  package init(
+    _ surroundings: CommandEnvironment, _ own: Options, output: String?, isJSON: Bool, command: @escaping ScheduledCommand.Reader
+  ) {
+    (self.surroundings, self.own, self.output) = (surroundings, own, output)
+    (self.isJSON, self.command) = (isJSON, command)
+  }
+
+  private var host: HostEnvironment { surroundings.host }
+
+  package func start(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
+    guard words.count >= 2 else {
+      throw CommandError(
+        .usage, words.isEmpty ? "missing ABILITY and WHEN" : "missing WHEN: when is \(Printable.text(words[0])) to run?",
+        hint: "such as lucid schedule add \(words.first.map { ShellWord.line([$0]) } ?? "briefing") weekdays 7:30")
+    }
+    let zone = try surroundings.zone(try surroundings.configuration())
+    let now = try surroundings.now(zone)
+    let target = try host.schedules()
+    let request = try request(words[0], words.dropFirst().joined(separator: " "), options, zone)
+    let entry = try CommandError.scheduling { () throws(ScheduleError) in try request.entry(on: target, now: now) }
+    let schedule = try entry.times()
+    try check(entry)
+    if own.target == "print" { return try printed(entry, zone, target) }
+    let book = try UserSchedules(host)
+    if book.store.has(entry.name) {
+      let old = try? book.entry(entry.name).when
+      throw CommandError(
+        .usage, "there is a schedule `\(entry.name)` already" + (old.map { " (\($0))" } ?? ""),
+        hint: "give this one a --name, or first: lucid schedule remove \(entry.name)")
+    }
+    let lines = try CommandError.scheduling { () throws(ScheduleError) in try book.store.install(entry, zone: zone, target) }
+    var out = "\(entry.name): \(entry.when), \(zone.identifier), by \(entry.target.rawValue)\n"
+    let times = schedule.occurrences(after: now, in: zone, count: 3)
+    out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
+    let report = ActionReport.text(isJSON, out, done: "added") { json in
+      json.field("name", entry.name)
+      json.field("when", entry.when)
+      json.field("zone", zone.identifier)
+      json.field("by", entry.target.rawValue)
+      json.strings("next", times.map { zone.iso($0.instant) })
+      json.strings("notes", lines)
+    }
+    try OutputDestination(output, host.output).send(report)
+    if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { host.output.error("lucid: \(notes)\n") }
+    for finding in TargetCheck(target).inside(entry) where finding.state == .bad {
+      host.output.error(
+        CommandError(finding.exit, "as it stands a run would fail: \(finding.text)", hint: finding.hint).text)
+    }
+    return .ok
+  }
+
+  private func printed(_ entry: ScheduleEntry, _ zone: Zone, _ target: ScheduleHost) throws(CommandError) -> ExitCode {
+    let units = try CommandError.scheduling { () throws(ScheduleError) in try SystemdTarget(target).units(entry, zone: zone) }
+    var out = "# \(units.serviceName)\n\(units.service)\n# \(units.timerName)\n\(units.timer)\n# crontab\n"
+    do throws(ScheduleError) { out += try CronTarget(target).lines(entry, zone: zone, cronZone: nil) } catch {
+      out += "# \(error.message)\n"
+    }
+    try OutputDestination(output, host.output).send(
+      ActionReport.text(isJSON, out, done: "printed") { json in
+        json.field("name", entry.name)
+        json.field("text", out)
+      })
+    return .ok
+  }
+
+  private func request(
+    _ ability: String, _ when: String, _ options: [String], _ zone: Zone
+  ) throws(CommandError) -> ScheduleRequest {
+    guard ability != "-" else {
+      throw CommandError(.usage, "standard input is empty when a timer starts the run", hint: "write the ability to a file first")
+    }
+    guard let program = host.process.ownPath else {
+      throw CommandError(.internalError, "this program does not find its own file")
+    }
+    let path = HostFile.kind(ability) == .file ? HostFile.realPath(ability) : nil
+    var request = ScheduleRequest(ability: path ?? ability, when: when, zone: zone, program: program)
+    request.options = options
+    request.name = own.name ?? ScheduleEntry.name(of: ability)
+    request.target = own.target.map { ScheduleEntry.Target(rawValue: $0) ?? .systemd }
+    request.delay = own.delay
+    request.timeout = own.timeout
+    request.folder = host.process.workingFolder
+    return request
+  }
+
+  /// Finds now what the first night would find: the ability does not compile, or has inputs that nobody gives.
+  private func check(_ entry: ScheduleEntry) throws(CommandError) {
+    let run = try command(entry)
+    let file = try AbilityFile.read(entry.ability, host)
+    let plan = try Compiled.plan(Composition().compiler.compile(file), run.surroundings.console)
+    try ScheduleCheck.refuse(plan, run, run.surroundings.configuration())
+    let given = Set(run.options.inputs.map(\.name))
+    if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
+      throw CommandError(
+        .inputMissing, "\(plan.ability.label) needs the input `\(input.name)`, and nobody is there to be asked",
+        hint: "add it at the end: -- --input \(input.name)=…")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import LucidSystem
+
+/// The destination of a result: standard output, or the FILE of `-o`.
+package struct OutputDestination {
+  /// nil for standard output.
+  private let file: OutputFile?
+  private let output: Output
+
+  /// `path` is nil or `-` for standard output. Looks at the file before anything is run, so that no answer is made that has no place to go.
+  package init(_ path: String?, _ output: Output) throws(CommandError) {
+    self.output = output
+    guard let path, path != "-" else {
+      file = nil
+      return
+    }
+    do throws(HostError) {
+      file = try OutputFile(path, readers: .umask)
+    } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+  }
+
+  package var isFile: Bool { file != nil }
+
+  /// A result whose file fails at the last moment is not lost: it goes to standard output.
+  package func send(_ text: String) throws(CommandError) {
+    do throws(HostError) {
+      guard let file else { return try output.out(text) }
+      try file.write(Array(text.utf8))
+    } catch {
+      guard isFile, (try? output.out(text)) != nil else { throw CommandError(.usage, "cannot write \(error.message)") }
+      throw CommandError(.usage, "cannot write \(error.message)", hint: "the result went to standard output instead")
+    }
+  }
+}

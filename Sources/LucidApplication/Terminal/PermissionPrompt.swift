@@ -1,0 +1,88 @@
+import LucidCompiler
+import LucidCore
+import LucidLibrary
+import LucidReport
+import LucidShipped
+
+/// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it lacks any.
+package struct PermissionPrompt {
+  private let surroundings: CommandEnvironment
+  private let options: RunOptions
+
+  package init(_ surroundings: CommandEnvironment, _ options: RunOptions) {
+    (self.surroundings, self.options) = (surroundings, options)
+  }
+
+  private var console: Console { surroundings.console }
+
+  /// What the host forbids is refused whatever was said, and no option lifts it.
+  package static func refuse(_ plan: Plan, _ forbidden: DenyList) throws(CommandError) {
+    try CommandError.from { () throws(LibraryError) in try PermissionCheck.refuse(plan, forbidden) }
+  }
+
+  /// Decides before anything of the person's is read. What is shipped is trusted by its bytes, whatever file they stand in; for the rest
+  /// the stored answers count, and what nobody has answered yet is asked on a terminal.
+  ///
+  /// Errors: the card of what the file could do, and the commands that allow it; or the stored answers cannot be read.
+  package func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
+    guard !plan.capabilities.isEmpty, !ShippedAbilities.holds(file.bytes) else { return }
+    let library = try HomeLibrary.openIfThere(console.host)
+    let identity = LibraryIdentity(plan, file, library)
+    let label = plan.ability.label
+    let decision = try CommandError.from { () throws(LibraryError) in
+      try PermissionCheck.decide(plan, identity, library, operand: options.ability, consequence: "nothing was read or written")
+    }
+    guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
+    if isPartial {
+      console.complain("New in what \(Printable.text(label)) can reach:\n" + PermissionCheck.lines(missing), .notice)
+    } else {
+      console.complain(ReachLines(plan, Composition().builtins.catalog).text(console.screen(descriptor: 2)), .notice)
+    }
+    if Terminal(console.host).canAsk, let library, identity.text != nil {
+      if try ask(missing, identity, plan, library) { return }
+      throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
+    }
+    let verbs = RequiredPermission.Effect.allCases.filter { effect in missing.contains { $0.effect == effect } }.map(\.rawValue)
+    let always =
+      identity.text == nil ? "" : "; for good: " + ShellWord.line(["lucid", "trust", "grant", "--yes", options.ability])
+    throw CommandError(
+      .consentMissing, "\(label) \(verbs.joined(separator: " and ")), which nobody has allowed; nothing was read or written",
+      hint: "to allow it this once: \(command)\(always)")
+  }
+
+  /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no for now.
+  private func ask(
+    _ needs: [RequiredPermission], _ identity: LibraryIdentity, _ plan: Plan, _ library: Library
+  ) throws(CommandError) -> Bool {
+    var said: [(need: RequiredPermission, answer: PermissionGrant.Answer)] = []
+    var allowed = true
+    for need in needs {
+      let question =
+        Printable.text("Allow: \(need.effect.rawValue) \(need.source)?") + " [o]nce, [a]lways, [n]ot now, or the word never: "
+      // A letter never stands for `never`: `n` is what people type for no.
+      switch Terminal(console.host).answer(question) {
+      case "o", "once": break
+      case "a", "always": said.append((need, .always))
+      case "never":
+        said.append((need, .never))
+        allowed = false
+      default: allowed = false
+      }
+      guard allowed else { break }
+    }
+    let answers = said
+    if !answers.isEmpty {
+      try CommandError.from { () throws(LibraryError) in
+        try PermissionStore(library.place).store(
+          answers, for: plan, identity, library, at: HomeLibrary.date(console.host))
+      }
+    }
+    return allowed
+  }
+
+  /// The command line as it was given, with the consent.
+  private var command: String {
+    let words = ["lucid"] + options.words
+    return ShellWord.line(words.prefix(2) + ["--approve"] + words.dropFirst(2))
+  }
+}

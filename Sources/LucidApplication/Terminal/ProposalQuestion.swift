@@ -1,0 +1,45 @@
+import LucidCore
+import LucidHistory
+import LucidReport
+import LucidSession
+import LucidSystem
+
+/// `policy: ask`: on a terminal the person decides at once, after the answer, on what a model asked for.
+package struct ProposalQuestion {
+  private let surroundings: CommandEnvironment
+  private let policy: WritePolicy
+
+  package init(_ surroundings: CommandEnvironment, policy: WritePolicy) {
+    (self.surroundings, self.policy) = (surroundings, policy)
+  }
+
+  /// Where nobody can answer, it goes on waiting.
+  package func ask(_ record: RunRecord) throws(CommandError) {
+    let asked = record.proposals.filter { policy.rule(for: String($0.tool.prefix { $0 != "." })) == .ask }
+    guard !asked.isEmpty, surroundings.host.terminal.isTerminal(0), surroundings.host.terminal.isTerminal(1) else { return }
+    let (store, run) = try RunRecords(surroundings).named(record.id)
+    let kept: StoredRun?
+    let waiting: [String]
+    do throws(RunStore.Refusal) {
+      kept = try store.run(run.number)
+      waiting = try store.waiting(in: run.number)
+    } catch { throw RunRecords.error(error) }
+    let ids = asked.map(\.id).filter { waiting.contains($0) }
+    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, surroundings.host.output) else { return }
+    let applier = ProposalApplier(
+      store: store, kept: kept, run: run.number, rights: try surroundings.configuration().gate.rights,
+      bindings: try surroundings.bindings(at: kept.vault), zones: surroundings.host.zones, clock: surroundings.host.clock,
+      report: surroundings.host.report)
+    let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }
+    surroundings.host.output.error(AppliedChanges(changes, notices).text(run.name, surroundings.console.screen(descriptor: 2)))
+  }
+}
+
+/// Asks a person on a terminal.
+package enum ApplyQuestion {
+  package static func isAllowed(_ count: Int, _ output: Output) -> Bool {
+    output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
+    guard let line = readLine() else { return false }
+    return Terminal.isYes(line)
+  }
+}

@@ -1,0 +1,60 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidSystem
+
+/// The tool families of this program and what answers for each. To add one: its line here.
+package enum Families {
+  /// Why there is nothing, when nobody has said where the person's files are.
+  package static let noVault = "no vault is set up"
+
+  /// What the families read, and the zones that its times are in.
+  package struct Vault: Sendable {
+    package let tree: StagedTree
+    package let zones: any ZoneDatabase
+
+    package init(tree: StagedTree, zones: any ZoneDatabase) { (self.tree, self.zones) = (tree, zones) }
+  }
+
+  /// The families whose data are files of the vault.
+  package static var ofVault: Set<String> {
+    Set(all(vault: nil, settings: Settings()).filter { $0.unavailable != nil }.map(\.name))
+  }
+
+  /// Without a vault every family that needs one says that there is none. `index` is where what large files hold is kept ready,
+  /// `attached` are the paths of the files that the person gave.
+  package static func all(
+    vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
+  ) -> [Family] {
+    let pool = BlockingPool()
+    let tree = vault?.tree
+    let calendar: any CalendarBackend =
+      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar) }
+      ?? UnavailableCalendar(noVault)
+    let files = [
+      CalendarFamily.family(calendar, hours: settings.hours),
+      RemindersFamily.family(
+        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones) } ?? UnavailableReminders(noVault)),
+      TasksFamily.family(
+        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones) } ?? UnavailableTasks(noVault), calendar: calendar),
+      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
+      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
+      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),
+      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),
+      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index) } ?? UnavailableHealth(noVault)),
+      WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
+      EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
+      web(tree, pool),
+    ]
+    return (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
+      LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
+    ]
+  }
+
+  /// A vault without recordings searches nothing, and a model is not told that it could.
+  private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {
+    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool) } ?? UnavailableWeb(noVault))
+    guard let tree, !VaultWeb.isThere(in: tree) else { return family }
+    return family.unavailable("no search of the web is set up")
+  }
+}

@@ -1,0 +1,50 @@
+import LucidCore
+
+/// The form of a result.
+package enum Form: String, Sendable {
+  case text, markdown, json, html, jsonl, tap, junit, openmetrics
+}
+
+/// A finished run in the form that was asked for.
+package struct RunView {
+  private let screen: Screen
+  private let isQuiet: Bool
+  private let timings: Bool
+  private let form: Form
+  private let zone: Zone
+  private let sources: SourceSet
+  private let output: OutputFormat
+  /// A message to a model rather than an ability: what was asked is not repeated.
+  private let isMessage: Bool
+  /// What gives this run again; nil when it is not known.
+  private let command: String?
+
+  package init(
+    _ screen: Screen, isQuiet: Bool = false, timings: Bool = false, form: Form, zone: Zone, sources: SourceSet = SourceSet(),
+    output: OutputFormat, isMessage: Bool = false, command: String? = nil
+  ) {
+    (self.screen, self.isQuiet, self.timings) = (screen, isQuiet, timings)
+    self.form = form
+    self.zone = zone
+    self.sources = sources
+    self.output = output
+    self.isMessage = isMessage
+    self.command = command
+  }
+
+  package func render(_ record: RunRecord, exit: ExitFacts) -> String {
+    switch form {
+    case .json, .jsonl:
+      return JSONRun(zone: zone, sources: sources, timings: timings, command: command)
+        .render(record, exit: exit)
+    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
+    case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
+    // The forms of tests and of figures are not offered to runs.
+    case .text, .tap, .junit, .openmetrics:
+      if record.rehearsal != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
+      return TextRun(
+        zone: zone, screen: screen, sources: sources, format: output, answerOnly: isQuiet, isMessage: isMessage
+      ).render(record)
+    }
+  }
+}
