@@ -39,7 +39,7 @@ let package = Package(
     // The person's abilities: where they come from and lie, in which order, what each was allowed.
     .target(
       name: "LucidLibrary",
-      dependencies: ["LucidCore", "LucidSystem", "LucidSQLite", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
+      dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
       swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.

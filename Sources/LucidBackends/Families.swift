@@ -8,7 +8,7 @@ package enum Families {
   /// Why there is nothing, when nobody has said where the person's files are.
   package static let noVault = "no vault is set up"
 
-  /// What the families read, and the zones that its times are in.
+  /// The files that the families read, and the zones that their times are in.
   package struct Vault: Sendable {
     package let tree: StagedTree
     package let zones: any ZoneDatabase
@@ -21,8 +21,8 @@ package enum Families {
     Set(all(vault: nil, settings: Settings()).filter { $0.unavailable != nil }.map(\.name))
   }
 
-  /// Without a vault every family that needs one says that there is none. `index` is where what large files hold is kept ready,
-  /// `attached` are the paths of the files that the person gave.
+  /// Returns the families in their order. Without a vault, a family that needs one is unavailable.
+  /// `index` is the folder of indexes of large files; `attached` are the paths of attached files.
   package static func all(
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
   ) -> [Family] {

@@ -23,7 +23,7 @@ import Testing
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidSQLite": ["CSQLite"],
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
-    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidSQLite", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
+    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
       "LucidLibrary",

@@ -7,7 +7,7 @@ import Testing
 /// Galleries beside the shipped one.
 @Suite struct GallerySourcesTests {
   private static func sources(_ lab: ApplicationLab, name: String? = nil) throws -> GallerySources {
-    try GallerySources(lab.environment(), Composition().compiler, name: name, output: nil)
+    try GallerySources(lab.environment(), Composition().compiler, name: name, output: nil, isJSON: false)
   }
 
   @Test func aFolderIsAddedUnderItsNameAndTakenOut() throws {

@@ -6,7 +6,7 @@ package struct TextLibrary {
 
   package init(screen: Screen = .plain) { self.screen = screen }
 
-  /// Cost: 2 µs a line where all is ASCII; `LineWriter` does the others, and would make the same of those.
+  /// Cost: 2 µs a line of plain ASCII; `LineWriter` wraps the others, with the same result.
   package func list(_ lines: [ListLineViewModel]) -> String {
     // Characters where bytes would be too many; both are the same in ASCII.
     let widest = lines.reduce(0) { $1.name.utf8.count <= $0 ? $0 : max($0, $1.name.count) }

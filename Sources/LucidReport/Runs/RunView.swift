@@ -16,7 +16,7 @@ package struct RunView {
   private let output: OutputFormat
   /// A message to a model rather than an ability: what was asked is not repeated.
   private let isMessage: Bool
-  /// What gives this run again; nil when it is not known.
+  /// The command that repeats this run; nil when it is not known.
   private let command: String?
 
   package init(

@@ -1,4 +1,5 @@
-/// Lines of a name and facts beside it, as `LineWriter.add(_:_:column:)` makes them, of bytes instead of characters: for lists of thousands.
+/// Writes lines of a name and facts beside it as bytes, for lists of thousands. The result is that
+/// of `LineWriter.add(_:_:column:)`.
 struct PlainColumns {
   let ink: ANSIWriter
   private let column: Int
@@ -31,7 +32,8 @@ struct PlainColumns {
 
   mutating func add(_ text: String) { bytes += text.utf8 }
 
-  /// False when it is not for this: a name that is too long, or anything but printable ASCII. Nothing was added then.
+  /// Returns false, and adds nothing, for a name that is too long and for anything but printable
+  /// ASCII.
   mutating func add(_ name: String, _ facts: [(text: String, tone: TextStyle)]) -> Bool {
     guard room >= 16, name.utf8.count < column, Self.isPlain(name), facts.allSatisfy({ Self.isPlain($0.text) }) else {
       return false
