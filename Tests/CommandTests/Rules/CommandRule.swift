@@ -89,7 +89,7 @@ extension CommandRule {
   private static let locks = [
     CommandRule(
       name: "the vault's lock is held", around: held("vault/.lucid/lock"),
-      words: ["it waits, and later runs try again", "another lucid is writing"],
+      words: ["it waits, and later runs try again", "another lucid is writing", "another lucid process is writing"],
       exits: [40], also: saysWho),
     CommandRule(
       name: "the library's lock is held", around: held("home/.local/share/lucid/library.lock"), exits: [40], also: saysWho),
