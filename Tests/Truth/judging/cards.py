@@ -232,7 +232,7 @@ def judge_missing(truth, source):
     )
 
 
-@rule("no source", r"There is nothing to go by: no source gave anything\.")
+@rule("no source", r"No data: none of this ability's sources is available\.")
 def no_source(truth, found, page):
     """Every source of the ability is missing."""
     there = [
