@@ -246,7 +246,7 @@ def library():
         return
     floor, by = build_c("statall"), {}
     for n in (0, 100, 1_000, 10_000):
-        home = WORK / f"library-{n}"
+        home = WORK / f"home-{n}"
         folder = home / "lucid" / "abilities"
         shutil.rmtree(home, ignore_errors=True)
         subprocess.run([sys.executable, str(HERE / "gen_library.py"), str(folder), str(n)], check=True, stdout=subprocess.DEVNULL)
