@@ -4,11 +4,15 @@ import LucidCore
 ///
 /// Options and operands mix freely; abbreviated names are refused, so that a new option never changes what an old script means.
 package struct ArgumentParser: Sendable {
-  let commands: [CommandSpec]
+  /// Made when it is first needed: `--version` does not wait for the texts of forty commands.
+  private let table: @Sendable () -> [CommandSpec]
+  private var commands: [CommandSpec] { table() }
   let aliases: [CommandAlias]
 
-  package init(_ commands: [CommandSpec] = Commands.all + Commands.hidden, aliases: [CommandAlias] = Commands.aliases) {
-    self.commands = commands
+  package init(
+    _ commands: @escaping @autoclosure @Sendable () -> [CommandSpec] = Commands.known, aliases: [CommandAlias] = Commands.aliases
+  ) {
+    table = commands
     self.aliases = aliases
   }
 
@@ -78,7 +82,7 @@ package struct ArgumentParser: Sendable {
       operands.removeSubrange(index...)
     }
     try check(operands, command)
-    if command.name == Commands.help.name { return .help(try topic(operands)) }
+    if command.name == MoreCommands.help.name { return .help(try topic(operands)) }
     return .run(ParsedCommand(command: command, operands: operands, values: values, words: [command.name] + arguments))
   }
 

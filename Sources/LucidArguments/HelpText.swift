@@ -20,7 +20,7 @@ package enum HelpText {
   }
 
   /// Every command.
-  package static func all(_ groups: [CommandGroup] = Commands.groups + [Commands.more]) -> String {
+  package static func all(_ groups: [CommandGroup] = Commands.groups + [MoreCommands.group]) -> String {
     """
     Usage: lucid COMMAND [OPTION]... [OPERAND]...
 

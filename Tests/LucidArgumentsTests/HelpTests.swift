@@ -18,7 +18,7 @@ import Testing
 
   /// A verb and its object.
   @Test func summariesAreShort() {
-    for command in Commands.all + Commands.hidden {
+    for command in Commands.known {
       #expect(command.summary.split(separator: " ").count <= 6, "\(command.name): \(command.summary)")
       #expect(!command.summary.hasSuffix(".") && command.summary.first?.isLowercase == true)
     }
@@ -37,7 +37,7 @@ import Testing
 
   /// A long list of options is grouped, and no option is lost by that.
   @Test func optionsOfRunAreGrouped() {
-    let sections = HelpText.sections(Commands.run)
+    let sections = HelpText.sections(UseCommands.run)
     #expect(sections.map(\.title) == ["Input", "Model", "Writing", "Output", "Delivery", "Unattended runs", "Other options"])
     for command in Commands.all {
       #expect(Set(HelpText.sections(command).flatMap(\.options)) == Set(command.options), "\(command.name)")
@@ -61,7 +61,7 @@ import Testing
 
   @Test func fitsEightyColumns() {
     for text in [HelpText.program(), HelpText.all(), HelpText.exitCodes()]
-      + (Commands.all + Commands.hidden).map(HelpText.command)
+      + Commands.known.map(HelpText.command)
     {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
@@ -69,7 +69,7 @@ import Testing
 
   /// What the help shows can be typed.
   @Test func examplesAreUnderstood() throws {
-    for example in (Commands.all + Commands.hidden).flatMap(\.examples) {
+    for example in Commands.known.flatMap(\.examples) {
       let line = example.command.split(separator: "|")[0].split(separator: " ").map(String.init)
       #expect(line.first == "lucid")
       _ = try ArgumentParser().parse(Array(line.dropFirst()))

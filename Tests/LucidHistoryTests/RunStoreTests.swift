@@ -49,6 +49,25 @@ import Testing
     #expect(try Database(path).first("PRAGMA user_version", [], { $0.count(0) }) == 99)
   }
 
+  /// A hint or a completion has nobody to tell: what is damaged waits for a command that says so.
+  @Test(arguments: ["no database at all", "SQLite format 3\u{0}and then nothing of it", "cut"])
+  func aPeekChangesNothing(_ kind: String) async throws {
+    let folder = ScratchFolder()
+    let path = folder.path + "/runs.sqlite"
+    #expect(RunStore.peek(path: path) == nil && folder.files().isEmpty)
+    let store = try RunStore(path: path)
+    let (kept, beginning) = try await StoredRuns.shipped("briefing")
+    for _ in 0..<5 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
+    try store.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    #expect(try RunStore.peek(path: path)?.list(RunFilter()).map(\.label) == Array(repeating: "Briefing", count: 5))
+    for file in ["runs.sqlite-wal", "runs.sqlite-shm"] { unlink(folder.path + "/" + file) }
+    let bytes = kind == "cut" ? Array(try folder.tree.read("runs.sqlite", limit: .mib(64)).prefix(5_000)) : Array(kind.utf8)
+    folder.write(bytes: bytes, to: "runs.sqlite")
+    #expect((try? RunStore.peek(path: path)?.list(RunFilter())) == nil)
+    #expect(try folder.tree.read("runs.sqlite", limit: .mib(64)) == bytes)
+    #expect(!folder.files().contains { $0.contains("damaged") })
+  }
+
   /// Whatever is wrong with the file, it is put out of the way and the run is kept in a new one.
   @Test(arguments: ["no database at all", "", "SQLite format 3\u{0}and then nothing of it", "cut", "overwritten"])
   func damageIsSetAside(_ kind: String) async throws {

@@ -67,8 +67,8 @@ package struct RunRecords {
       return CommandError(.usage, "no run is stored since the run history was damaged", hint: "the damaged one is \(damaged)")
     }
     return CommandError(
-      .usage, "no run is kept yet" + (isOff ? ", and none will be: the configuration says `history: off`" : ""),
-      hint: isOff ? nil : "lucid run keeps each")
+      .usage, "no stored runs yet" + (isOff ? ", and none will be: the configuration says `history: off`" : ""),
+      hint: isOff ? nil : "lucid run stores each run")
   }
 
   package static func error(_ refusal: RunStore.Refusal) -> CommandError {

@@ -18,7 +18,7 @@ package struct CompletionRequest: Sendable {
       return
     }
     if let alias = Commands.aliases.first(where: { $0.name == name }) { before.replaceSubrange(0...0, with: alias.words) }
-    guard let command = (Commands.all + Commands.hidden).first(where: { $0.name == before[0] }) else {
+    guard let command = Commands.known.first(where: { $0.name == before[0] }) else {
       (kind, head, word, options, command) = (.text, "", last, [], nil)
       return
     }

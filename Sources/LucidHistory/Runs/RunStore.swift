@@ -22,12 +22,16 @@ package final class RunStore {
   var database: Database
   private var identity: UInt64?
 
+  /// Whether the file is only looked at, and stays as it is whatever is wrong with it.
+  private let isPeek: Bool
+
   /// Notices about the file itself.
   package private(set) var notices: [Notice] = []
 
   /// Makes the file if there is none; a damaged one is put out of the way.
   package init(path: String, patience: Int32 = 3_000) throws(Refusal) {
     file = StoreFile(path: path)
+    isPeek = false
     if let reason = file.make() { throw Refusal("\(path): \(reason)") }
     var noticed: [Notice] = []
     do throws(DatabaseError) {
@@ -44,6 +48,22 @@ package final class RunStore {
         notices.append(Notice("the run history was damaged and was created again; the old one is \(place)", about: place))
       }
     }
+  }
+
+  private init(peeking file: StoreFile) throws(DatabaseError) {
+    self.file = file
+    isPeek = true
+    database = try Database(file.path, patience: 0)
+    try database.execute("PRAGMA query_only = ON")
+  }
+
+  /// Opens a history for a hint or a completion, whose notices are not shown: a damaged file, a
+  /// damaged log and a file of an earlier version stay as they are.
+  ///
+  /// Returns nil where there is none. What cannot be read throws when it is asked.
+  package static func peek(path: String) -> RunStore? {
+    let file = StoreFile(path: path)
+    return file.exists ? try? RunStore(peeking: file) : nil
   }
 
   /// nil when nothing was ever kept there.
@@ -99,7 +119,7 @@ package final class RunStore {
   /// Does `body`; on a file that turns out to be damaged, once more on a new one.
   func asked<T>(_ body: () throws(DatabaseError) -> T) throws(Refusal) -> T {
     do throws(DatabaseError) { return try body() } catch {
-      guard error.kind == .damaged else { throw Self.refusal(error, file.path) }
+      guard error.kind == .damaged, !isPeek else { throw Self.refusal(error, file.path) }
     }
     let place = file.setAside(identity)
     do throws(DatabaseError) {

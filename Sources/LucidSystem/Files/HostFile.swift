@@ -74,17 +74,6 @@ package enum HostFile {
     return FileName.text(real)
   }
 
-  /// A file that the program has made; one that is gone already is fine.
-  package static func remove(_ path: String) { _ = FileName.withPath(path) { unlink($0) } }
-
-  /// Adds to the end of a file in one piece; a new one is for its owner only.
-  package static func append(_ bytes: [UInt8], to path: String) throws(HostError) {
-    let descriptor = FileName.withPath(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
-    guard descriptor >= 0 else { throw HostError(path) }
-    defer { close(descriptor) }
-    guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
-  }
-
   /// The files under a folder whose names end in `suffix`, in the order of their paths; hidden
   /// folders are left out. Folders that cannot be read are named beside what was found.
   package static func walk(_ folder: String, suffix: String) -> (files: [String], unreadable: [HostError]) {

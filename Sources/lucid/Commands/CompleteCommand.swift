@@ -43,7 +43,7 @@ struct CompleteCommand {
     case .text, .files, .folders: []
     case .words(let words): words
     case .actions(let actions): actions.map(\.word)
-    case .command: Commands.all.map(\.name) + (request.command?.name == Commands.help.name ? HelpTopic.words : [])
+    case .command: Commands.all.map(\.name) + (request.command?.name == MoreCommands.help.name ? HelpTopic.words : [])
     case .installed: installed
     case .ability: installed + ShippedAbilities.templateNames.map { Gallery.prefix + $0 }
     case .template: ShippedAbilities.templateNames
@@ -71,9 +71,7 @@ struct CompleteCommand {
 
   /// `last`, labels, and names of the last runs.
   private var runs: [String] {
-    guard let path = invocation.host.folders.runsFile, HostFile.kind(path) == .file,
-      let store = try? RunStore(path: path, patience: 0)
-    else { return [] }
+    guard let store = invocation.host.folders.runsFile.flatMap(RunStore.peek) else { return [] }
     var filter = RunFilter()
     filter.limit = 50
     let found = (try? store.list(filter)) ?? []

@@ -50,7 +50,7 @@ struct HistoryCommand {
         damaged.map {
           "no run is stored since the run history was damaged; the damaged one is \(invocation.host.folders.shown($0))\n"
         }
-        ?? "no run is kept yet; lucid run keeps each\n"
+        ?? "no stored runs yet; lucid run stores each run\n"
       try delivery.send(filter == plain ? none : "no such run is kept\n")
     } else {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

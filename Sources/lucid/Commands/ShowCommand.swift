@@ -23,7 +23,7 @@ struct ShowCommand {
   }
 
   private func namesRun(_ name: String) -> Bool {
-    guard let path = invocation.host.folders.runsFile, let store = try? RunStore.existing(path: path) else { return false }
+    guard let store = invocation.host.folders.runsFile.flatMap(RunStore.peek) else { return false }
     return (try? store.find(name)) != nil
   }
 }

@@ -45,7 +45,7 @@ struct UndoCommand {
   private func named() throws(CommandError) -> (store: RunStore, run: RunSummary) {
     let records = RunRecords(invocation)
     if let name = invocation.operands.first { return try records.named(name) }
-    guard let store = try records.store() else { throw CommandError(.nothing, "no run is kept yet") }
+    guard let store = try records.store() else { throw CommandError(.nothing, "no stored runs yet") }
     do throws(RunStore.Refusal) {
       if let run = try store.lastThatWrote() { return (store, run) }
     } catch { throw RunRecords.error(error) }
