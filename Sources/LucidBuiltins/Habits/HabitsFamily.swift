@@ -1,7 +1,7 @@
 import LucidRuntime
 
-public enum HabitsFamily {
-  public static func family(_ backend: any HabitBackend) -> Family {
+package enum HabitsFamily {
+  package static func family(_ backend: any HabitBackend) -> Family {
     Family(
       "habits",
       tools: [

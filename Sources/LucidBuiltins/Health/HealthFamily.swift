@@ -1,7 +1,7 @@
 import LucidRuntime
 
-public enum HealthFamily {
-  public static func family(_ backend: any HealthBackend) -> Family {
+package enum HealthFamily {
+  package static func family(_ backend: any HealthBackend) -> Family {
     Family(
       "health",
       tools: [

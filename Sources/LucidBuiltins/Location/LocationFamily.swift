@@ -1,7 +1,7 @@
 import LucidRuntime
 
-public enum LocationFamily {
-  public static func family(_ backend: any LocationBackend) -> Family {
+package enum LocationFamily {
+  package static func family(_ backend: any LocationBackend) -> Family {
     Family(
       "location",
       tools: [LocationCurrent(backend: backend)],
