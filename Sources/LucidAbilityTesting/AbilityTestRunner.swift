@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Runs one trial and judges it. The same trial gives the same result on every machine: nothing but its world is asked.
 package struct AbilityTestRunner: Sendable {

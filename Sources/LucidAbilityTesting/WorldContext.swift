@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 extension AbilityTestWorld {
   /// A run's surroundings as this world has them. `base` is what the world is built on; with `Base.nothing` only its free variables stay.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// How `lucid` ends: a number for shells and the same thing as a word for `--json`. Stable.
 package enum ExitCode: Int32, CaseIterable, Sendable {

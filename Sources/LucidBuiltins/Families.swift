@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRuntime
+package import LucidRuntime
 
 /// A tool family as the composition root sees it: everything that one backend brings into the
 /// language.

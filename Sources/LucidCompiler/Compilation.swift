@@ -1,6 +1,6 @@
-import LucidCore
-import LucidSyntax
-import LucidYAML
+package import LucidCore
+package import LucidSyntax
+package import LucidYAML
 
 /// The result of compiling one file: its plans and all its diagnostics.
 package struct Compilation: Sendable {

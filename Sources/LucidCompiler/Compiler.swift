@@ -1,6 +1,6 @@
-import LucidCore
+package import LucidCore
 import LucidSyntax
-import LucidYAML
+package import LucidYAML
 
 /// From the text of a file to plans. Touches nothing outside: what plans exist is given to it.
 package struct Compiler: Sendable {

@@ -1,6 +1,7 @@
 import LucidBackends
-import LucidCore
-import LucidLibrary
+import LucidBuiltins
+package import LucidCore
+package import LucidLibrary
 import LucidSyntax
 import LucidYAML
 

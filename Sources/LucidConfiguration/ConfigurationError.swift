@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Why a configuration, or what it names, cannot be used.
 package struct ConfigurationError: Error, Hashable, Sendable {

@@ -1,6 +1,7 @@
-import LucidBackends
-import LucidCore
-import LucidSystem
+package import LucidBackends
+package import LucidCore
+import LucidLibrary
+package import LucidSystem
 
 /// Finds and reads the configuration that a command goes by, with what the host forbids.
 package struct ConfigurationLoader: Sendable {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 
 /// The programs and servers of this account that take messages.
 package struct DeliveryMeans: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A letter in two forms, plain text and HTML, as a `sendmail` program takes it: ASCII alone, lines of at most 78 characters that end in LF.
 ///

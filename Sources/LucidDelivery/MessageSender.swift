@@ -1,7 +1,7 @@
-import LucidCore
+package import LucidCore
 import LucidHTTP
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Hands a message over to a mail program, the desktop or a server of topics. Blocking.
 package struct MessageSender: Sendable {

@@ -1,4 +1,5 @@
-import LucidCore
+package import LucidCore
+import LucidHTTP
 import LucidReport
 
 /// The recipients of a result, beside standard output and FILE: those of the command line, or else those of the configuration,

@@ -1,7 +1,7 @@
-import LucidBackends
-import LucidConfiguration
-import LucidCore
-import LucidSystem
+package import LucidBackends
+package import LucidConfiguration
+package import LucidCore
+package import LucidSystem
 
 /// One thing that `lucid doctor` looks at. May block: each is on a thread of its own, and nobody
 /// waits for it longer than ten seconds.

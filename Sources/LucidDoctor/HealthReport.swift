@@ -1,5 +1,5 @@
 import LucidCore
-import LucidReport
+package import LucidReport
 
 /// Renders findings as lines: state, check, message, and the remedy below.
 package struct HealthReport {

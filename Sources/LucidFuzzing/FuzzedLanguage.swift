@@ -1,5 +1,5 @@
 import LucidBuiltins
-import LucidCompiler
+package import LucidCompiler
 import LucidCore
 
 /// The compiler as the program has it, on a machine where no source answers: what every fuzzed file goes through.

@@ -1,5 +1,5 @@
 import CCurl
-import LucidCore
+package import LucidCore
 import LucidSystem
 import Synchronization
 

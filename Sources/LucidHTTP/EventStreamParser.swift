@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One event of a stream: `event: ping`, `data: {…}`.
 package struct ServerEvent: Hashable, Sendable {

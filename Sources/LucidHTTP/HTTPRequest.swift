@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One request to a server: GET, or POST with a body.
 package struct HTTPRequest: Sendable {

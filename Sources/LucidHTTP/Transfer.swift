@@ -1,5 +1,5 @@
 import CCurl
-import LucidCore
+package import LucidCore
 import Synchronization
 
 /// One request under way: the head, then pieces of the body, then the end. Read by one task.

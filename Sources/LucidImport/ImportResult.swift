@@ -1,4 +1,4 @@
-import LucidSyntax
+package import LucidSyntax
 
 /// What came of a foreign file.
 package struct ImportResult: Sendable {

@@ -1,6 +1,6 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// The programs, servers and files by which abilities come to this account.
 package struct LibraryHost: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Times of a schedule that passed without a run.
 package struct MissedRuns: Hashable, Sendable {

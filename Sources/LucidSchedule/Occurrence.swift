@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One time of a schedule in a zone.
 package struct Occurrence: Hashable, Sendable {

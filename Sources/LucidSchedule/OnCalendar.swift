@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The expressions of systemd.time(7).
 extension ClockPattern {

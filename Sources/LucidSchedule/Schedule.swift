@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// When something is started, over and over: any of some patterns of the calendar, to the minute.
 package struct Schedule: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidArguments
+package import LucidArguments
 import LucidCore
 
 /// Why a schedule cannot be read, kept or started: what is wrong, and what to write instead.

@@ -1,6 +1,6 @@
 import LucidArguments
-import LucidCore
-import LucidSystem
+package import LucidCore
+package import LucidSystem
 
 /// The account and the machine that schedules belong to: its folders, variables and programs.
 package struct ScheduleHost: Sendable {

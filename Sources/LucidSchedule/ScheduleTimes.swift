@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Times of schedules as lines for a person.
 package enum ScheduleTimes {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// What systemd starts, and when: the texts of a service and a timer.
 package struct SystemdUnits: Hashable, Sendable {

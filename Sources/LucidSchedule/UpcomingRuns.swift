@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The next runs of one schedule or of several, in order.
 package struct UpcomingRuns {

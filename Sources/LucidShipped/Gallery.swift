@@ -1,7 +1,7 @@
-import LucidCompiler
-import LucidCore
+package import LucidCompiler
+package import LucidCore
 import LucidLibrary
-import LucidReport
+package import LucidReport
 
 /// The abilities that one can begin with: the defaults and the templates of `abilities/gallery/CATEGORY/`.
 ///

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The files inside the program: the shipped abilities and plans, and the sample person's configuration and vault.
 ///

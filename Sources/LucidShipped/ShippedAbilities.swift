@@ -1,5 +1,5 @@
-import LucidCore
-import LucidLibrary
+package import LucidCore
+package import LucidLibrary
 
 /// The abilities, plans and the sample person inside the program.
 package enum ShippedAbilities {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidReport
+package import LucidCore
+package import LucidReport
 
 /// The pages of the diagnostics inside the program: `docs/diagnostics/CODE.md`.
 package enum ShippedPages {

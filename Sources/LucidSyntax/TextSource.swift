@@ -1,5 +1,5 @@
-import LucidCore
-import LucidYAML
+package import LucidCore
+package import LucidYAML
 
 /// A decoded text together with where its bytes stand in the file: what template and expression
 /// parsers read.

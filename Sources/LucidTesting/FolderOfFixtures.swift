@@ -1,5 +1,5 @@
 import LucidBackends
-import LucidCore
+package import LucidCore
 
 /// A folder under `Tests/Fixtures` that holds abilities.
 package struct FolderOfFixtures: Sendable {

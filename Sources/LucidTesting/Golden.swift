@@ -1,5 +1,5 @@
 import LucidSystem
-import Testing
+package import Testing
 
 /// Compares texts with files under `Tests/Fixtures`. With `LUCID_RECORD=1` in the environment the files are written instead, never on CI.
 package enum Golden {

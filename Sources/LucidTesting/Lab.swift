@@ -1,8 +1,9 @@
 import LucidBuiltins
-import LucidCompiler
-import LucidCore
-import LucidRuntime
+package import LucidCompiler
+package import LucidCore
+package import LucidRuntime
 import LucidSyntax
+import LucidYAML
 
 /// The language with scripted tools: compiles and runs texts. By default it has the real filters and the free variables.
 package struct Lab: Sendable {

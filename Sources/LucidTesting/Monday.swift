@@ -1,6 +1,6 @@
-import LucidBackends
-import LucidCore
-import LucidRuntime
+package import LucidBackends
+package import LucidCore
+package import LucidRuntime
 
 /// The moment at which the sample person's day is looked at: Monday 2026-04-06, 07:30 in Toronto.
 package enum Monday {

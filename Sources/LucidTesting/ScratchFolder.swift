@@ -1,4 +1,4 @@
-import LucidBackends
+package import LucidBackends
 import LucidSystem
 
 /// A folder on disk with the files of a test in it; gone with all that is in it when it is let go.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A value as it is stored, with its parts.
 package struct StoredCopy<T: Storable>: Equatable {

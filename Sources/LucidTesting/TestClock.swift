@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 /// A clock that stands still. Waiting lasts until the waiter is cancelled, unless waits are asked to be real.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A node of a YAML document. Nothing is typed yet: what a scalar means is decided by the key it stands under.
 package enum YAMLNode: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// Reads the documents of a file with libyaml into trees with byte-exact spans.

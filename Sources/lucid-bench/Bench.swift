@@ -4,6 +4,7 @@ import LucidCore
 import LucidRuntime
 import LucidSyntax
 import LucidSystem
+import LucidYAML
 
 /// The loops that `make bench` times: the same compiler and runtime as `lucid`, without its files and limits.
 @main struct Bench {

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidBackends
+import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime

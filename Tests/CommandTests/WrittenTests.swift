@@ -3,6 +3,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidHistory
+import LucidSQLite
 
 /// What a run has written is said, however it ends, and so is what could not be stored of it.
 @Suite struct WrittenTests {

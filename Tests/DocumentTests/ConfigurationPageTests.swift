@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidConfiguration
 import LucidCore
+import LucidSyntax
 import LucidTesting
 import Testing
 

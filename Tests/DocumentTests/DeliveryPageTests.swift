@@ -1,6 +1,8 @@
 import LucidApplication
 import LucidConfiguration
 import LucidCore
+import LucidHTTP
+import LucidSyntax
 import LucidTesting
 import Testing
 

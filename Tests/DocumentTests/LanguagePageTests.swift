@@ -1,7 +1,9 @@
 import LucidApplication
+import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSession
 import LucidShipped
 import LucidTesting
 import Testing

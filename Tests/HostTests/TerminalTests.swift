@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidReport
 import LucidSystem
+import LucidTesting
 import Testing
 
 @testable import lucid

@@ -1,4 +1,6 @@
 import LucidApplication
+import LucidBuiltins
+import LucidCompiler
 import LucidCore
 import LucidFuzzing
 import LucidTesting

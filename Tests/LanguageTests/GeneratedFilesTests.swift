@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidBuiltins
 import LucidConfiguration
 import LucidReport
 import LucidShipped

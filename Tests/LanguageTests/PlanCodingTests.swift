@@ -1,5 +1,7 @@
 import LucidApplication
+import LucidCompiler
 import LucidCore
+import LucidSyntax
 import LucidTesting
 import Testing
 

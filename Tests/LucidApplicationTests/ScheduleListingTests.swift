@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidSchedule
+import LucidSystem
 import LucidTesting
 import Testing
 

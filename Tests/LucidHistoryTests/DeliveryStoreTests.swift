@@ -3,6 +3,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidHistory
+import LucidSQLite
 
 /// Results on their way: never lost, never handed over by two.
 @Suite struct DeliveryStoreTests {

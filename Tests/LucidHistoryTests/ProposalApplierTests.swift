@@ -8,6 +8,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidHistory
+import LucidSQLite
 @testable import lucid
 
 /// What a model asked for, applied: once, all of it or nothing, whatever is killed in between.

@@ -4,9 +4,11 @@ import LucidRuntime
 import LucidShipped
 import LucidTesting
 import LucidAbilityTesting
+import LucidBackends
 import Testing
 
 @testable import LucidHistory
+import LucidSQLite
 @testable import lucid
 
 /// Runs that are kept read back exactly.

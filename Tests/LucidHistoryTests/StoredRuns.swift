@@ -6,6 +6,8 @@ import LucidRuntime
 import LucidShipped
 import LucidTesting
 import LucidAbilityTesting
+import LucidBuiltins
+import LucidCompiler
 
 @testable import lucid
 

@@ -1,3 +1,4 @@
+import LucidCompiler
 import LucidCore
 import LucidImport
 import LucidFuzzing

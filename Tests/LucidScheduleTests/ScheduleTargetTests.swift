@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidBackends
 import LucidCore
 import LucidSchedule
 import LucidSystem

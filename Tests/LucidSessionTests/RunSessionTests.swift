@@ -6,6 +6,7 @@ import Testing
 
 @testable import LucidBackends
 @testable import LucidHistory
+import LucidSQLite
 @testable import LucidSession
 
 /// Runs from their first step to their last, on a vault of their own.

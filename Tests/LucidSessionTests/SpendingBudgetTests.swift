@@ -4,6 +4,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidHistory
+import LucidSQLite
 @testable import LucidSession
 
 /// What limits leave a run, with a history in which nothing was spent, and without one.

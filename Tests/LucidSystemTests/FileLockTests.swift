@@ -1,3 +1,4 @@
+import LucidCore
 import LucidSystem
 import LucidTesting
 import Synchronization

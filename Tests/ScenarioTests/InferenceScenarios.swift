@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidBuiltins
 import LucidCore
 import LucidShipped
 import LucidTesting

@@ -1,7 +1,9 @@
 import LucidApplication
 import LucidBackends
+import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSession
 import LucidTesting
 import Testing
 

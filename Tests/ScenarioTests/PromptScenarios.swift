@@ -1,8 +1,10 @@
 import LucidAgent
 import LucidApplication
+import LucidArguments
 import LucidBackends
 import LucidCore
 import LucidRuntime
+import LucidSession
 import LucidTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidCompiler
 import LucidCore
 import LucidShipped
 import LucidTesting

@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidCore
+import LucidRuntime
 import LucidTesting
 import Testing
 

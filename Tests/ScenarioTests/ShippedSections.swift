@@ -1,5 +1,6 @@
 import LucidAgent
 import LucidApplication
+import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidShipped

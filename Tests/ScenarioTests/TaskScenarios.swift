@@ -1,8 +1,10 @@
 import LucidApplication
+import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
 import LucidRuntime
+import LucidSession
 import LucidTesting
 import Testing
 

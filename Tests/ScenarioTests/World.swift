@@ -9,6 +9,7 @@ import LucidRuntime
 import LucidShipped
 import LucidTesting
 import LucidAbilityTesting
+import LucidSession
 
 @testable import lucid
 

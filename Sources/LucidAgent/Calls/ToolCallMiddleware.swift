@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Offers a model tools and makes the calls it asks for, until it answers in words.
 package struct ToolCallMiddleware: ResponseMiddleware {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Holds a model to what was done: an answer that says something was created while nothing was is asked for once more, and then shown with a
 /// warning.

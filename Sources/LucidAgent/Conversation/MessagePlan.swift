@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 /// A message of a person to a model as a plan: no steps, the words as they are, and how often each tool may write.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 /// The middleware of an ability: none where the author named the steps.

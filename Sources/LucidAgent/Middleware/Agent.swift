@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRuntime
+package import LucidRuntime
 
 /// Leads a model by middleware, in order.
 package struct Agent: ModelAgent {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Middleware around a model exchange: may rewrite the request, interpret the answer, or request
 /// another turn. Examples: the system prompt, tool calls, action tags, a web search.

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// A search of the web on the model's word: the first `[WEB_SEARCH:{…}]` of its answer is searched for, and it is asked once more, with what was found.
 ///

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 extension Conversation {
   /// The latest of what was said, in at most `tokens` tokens: whole exchanges, a message with its answer and all calls between them. The

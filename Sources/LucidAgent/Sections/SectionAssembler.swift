@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Makes a system prompt of sections: renders those that have a say, in their order.
 package struct SectionAssembler: Sendable {

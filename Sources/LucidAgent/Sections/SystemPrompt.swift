@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The system prompt of one request, section by section.
 package struct SystemPrompt: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Puts the system prompt before a request, made anew each time, and what was said before as far as there is room.
 package struct SystemPromptMiddleware: ResponseMiddleware {

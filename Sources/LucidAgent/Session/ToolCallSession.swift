@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 import Synchronization
 
 /// Executes the tool calls that a model or an action tag asks for, within caps and the write

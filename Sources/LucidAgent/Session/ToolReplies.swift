@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Answers the calls of a model with text, and describes tools to it.
 extension ToolCallSession {

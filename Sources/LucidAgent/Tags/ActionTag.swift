@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// What a model may write into its answer so that something is done: `[NAME:{…}]`, made into calls of tools.
 ///

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Does what the action tags in a model's answer ask for, in reading order, and puts in their places what came of it. The rest stays as it is.
 ///

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 /// The object of an action tag. Names of members count in any case and with or without `_`: `isAllDay` is `is_all_day`.

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// What is said where a tag stood. Names that others gave are plain text in it, in Markdown too.
 package struct TagWording: Sendable {

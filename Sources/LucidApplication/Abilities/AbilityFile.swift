@@ -1,6 +1,7 @@
-import LucidCore
+import LucidArguments
+package import LucidCore
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// The FILE of a command: a path, `-`, or the name, id or label of an ability of the library, or of a shipped one. A path that exists wins.
 package enum AbilityFile {

@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidShipped
 import LucidSystem
 

@@ -1,8 +1,8 @@
-import LucidArguments
-import LucidCompiler
+package import LucidArguments
+package import LucidCompiler
 import LucidCore
 import LucidLibrary
-import LucidSystem
+package import LucidSystem
 
 /// `lucid gallery index`: the list of a gallery of one's own.
 package struct GalleryIndexing {

@@ -1,5 +1,5 @@
-import LucidArguments
-import LucidCompiler
+package import LucidArguments
+package import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidSystem

@@ -1,11 +1,12 @@
-import LucidCompiler
+import LucidArguments
+package import LucidCompiler
 import LucidConfiguration
-import LucidCore
-import LucidLibrary
-import LucidReport
+package import LucidCore
+package import LucidLibrary
+package import LucidReport
 import LucidRuntime
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// The library of whoever runs the program.
 package enum HomeLibrary {

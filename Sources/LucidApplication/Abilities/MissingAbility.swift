@@ -1,6 +1,7 @@
+import LucidArguments
 import LucidCore
 import LucidLibrary
-import LucidSystem
+package import LucidSystem
 
 /// Why a name is that of no ability.
 package enum MissingAbility {

@@ -1,12 +1,12 @@
 import LucidBackends
-import LucidCompiler
+package import LucidCompiler
 import LucidConfiguration
-import LucidCore
+package import LucidCore
 import LucidReport
 import LucidRuntime
-import LucidSession
+package import LucidSession
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// Builds the surroundings of tests: the world that one names, at its time. Nothing of the person's is read and no network asked.
 package struct AbilityTestFixture {

@@ -1,5 +1,6 @@
+import LucidCompiler
 import LucidCore
-import LucidReport
+package import LucidReport
 import LucidShipped
 
 /// What `lucid check` found in all files, as one text.

@@ -1,4 +1,5 @@
-import LucidCore
+import LucidArguments
+package import LucidCore
 
 /// Which codes are looked at: `--select` and `--ignore`. Errors are always looked at.
 package struct CodeChoice {

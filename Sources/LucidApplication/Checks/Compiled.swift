@@ -1,6 +1,8 @@
-import LucidCompiler
-import LucidCore
+import LucidArguments
+package import LucidCompiler
+package import LucidCore
 import LucidReport
+import LucidSyntax
 
 /// The plans of a compiled file, or the exit that its mistakes ask for.
 package enum Compiled {

@@ -1,5 +1,5 @@
-import LucidCompiler
-import LucidCore
+package import LucidCompiler
+package import LucidCore
 
 /// What is wrong with one file, or with several under one numbering.
 package struct Finding: Sendable {

@@ -1,5 +1,5 @@
 import LucidCompiler
-import LucidCore
+package import LucidCore
 
 /// Abilities of different files with the same id: whichever is installed last takes the place of the other.
 package struct SharedIdentities {

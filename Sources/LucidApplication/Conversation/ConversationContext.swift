@@ -1,10 +1,12 @@
+import LucidArguments
 import LucidBackends
-import LucidConfiguration
-import LucidCore
-import LucidModels
+package import LucidConfiguration
+package import LucidCore
+package import LucidModels
 import LucidRuntime
-import LucidSession
+package import LucidSession
 import LucidShipped
+import LucidSystem
 
 /// What `ask` and `chat` go by, for all messages of one call: whose data, when, which model, and what becomes of writes.
 package struct ConversationContext {

@@ -1,9 +1,13 @@
 import LucidAgent
 import LucidArguments
-import LucidCore
-import LucidModels
+import LucidBuiltins
+import LucidCompiler
+import LucidConfiguration
+package import LucidCore
+package import LucidModels
 import LucidRuntime
-import LucidSession
+package import LucidSession
+import LucidSystem
 
 /// One message and what came of it. With a model it is led by the middleware of a conversation; the digest, which cannot converse, looks up
 /// what the words name, as for an ability of one sentence.

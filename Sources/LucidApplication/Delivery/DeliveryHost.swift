@@ -1,9 +1,9 @@
-import LucidConfiguration
+package import LucidConfiguration
 import LucidCore
-import LucidDelivery
+package import LucidDelivery
 import LucidRuntime
-import LucidSession
-import LucidSystem
+package import LucidSession
+package import LucidSystem
 
 extension DeliveryMeans {
   /// The programs and servers that the configuration names, and those of the system; the gate gives the rights to use them.

@@ -3,6 +3,8 @@ import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidDelivery
+import LucidReport
+import LucidSystem
 
 /// A notice about a run that could not start: its file has errors, it was not allowed, its vault is gone. It goes to the recipients of
 /// an unattended run, once: there is no stored run to try it again for.

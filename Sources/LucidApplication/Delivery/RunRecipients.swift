@@ -1,9 +1,10 @@
 import LucidArguments
-import LucidConfiguration
+package import LucidConfiguration
 import LucidCore
-import LucidDelivery
-import LucidSession
-import LucidSystem
+package import LucidDelivery
+import LucidReport
+package import LucidSession
+package import LucidSystem
 
 extension Recipients {
   /// Errors: what could never work, before anything is run.

@@ -1,9 +1,10 @@
-import LucidBackends
-import LucidConfiguration
-import LucidCore
+import LucidArguments
+package import LucidBackends
+package import LucidConfiguration
+package import LucidCore
 import LucidReport
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// The configuration, the vault, the zone and the time of a command, from what is named and from files.
 package struct CommandEnvironment: Sendable {

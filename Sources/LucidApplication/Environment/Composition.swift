@@ -1,10 +1,10 @@
-import LucidAgent
+package import LucidAgent
 import LucidBackends
-import LucidBuiltins
-import LucidCompiler
-import LucidCore
+package import LucidBuiltins
+package import LucidCompiler
+package import LucidCore
 import LucidRuntime
-import LucidSession
+package import LucidSession
 import LucidShipped
 
 /// Binds the language to the program: the catalog of the families, and the plans, personas and sections that are shipped.

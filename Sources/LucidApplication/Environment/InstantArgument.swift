@@ -1,7 +1,8 @@
+import LucidArguments
 import LucidBackends
-import LucidCore
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// The time and the place of `--at` and `--tz`.
 package enum InstantArgument {

@@ -1,9 +1,11 @@
-import LucidBackends
-import LucidConfiguration
-import LucidCore
+package import LucidBackends
+import LucidCompiler
+package import LucidConfiguration
+package import LucidCore
+import LucidLibrary
 import LucidRuntime
-import LucidSession
-import LucidSystem
+package import LucidSession
+package import LucidSystem
 
 extension HostGate {
   /// For what stored runs do now.

@@ -1,7 +1,7 @@
-import LucidArguments
+package import LucidArguments
 import LucidCore
-import LucidReport
-import LucidSystem
+package import LucidReport
+package import LucidSystem
 
 /// What stops a command before it has a result: one line, what to do, and how the process ends.
 package struct CommandError: Error {

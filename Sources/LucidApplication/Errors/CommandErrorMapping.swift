@@ -1,9 +1,9 @@
-import LucidArguments
-import LucidConfiguration
-import LucidCore
-import LucidLibrary
-import LucidSchedule
-import LucidSession
+package import LucidArguments
+package import LucidConfiguration
+package import LucidCore
+package import LucidLibrary
+package import LucidSchedule
+package import LucidSession
 
 // Where errors of the modules get their exit codes: one initializer for each module, and the function that maps what it throws.
 

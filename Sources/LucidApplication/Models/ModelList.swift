@@ -1,8 +1,8 @@
-import LucidConfiguration
-import LucidCore
+package import LucidConfiguration
+package import LucidCore
 import LucidModels
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// The models of a configuration: where each runs, and whether it answers.
 package struct ModelList {

@@ -1,9 +1,10 @@
-import LucidAgent
+package import LucidAgent
+import LucidArguments
 import LucidCompiler
-import LucidConfiguration
-import LucidCore
+package import LucidConfiguration
+package import LucidCore
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// What a system prompt is made of beside the shipped sections.
 package struct PromptContext {

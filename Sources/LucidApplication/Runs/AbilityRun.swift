@@ -1,14 +1,16 @@
 import LucidAgent
-import LucidArguments
+package import LucidArguments
 import LucidBackends
+import LucidCompiler
 import LucidConfiguration
-import LucidCore
+package import LucidCore
 import LucidDelivery
 import LucidHistory
-import LucidModels
+package import LucidModels
 import LucidReport
 import LucidRuntime
-import LucidSession
+package import LucidSession
+import LucidSystem
 
 /// What `run` and `try` add at each step of a run.
 package final class AbilityRun: RunDelegate {

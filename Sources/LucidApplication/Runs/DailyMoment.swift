@@ -1,9 +1,11 @@
 import LucidArguments
-import LucidConfiguration
-import LucidCore
+import LucidCompiler
+package import LucidConfiguration
+package import LucidCore
 import LucidLibrary
-import LucidSession
+package import LucidSession
 import LucidShipped
+import LucidSystem
 
 /// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for, or the real one.
 package struct DailyMoment {

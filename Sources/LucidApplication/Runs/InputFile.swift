@@ -1,6 +1,7 @@
+import LucidArguments
 import LucidBackends
-import LucidCore
-import LucidSystem
+package import LucidCore
+package import LucidSystem
 
 /// The text of a file that is given for an input of type `file`: as it stands there, or taken out of a PDF or RTF.
 package enum InputFile {

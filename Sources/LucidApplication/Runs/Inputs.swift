@@ -1,6 +1,7 @@
-import LucidCore
+import LucidArguments
+package import LucidCore
 import LucidSession
-import LucidSystem
+package import LucidSystem
 
 /// The values of an ability's inputs: from the command line, from its defaults, or asked on a terminal.
 package enum Inputs {

@@ -1,11 +1,12 @@
-import LucidBackends
-import LucidCompiler
-import LucidConfiguration
-import LucidCore
+package import LucidBackends
+import LucidBuiltins
+package import LucidCompiler
+package import LucidConfiguration
+package import LucidCore
 import LucidHistory
 import LucidLibrary
 import LucidRuntime
-import LucidSession
+package import LucidSession
 import LucidShipped
 import LucidSystem
 

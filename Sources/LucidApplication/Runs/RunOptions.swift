@@ -1,7 +1,7 @@
-import LucidArguments
-import LucidCore
-import LucidDelivery
-import LucidReport
+package import LucidArguments
+package import LucidCore
+package import LucidDelivery
+package import LucidReport
 
 /// The options of a run as values: those of `run`, `try`, `ask` and `chat`, but for the ones that
 /// `CommandEnvironment` has.

@@ -1,7 +1,9 @@
-import LucidArguments
-import LucidCore
-import LucidReport
+package import LucidArguments
+import LucidCompiler
+package import LucidCore
+package import LucidReport
 import LucidRuntime
+import LucidSystem
 
 /// What is seen of a run of an ability: a line of progress, the answer as it comes, events for programs, and the result.
 package struct RunOutput: Sendable {

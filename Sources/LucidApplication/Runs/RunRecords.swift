@@ -1,8 +1,11 @@
+import LucidArguments
 import LucidBackends
-import LucidCore
+import LucidConfiguration
+package import LucidCore
 import LucidHTTP
-import LucidHistory
+package import LucidHistory
 import LucidModels
+import LucidSystem
 
 /// The record as commands read it.
 package struct RunRecords {

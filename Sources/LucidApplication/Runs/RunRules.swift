@@ -1,10 +1,11 @@
 import LucidArguments
+import LucidBackends
 import LucidCore
 import LucidLibrary
-import LucidReport
-import LucidSession
+package import LucidReport
+package import LucidSession
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 extension AdmissionRules {
   /// What the options of a prepared run say of when it may begin; nil for what is nobody's run.

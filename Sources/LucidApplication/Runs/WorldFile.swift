@@ -1,4 +1,6 @@
-import LucidCore
+import LucidArguments
+import LucidCompiler
+package import LucidCore
 import LucidReport
 import LucidSystem
 

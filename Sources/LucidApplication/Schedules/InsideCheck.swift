@@ -1,4 +1,5 @@
-import LucidArguments
+package import LucidArguments
+import LucidBackends
 import LucidCompiler
 import LucidConfiguration
 import LucidCore

@@ -1,4 +1,5 @@
-import LucidArguments
+package import LucidArguments
+import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidSchedule

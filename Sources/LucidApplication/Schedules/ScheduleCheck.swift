@@ -1,10 +1,11 @@
-import LucidArguments
-import LucidConfiguration
-import LucidCore
+package import LucidArguments
+package import LucidConfiguration
+package import LucidCore
 import LucidDelivery
 import LucidHistory
 import LucidReport
-import LucidSchedule
+package import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule check`: whether what is scheduled is started, whether it would work there, and how it went last.
 package struct ScheduleCheck {

@@ -1,7 +1,8 @@
-import LucidArguments
+package import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule list`, `next` and `show`.
 package struct ScheduleListing {

@@ -1,4 +1,4 @@
-import LucidSchedule
+package import LucidSchedule
 
 /// The run that a schedule starts, as its options say it.
 package struct ScheduledCommand {

@@ -1,8 +1,9 @@
+import LucidArguments
 import LucidConfiguration
-import LucidCore
+package import LucidCore
 import LucidReport
-import LucidSchedule
-import LucidSystem
+package import LucidSchedule
+package import LucidSystem
 
 /// The schedules of the account as commands use them: what is wrong with a file is said to standard error.
 package struct UserSchedules {

@@ -1,9 +1,9 @@
-import LucidCompiler
+package import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
-import LucidSession
-import LucidSystem
+package import LucidSession
+package import LucidSystem
 import LucidAbilityTesting
 import Synchronization
 

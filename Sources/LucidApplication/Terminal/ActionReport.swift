@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidReport
 
 /// The result of a command that changes something: a text for people, or with `--json` one object.

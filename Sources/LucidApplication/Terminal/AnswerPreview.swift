@@ -1,6 +1,6 @@
 import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 import Synchronization
 
 /// The answer on the terminal while it comes; taken away again when the whole result takes its place.

@@ -1,5 +1,6 @@
-import LucidReport
-import LucidSystem
+import LucidCore
+package import LucidReport
+package import LucidSystem
 
 /// Standard error and the screens of one command: what is said there, and what it may look like.
 package struct Console: Sendable {

@@ -1,6 +1,7 @@
-import LucidCore
-import LucidReport
-import LucidSystem
+import LucidArguments
+package import LucidCore
+package import LucidReport
+package import LucidSystem
 import Synchronization
 
 /// The lines of `--jsonl`: to standard output as things happen, to a file all at once when the run has ended.

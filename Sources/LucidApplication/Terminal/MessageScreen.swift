@@ -1,7 +1,8 @@
 import LucidAgent
-import LucidCore
+package import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSystem
 import Synchronization
 
 /// What is seen of a message while it is answered: what is being looked at, and the answer as it comes, without the tags in it.

@@ -1,4 +1,5 @@
-import LucidSystem
+import LucidArguments
+package import LucidSystem
 
 /// The destination of a result: standard output, or the FILE of `-o`.
 package struct OutputDestination {

@@ -1,6 +1,8 @@
+import LucidArguments
+import LucidBuiltins
 import LucidCompiler
-import LucidCore
-import LucidLibrary
+package import LucidCore
+package import LucidLibrary
 import LucidReport
 import LucidShipped
 

@@ -1,6 +1,6 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 import Synchronization
 
 /// One line on the terminal that says what is being waited for, once a run takes longer than half a second.

@@ -1,8 +1,9 @@
-import LucidCore
+import LucidConfiguration
+package import LucidCore
 import LucidHistory
 import LucidReport
 import LucidSession
-import LucidSystem
+package import LucidSystem
 
 /// `policy: ask`: on a terminal the person decides at once, after the answer, on what a model asked for.
 package struct ProposalQuestion {

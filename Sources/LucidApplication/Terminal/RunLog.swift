@@ -1,6 +1,6 @@
-import LucidArguments
-import LucidCore
-import LucidReport
+package import LucidArguments
+package import LucidCore
+package import LucidReport
 import LucidSystem
 import Synchronization
 

@@ -1,4 +1,4 @@
-import LucidSystem
+package import LucidSystem
 
 /// Questions to a person on a terminal. Nobody is asked elsewhere.
 package struct Terminal {

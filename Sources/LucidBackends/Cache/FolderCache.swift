@@ -1,6 +1,6 @@
-import LucidCore
-import LucidRuntime
-import LucidSystem
+package import LucidCore
+package import LucidRuntime
+package import LucidSystem
 
 /// Kept results in a folder, a file each, for their owner only. What is damaged or cannot be
 /// written is as if it were not there.

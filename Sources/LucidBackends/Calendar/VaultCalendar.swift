@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one
 /// event a file), and `.ics` files.

@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Contacts from `contacts/`: vCards, one or many a file, in any depth of folders; khard and
 /// vdirsyncer keep the same folder.

@@ -1,7 +1,7 @@
 import LucidBuiltins
-import LucidCore
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// The files named on the command line.
 package struct AttachedFiles: FilesBackend {

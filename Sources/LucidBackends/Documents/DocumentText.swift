@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The text of a document: PDF, RTF, or plain text in UTF-8 (Markdown among it). What it is is told
 /// by how it begins, not by its name.

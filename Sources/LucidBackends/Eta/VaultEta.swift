@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Travel times from `eta.json`, which some other program keeps fresh.
 ///

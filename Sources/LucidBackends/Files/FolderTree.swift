@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// A folder on disk, as it is read, with the folders that parts of it are bound to. Links are

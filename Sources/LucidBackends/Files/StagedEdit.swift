@@ -1,3 +1,4 @@
+import LucidBuiltins
 import LucidCore
 import LucidRuntime
 

@@ -1,6 +1,6 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 import Synchronization
 
 /// The writes of a run on a vault on disk.

@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Habits from a plain folder: `habits/habits.json` and `habits/entries-YYYY-MM.json`.
 ///

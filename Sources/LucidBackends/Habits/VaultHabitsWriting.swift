@@ -1,6 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
+import LucidSystem
 
 extension VaultHabits {
   package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] {

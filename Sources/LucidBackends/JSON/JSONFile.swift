@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A JSON file of the vault, read with `JSONParser.Options.tolerant`. Blocking: to be read on the
 /// pool.

@@ -1,5 +1,5 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 
 /// The place that the configuration names.
 package struct ConfiguredLocation: LocationBackend {

@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Read only: nothing
 /// is ever marked as seen.

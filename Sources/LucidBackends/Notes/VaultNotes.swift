@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Notes as Markdown files with YAML front matter, in any depth of folders; Obsidian opens the same
 /// folder.

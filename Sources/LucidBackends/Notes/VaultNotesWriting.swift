@@ -1,5 +1,5 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
 import LucidSystem
 

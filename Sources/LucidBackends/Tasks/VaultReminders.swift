@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Reminders of a vault: the todos in `reminders/`. A new one is a file of its own, with an alarm
 /// at its time.

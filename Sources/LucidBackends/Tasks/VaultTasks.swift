@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Tasks of a vault: the todos in `tasks/`, one a file, a subtask too; labels that have a colour in
 /// `tasks/labels.json`.

@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// The weather from `weather.json`, an Open-Meteo forecast response that some other program keeps
 /// fresh.

@@ -1,7 +1,7 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// The web as it was recorded: `web/*.json`. Asks no network, so that what needs the web can be
 /// tried and tested without one.

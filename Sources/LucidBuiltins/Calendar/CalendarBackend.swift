@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Where events come from: a folder, a server.
 package protocol CalendarBackend: Sendable {

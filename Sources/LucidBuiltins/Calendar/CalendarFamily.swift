@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 /// The calendar: what is on, what comes next, when there is time; and what shall be different.

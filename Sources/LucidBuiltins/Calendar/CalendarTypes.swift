@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The shapes that the calendar's tools and cards give.
 package enum CalendarTypes {

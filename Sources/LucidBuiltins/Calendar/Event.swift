@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One event, or one occurrence of a recurring one, as it stands on the person's calendar.
 package struct Event: Hashable, Sendable {

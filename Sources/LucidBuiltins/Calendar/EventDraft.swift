@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The fields of a new event. The caller has checked that the title is not empty and that the end
 /// is not before the start.

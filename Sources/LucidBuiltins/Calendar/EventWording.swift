@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Describes a written event.
 package enum EventWording {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 /// Free time inside working hours. Pure.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A stretch of free time.
 package struct Slot: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// `briefing`: a tile for each step, in declared order; a step that gave nothing keeps its place
 /// with one honest line.

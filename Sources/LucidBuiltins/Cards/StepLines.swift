@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Notices and highlights of a card, from the observations it was made of.
 package struct StepLines: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Somebody in the address book. What a person wrote down about them in private is not part of it,
 /// and never read.

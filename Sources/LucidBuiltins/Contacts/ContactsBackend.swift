@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An address book.
 package protocol ContactsBackend: Sendable {

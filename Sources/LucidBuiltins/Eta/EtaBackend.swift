@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An outside system that knows how long a way takes now.
 package protocol EtaBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The files that the person gave for this run, and no others.
 package protocol FilesBackend: Sendable {

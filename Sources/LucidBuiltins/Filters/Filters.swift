@@ -1,5 +1,5 @@
 import LucidCore
-import LucidRuntime
+package import LucidRuntime
 
 /// The filters of the language. Adding one takes its declaration in the file of its subject, and a
 /// line here.

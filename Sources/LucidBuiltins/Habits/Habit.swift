@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A habit as it stands today.
 ///

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An outside system that keeps habits and what was logged for them.
 package protocol HabitBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Turns samples into one value a day, keeping only the days that were asked for.
 ///

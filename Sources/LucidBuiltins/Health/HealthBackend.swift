@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An outside system that knows daily values of a person's body.
 package protocol HealthBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One metric of one day beside what is usual for the person.
 package struct Metric: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A phase of sleep, as a device reports it.
 package enum SleepPhase: UInt8, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An outside system that knows where the person is.
 package protocol LocationBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A mailbox.
 package protocol MailBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A query of a mailbox.
 package struct MailQuery: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The record types of the mail family.
 package enum MailTypes {

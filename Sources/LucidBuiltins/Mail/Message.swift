@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One mail message as the tools see it.
 package struct Message: Hashable, Sendable {

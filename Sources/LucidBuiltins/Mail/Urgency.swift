@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Which messages wait for a person's answer, and which of them first. Pure; no model has a say.
 ///

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One note as the tools see it.
 package struct Note: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Which note is meant: by its id, or in words.
 package struct NoteChoice: Hashable, Sendable {

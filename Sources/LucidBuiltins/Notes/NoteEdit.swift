@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A note to be made.
 package struct NoteDraft: Hashable, Sendable {

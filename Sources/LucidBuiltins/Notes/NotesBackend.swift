@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A collection of notes.
 package protocol NotesBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A query of the notes.
 package struct NotesQuery: Hashable, Sendable {

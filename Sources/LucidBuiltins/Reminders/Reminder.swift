@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Something to be reminded of at a time.
 package struct Reminder: Hashable, Sendable {

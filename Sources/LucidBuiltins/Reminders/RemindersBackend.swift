@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Where reminders are kept.
 package protocol RemindersBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Something to do, with what it is made of.
 package struct TaskItem: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The shapes that the tools and the card of tasks give.
 package enum TaskTypes {

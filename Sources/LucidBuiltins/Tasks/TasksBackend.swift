@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Where tasks and their labels are kept.
 package protocol TasksBackend: Sendable {

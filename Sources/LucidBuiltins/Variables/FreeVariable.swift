@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// Variables that the clock and the configuration know; they cost nothing.
 package struct FreeVariable: VariableProvider {

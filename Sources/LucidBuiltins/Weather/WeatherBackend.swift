@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An outside system that knows the weather.
 package protocol WeatherBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The days ahead, made from a forecast: of each what its own line says, else what its hours say.
 package struct WeatherOutlook: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The weather of now and of the rest of the day, made from a forecast, with what to do about it.
 package struct WeatherReport: Hashable, Sendable {

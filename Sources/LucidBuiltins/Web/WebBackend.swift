@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An outside system that searches the web and fetches pages.
 package protocol WebBackend: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Applies the fixes that diagnostics carry to the text of a file.
 ///

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Text as a typed value: what an author or a command line wrote for a place whose type is known.
 package enum Literals {

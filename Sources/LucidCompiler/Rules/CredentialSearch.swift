@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Passwords, tokens and keys in any text, for those who look at other files than abilities.
 package enum CredentialSearch {

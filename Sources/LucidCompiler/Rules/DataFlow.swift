@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Finds personal data in calls that send, and untrusted text in calls that write or send.
 struct DataFlow: Lint {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Documents of one file with the same id, name or label.
 struct Identities: Lint {

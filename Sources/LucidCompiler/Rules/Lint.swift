@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSyntax
 
 /// One rule of `lucid check`: looks at a file that has been compiled and says what is likely wrong

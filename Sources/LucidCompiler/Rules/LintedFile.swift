@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// A file as the rules see it: its bytes, and what the compiler made of each of its documents.
 package struct LintedFile {

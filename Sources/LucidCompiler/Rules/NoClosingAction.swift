@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Prompts whose answer ends without anything to do.
 struct NoClosingAction: Lint {

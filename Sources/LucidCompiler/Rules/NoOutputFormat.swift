@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Prompts that leave the form of the answer open.
 struct NoOutputFormat: Lint {

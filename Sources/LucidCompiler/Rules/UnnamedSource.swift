@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Prompts that want data and do not say from where.
 struct UnnamedSource: Lint {

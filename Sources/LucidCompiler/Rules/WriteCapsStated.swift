@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Steps that write or send, whose number nothing bounds: with `for_each` it is the number of
 /// items, which is not the author's to say.

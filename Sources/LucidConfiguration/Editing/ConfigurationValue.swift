@@ -1,5 +1,5 @@
 import LucidCore
-import LucidSyntax
+package import LucidSyntax
 import LucidYAML
 
 /// A value as it is typed on a command line, as it stands in a file of YAML.

@@ -1,6 +1,7 @@
 import LucidBackends
-import LucidCore
+package import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// Everything that is wrong with a configuration, with each of its profiles.
 package enum ConfigurationCheck {

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidSyntax
+package import LucidSyntax
 
 /// The keys of the host's configuration that this version acts on, by the same kind of table as the language's own.
 package enum ConfigurationKeys {

@@ -1,6 +1,6 @@
-import LucidCore
+package import LucidCore
 import LucidSyntax
-import LucidYAML
+package import LucidYAML
 
 /// The keys of a configuration with those of one profile laid over them.
 ///

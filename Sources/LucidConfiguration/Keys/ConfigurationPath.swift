@@ -1,5 +1,5 @@
 import LucidCore
-import LucidSyntax
+package import LucidSyntax
 
 /// A key of the configuration by its dotted name, such as `history.keep`.
 package struct ConfigurationPath {

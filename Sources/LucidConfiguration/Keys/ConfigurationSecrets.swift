@@ -1,5 +1,5 @@
 import LucidCompiler
-import LucidCore
+package import LucidCore
 import LucidSyntax
 import LucidYAML
 

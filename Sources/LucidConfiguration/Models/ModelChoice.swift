@@ -1,8 +1,8 @@
-import LucidCore
+package import LucidCore
 import LucidHTTP
-import LucidModels
-import LucidRuntime
-import LucidSystem
+package import LucidModels
+package import LucidRuntime
+package import LucidSystem
 
 /// Which client answers: the profile that the command line or the configuration names, bound to its server or program.
 ///

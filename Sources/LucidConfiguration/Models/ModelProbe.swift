@@ -1,6 +1,7 @@
-import LucidCore
+package import LucidCore
 import LucidHTTP
 import LucidModels
+import LucidSystem
 
 extension ModelChoice {
   /// Asks whether a model is there. Returns the models that its server names; none for a program,

@@ -1,9 +1,9 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 import LucidLibrary
-import LucidModels
-import LucidSyntax
-import LucidYAML
+package import LucidModels
+package import LucidSyntax
+package import LucidYAML
 
 /// `models:` of the configuration: which models there are, and which one answers.
 package struct ModelProfiles: Sendable {

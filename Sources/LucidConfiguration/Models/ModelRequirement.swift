@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// What a run asks of whoever answers it.
 package struct ModelRequirement: Sendable {

@@ -1,6 +1,6 @@
-import LucidCore
-import LucidModels
-import LucidSystem
+package import LucidCore
+package import LucidModels
+package import LucidSystem
 
 /// Recorded exchanges in a folder, a file each.
 package enum Recordings {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidLibrary
+package import LucidCore
+package import LucidLibrary
 
 /// Decides which programs this process may start, which servers it may connect to and which files of a vault it may write.
 ///

@@ -1,7 +1,8 @@
 import LucidCore
-import LucidLibrary
+package import LucidLibrary
 import LucidSyntax
 import LucidSystem
+import LucidYAML
 
 /// What the owner of this machine forbids, for everybody who uses it: files that no option of a command names.
 package struct HostPolicy {

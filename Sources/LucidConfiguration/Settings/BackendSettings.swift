@@ -1,8 +1,8 @@
-import LucidBackends
-import LucidCore
-import LucidSyntax
-import LucidSystem
-import LucidYAML
+package import LucidBackends
+package import LucidCore
+package import LucidSyntax
+package import LucidSystem
+package import LucidYAML
 
 /// `backends:` of the configuration: families whose files lie elsewhere than in the vault.
 package struct BackendSettings: Sendable {

@@ -1,6 +1,6 @@
 import LucidCore
-import LucidSyntax
-import LucidYAML
+package import LucidSyntax
+package import LucidYAML
 
 /// `budgets:` of the configuration: what models may take. Money is counted in that of the prices of `models`.
 package struct BudgetSettings: Sendable, Equatable {

@@ -1,9 +1,9 @@
-import LucidCore
+package import LucidCore
 import LucidDelivery
-import LucidHTTP
+package import LucidHTTP
 import LucidModels
-import LucidSyntax
-import LucidYAML
+package import LucidSyntax
+package import LucidYAML
 
 /// `deliver:` of the configuration: where the results of runs go that nobody watches, and by what.
 package struct DeliverySettings: Sendable {

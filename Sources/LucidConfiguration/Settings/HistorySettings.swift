@@ -1,7 +1,7 @@
-import LucidCore
-import LucidHistory
-import LucidSyntax
-import LucidYAML
+package import LucidCore
+package import LucidHistory
+package import LucidSyntax
+package import LucidYAML
 
 /// `history:` of the configuration: whether runs are kept, for how long, and what of them is not.
 package struct HistorySettings: Sendable, Equatable {

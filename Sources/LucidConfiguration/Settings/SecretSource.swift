@@ -1,7 +1,7 @@
-import LucidCore
+package import LucidCore
 import LucidModels
-import LucidSyntax
-import LucidSystem
+package import LucidSyntax
+package import LucidSystem
 import LucidYAML
 
 /// Where a secret is had from; the configuration never holds one.

@@ -1,8 +1,9 @@
 import LucidBackends
 import LucidBuiltins
-import LucidCore
+import LucidConfiguration
+package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// One family: a real question through its backend, as a run would ask it.
 package struct FamilyHealthCheck: HealthCheck {

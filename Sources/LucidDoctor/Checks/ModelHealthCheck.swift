@@ -2,6 +2,7 @@ import LucidConfiguration
 import LucidCore
 import LucidModels
 import LucidRuntime
+import LucidSystem
 
 /// Who answers. A server is asked which models it has, which costs nothing; with --model-check the default one for a word.
 package struct ModelHealthCheck: HealthCheck {

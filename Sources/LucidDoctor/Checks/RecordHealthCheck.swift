@@ -1,3 +1,4 @@
+import LucidConfiguration
 import LucidCore
 import LucidHistory
 import LucidRuntime

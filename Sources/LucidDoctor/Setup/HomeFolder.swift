@@ -1,5 +1,5 @@
 import LucidCore
-import LucidSystem
+package import LucidSystem
 
 /// A person's home folder as detectors look at it: paths are written with `~`, and nothing is changed.
 package struct HomeFolder {

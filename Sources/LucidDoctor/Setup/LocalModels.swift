@@ -1,5 +1,5 @@
-import LucidConfiguration
-import LucidCore
+package import LucidConfiguration
+package import LucidCore
 import LucidHTTP
 import LucidModels
 import LucidRuntime

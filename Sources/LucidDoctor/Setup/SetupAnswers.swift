@@ -1,5 +1,5 @@
 import LucidSyntax
-import LucidSystem
+package import LucidSystem
 
 /// The values of a first configuration, and its text.
 package struct SetupAnswers {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSQLite
 
 /// Results on their way. A row is claimed before anything is handed over and settled after it, so

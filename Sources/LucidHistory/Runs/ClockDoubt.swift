@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The clock is far from the time of the last stored run.
 package struct ClockDoubt: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Computes a digest of a run's inputs: the ability's text, the results of its reads, and the
 /// variables that were fetched.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 extension StoredRun {
   package static let leftOut = "left out of the run history"

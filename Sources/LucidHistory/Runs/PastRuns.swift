@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSQLite
 
 /// Asking whether something was done already, and what was spent on it.

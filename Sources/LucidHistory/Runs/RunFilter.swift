@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Which runs a list holds.
 package struct RunFilter: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSQLite
 
 /// The facts of a run that are known before it begins.

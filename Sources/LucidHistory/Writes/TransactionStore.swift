@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSQLite
 
 /// Stores write transactions before they happen, so that they can be undone and survive a killed

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidSyntax
 
 /// A foreign text as one of ours: its tags become placeholders and blocks, and what only looks like one of ours stays text.

@@ -1,4 +1,4 @@
-import LucidCompiler
+package import LucidCompiler
 import LucidCore
 import LucidSystem
 

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// The abilities in a folder of strangers and the folders in it. No link is followed, and there is an end to it whatever it holds.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The list of a gallery on the web: what it has, and the sum of each file. `docs/library.md` has the format.
 package struct GalleryIndex: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// A text that is to be installed, with its origin: a file, standard input, a download, or an ability of a gallery.

@@ -1,5 +1,5 @@
-import LucidCompiler
-import LucidCore
+package import LucidCompiler
+package import LucidCore
 import LucidSyntax
 
 /// One ability that is to come into the library, checked: what it would do, and the text that would be kept.

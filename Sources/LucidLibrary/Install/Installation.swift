@@ -1,5 +1,5 @@
-import LucidCompiler
-import LucidCore
+package import LucidCompiler
+package import LucidCore
 
 /// A text that is to be installed, checked: the abilities in it, and its origin.
 package struct Installation: Sendable {

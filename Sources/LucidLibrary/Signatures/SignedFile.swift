@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// Checks the signature beside a file: for every command that runs, shows, allows or installs a file.

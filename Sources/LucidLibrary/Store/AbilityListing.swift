@@ -1,5 +1,5 @@
 import LucidCompiler
-import LucidCore
+package import LucidCore
 import LucidSyntax
 
 /// What a list says of one ability: found by reading its file, kept in the index.

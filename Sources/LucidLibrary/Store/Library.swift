@@ -1,5 +1,5 @@
-import LucidCompiler
-import LucidCore
+package import LucidCompiler
+package import LucidCore
 
 /// A person's abilities: the ten that every library begins with, and a file for each that was added or changed.
 ///

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// Changes of the library. Each is under the lock and reads what is there first, so that changes of several processes at once end as if they
 /// had come one after the other; a kill in between leaves a library that is whole.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One ability of the library.
 package struct LibraryEntry: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Back to what is shipped.
 extension Library {
   /// Takes the file of a default away that says what is shipped: it was opened and not changed.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// The abilities in their order, as one piece of memory: what the index keeps. Nothing is taken apart before somebody asks for it.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// What may not happen on this machine whatever anybody has allowed: `forbid` of the host's policy and of the configuration.
 package struct DenyList: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import LucidCompiler
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// The identity under which permissions of a text are stored: an ability of the library has its id and name, any other file its

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Decides whether an ability may do what its capability card says: the one place that does.
 package enum PermissionCheck {

@@ -1,4 +1,5 @@
-import LucidCore
+package import LucidCore
+import LucidSystem
 
 /// What was agreed to on this machine: `consents.json`, beside the abilities and never in their folder, so that no file brings its own.
 package struct PermissionStore: Sendable {

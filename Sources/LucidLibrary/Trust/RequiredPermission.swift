@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One line of a capability card that somebody has to agree to.
 package struct RequiredPermission: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import LucidCore
+package import LucidCore
 import LucidHTTP
-import LucidRuntime
+package import LucidRuntime
 
 /// A server that speaks the Messages API: Anthropic's own, or one that does as it does.
 package struct AnthropicClient: ModelClient {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 import LucidRuntime
 
 /// Reads the stream of Messages: `message_start`, blocks of content, `message_delta` with the

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// The door to the model that comes with Apple's systems, on every system.
 package enum AppleModel {

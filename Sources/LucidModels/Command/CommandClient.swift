@@ -1,6 +1,6 @@
-import LucidCore
-import LucidRuntime
-import LucidSystem
+package import LucidCore
+package import LucidRuntime
+package import LucidSystem
 import Synchronization
 
 /// Any program: the request on its standard input, the answer from its standard output. No shell

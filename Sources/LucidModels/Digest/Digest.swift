@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// The embedded model client: no model, no network. Writes the answer by rule from what the runtime
 /// computed, and says so.

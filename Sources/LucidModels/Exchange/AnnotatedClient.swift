@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// A client that was chosen for a reason that belongs into the record.
 package struct AnnotatedClient: ModelClient {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 import Synchronization
 
 /// Two clients: the second is asked, once, when the first fails before it has said anything and not

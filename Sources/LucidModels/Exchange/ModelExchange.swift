@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 import LucidRuntime
 
 /// One question to a server and its streamed answer: sent, made again when it failed in a way that

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 import LucidRuntime
 
 /// Understands what one kind of server answers. Pure: bytes of a recorded stream give the same

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 import Synchronization
 
 /// Logs the requests of a run to models, in order; every attempt counts.

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidHTTP
+package import LucidHTTP
 
 /// How long to wait before a request is made again.
 package struct RetryDelay: Sendable {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 import LucidRuntime
 
 /// One cheap question to a server: which models it has. Nothing of the person's is sent but the

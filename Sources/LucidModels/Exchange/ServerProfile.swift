@@ -1,5 +1,5 @@
 import LucidCore
-import LucidHTTP
+package import LucidHTTP
 import LucidRuntime
 
 /// The configuration of one model server; no ability can set any of it.

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// A model that cannot be asked at all, such as one whose key is missing: the place of a client
 /// that another one stands behind.

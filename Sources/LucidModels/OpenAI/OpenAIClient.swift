@@ -1,6 +1,6 @@
-import LucidCore
+package import LucidCore
 import LucidHTTP
-import LucidRuntime
+package import LucidRuntime
 
 /// A server that speaks chat completions: llama.cpp, Ollama, vLLM, LM Studio, OpenAI itself.
 package struct OpenAIClient: ModelClient {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHTTP
+package import LucidCore
+package import LucidHTTP
 import LucidRuntime
 
 /// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a

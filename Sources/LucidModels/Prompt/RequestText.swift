@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// The text of a request, the same for every client: rules, earlier messages, the prompt, the data
 /// of the sources inside a fence, and the tools on offer.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 /// One exchange with a model as a file: what it was told, the pieces of its answer as they came,

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 import Synchronization
 
 /// Answers from recordings, bit for bit; a request that was never recorded is a failure.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Tests for another program: one object, the files in the order in which they were named.
 package struct JSONTestReport {

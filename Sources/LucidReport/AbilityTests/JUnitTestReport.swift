@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Tests as the XML that continuous integration reads: a suite for each file, a case for each test.
 package struct JUnitTestReport {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Tests as TAP (https://testanything.org/tap-version-14-specification.html): a line each, and a
 /// YAML block under a failed one.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Tests for a person: a line each, under a failed one what was expected and what was there, and a
 /// line that counts them.

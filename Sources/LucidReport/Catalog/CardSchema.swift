@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The JSON Schema of cards: what `card` is in the JSON of a run, for each kind, made from the
 /// record types of the card builders.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Picks entries of a catalog by the names a person typed.
 package struct CatalogNames {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Renders the catalog as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […],
 /// "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// All that a file can name, as one page of Markdown. Records are shown once, at the end, and
 /// linked to from where they are given.

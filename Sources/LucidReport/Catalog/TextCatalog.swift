@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Renders the catalog as text: tools, variables, filters. One line each, or the details of those
 /// asked for by name.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 extension MarkdownRun {
   /// A run as one entry of a note: a heading with the label and the time, what came of it, what was

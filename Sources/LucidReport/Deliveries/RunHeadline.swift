@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A run in a line and in a few, for where there is no room for all of it: the subject of a mail, a
 /// notification.

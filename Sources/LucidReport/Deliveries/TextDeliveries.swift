@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Results on their way, for a person: a line each.
 package struct TextDeliveries {

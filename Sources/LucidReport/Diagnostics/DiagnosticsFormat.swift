@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The ways to write diagnostics down. To add one: its file, and its case and its line here.
 package enum DiagnosticsFormat: String, CaseIterable, Sendable {

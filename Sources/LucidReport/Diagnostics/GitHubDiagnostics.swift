@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Diagnostics as workflow commands of GitHub Actions, which shows them beside the changed lines:
 /// one line each.

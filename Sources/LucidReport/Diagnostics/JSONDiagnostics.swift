@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Diagnostics for a program: one object with the counts and a list in the order of the text form.
 ///

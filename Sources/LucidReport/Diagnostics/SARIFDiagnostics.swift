@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Diagnostics in SARIF 2.1.0, for code scanning and editors: one run, its rules with their pages,
 /// results in the order of the text form.

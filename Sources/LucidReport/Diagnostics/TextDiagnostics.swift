@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Diagnostics for a person: place, severity, message, code; the line with carets under the span;
 /// notes; related places.

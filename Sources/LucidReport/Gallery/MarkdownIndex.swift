@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Renders the shipped files as one page of Markdown: the abilities by category, the plans, the
 /// personas, the sections.

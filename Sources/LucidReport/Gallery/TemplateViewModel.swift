@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One ability of the gallery, and what it takes to show it.
 package struct TemplateViewModel: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Renders the result of `lucid apply`.
 package struct AppliedChanges {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Runs as a list for another program, newest first.
 package struct JSONHistory {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A kept run whole: the JSON of the run, and what it was made from.
 package struct JSONStoredRun {

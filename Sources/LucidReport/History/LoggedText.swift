@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Renders requests to models verbatim, each below a line with its recipient.
 package enum LoggedText {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The record in figures as OpenMetrics text 1.0, for what gathers such: a file of node_exporter's
 /// textfile collector, say.

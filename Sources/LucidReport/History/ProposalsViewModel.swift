@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The pending changes of one run.
 package struct ProposalsViewModel: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A run as lines that two runs can be compared by: its steps, the whole prompt, then what was
 /// shown.

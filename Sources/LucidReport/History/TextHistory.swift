@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Runs for a person: a line each, newest first.
 package struct TextHistory {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A kept run for a person: the run as it was shown, and under it what it was made from.
 package struct TextStoredRun {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One ability of the library, and what it takes to show it.
 package struct AbilityViewModel: Sendable {

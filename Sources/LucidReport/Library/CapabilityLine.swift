@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One line of a capability card. Text, JSON and HTML are made of these, so that none of them says
 /// more than another.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The capability card of one ability with what is known of it: the same in text, JSON and HTML.
 package struct CardViewModel: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The form of standard error for a program that gathers logs: one line an entry, written at once.
 ///

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One plan, and what it takes to show it.
 package struct PlanViewModel: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The capability card of a plan on a screen: what it can read, write and send, and through what.
 package struct ReachLines {

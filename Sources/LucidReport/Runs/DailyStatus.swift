@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The day in a few figures, for widgets and status bars. What is not known is null.
 package struct DailyStatus {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Explains the result of a run.
 package struct RunReasons: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The form of a result.
 package enum Form: String, Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Whether the text of an answer is the JSON that was promised.
 package enum AnswerForm {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// JSON as models and their servers write it, read with `JSONParser.Options.modelOutput`: with comments, trailing commas, single quotes, bare
 /// keys, line breaks in texts and Python's words.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Whether a value has the form that a schema asks for.
 package struct SchemaCheck {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// What a run of a plan would ask, from the plan alone: nobody is asked, nothing is read.
 package struct StaticPreview {

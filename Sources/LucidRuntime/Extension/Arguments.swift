@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The arguments of one call: a value for every parameter of the signature, `.null` where nothing was given.
 package struct Arguments: Sendable {

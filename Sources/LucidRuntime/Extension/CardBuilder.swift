@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Makes one kind of card from the observations of a run. Pure and deterministic.
 package protocol CardBuilder: Sendable {

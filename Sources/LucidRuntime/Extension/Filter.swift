@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A pure function behind `|` in a placeholder.
 package final class Filter: Sendable {

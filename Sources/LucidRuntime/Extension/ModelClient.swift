@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Whatever writes the answer: the embedded digest, a model behind an API, a program.
 package protocol ModelClient: Sendable {

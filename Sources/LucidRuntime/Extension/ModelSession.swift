@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Makes the session that leads the model of a run to its answer. Without an agent the model is
 /// asked once and offered nothing.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A tool as a model is told of it.
 package struct OfferedTool: Hashable, Sendable {

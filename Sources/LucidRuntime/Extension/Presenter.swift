@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Turns the results of one family into what a person sees: a tile and sentences. Pure and deterministic.
 package protocol Presenter: Sendable {

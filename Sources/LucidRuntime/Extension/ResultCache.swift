@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Keeps results of steps that say `cache:`, so that they may serve again in a later run. Never fails: what cannot be kept or read is not there.
 package protocol ResultCache: Sendable {

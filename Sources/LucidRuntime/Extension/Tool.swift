@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// One verb of a family, bound to the backend that answers it.
 package protocol Tool: Sendable {

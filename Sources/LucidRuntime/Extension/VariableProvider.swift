@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Makes the value of one built-in variable; asked at most once a run, and only when the value is needed.
 package protocol VariableProvider: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Where the writes of a run wait until it is known to have gone well.
 package protocol WriteStage: Sendable {

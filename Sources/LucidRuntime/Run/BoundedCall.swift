@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import Synchronization
 
 /// A tool call in a task of its own: it can be cancelled alone, and is abandoned if it does not

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Converts an evaluated argument to what a tool gets: moments become instants, bounds are checked.
 package enum Conversion {

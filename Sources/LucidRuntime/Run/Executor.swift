@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Runs a plan. Every run ends with a record.
 ///

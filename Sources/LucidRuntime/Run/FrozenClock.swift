@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Another clock of which only what is taken as now stands still.
 package struct FrozenClock: RunClock {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The clock of a loop with the loop's timers; with a `frozen` instant, only what is taken as now stands still.
 package struct LoopClock: RunClock {

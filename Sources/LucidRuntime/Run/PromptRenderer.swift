@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Renders one template over values that are all known; no run around it.
 package struct PromptRenderer {

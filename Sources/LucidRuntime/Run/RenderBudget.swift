@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// What the texts of one run may grow to. The numbers that `docs/language.md` names stand here and nowhere else.
 package struct RenderLimits: Hashable, Sendable {

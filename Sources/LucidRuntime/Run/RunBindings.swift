@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Tools, variables and what presents them, bound for one attempt of a run; the next attempt gets
 /// others.

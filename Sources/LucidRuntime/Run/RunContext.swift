@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Everything that a run may touch. Immutable: made by the session of the run and handed down.
 package struct RunContext: Sendable {

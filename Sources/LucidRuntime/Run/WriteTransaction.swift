@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The writes of a run: counted against their caps, staged, and committed together or not at all.
 struct WriteTransaction {

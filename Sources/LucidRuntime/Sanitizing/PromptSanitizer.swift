@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Neutralizes markup in untrusted text before it is placed in a model request: the end of a turn,
 /// a role or an order to a program becomes plain text that says the same.

@@ -1,5 +1,5 @@
-import LucidArguments
-import LucidCore
+package import LucidArguments
+package import LucidCore
 
 /// A finding of a check: whether an unattended run would work.
 package struct ScheduleFinding: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import LucidArguments
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// Checks of schedules from outside: whether cron or systemd starts them, what a run would meet, and how the last one went.

@@ -1,5 +1,5 @@
-import LucidArguments
-import LucidCore
+package import LucidArguments
+package import LucidCore
 import LucidSyntax
 import LucidSystem
 

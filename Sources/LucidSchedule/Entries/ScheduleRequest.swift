@@ -1,5 +1,5 @@
 import LucidArguments
-import LucidCore
+package import LucidCore
 
 /// A schedule as it is asked for on a command line, before it is checked.
 package struct ScheduleRequest: Sendable {

@@ -1,5 +1,5 @@
 import LucidArguments
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// What is known of the last run of a schedule, also when runs are not stored: when it began, and how it ended.

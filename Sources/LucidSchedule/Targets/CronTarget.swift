@@ -1,5 +1,5 @@
 import LucidArguments
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// Lines in the person's crontab, through the program `crontab`.

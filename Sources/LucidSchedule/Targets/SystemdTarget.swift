@@ -1,5 +1,5 @@
 import LucidArguments
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// Timers of the person's own systemd.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Under which conditions a run of an ability may begin.
 package struct AdmissionRules: Sendable {

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// When runs last gave a result, for `--once` where runs are not stored: small files in the state folder.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidHistory
 
 /// A run that gave a result in the same hour, day or week, for `--once`.

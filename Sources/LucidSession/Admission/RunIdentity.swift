@@ -1,5 +1,5 @@
-import LucidCore
-import LucidLibrary
+package import LucidCore
+package import LucidLibrary
 import LucidSystem
 
 /// Tells which runs are the same one again. Not by the text of the ability: one that was edited is the same, and its run of today is done.

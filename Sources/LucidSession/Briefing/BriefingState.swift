@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSystem
 
 /// On which local day the daily briefing was last shown, and on which it was last dismissed: `briefing.json` in the state folder.

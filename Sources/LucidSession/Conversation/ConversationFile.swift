@@ -1,5 +1,5 @@
 import LucidCore
-import LucidSystem
+package import LucidSystem
 
 /// A conversation on disk: one JSON line for each message and its answer, appended when the answer is whole.
 package struct ConversationFile: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHistory
+package import LucidCore
+package import LucidHistory
 import LucidRuntime
 
 /// Hands messages of the run history over, one after the other.

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHistory
+package import LucidCore
+package import LucidHistory
 
 /// Hands a message over to somebody outside the run history: a mail program, a server, the desktop, a note. Blocks.
 package protocol DeliveryTransport {

@@ -1,7 +1,7 @@
-import LucidBackends
+package import LucidBackends
 import LucidBuiltins
-import LucidCore
-import LucidHistory
+package import LucidCore
+package import LucidHistory
 import LucidRuntime
 import LucidSystem
 

@@ -1,7 +1,7 @@
-import LucidBackends
-import LucidCore
-import LucidDelivery
-import LucidHistory
+package import LucidBackends
+package import LucidCore
+package import LucidDelivery
+package import LucidHistory
 import LucidRuntime
 
 /// Hands messages over: mail, pushes and notifications by a `MessageSender`, notes into the vault by a `NoteDelivery`.

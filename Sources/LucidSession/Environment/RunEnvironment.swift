@@ -1,7 +1,7 @@
-import LucidBackends
-import LucidCore
+package import LucidBackends
+package import LucidCore
 import LucidHistory
-import LucidLibrary
+package import LucidLibrary
 import LucidRuntime
 
 /// Everything around a run, as values: the files it reads, the program's own files, the person's settings, the zone and the clock.

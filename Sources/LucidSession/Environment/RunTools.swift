@@ -1,10 +1,11 @@
-import LucidBackends
-import LucidBuiltins
-import LucidCore
-import LucidLibrary
+package import LucidBackends
+package import LucidBuiltins
+package import LucidCore
+package import LucidLibrary
 import LucidModels
-import LucidRuntime
+package import LucidRuntime
 import LucidAbilityTesting
+import LucidHistory
 
 /// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and the stage on which its writes wait.
 package struct RunTools: Sendable {

@@ -1,7 +1,7 @@
-import LucidBackends
-import LucidCore
+package import LucidBackends
+package import LucidCore
 import LucidHistory
-import LucidRuntime
+package import LucidRuntime
 
 /// The vault as every command that reads it opens it: a half-finished write is finished before anything is read, and the index of large
 /// files and the results of earlier runs are used.

@@ -1,6 +1,7 @@
-import LucidBackends
-import LucidCore
-import LucidHistory
+package import LucidBackends
+import LucidBuiltins
+package import LucidCore
+package import LucidHistory
 import LucidRuntime
 
 /// Applies proposals of a stored run, all of them or none.

@@ -1,6 +1,6 @@
-import LucidBackends
-import LucidCore
-import LucidHistory
+package import LucidBackends
+package import LucidCore
+package import LucidHistory
 import LucidRuntime
 
 /// Plans and performs undo and redo of a run's writes.

@@ -1,6 +1,6 @@
-import LucidBackends
-import LucidCore
-import LucidHistory
+package import LucidBackends
+package import LucidCore
+package import LucidHistory
 import LucidRuntime
 
 /// What the host lets stored runs do, perhaps other than when they were made.

@@ -1,6 +1,6 @@
-import LucidCompiler
-import LucidCore
-import LucidRuntime
+package import LucidCompiler
+package import LucidCore
+package import LucidRuntime
 import LucidSystem
 import LucidAbilityTesting
 

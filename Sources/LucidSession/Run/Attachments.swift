@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidLibrary
 import LucidSystem
 

@@ -1,5 +1,5 @@
 import LucidCompiler
-import LucidCore
+package import LucidCore
 
 /// Reads the values of an ability's inputs: from the command line, from its defaults, or from a question.
 package struct InputReader<Failure: Error> {

@@ -1,7 +1,7 @@
-import LucidCore
+package import LucidCore
 import LucidHistory
-import LucidModels
-import LucidRuntime
+package import LucidModels
+package import LucidRuntime
 
 /// The caller of a run: what it adds at each step of `RunSession.run`, in the order of the steps.
 package protocol RunDelegate {

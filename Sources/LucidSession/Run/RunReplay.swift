@@ -1,7 +1,7 @@
 import LucidBackends
-import LucidCore
+package import LucidCore
 import LucidHistory
-import LucidModels
+package import LucidModels
 import LucidRuntime
 import LucidAbilityTesting
 

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHistory
+package import LucidCore
+package import LucidHistory
 import LucidRuntime
 
 /// How a run is to be made: everything that does not depend on what the run meets.

@@ -4,6 +4,7 @@ import LucidHistory
 import LucidModels
 import LucidRuntime
 import LucidAbilityTesting
+import LucidBuiltins
 
 /// Makes runs: the one place where a plan meets its environment.
 ///

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidHistory
+package import LucidCore
+package import LucidHistory
 import LucidRuntime
 
 /// Why a run, or work on stored runs, could not begin or go on.

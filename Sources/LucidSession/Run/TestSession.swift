@@ -1,7 +1,7 @@
 import LucidBackends
-import LucidCore
+package import LucidCore
 import LucidModels
-import LucidRuntime
+package import LucidRuntime
 import LucidAbilityTesting
 
 /// Tests of abilities: runs in the world of a test, at its time. Nothing of the person's is read, and nothing is stored.

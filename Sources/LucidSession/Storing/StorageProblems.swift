@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import Synchronization
 
 /// What could not be stored of a run, or was not written as it should be: said also with `--quiet`.

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidYAML
+package import LucidCore
+package import LucidYAML
 
 /// Checks documents against the table of keys and gives what passed. Collects everything that is
 /// wrong; never stops at the first.

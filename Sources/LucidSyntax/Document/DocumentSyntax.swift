@@ -1,5 +1,5 @@
-import LucidCore
-import LucidYAML
+package import LucidCore
+package import LucidYAML
 
 /// One document whose keys are known and whose values have the right shapes, or are missing and
 /// have been reported.

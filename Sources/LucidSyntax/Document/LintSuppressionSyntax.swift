@@ -1,5 +1,5 @@
-import LucidCore
-import LucidYAML
+package import LucidCore
+package import LucidYAML
 
 /// `x-lucid-allow: [code, …]`: what the author says is meant, in the mapping that it stands in.
 package struct LintSuppressionSyntax: Sendable {

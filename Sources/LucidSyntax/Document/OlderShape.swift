@@ -1,5 +1,5 @@
 import LucidCore
-import LucidYAML
+package import LucidYAML
 
 /// The JSON in which an older app kept its abilities: no head, other names, `{{name}}` for
 /// placeholders.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// An expression as it is written; ranges are bytes of the text it stands in.
 package struct ExpressionSyntax {

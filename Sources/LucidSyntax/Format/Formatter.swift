@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidYAML
 
 /// A file in the canonical form: keys in the order of `Keys`, one style, every comment kept.

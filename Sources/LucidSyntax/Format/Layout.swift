@@ -1,4 +1,4 @@
-import LucidYAML
+package import LucidYAML
 
 /// A document as it is laid out: its values, and what an author puts between them for people.
 ///

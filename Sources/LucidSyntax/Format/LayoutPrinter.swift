@@ -1,3 +1,5 @@
+import LucidYAML
+
 /// Prints layouts in the canonical form: two blanks a level, lists indented too, `{ a: b }` and
 /// `[a, b]` while they fit on a line.
 package struct LayoutPrinter {

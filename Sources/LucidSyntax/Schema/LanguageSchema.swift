@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The JSON Schema of the language, for editors: made from the table of keys and the catalog, so
 /// that it knows what the parser knows.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Files that are named on the command line.
 package enum HostFile {

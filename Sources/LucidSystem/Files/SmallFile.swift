@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Files of a few kilobytes that the program keeps for itself, read and written whole.
 package enum SmallFile {

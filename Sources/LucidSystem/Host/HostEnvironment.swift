@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// All that commands know of where they run: variables, folders, terminal, output, clock and zones.
 /// Built once by `Lucid.main` and handed down.

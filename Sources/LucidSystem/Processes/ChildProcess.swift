@@ -1,5 +1,5 @@
 import CSystem
-import LucidCore
+package import LucidCore
 
 /// A program that is started without a shell, given bytes, and read to its end. Blocking: to be run
 /// on a thread that may wait.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Starts the programs of fixed names that lucid uses for its own work, each read to its end.
 package struct ProgramRunner: Sendable {

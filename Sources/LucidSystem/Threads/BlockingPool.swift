@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import Synchronization
 
 /// Runs calls that block (files, C libraries, programs) on a bounded number of threads, so that the

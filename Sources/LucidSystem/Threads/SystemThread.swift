@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A thread of the system. It takes no signals: those are for the main thread.
 package struct SystemThread: @unchecked Sendable {

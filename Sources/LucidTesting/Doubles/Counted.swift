@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// A real tool whose calls are counted, and delayed on the run's clock if a test wants that.
 package struct CountedTool: Tool {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidSystem
+package import LucidCore
+package import LucidSystem
 import Synchronization
 
 /// What a command wrote, in the order in which it was written.

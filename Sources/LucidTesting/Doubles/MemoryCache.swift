@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 import Synchronization
 
 /// Keeps results for as long as it is held; counts what was asked of it.

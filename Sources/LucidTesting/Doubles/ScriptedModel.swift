@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 import Synchronization
 
 /// A model client that says what a test wants and keeps what it was asked.

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// A tool that does what a test says and is counted.
 package struct ScriptedTool: Tool {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidRuntime
+package import LucidCore
+package import LucidRuntime
 
 /// A built-in variable of a test, counted under its name.
 package struct ScriptedVariable: VariableProvider {

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidBackends
+import LucidBuiltins
 import LucidConfiguration
 import LucidCore
 import LucidHistory

@@ -4,6 +4,7 @@ import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidSyntax
+import LucidSystem
 
 /// `lucid config`: what is set, and changes to it that leave the rest of the file as it is.
 struct ConfigCommand {

@@ -6,6 +6,7 @@ import LucidHistory
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is run.
 struct DeliverCommand {

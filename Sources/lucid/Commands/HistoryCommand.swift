@@ -4,6 +4,7 @@ import LucidCore
 import LucidHistory
 import LucidReport
 import LucidRuntime
+import LucidSystem
 
 /// `lucid history`: stored runs, as a list or one of them.
 struct HistoryCommand {

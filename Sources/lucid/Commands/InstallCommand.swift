@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 import LucidCore

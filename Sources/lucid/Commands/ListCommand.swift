@@ -5,6 +5,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidRuntime
+import LucidSystem
 
 /// `lucid list`: the abilities of the library, those for this part of the day first.
 struct ListCommand {

@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidCompiler
 import LucidCore
 
 /// `lucid manual`: pages for man(1), from the table of commands.

@@ -1,10 +1,12 @@
 import LucidApplication
 import LucidArguments
 import LucidBackends
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidReport
 import LucidRuntime
+import LucidSystem
 
 /// `lucid plan`: what would run, what it can reach, and what it would ask. Touches nothing.
 struct PlanCommand {

@@ -2,11 +2,13 @@ import LucidAgent
 import LucidApplication
 import LucidArguments
 import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSession
 import LucidShipped
+import LucidSystem
 
 /// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or not. Reads, and asks no model.
 struct PromptCommand {

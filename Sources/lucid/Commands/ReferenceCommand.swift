@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidBuiltins
 import LucidConfiguration
 import LucidCore
 import LucidReport

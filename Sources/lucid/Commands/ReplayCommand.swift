@@ -5,6 +5,7 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// `lucid replay`: a kept run once more, or an edited file on the same data.
 struct ReplayCommand {

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSchedule
+import LucidSystem
 
 /// `lucid schedule`: runs that a timer starts.
 struct ScheduleCommand {

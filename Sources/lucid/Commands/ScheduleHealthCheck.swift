@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidDoctor
+import LucidSchedule
 
 /// Whether what is scheduled is started and would work: of what `lucid schedule check` finds, the worst of each.
 struct ScheduleHealthCheck: HealthCheck {

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCore
 import LucidHistory
 import LucidReport
+import LucidSystem
 
 /// `lucid show`: an ability and its permissions.
 struct ShowCommand {

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSession
+import LucidSystem
 
 /// `lucid status`: what a bar, a prompt or a widget shows of the day. Reads, and remembers nothing.
 struct StatusCommand {

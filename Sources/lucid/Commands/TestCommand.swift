@@ -5,6 +5,7 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidSystem
 
 /// `lucid test`: the tests that abilities carry, offline and with a clock that stands still.
 struct TestCommand {

@@ -3,6 +3,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCompiler
+import LucidRuntime
 
 /// How words become steps, with words of the tests' own. Those of the shipped families are looked at in `InferenceScenarios`.
 @Suite struct InferenceTests {

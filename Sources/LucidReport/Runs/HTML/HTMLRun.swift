@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A finished run as one HTML page that needs nothing else: no script, no outside resource, light
 /// and dark.

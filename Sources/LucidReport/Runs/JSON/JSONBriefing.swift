@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The daily briefing as one JSON object: its card, and what to do next.
 package struct JSONBriefing {

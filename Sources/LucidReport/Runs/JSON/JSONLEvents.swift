@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Events of a run as JSON, one line each, in the order in which they happen; the payload comes
 /// before the answer.

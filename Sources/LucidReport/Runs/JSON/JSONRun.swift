@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A finished run as one JSON object; times as ISO 8601 in the run's zone.
 package struct JSONRun {

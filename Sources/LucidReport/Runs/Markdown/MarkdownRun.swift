@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A finished run as a Markdown document: heading, prompt as a quotation, card, notes, answer, a
 /// closing line.

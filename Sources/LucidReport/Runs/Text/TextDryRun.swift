@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A dry run for a person: what was read, the prompt as it would be, what a model would be sent,
 /// and what would be written.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A finished run for a person: the prompt on top, the card, what was missing, the answer, one
 /// quiet line at the end.
