@@ -82,7 +82,7 @@ let package = Package(
       name: "LucidConfiguration",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidBuiltins",
       ], swiftSettings: settings),
     // Whether all that runs need is there and works, and what of other programs a first configuration can name.
     .target(
@@ -126,7 +126,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
         "LucidModels",
-        "LucidHistory",
+        "LucidHistory", "LucidYAML",
       ],
       swiftSettings: settings),
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
@@ -138,7 +138,7 @@ let package = Package(
     .target(
       name: "LucidTesting",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidYAML",
       ],
       swiftSettings: settings),
 
@@ -157,7 +157,7 @@ let package = Package(
       name: "LucidImportTests",
       dependencies: [
         "LucidImport", "LucidYAML", "lucid", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting",
-        "LucidCore", "LucidSyntax",
+        "LucidCore", "LucidSyntax", "LucidCompiler",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -175,7 +175,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting"],
+      name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting", "LucidRuntime"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidModelsTests",
@@ -200,13 +200,14 @@ let package = Package(
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
         "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
+        "LucidBuiltins", "LucidCompiler",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
       dependencies: [
         "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidHistory",
         "LucidSystem",
-        "LucidRuntime", "LucidTesting",
+        "LucidRuntime", "LucidTesting", "LucidSQLite",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidScheduleTests",
@@ -258,14 +259,14 @@ let package = Package(
       name: "LucidApplicationTests",
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSchedule",
-        "LucidSystem", "LucidTesting",
+        "LucidSystem", "LucidTesting", "LucidLibrary",
       ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
       dependencies: [
         "lucid", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport",
-        "LucidTesting", "LucidCore", "LucidShipped",
+        "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -273,7 +274,7 @@ let package = Package(
       dependencies: [
         "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
         "LucidShipped",
-        "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax",
+        "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -291,7 +292,7 @@ let package = Package(
       name: "DocumentTests",
       dependencies: [
         "lucid", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession",
-        "LucidTesting", "LucidCore", "LucidShipped",
+        "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax",
       ],
       swiftSettings: settings),
     // Runs the built program as a process.
@@ -299,7 +300,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "lucid", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
-        "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem",
+        "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite",
       ],
       swiftSettings: settings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
@@ -307,7 +308,7 @@ let package = Package(
       name: "HostTests",
       dependencies: [
         "lucid", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem",
-        "LucidTesting", "LucidReport",
+        "LucidTesting", "LucidReport", "LucidCompiler",
       ],
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["LucidSystem", "LucidTesting"], swiftSettings: settings),

@@ -49,6 +49,7 @@ suite)
   # Tests of the program as a process wait on the threads that others need, so they have a process of their own.
   check swift-units swift_tests --skip '^CommandTests\.'
   check swift-commands swift_tests --filter '^CommandTests\.'
+  beside lint "$SWIFT" format lint --strict --parallel --recursive Package.swift Sources Tests
   beside bench python3 -B Tests/Bench/test_bench.py
   beside package python3 -B Tests/Package/test_package.py "$lucid"
   beside gate python3 -B Tests/Bench/gate.py --lucid "${RELEASED:?the release build of lucid}"

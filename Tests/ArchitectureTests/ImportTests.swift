@@ -32,8 +32,8 @@ import Testing
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidConfiguration": [
-      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-      "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+      "LucidHTTP", "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
     ],
     "LucidDoctor": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
@@ -45,7 +45,8 @@ import Testing
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
     "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
     "LucidTesting": [
-      "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "Testing",
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+      "Testing",
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": modules.subtracting(["LucidApplication", "LucidDoctor", "LucidImport", "LucidYAML", "LucidSQLite"]),

@@ -37,6 +37,7 @@ package protocol Disk: Sendable {
   func sync(_ folder: String) throws(DiskError)
 }
 
+/// The metadata of a path, as `stat` gives it.
 package struct DiskEntry: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case file, folder, other }
 

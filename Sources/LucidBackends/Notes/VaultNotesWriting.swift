@@ -55,7 +55,8 @@ extension VaultNotes {
     return Set(own.filter { !$0.pinned }.sorted(by: Note.newestFirst).suffix(surplus).map(\.id))
   }
 
-  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  {
     let stage = try tree.stage(for: "notes")
     let (all, _) = try await all(zone: zone)
     let note = try choice.find(in: all.map(\.note).sorted(by: Note.newestFirst))

@@ -65,6 +65,7 @@ package struct EventWriteResult: Sendable {
   }
 }
 
+/// The events that a calendar backend found, and the calendars it looked at.
 package struct CalendarReading: Sendable {
   package let events: [Event]
   /// The names of all calendars that were read, also of those without an event in the range;

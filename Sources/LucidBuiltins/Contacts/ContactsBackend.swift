@@ -9,6 +9,7 @@ package protocol ContactsBackend: Sendable {
   func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult
 }
 
+/// The contacts that a backend found.
 package struct ContactsResult: Hashable, Sendable {
   package let contacts: [Contact]
   package let notices: [Notice]

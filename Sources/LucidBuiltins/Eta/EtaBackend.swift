@@ -7,10 +7,12 @@ package protocol EtaBackend: Sendable {
   func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route
 }
 
+/// The means of travel.
 package enum TravelMode: String, Sendable, CaseIterable {
   case car, transit, bike, walk
 }
 
+/// The destination of a trip.
 package enum Destination: Hashable, Sendable {
   /// The address of the person's office, from the configuration.
   case office(String)
@@ -24,6 +26,7 @@ package enum Destination: Hashable, Sendable {
   }
 }
 
+/// The travel time to a destination, in minutes.
 package struct Route: Hashable, Sendable {
   /// The source's name of the destination.
   package let destination: String

@@ -86,6 +86,7 @@ package struct HabitDefinition: Hashable, Sendable {
   }
 }
 
+/// The habits and what was logged for them.
 package struct HabitLog: Hashable, Sendable {
   package let habits: [HabitDefinition]
   /// By habit id, then by local day; never negative.

@@ -1,5 +1,6 @@
 import LucidRuntime
 
+/// The tools, variables and cards of habits.
 package enum HabitsFamily {
   package static func family(_ backend: any HabitBackend) -> Family {
     Family(

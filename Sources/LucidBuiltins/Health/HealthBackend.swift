@@ -10,6 +10,7 @@ package protocol HealthBackend: Sendable {
   func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory
 }
 
+/// A request for health data: metrics, days and zone.
 package struct HealthQuery: Hashable, Sendable {
   package let metrics: [HealthMetric]
   /// Local days of `zone`.
@@ -26,6 +27,7 @@ package struct HealthQuery: Hashable, Sendable {
   }
 }
 
+/// Daily values of health metrics.
 package struct HealthHistory: Hashable, Sendable {
   /// In the unit of the metric.
   package var values: [HealthMetric: [CivilDate: Double]]

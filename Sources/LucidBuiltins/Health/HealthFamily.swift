@@ -1,5 +1,6 @@
 import LucidRuntime
 
+/// The tools, variables and cards of health data.
 package enum HealthFamily {
   package static func family(_ backend: any HealthBackend) -> Family {
     Family(

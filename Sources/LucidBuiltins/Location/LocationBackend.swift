@@ -7,6 +7,7 @@ package protocol LocationBackend: Sendable {
   func current(_ settings: Settings) async throws(StepFailure) -> Place
 }
 
+/// A place on Earth, by name and, where known, by coordinates.
 package struct Place: Hashable, Sendable {
   package let city: String
   /// ISO 3166 code; nil when not known.

@@ -12,6 +12,7 @@ package protocol MailBackend: Sendable {
   func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult
 }
 
+/// The messages that a backend found.
 package struct MailResult: Hashable, Sendable {
   package let messages: [Message]
   /// Whether the mailbox is too large to have been looked at whole, so that there may be more.

@@ -27,7 +27,8 @@ package protocol NotesBackend: Sendable {
 /// A collection that can only be read.
 extension NotesBackend {
   package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw readOnly }
-  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  {
     throw readOnly
   }
   package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
@@ -37,6 +38,7 @@ extension NotesBackend {
   private var readOnly: StepFailure { StepFailure(.unavailable, "these notes can only be read") }
 }
 
+/// The notes that a backend found.
 package struct NotesResult: Hashable, Sendable {
   package let notes: [Note]
   package let notices: [Notice]
@@ -55,7 +57,8 @@ package struct UnavailableNotes: NotesBackend {
 
   package func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult { throw failure }
   package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw failure }
-  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  {
     throw failure
   }
   package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {

@@ -19,6 +19,7 @@ package protocol RemindersBackend: Sendable {
   func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 }
 
+/// The reminders that a backend found.
 package struct RemindersReading: Sendable {
   package let reminders: [Reminder]
   package let notices: [Notice]

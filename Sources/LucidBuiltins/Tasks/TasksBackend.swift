@@ -19,6 +19,7 @@ package protocol TasksBackend: Sendable {
   func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult
 }
 
+/// The tasks and labels that a backend found.
 package struct TasksReading: Sendable {
   package let tasks: [TaskItem]
   /// Sorted by name.
@@ -32,6 +33,7 @@ package struct TasksReading: Sendable {
   }
 }
 
+/// A task as it was stored.
 package struct TaskWriteResult: Sendable {
   package let task: TaskItem
   /// The file, relative to the vault; nil where there are none.
@@ -46,6 +48,7 @@ package struct TaskWriteResult: Sendable {
   }
 }
 
+/// A label as it was stored.
 package struct LabelWriteResult: Sendable {
   package let label: TaskLabel
   package let place: String?

@@ -10,6 +10,7 @@ package protocol WeatherBackend: Sendable {
   func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast
 }
 
+/// The weather at a place: now, by the hour and by the day.
 package struct Forecast: Hashable, Sendable {
   /// As the source names it; nil when it does not.
   package let place: String?
@@ -52,6 +53,7 @@ package struct Conditions: Hashable, Sendable {
   }
 }
 
+/// The forecast of one day; nil where the source does not say.
 package struct DayForecast: Hashable, Sendable {
   package let date: CivilDate
   package let highC: Double?

@@ -1,5 +1,6 @@
 import LucidRuntime
 
+/// The tools and cards of the weather.
 package enum WeatherFamily {
   package static func family(_ backend: any WeatherBackend) -> Family {
     Family(

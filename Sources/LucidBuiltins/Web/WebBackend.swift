@@ -11,6 +11,7 @@ package protocol WebBackend: Sendable {
   func page(_ url: String) async throws(StepFailure) -> WebPage
 }
 
+/// One result of a web search.
 package struct WebHit: Hashable, Sendable {
   package let title: String
   package let url: String
@@ -23,6 +24,7 @@ package struct WebHit: Hashable, Sendable {
   }
 }
 
+/// The results of a web search, best first.
 package struct WebFindings: Hashable, Sendable {
   package let hits: [WebHit]
   package let notices: [Notice]
@@ -33,6 +35,7 @@ package struct WebFindings: Hashable, Sendable {
   }
 }
 
+/// The text of a fetched page.
 package struct WebPage: Hashable, Sendable {
   /// Where it was found in the end.
   package let url: String

@@ -1,5 +1,6 @@
 import LucidRuntime
 
+/// The tools that search the web and fetch pages.
 package enum WebFamily {
   package static func family(_ backend: any WebBackend) -> Family {
     Family(

@@ -15,7 +15,8 @@ package struct AbilityTest: Hashable, Sendable {
   package let span: Span
 
   package init(
-    name: String, world: AbilityTestWorld, at: AbilityTestTime, inputs: [Value?], answers: [String]?, expectations: [AbilityTestAssertion],
+    name: String, world: AbilityTestWorld, at: AbilityTestTime, inputs: [Value?], answers: [String]?,
+    expectations: [AbilityTestAssertion],
     span: Span
   ) {
     self.name = name

@@ -35,6 +35,7 @@ extension FileTree {
   }
 }
 
+/// An entry of a folder in a file tree.
 package struct FileEntry: Hashable, Sendable {
   /// The last part of the path.
   package let name: String

@@ -35,6 +35,7 @@ package enum Reference: Hashable, Sendable {
   case family(String)
 }
 
+/// A checked call of a filter.
 package struct FilterCall: Hashable, Sendable {
   package let name: String
   /// Where the filter stands in the catalog; a hint that is checked against the name.
@@ -49,6 +50,7 @@ package struct FilterCall: Hashable, Sendable {
   }
 }
 
+/// The operators between two expressions, loosest first.
 package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
   case or
   case and

@@ -115,6 +115,7 @@ package struct AbilityFacts: Hashable, Sendable {
   }
 }
 
+/// The format of an answer.
 package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case markdown
   case text

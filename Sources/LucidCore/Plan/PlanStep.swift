@@ -48,6 +48,7 @@ package enum PlanArgument: Hashable, Sendable {
   case text(Template)
 }
 
+/// An input of an ability, as the plan declares it.
 package struct PlanInput: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case string, integer, number, boolean, date, time, datetime, duration, choice, file

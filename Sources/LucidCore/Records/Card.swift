@@ -13,7 +13,8 @@ package struct Card: Hashable, Sendable {
   /// Highlights, best first; the built-in digest writes its answer from these.
   package let highlights: [Highlight]
 
-  package init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], highlights: [Highlight] = []) {
+  package init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], highlights: [Highlight] = [])
+  {
     self.kind = kind
     self.title = title
     self.generated = generated

@@ -81,6 +81,7 @@ package struct Milliseconds: Hashable, Sendable {
   package init(_ count: Int) { self.count = count }
 }
 
+/// The outcome of one step, as the run history stores it.
 package struct StepRecord: Hashable, Sendable {
   package let name: String
   package let tool: String
@@ -98,6 +99,7 @@ package struct StepRecord: Hashable, Sendable {
   }
 }
 
+/// The outcome of one variable, as the run history stores it.
 package struct VariableRecord: Hashable, Sendable {
   package enum Status: String, Hashable, Sendable {
     case fetched

@@ -44,6 +44,7 @@ package struct FilterContext: Sendable {
   package func text(_ value: Value) -> String { ValueText.text(value, zone: zone) }
 }
 
+/// The error of a filter, with a message for the author.
 package struct FilterError: Error, Hashable, Sendable {
   package let message: String
   /// That the result would be larger than a text may be, which ends the run.

@@ -10,6 +10,7 @@ package protocol Presenter: Sendable {
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight]
 }
 
+/// The time and the zone for which a presenter words a text.
 package struct PresentContext: Sendable {
   package let now: Instant
   package let zone: Zone

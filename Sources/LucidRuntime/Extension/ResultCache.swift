@@ -8,6 +8,7 @@ package protocol ResultCache: Sendable {
   func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async
 }
 
+/// A result from the cache and its age in seconds.
 package struct CachedResult: Sendable {
   package let result: ToolResult
   package let ageSeconds: Int

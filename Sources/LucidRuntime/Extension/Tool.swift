@@ -24,6 +24,7 @@ extension [any Tool] {
   }
 }
 
+/// The result of one tool call.
 package struct ToolResult: Sendable {
   /// Of the signature's result type.
   package let value: Value
