@@ -68,7 +68,7 @@ public struct Lab: Sendable {
   public func plan(_ body: String) throws -> Plan {
     let compilation = compile(body)
     guard let plan = compilation.plans.first else {
-      throw Refusal(compilation.diagnostics.map(\.message).joined(separator: "\n"))
+      throw LabError(compilation.diagnostics.map(\.message).joined(separator: "\n"))
     }
     return plan
   }
@@ -89,9 +89,10 @@ public struct Lab: Sendable {
     await Executor(context(events?.observer)).run(try plan(body), inputs: inputs)
   }
 
-  /// A text that did not compile.
-  public struct Refusal: Error, CustomStringConvertible {
-    public let description: String
-    init(_ description: String) { self.description = description }
-  }
+}
+
+/// A text that did not compile.
+public struct LabError: Error, CustomStringConvertible {
+  public let description: String
+  init(_ description: String) { self.description = description }
 }

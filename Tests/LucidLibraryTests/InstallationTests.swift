@@ -20,7 +20,7 @@ import Testing
     }
     let environment = ProcessEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
     let runner = ProgramRunner(permit: ProgramPermit(), environment: environment) { name in
-      SmallFile.isFile(folder.path + "/bin/" + name) ? folder.path + "/bin/" + name : nil
+      HostFile.kind(folder.path + "/bin/" + name) == .file ? folder.path + "/bin/" + name : nil
     }
     return LibraryHost(programs: runner, environment: environment, clock: TestClock(Monday.now)) {
       LibraryHost.Permits(
@@ -88,7 +88,8 @@ import Testing
   }
 
   @Test func whatIsAskedCannotSteerATerminal() {
-    let need = RequiredPermission(.writes, source: "notes", reach: "a\u{1B}[2J", through: ["notes.create"], most: ["notes.create": 3])
+    let need = RequiredPermission(
+      .writes, source: "notes", reach: "a\u{1B}[2J", through: ["notes.create"], most: ["notes.create": 3])
     #expect(
       PermissionCheck.lines([need]) == "  writes notes: a\\u{1B}[2J (through notes.create), at most 3 of notes.create\n")
   }

@@ -30,26 +30,36 @@ public final class Absence: Hashable, Sendable {
   }
 
   public let cause: Cause
-  /// One honest phrase for a person, such as `weather is not available: no weather.json in
-  /// ~/vault`.
-  public let reason: String
+  public let missing: MissingData
   /// The future value of a pending one; nil for any other.
   public let standin: UnknownValue?
 
-  public init(_ cause: Cause, _ reason: String) {
+  public init(_ cause: Cause, _ missing: MissingData) {
     self.cause = cause
-    self.reason = reason
+    self.missing = missing
     standin = nil
+  }
+
+  public convenience init(_ cause: Cause, _ reason: String) { self.init(cause, MissingData(reason)) }
+
+  /// `source` is a family or a variable.
+  public convenience init(unavailable source: String, _ reason: String) {
+    self.init(.unavailable, MissingData(unavailable: source, reason))
   }
 
   public init(_ standin: UnknownValue) {
     cause = .pending
-    reason = "\(standin.path) is not known before a real run"
+    missing = MissingData("\(standin.path) is not known before a real run")
     self.standin = standin
   }
 
-  public static func == (a: Absence, b: Absence) -> Bool { a.cause == b.cause && a.reason == b.reason && a.standin == b.standin }
-  public func hash(into hasher: inout Hasher) { hasher.combine(reason) }
+  /// One phrase for a person, such as `weather is not available: no weather.json in ~/vault`.
+  public var reason: String { missing.text }
+
+  public static func == (a: Absence, b: Absence) -> Bool {
+    a.cause == b.cause && a.missing == b.missing && a.standin == b.standin
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(missing) }
 }
 
 extension Value {

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The difference of two texts in the form that `patch` reads.
 ///
 /// Lines end at `\n` alone: a `\r` before it belongs to its line and shows as a difference. Cost:
@@ -39,7 +41,7 @@ package struct UnifiedDiff: Sendable {
   package func text(on screen: Screen) -> String {
     guard screen.color || screen.drawing else { return text }
     let ink = ANSIWriter(screen)
-    return render { line, tone in ink.paint(VisibleText.line(line), tone) }
+    return render { line, tone in ink.paint(TerminalSanitizer.line(line), tone) }
   }
 
   private func render(_ paint: (String, TextStyle) -> String) -> String {

@@ -18,8 +18,8 @@ package enum LoggedText {
       let end = request.isAnswered ? "" : ", which began no answer"
       let head = "== \(i + 1) of \(requests.count): \(request.text.utf8.count) bytes \(place)\(end)"
       let isShown = screen.drawing || screen.color
-      out += ink.paint(isShown ? VisibleText.line(head) : head, .dim) + "\n"
-      out += (isShown ? VisibleText.lines(request.text) : request.text) + "\n"
+      out += ink.paint(isShown ? TerminalSanitizer.line(head) : head, .dim) + "\n"
+      out += (isShown ? TerminalSanitizer.lines(request.text) : request.text) + "\n"
     }
     return out
   }

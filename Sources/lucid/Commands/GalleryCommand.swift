@@ -33,7 +33,7 @@ struct GalleryCommand {
     case "list": throw CommandError(.usage, "`lucid gallery list` takes nothing more; found `\(words[1])`")
     case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
     default:
-      let word = Printable.text(words[0], limit: 80)
+      let word = TerminalSanitizer.message(words[0], limit: 80)
       let hint =
         gallery.template(words[0]) == nil
         ? "it is `list`, `show`, `install`, `add`, `update`, `remove` or `index`" : "lucid gallery show \(word)"
@@ -86,7 +86,8 @@ struct GalleryCommand {
     let zone =
       try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
       ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
+    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host)
+    }
     return TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
   }
 

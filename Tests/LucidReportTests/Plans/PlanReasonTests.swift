@@ -15,18 +15,22 @@ import Testing
 
   private static let shown: PlanViewModel = {
     let plan = SampleCatalog.plan
-    func mention(_ name: String, _ consumer: String, _ sentence: String, _ conditions: [String] = []) -> PromptReference {
+    func mention(_ name: String, _ consumer: String, _ sentence: String, _ conditions: [PromptReference.Condition] = [])
+      -> PromptReference
+    {
       PromptReference(name: name, consumer: consumer, sentence: sentence, conditions: conditions, span: span("spot"))
     }
     let reasons = PlanReasons(
       mentions: [
-        mention("spot", "prompt", "Near <<spot>>, say so.", ["events.count > 0", "for event in events.items"]),
+        mention(
+          "spot", "prompt", "Near <<spot>>, say so.", [.holds("events.count > 0"), .each(item: "event", list: "events.items")]),
         mention("spot", "when", "spot is not available"), mention("today", "events", "<<today>>"),
         mention("events", "prompt", "One."), mention("events", "prompt", "Two."), mention("events", "prompt", "Three."),
         mention("events", "prompt", "Four."), mention("events", "remind", "<<events.items[0].title>>"),
       ],
       clues: [
-        InferenceEvidence("my calendar", .step(0), at: span("calendar")), InferenceEvidence("today", .time(step: 0), at: span("calendar")),
+        InferenceEvidence("my calendar", .step(0), at: span("calendar")),
+        InferenceEvidence("today", .time(step: 0), at: span("calendar")),
         InferenceEvidence("not at my mail", .refusal(family: "mail"), at: span("not at")),
       ])
     let questions = [
@@ -35,7 +39,8 @@ import Testing
         certainty: .whenNeeded),
       PredictedCall(
         name: "events", isVariable: false, tool: "calendar.events", effect: .read,
-        arguments: [.datetime(Monday.at(0)), .pending(UnknownValue("today", .datetime)), 20, .null], certainty: .certain, items: 2),
+        arguments: [.datetime(Monday.at(0)), .pending(UnknownValue("today", .datetime)), 20, .null], certainty: .certain, items: 2
+      ),
       PredictedCall(
         name: "remind", isVariable: false, tool: "reminders.create", effect: .write,
         arguments: ["Prepare \"all\" for <<events.items[0].title>>"], certainty: .depends(["events.count"])),
@@ -69,7 +74,9 @@ import Testing
   }
 
   @Test func hostileWordsAreShownAsWhatTheyAre() {
-    let reasons = PlanReasons(clues: [InferenceEvidence("\u{1B}[31mmail\u{202E}", .refusal(family: "mail"), at: Span(start: 0, end: 1))])
+    let reasons = PlanReasons(clues: [
+      InferenceEvidence("\u{1B}[31mmail\u{202E}", .refusal(family: "mail"), at: Span(start: 0, end: 1))
+    ])
     let plan = Plan(
       ability: SampleCatalog.bare.ability, files: [], prompt: .literal("x"), inputs: [], variables: [], steps: [], waves: [],
       condition: nil, card: nil, output: .text, limits: RunLimits(), capabilities: CapabilityCard(), reasons: reasons)

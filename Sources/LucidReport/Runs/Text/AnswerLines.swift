@@ -13,7 +13,7 @@ struct AnswerLines {
     let layout = TextLayout(ink: ink)
     var out: [StyledText] = []
     var code = false
-    for line in VisibleText.lines(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+    for line in TerminalSanitizer.lines(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let bare = line.drop { $0 == " " }
       if format == .json || !ink.screen.drawing {
         out.append(StyledText(line))
@@ -44,7 +44,9 @@ struct AnswerLines {
     if line.hasPrefix("> ") {
       return layout.wrap(inline(line.dropFirst(2)).toned(.dim), width: width - 2).map { StyledText("▏ ", .dim) + $0 }
     }
-    if line.count >= 3, line.allSatisfy({ $0 == "-" }) { return [StyledText(String(repeating: "─", count: min(width, 24)), .dim)] }
+    if line.count >= 3, line.allSatisfy({ $0 == "-" }) {
+      return [StyledText(String(repeating: "─", count: min(width, 24)), .dim)]
+    }
     let digits = line.prefix { $0.isASCII && $0.isNumber }.count
     let numbered = (1...3).contains(digits) && line.dropFirst(digits).hasPrefix(". ")
     return layout.wrap(margin + inline(line), width: width, hanging: numbered ? min(indent, 12) + digits + 2 : min(indent, 12))
