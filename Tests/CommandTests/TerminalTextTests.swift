@@ -11,22 +11,24 @@ import Testing
 
   /// A person whose ability, notes, models, galleries and schedules are all written by somebody who means harm.
   private static let world = #"""
-    Y='E\e]0;t\abc\e[2J\u009b2Jd\r\u202Ee\u2066f\u200Bg\U000E0041h'
+    L='E\e]0;t\a\u202E\r\u200B\u009b'; Y='E\e]0;t\abc\e[2J\u009b2Jd\r\u202Ee\u2066f\u200Bg\U000E0041h'
     mkdir -p vault/notes vault/calendar vault/tasks "$HOME/.config/lucid" shop
     printf -- '---\ntitle: "Plan"\n---\nSeen %s\n' "$E" > "vault/notes/Plan.md"; cp vault/notes/Plan.md "vault/notes/$E.md"
     cat > evil.lucidability <<END
     lucidability: 1
     kind: ability
-    label: "$Y"
+    label: "$L"
     summary: "$Y"
     inputs: { who: { type: choice, choices: ["$Y", b], default: "$Y", ask: "$Y" } }
     steps:
       - id: found
         notes.search: { query: Seen }
       - notes.append: { note: Plan, text: "$Y" }
-    prompt: "Of <<who>> $Y. <<found.items[0].title>> <<found.items[0].snippet>>"
+    prompt: "Of <<who>> $Y. <<found.items[0].title>> <<found.items[0].body>> <<name>>"
     END
     sed '/notes.append/d' evil.lucidability > mild.lucidability; cp mild.lucidability shop/mild.lucidability
+    { cat mild.lucidability; echo ---; cat mild.lucidability; } > two.lucidability
+    sed 's/, default: "[^"]*"//' mild.lucidability > asks.lucidability
     printf 'prompt: [\n# %s\n' "$E" > broken.lucidability
     printf '{{#if %s}}x{{/if}}\n' "$E" > "$E.prompt.md"
     cat > "$HOME/.config/lucid/config.yaml" <<END
@@ -35,27 +37,28 @@ import Testing
     models:
       default: words
       words: { command: [sh, -c, "cat > /dev/null; cat $PWD/said"] }
-      fails: { command: [sh, -c, "cat $PWD/said >&2; exit 3"] }
+      fails: { command: [sh, -c, "cat $PWD/complaint >&2; exit 3"] }
     END
-    printf '%s\n[NOTE_ACTION:{"action":"create","title":"%s"}]\n' "$E" "x" > said
+    printf '%s\n[NOTE_ACTION:{"action":"create","title":"%s"}]\n' "$E" "$E" > said; printf 'It broke: %s\n' "$E" > complaint
     """#
 
   /// Each is run in this order: what one leaves behind the next ones show.
   static let commands = [
     #"check evil.lucidability broken.lucidability"#, #"check --format=github evil.lucidability"#, #"show evil.lucidability"#,
     #"show evil.lucidability --format=html"#, #"plan evil.lucidability"#, #"plan evil.lucidability --format=dot"#,
-    #"fmt --diff evil.lucidability"#, #"fix --diff evil.lucidability"#, #"test evil.lucidability"#, #"try evil.lucidability"#,
+    #"fmt --diff evil.lucidability"#, #"check --fix --diff evil.lucidability"#, #"test evil.lucidability"#,
+    #"try evil.lucidability"#,
     #"run evil.lucidability"#, #"run evil.lucidability --dry-run"#, #"run evil.lucidability --approve --at 2026-04-06T07:30"#,
     #"run evil.lucidability --approve --format=markdown --at 2026-04-06T07:31"#,
-    #"run mild.lucidability --model fails --at 2026-04-06T07:32"#, #"run mild.lucidability --log=journald --model fails"#,
+    #"run mild.lucidability --model fails --at 2026-04-06T07:32"#, #"run mild.lucidability --log-format=journald --model fails"#,
     #"run mild.lucidability --input "$E=1""#, #"run mild.lucidability --input "who=$E""#, #"ask "What of $E?""#,
     #"ask x --model fails"#,
     #"history"#, #"history --long"#, #"history show at-1775475000"#, #"history show last"#, #"why last"#, #"replay last"#,
-    #"replay last --diff"#, #"undo at-1775475000 --diff"#, #"undo at-1775475000"#, #"trust grant --yes mild.lucidability"#,
+    #"replay last --diff"#, #"undo at-1775475000"#, #"undo at-1775475060"#,
+    #"trust grant --yes evil.lucidability"#,
     #"trust"#,
-    #"install --yes mild.lucidability"#, #"list"#, #"list --long"#, #"gallery add ./shop"#, #"gallery list"#,
-    #"gallery show shop/mild"#,
-    #"gallery index ./shop"#, #"models"#, #"config"#, #"doctor"#, #"doctor --only vault"#, #"import "$E.prompt.md""#,
+    #"install --yes mild.lucidability"#, #"list"#, #"run two.lucidability"#, #"gallery add ./shop"#, #"gallery list"#,
+    #"gallery show shop/mild"#, #"models"#, #"config"#, #"doctor"#, #"doctor --only vault"#, #"import "$E.prompt.md""#,
     #"schedule add mild.lucidability "$E""#, #"check "$E""#, #"run "$E""#, #"show "$E""#, #"history show "$E""#,
     #"config get "$E""#,
     #"gallery show "$E""#, #"trust "$E""#, #""$E""#, #"--"$E""#, #"help "$E""#, #"run mild.lucidability --vault "$E""#,
@@ -69,15 +72,19 @@ import Testing
     #"show evil.lucidability --json"#, #"plan evil.lucidability --json"#, #"run mild.lucidability --json"#,
     #"run mild.lucidability --jsonl"#,
     #"history --json"#, #"trust --json"#, #"list --json"#, #"check --format=sarif evil.lucidability"#, #"models --json"#,
-    #"run mild.lucidability --log=json --model fails"#,
+    #"gallery index ./shop"#,
+    #"run mild.lucidability --log-format=json --model fails"#,
   ]
 
   /// On a terminal of 60 columns, where questions are asked and answers are shown while they come.
   static let onTerminal = [
-    #"run evil.lucidability --vault vault"#, #"run mild.lucidability"#, #"install evil.lucidability"#,
-    #"trust grant evil.lucidability"#,
-    #"show evil.lucidability"#, #"history show last"#, #"history show last --sent"#, #"ask hello"#,
-    #"fmt --diff evil.lucidability"#,
+    #"lucid run evil.lucidability --approve"#, #"lucid undo last --diff"#, #"env LC_ALL=C NO_COLOR=1 lucid undo last --diff"#,
+    #"env TERM=dumb lucid undo last --diff"#, #"lucid undo last"#, #"lucid run evil.lucidability"#,
+    #"lucid run asks.lucidability"#,
+    #"lucid run mild.lucidability"#, #"env LC_ALL=C NO_COLOR=1 lucid history show last --sent"#, #"lucid history show last"#,
+    #"lucid install evil.lucidability"#, #"lucid trust grant evil.lucidability"#, #"lucid show evil.lucidability"#,
+    #"lucid ask hello"#,
+    #"lucid fmt --diff evil.lucidability"#,
   ]
 
   @Test func nothingOfOthersReachesATerminal() throws {
@@ -100,7 +107,7 @@ import Testing
   @Test func nothingReachesATerminalThatAsks() throws {
     let ended = try Self.run(
       Self.onTerminal.map {
-        "printf 'n\\nn\\nn\\n' | TERM=xterm timeout 20 script -qec 'stty cols 60 rows 24; lucid \($0)' /dev/null"
+        "printf 'n\\nn\\nn\\n' | TERM=xterm timeout 20 script -qec 'stty cols 60 rows 24; \($0)' /dev/null"
       })
     for (command, said) in zip(Self.onTerminal, ended) {
       #expect(!said.isEmpty, "\(command) said nothing")

@@ -39,7 +39,7 @@ package struct UnifiedDiff: Sendable {
   /// The same for a screen: on a terminal what could steer it is written out and lines have their
   /// colour.
   package func text(on screen: Screen) -> String {
-    guard screen.color || screen.drawing else { return text }
+    guard screen.isSteerable else { return text }
     let ink = ANSIWriter(screen)
     return render { line, tone in ink.paint(TerminalSanitizer.line(line), tone) }
   }
