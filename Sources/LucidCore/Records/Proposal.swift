@@ -1,17 +1,17 @@
 /// A pending change: a write or a send that a model requested.
-public struct Proposal: Hashable, Sendable {
-  public struct Argument: Hashable, Sendable {
-    public let name: String
-    public let value: Value
+package struct Proposal: Hashable, Sendable {
+  package struct Argument: Hashable, Sendable {
+    package let name: String
+    package let value: Value
 
-    public init(_ name: String, _ value: Value) {
+    package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
     }
   }
 
   /// Why a write waits for the person.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The host's rule: every write is asked for.
     case approval
     /// It changes or removes what is there already.
@@ -25,7 +25,7 @@ public struct Proposal: Hashable, Sendable {
     case noPreview
 
     /// Returns one phrase for a person and for the model: `it modifies existing data`.
-    public var text: String {
+    package var text: String {
       switch self {
       case .approval: "writes need your approval"
       case .modifiesData: "it modifies existing data"
@@ -38,18 +38,18 @@ public struct Proposal: Hashable, Sendable {
   }
 
   /// Within its run: `1`, `2`, in the order in which they were asked for.
-  public let id: String
+  package let id: String
   /// `family.verb`.
-  public let tool: String
+  package let tool: String
   /// Checked and converted; only those that were given.
-  public let arguments: [Argument]
+  package let arguments: [Argument]
   /// The call's `ToolContext.key`, now and when it is applied: the same call has its effect once.
-  public let key: String
+  package let key: String
   /// Its effect, as far as it can be previewed.
-  public let changes: [Change]
-  public let reason: Reason
+  package let changes: [Change]
+  package let reason: Reason
 
-  public init(id: String, tool: String, arguments: [Argument], key: String, changes: [Change], reason: Reason) {
+  package init(id: String, tool: String, arguments: [Argument], key: String, changes: [Change], reason: Reason) {
     self.id = id
     self.tool = tool
     self.arguments = arguments

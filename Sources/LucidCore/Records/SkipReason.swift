@@ -1,5 +1,5 @@
 /// Why a step was not run.
-public enum SkipReason: Hashable, Sendable {
+package enum SkipReason: Hashable, Sendable {
   /// Its `when` was false.
   case conditionFalse
   /// A value that it needs could not be had.
@@ -12,7 +12,7 @@ public enum SkipReason: Hashable, Sendable {
   case depends(on: String)
 
   /// Returns one phrase for a person: `its condition is false`.
-  public var text: String {
+  package var text: String {
     switch self {
     case .conditionFalse: "its condition is false"
     case .missing(let missing): missing.text
