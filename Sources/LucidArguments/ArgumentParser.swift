@@ -173,5 +173,5 @@ package struct ArgumentParser: Sendable {
   }
 
   /// As it can be printed, and short.
-  private func shown(_ argument: String) -> String { Printable.text(argument, limit: 80) }
+  private func shown(_ argument: String) -> String { TerminalSanitizer.message(argument, limit: 80) }
 }

@@ -80,7 +80,7 @@ package struct ConfigurationLoader: Sendable {
     let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
     let hint =
       names.isEmpty ? "the configuration has none; write them under `profiles:`" : "profiles: \(names.joined(separator: ", "))"
-    return ConfigurationError(.usage, "there is no profile `\(Printable.text(name, limit: 60))`\(nearest)", hint: hint)
+    return ConfigurationError(.usage, "there is no profile `\(TerminalSanitizer.message(name, limit: 60))`\(nearest)", hint: hint)
   }
 
   /// Reads a file. Errors: it has mistakes, which are reported.

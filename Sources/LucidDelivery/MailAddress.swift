@@ -2,26 +2,23 @@
 ///
 /// No names before it, no quotes, no comments, no routes, ASCII alone: the forms of RFC 5322 in which something could be hidden.
 package struct MailAddress: Hashable, Sendable {
-  /// What is wrong with an address, as a fragment.
-  package struct Refusal: Error, Hashable, Sendable {
-    package let reason: String
-  }
-
   package let text: String
 
-  package init(_ text: String) throws(Refusal) {
+  package init(_ text: String) throws(MailAddressError) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
-      throw Refusal(reason: "it holds letters that not every server takes; write its domain as it is registered (xn--…)")
+      throw MailAddressError(reason: "it holds letters that not every server takes; write its domain as it is registered (xn--…)")
     }
-    guard !bytes.isEmpty, bytes.count <= 254 else { throw Refusal(reason: "it is empty or longer than 254 characters") }
-    guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw Refusal(reason: "it holds blanks or line breaks") }
+    guard !bytes.isEmpty, bytes.count <= 254 else { throw MailAddressError(reason: "it is empty or longer than 254 characters") }
+    guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw MailAddressError(reason: "it holds blanks or line breaks") }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2 else { throw Refusal(reason: "it holds more than one @") }
+    guard parts.count <= 2 else { throw MailAddressError(reason: "it holds more than one @") }
     guard Self.isLocal(parts[0]) else {
-      throw Refusal(reason: "before the @ there may be letters, digits, single dots and any of !#$%&'*+-/=?^_`{|}~")
+      throw MailAddressError(reason: "before the @ there may be letters, digits, single dots and any of !#$%&'*+-/=?^_`{|}~")
     }
-    guard parts.count == 1 || Self.isDomain(parts[1]) else { throw Refusal(reason: "`\(parts[1])` is the name of no server") }
+    guard parts.count == 1 || Self.isDomain(parts[1]) else {
+      throw MailAddressError(reason: "`\(parts[1])` is the name of no server")
+    }
     self.text = text
   }
 
@@ -43,4 +40,9 @@ package struct MailAddress: Hashable, Sendable {
   private static func isLetterOrDigit(_ c: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(c | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(c)
   }
+}
+
+/// The reason an address is invalid, as a fragment.
+package struct MailAddressError: Error, Hashable, Sendable {
+  package let reason: String
 }

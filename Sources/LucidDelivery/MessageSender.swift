@@ -66,7 +66,7 @@ package struct MessageSender: Sendable {
   }
 
   private static func said(_ result: ChildProcess.Result) -> String {
-    result.complaint.isEmpty ? "" : ": " + InertText.clean(result.complaint)
+    result.complaint.isEmpty ? "" : ": " + TerminalSanitizer.data(result.complaint)
   }
 
   // MARK: ntfy
@@ -106,7 +106,7 @@ package struct MessageSender: Sendable {
     // The engine ends with its transport.
     let (status, body) = try withExtendedLifetime(transport) { () throws(StepFailure) in try answer.get() }
     guard (200..<300).contains(status) else {
-      let said = String(InertText.clean(String(decoding: body.prefix(2_000), as: UTF8.self)).prefix(200))
+      let said = String(TerminalSanitizer.data(String(decoding: body.prefix(2_000), as: UTF8.self)).prefix(200))
       let line = said.split(whereSeparator: \.isNewline).joined(separator: " ")
       throw StepFailure(
         .failed, "\(server) answered \(status)" + (line.isEmpty ? "" : ": " + Redaction([key ?? ""]).apply(line)))

@@ -51,7 +51,7 @@ package struct Recipients: Sendable {
 
   private mutating func add(_ choice: DeliveryRequest.Choice, _ means: DeliveryMeans) throws(DeliveryError) {
     for text in choice.mail {
-      do throws(MailAddress.Refusal) { append(.mail, try MailAddress(text).text) } catch {
+      do throws(MailAddressError) { append(.mail, try MailAddress(text).text) } catch {
         throw DeliveryError("`\(text)` is no address to mail to: \(error.reason)")
       }
     }

@@ -12,8 +12,9 @@ package struct HealthReport {
   package func text(_ name: String, _ findings: [HealthFinding]) -> String {
     findings.enumerated().map { i, finding in
       let head = (i == 0 ? name : "").padding(to: Self.column)
-      let remedy = finding.remedy.map { String(repeating: " ", count: 7 + Self.column) + Printable.text($0) + "\n" } ?? ""
-      return "\(sign(finding.state)) \(head)\(Printable.text(finding.message))\n\(remedy)"
+      let remedy =
+        finding.remedy.map { String(repeating: " ", count: 7 + Self.column) + TerminalSanitizer.message($0) + "\n" } ?? ""
+      return "\(sign(finding.state)) \(head)\(TerminalSanitizer.message(finding.message))\n\(remedy)"
     }.joined()
   }
 

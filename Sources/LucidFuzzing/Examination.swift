@@ -152,7 +152,7 @@ package struct Examination: Sendable {
   /// The range of the expression, or of what is wrong with it.
   private static func range(_ bytes: [UInt8], asPlaceholder: Bool) -> Range<Int> {
     let whole = 0..<bytes.count
-    do throws(ExpressionParser.Failure) {
+    do throws(ExpressionError) {
       return try asPlaceholder
         ? ExpressionParser.placeholder(bytes, whole).range : ExpressionParser.expression(bytes, whole).range
     } catch {

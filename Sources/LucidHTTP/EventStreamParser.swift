@@ -20,11 +20,6 @@ package struct ServerEvent: Hashable, Sendable {
 /// are comments; an event without data is none; what stands before the last empty line only,
 /// counts. Bytes that are no UTF-8 become U+FFFD.
 package struct EventStreamParser: Sendable {
-  /// The stream is none, or too long; a fragment for "the server sent …".
-  package struct Refusal: Error, Hashable, Sendable {
-    package let reason: String
-  }
-
   private let limit: ByteCount
   private var line: [UInt8] = []
   private var name = ""
@@ -37,7 +32,7 @@ package struct EventStreamParser: Sendable {
   package init(limit: ByteCount = .mib(1)) { self.limit = limit }
 
   /// The events that these bytes complete, in order.
-  package mutating func take(_ bytes: [UInt8]) throws(Refusal) -> [ServerEvent] {
+  package mutating func take(_ bytes: [UInt8]) throws(EventStreamError) -> [ServerEvent] {
     var events: [ServerEvent] = []
     var start = 0
     for (i, b) in bytes.enumerated() where b == 0x0A || b == 0x0D {
@@ -61,12 +56,12 @@ package struct EventStreamParser: Sendable {
   /// Whether something was begun and not ended: a line or an event.
   package var isInside: Bool { !line.isEmpty || hasData }
 
-  private mutating func grow(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
-    guard line.count + bytes.count <= limit.bytes else { throw Refusal(reason: "a line of more than \(limit.text)") }
+  private mutating func grow(_ bytes: ArraySlice<UInt8>) throws(EventStreamError) {
+    guard line.count + bytes.count <= limit.bytes else { throw EventStreamError(reason: "a line of more than \(limit.text)") }
     line += bytes
   }
 
-  private mutating func endLine() throws(Refusal) -> ServerEvent? {
+  private mutating func endLine() throws(EventStreamError) -> ServerEvent? {
     defer { line.removeAll(keepingCapacity: true) }
     if atStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     atStart = false
@@ -76,7 +71,7 @@ package struct EventStreamParser: Sendable {
     if value.first == 0x20 { value = value.dropFirst() }
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "data":
-      guard data.count + value.count < limit.bytes else { throw Refusal(reason: "an event of more than \(limit.text)") }
+      guard data.count + value.count < limit.bytes else { throw EventStreamError(reason: "an event of more than \(limit.text)") }
       if hasData { data.append(0x0A) }
       data += value
       hasData = true
@@ -96,4 +91,9 @@ package struct EventStreamParser: Sendable {
     guard hasData else { return nil }
     return ServerEvent(name: name.isEmpty ? "message" : name, data: String(decoding: data, as: UTF8.self))
   }
+}
+
+/// The stream is none, or too long; a fragment for "the server sent …".
+package struct EventStreamError: Error, Hashable, Sendable {
+  package let reason: String
 }

@@ -1,11 +1,6 @@
 /// Takes the bytes of an HTTP/1.1 response apart, however they are cut (RFC 9112): the head, then
 /// the body without its chunks.
 package struct HTTPResponseParser: Sendable {
-  /// A fragment for "the server sent …".
-  package struct Refusal: Error, Hashable, Sendable {
-    package let reason: String
-  }
-
   private enum Place: Hashable {
     case head
     case length(Int)
@@ -35,7 +30,7 @@ package struct HTTPResponseParser: Sendable {
   package var mayClose: Bool { place == .done || place == .untilClose }
 
   /// The head, once, when these bytes complete it; and what they add to the body.
-  package mutating func take(_ bytes: [UInt8]) throws(Refusal) -> (head: HTTPHead?, body: [UInt8]) {
+  package mutating func take(_ bytes: [UInt8]) throws(HTTPResponseError) -> (head: HTTPHead?, body: [UInt8]) {
     var head: HTTPHead?
     var body: [UInt8] = []
     var at = 0
@@ -61,7 +56,7 @@ package struct HTTPResponseParser: Sendable {
         guard b == 0x0A else {
           line.append(b)
           guard line.count <= (place == .head ? Self.mostHead : Self.mostLine) else {
-            throw Refusal(reason: "a line that does not end")
+            throw HTTPResponseError(reason: "a line that does not end")
           }
           continue
         }
@@ -75,16 +70,16 @@ package struct HTTPResponseParser: Sendable {
   }
 
   /// A line is there; the head when it was the last of it.
-  private mutating func end(_ text: String) throws(Refusal) -> HTTPHead? {
+  private mutating func end(_ text: String) throws(HTTPResponseError) -> HTTPHead? {
     switch place {
     case .chunkSize:
       let digits = text.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
       guard !digits.isEmpty, digits.utf8.count <= 8, let size = Int(digits, radix: 16), size >= 0 else {
-        throw Refusal(reason: "chunks that are none")
+        throw HTTPResponseError(reason: "chunks that are none")
       }
       place = size == 0 ? .trailer : .chunk(size)
     case .chunkEnd:
-      guard text.isEmpty else { throw Refusal(reason: "chunks that are longer than they say") }
+      guard text.isEmpty else { throw HTTPResponseError(reason: "chunks that are longer than they say") }
       place = .chunkSize
     case .trailer: if text.isEmpty { place = .done }
     default: return try endOfHead(text)
@@ -92,13 +87,13 @@ package struct HTTPResponseParser: Sendable {
     return nil
   }
 
-  private mutating func endOfHead(_ text: String) throws(Refusal) -> HTTPHead? {
+  private mutating func endOfHead(_ text: String) throws(HTTPResponseError) -> HTTPHead? {
     headBytes += text.utf8.count
-    guard headBytes <= Self.mostHead else { throw Refusal(reason: "headers of more than 64 KiB") }
+    guard headBytes <= Self.mostHead else { throw HTTPResponseError(reason: "headers of more than 64 KiB") }
     if status == 0 {
       let words = text.split(separator: " ")
       guard text.hasPrefix("HTTP/1."), words.count > 1, let number = Int(words[1]), (100...599).contains(number) else {
-        throw Refusal(reason: "something that is no HTTP")
+        throw HTTPResponseError(reason: "something that is no HTTP")
       }
       status = number
       return nil
@@ -120,11 +115,16 @@ package struct HTTPResponseParser: Sendable {
     } else if headers["transfer-encoding"]?.lowercased().hasSuffix("chunked") == true {
       place = .chunkSize
     } else if let text = headers["content-length"] {
-      guard let length = Int(text), length >= 0 else { throw Refusal(reason: "a length that is none") }
+      guard let length = Int(text), length >= 0 else { throw HTTPResponseError(reason: "a length that is none") }
       place = length == 0 ? .done : .length(length)
     } else {
       place = .untilClose
     }
     return head
   }
+}
+
+/// A fragment for "the server sent …".
+package struct HTTPResponseError: Error, Hashable, Sendable {
+  package let reason: String
 }

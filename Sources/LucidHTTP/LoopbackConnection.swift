@@ -63,7 +63,7 @@ final class LoopbackConnection: Sendable {
       let n = recv(socket, &buffer, buffer.count, 0)
       if n < 0, errno == EINTR { continue }
       guard n > 0 else { return transfer.end(n == 0 && parser.mayClose ? CU_COMPLETE : CU_BROKEN, "") }
-      do throws(HTTPResponseParser.Refusal) {
+      do throws(HTTPResponseError) {
         let (head, body) = try parser.take(Array(buffer[..<n]))
         if let head { transfer.take(head: head) }
         if !body.isEmpty, !transfer.take(bytes: body) { return transfer.end(CU_STOPPED, "") }

@@ -1,12 +1,5 @@
 /// The address of a server, checked: `https`, or `http` to this machine or a private network.
 package struct ServerURL: Hashable, Sendable {
-  /// The reason an address is invalid, as a fragment: `it must begin with https:// or http://`.
-  package struct Refusal: Error, Hashable, Sendable {
-    package let reason: String
-
-    package init(reason: String) { self.reason = reason }
-  }
-
   /// Without a slash at the end.
   package let text: String
   /// In small letters, without brackets.
@@ -16,26 +9,28 @@ package struct ServerURL: Hashable, Sendable {
   package let mayBePublic: Bool
 
   /// `mayBePublic` allows `http` to any host.
-  package init(_ written: String, mayBePublic: Bool = false) throws(Refusal) {
+  package init(_ written: String, mayBePublic: Bool = false) throws(ServerURLError) {
     let text = String(written.reversed().drop { $0 == "/" }.reversed())
     let plain = text.hasPrefix("http://")
-    guard plain || text.hasPrefix("https://") else { throw Refusal(reason: "it must begin with https:// or http://") }
+    guard plain || text.hasPrefix("https://") else { throw ServerURLError(reason: "it must begin with https:// or http://") }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.contains("\\") else {
-      throw Refusal(reason: "it holds characters that no address has")
+      throw ServerURLError(reason: "it holds characters that no address has")
     }
     let rest = text.dropFirst(plain ? 7 : 8)
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    guard !authority.contains("@") else { throw Refusal(reason: "a name or password in an address would be shown; use `key`") }
-    guard !rest.contains("?"), !rest.contains("#") else { throw Refusal(reason: "it ends before `?` or `#`") }
+    guard !authority.contains("@") else {
+      throw ServerURLError(reason: "a name or password in an address would be shown; use `key`")
+    }
+    guard !rest.contains("?"), !rest.contains("#") else { throw ServerURLError(reason: "it ends before `?` or `#`") }
     let bracketed = authority.hasPrefix("[")
     let name = bracketed ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
-    guard !name.isEmpty else { throw Refusal(reason: "it names no host") }
+    guard !name.isEmpty else { throw ServerURLError(reason: "it names no host") }
     self.text = text
     host = name.lowercased()
     isPlain = plain
     self.mayBePublic = mayBePublic
     guard plain, !mayBePublic, !bracketed, Self.numbers(host) == nil, host.contains("."), !Self.isLocal(host) else { return }
-    throw Refusal(reason: "http:// sends everything in the clear; use https://, or `plain_http: true` if you are sure")
+    throw ServerURLError(reason: "http:// sends everything in the clear; use https://, or `plain_http: true` if you are sure")
   }
 
   /// With more path behind it.
@@ -74,4 +69,11 @@ package struct ServerURL: Hashable, Sendable {
     let numbers = parts.compactMap { $0 }.filter { (0...255).contains($0) }
     return numbers.count == 4 ? numbers : nil
   }
+}
+
+/// The reason an address is invalid, as a fragment: `it must begin with https:// or http://`.
+package struct ServerURLError: Error, Hashable, Sendable {
+  package let reason: String
+
+  package init(reason: String) { self.reason = reason }
 }

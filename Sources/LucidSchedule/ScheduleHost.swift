@@ -65,9 +65,9 @@ package struct ScheduleHost: Sendable {
     case .systemd:
       add("USER", login)
       add("SHELL", variable("SHELL"))
-      if let folder = folder("XDG_RUNTIME_DIR"), SmallFile.isFolder(folder) {
+      if let folder = folder("XDG_RUNTIME_DIR"), HostFile.kind(folder) == .folder {
         add("XDG_RUNTIME_DIR", folder)
-        if SmallFile.isSpecial(folder + "/bus") { add("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(folder)/bus") }
+        if HostFile.kind(folder + "/bus") == .special { add("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(folder)/bus") }
       }
     }
     return found + entry.variables

@@ -69,7 +69,7 @@ package struct Lab: Sendable {
   package func plan(_ body: String) throws -> Plan {
     let compilation = compile(body)
     guard let plan = compilation.plans.first else {
-      throw Refusal(compilation.diagnostics.map(\.message).joined(separator: "\n"))
+      throw LabError(compilation.diagnostics.map(\.message).joined(separator: "\n"))
     }
     return plan
   }
@@ -90,9 +90,10 @@ package struct Lab: Sendable {
     await Executor(context(events?.observer)).run(try plan(body), inputs: inputs)
   }
 
-  /// A text that did not compile.
-  package struct Refusal: Error, CustomStringConvertible {
-    package let description: String
-    init(_ description: String) { self.description = description }
-  }
+}
+
+/// A text that did not compile.
+package struct LabError: Error, CustomStringConvertible {
+  package let description: String
+  init(_ description: String) { self.description = description }
 }

@@ -4,7 +4,7 @@ import Testing
 /// A target declares the modules that its files import: otherwise its objects are not built anew when one of them changes.
 @Suite struct DeclaredImportTests {
   /// The dependencies of each target by its name, read from the manifest.
-  private static let declared: [String: Set<String>] = {
+  static let declared: [String: Set<String>] = {
     let manifest = RepositoryFiles.lines("Package.swift").joined(separator: "\n")
     var declared: [String: Set<String>] = [:]
     for part in manifest.matches(of: /arget\(\s*name: "([\w-]+)"(?:,\s*dependencies: \[([^\]]*)\])?/) {

@@ -93,12 +93,6 @@ import Testing
     }
   }
 
-  @Test func theTableHasNoModuleThatIsWrongWayRound() {
-    for (module, others) in Self.allowed where Self.modules.contains(module) {
-      for other in others { #expect(Self.allowed[other]?.contains(module) != true, "\(module) and \(other) import each other") }
-    }
-  }
-
   /// The table of `docs/architecture.md` names every library module and its imports, without the prefix and C libraries.
   @Test func theTableOfTheDocumentIsTheSame() {
     var documented: [String: Set<String>] = [:]

@@ -37,7 +37,8 @@ import Testing
       """
     let (plan, file) = try compile(body)
     let lines = plan.reasons.mentions.map { m in
-      "\(m.consumer): \(m.name): \(m.sentence)" + (m.conditions.isEmpty ? "" : " (\(m.conditions.joined(separator: "; ")))")
+      "\(m.consumer): \(m.name): \(m.sentence)"
+        + (m.conditions.isEmpty ? "" : " (\(m.conditions.map(\.text).joined(separator: "; ")))")
     }
     #expect(
       lines == [

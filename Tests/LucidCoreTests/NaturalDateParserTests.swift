@@ -68,14 +68,14 @@ import Testing
     ("call Sam", "`call Sam` is not a date or date and time"), ("end of month", "`end of month` does not say which day ends"),
     ("in 999999999 weeks", "`in 999999999 weeks` is too far away"), ("??", "`??` is not a date or date and time"),
   ]) func isRefused(text: String, message: String) {
-    let refusal = #expect(throws: NaturalDateParser.Refusal.self) { try NaturalDateParser(text) }
+    let refusal = #expect(throws: NaturalDateError.self) { try NaturalDateParser(text) }
     #expect(refusal?.message == message)
     #expect(refusal?.remedy.isEmpty == false)
   }
 
   @Test func aWeekdayThatDisagreesIsRefusedWhenThePlaceIsKnown() throws {
     let moment = try NaturalDateParser("friday april 7")
-    let refusal = #expect(throws: NaturalDateParser.Refusal.self) { try moment.instant(now: Monday.now, zone: Monday.zone) }
+    let refusal = #expect(throws: NaturalDateError.self) { try moment.instant(now: Monday.now, zone: Monday.zone) }
     #expect(refusal?.message == "`friday april 7` contradicts itself: that day is a Tuesday")
   }
 
@@ -87,7 +87,7 @@ import Testing
     let moment = try NaturalDateParser(text)
     #expect(moment.hasTime == hasTime)
     guard !hasTime else { return try moment.requireTime() }
-    let refusal = #expect(throws: NaturalDateParser.Refusal.self) { try moment.requireTime() }
+    let refusal = #expect(throws: NaturalDateError.self) { try moment.requireTime() }
     #expect(refusal?.message == "`\(text)` does not say at what time")
     // What is proposed instead can be read.
     for proposal in (refusal?.remedy ?? "").split(separator: "`").enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {

@@ -15,6 +15,6 @@ import Testing
     "robin@example.org\u{0}", "robin\t@example.org", ":include:/etc/passwd",
     String(repeating: "x", count: 65) + "@example.org",
   ]) func refuses(text: String) {
-    #expect(throws: MailAddress.Refusal.self) { try MailAddress(text) }
+    #expect(throws: MailAddressError.self) { try MailAddress(text) }
   }
 }

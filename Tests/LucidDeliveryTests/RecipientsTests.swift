@@ -160,9 +160,9 @@ import Testing
     let program = ["/bin/sh", "-c", "cat > \"$HOME/got\"; env | grep -c EDITOR > \"$HOME/editors\"; :"]
     let sender = sender(program, environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin", "EDITOR": "vi"])
     try sender.send(OutgoingMessage(.mail, "robin@example.org", "To: robin@example.org\n\n.\nä\n"), seconds: 20)
-    let got = try SmallFile.read(folder.path + "/got", limit: .kib(4))
+    let got = try HostFile.read(folder.path + "/got", limit: .kib(4))
     #expect(String(decoding: got, as: UTF8.self) == "To: robin@example.org\n\n.\nä\n")
-    #expect(try SmallFile.read(folder.path + "/editors", limit: .kib(4)) == Array("0\n".utf8))
+    #expect(try HostFile.read(folder.path + "/editors", limit: .kib(4)) == Array("0\n".utf8))
   }
 
   static let failures: [([String], String)] = [

@@ -43,7 +43,7 @@ import Testing
   @Test func refusesALineOfTenMegabytes() throws {
     var parser = EventStreamParser()
     let piece = [UInt8](repeating: 0x61, count: 64 << 10)
-    let refusal = #expect(throws: EventStreamParser.Refusal.self) {
+    let refusal = #expect(throws: EventStreamError.self) {
       for _ in 0..<160 { _ = try parser.take(piece) }
     }
     #expect(refusal?.reason == "a line of more than 1 MiB")
@@ -51,7 +51,7 @@ import Testing
 
   @Test func refusesAnEventOfManyLines() throws {
     var parser = EventStreamParser(limit: .bytes(100))
-    let refusal = #expect(throws: EventStreamParser.Refusal.self) {
+    let refusal = #expect(throws: EventStreamError.self) {
       for _ in 0..<20 { _ = try parser.take(Array("data: 0123456789\n".utf8)) }
     }
     #expect(refusal?.reason == "an event of more than 100 bytes")

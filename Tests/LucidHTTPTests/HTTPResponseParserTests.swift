@@ -59,7 +59,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n",
     "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 70_000),
   ]) func whatIsNoResponse(text: String) {
-    #expect(throws: HTTPResponseParser.Refusal.self) { _ = try Self.read(text, by: 500) }
+    #expect(throws: HTTPResponseError.self) { _ = try Self.read(text, by: 500) }
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ import Testing
     "ftp://x", "api.example.org", "http://api.example.org/v1", "https://me:secret@example.org", "https://", "https://a b",
     "https://a/?key=1",
     "http://127.0.0.1.example.org/",
-  ]) func refuses(_ text: String) { #expect(throws: ServerURL.Refusal.self) { _ = try ServerURL(text) } }
+  ]) func refuses(_ text: String) { #expect(throws: ServerURLError.self) { _ = try ServerURL(text) } }
 
   @Test func clearTextMayBeAllowed() throws { #expect(try ServerURL("http://example.org", mayBePublic: true).isNear == false) }
 

@@ -76,7 +76,7 @@ enum FullRun {
         entries: [CardTemplate.Entry(forEach: loop, condition: expression, values: [.value(expression)])]),
       schema: schema, persona: Persona(name: "p", label: "P", icon: "i", text: template), sections: sections,
       reasons: PlanReasons(
-        mentions: [PromptReference(name: "v", consumer: "prompt", sentence: "S", conditions: ["c"], span: span)],
+        mentions: [PromptReference(name: "v", consumer: "prompt", sentence: "S", conditions: [.holds("c")], span: span)],
         clues: [InferenceEvidence("today", .time(step: 0), at: span)]),
       offers: ["mail.list"])
   }
@@ -99,7 +99,8 @@ enum FullRun {
       ],
       steps: [
         StepRecord(
-          name: "made", tool: "calendar.create", status: .skipped("why"), elapsed: Milliseconds(3),
+          name: "made", tool: "calendar.create", status: .skipped(.missing(MissingData(unavailable: "s", "why"))),
+          elapsed: Milliseconds(3),
           facts: StepFacts(
             tries: 1, cached: 2, ageSeconds: 3,
             items: StepFacts.Items(count: 1, leftOut: 2, failed: 3, replaced: 4, failure: failure)))
@@ -117,7 +118,7 @@ enum FullRun {
       proposals: [
         Proposal(
           id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],
-          reason: "mail was read")
+          reason: .untrustedText(family: "mail"))
       ],
       turns: [
         .assistant("a", calls: [call]), .replies([ToolReply(id: "1", tool: "mail.list", text: "[]", isRefusal: false)]),

@@ -29,7 +29,7 @@ import LucidSQLite
         titles.enumerated().map { i, title in
           Proposal(
             id: "\(i + 1)", tool: tool, arguments: [.init("title", .text(title))], key: "run/call\(i + 1)",
-            changes: [Change(.created, "task", id: "t\(i)", title: title)], reason: "writes need your approval")
+            changes: [Change(.created, "task", id: "t\(i)", title: title)], reason: .approval)
         })
       self.kept = kept
       run = try store.begin(beginning)
@@ -95,7 +95,7 @@ import LucidSQLite
       _ = try VaultWriter(root: vault.root, name: "vault", permit: .any).write(changes)
     }
     // Still at it: nobody else may.
-    #expect(throws: RunStore.Refusal.self) { try one.store.claim(["1"], run: one.run, vault: "") }
+    #expect(throws: RunStoreError.self) { try one.store.claim(["1"], run: one.run, vault: "") }
     try one.store.database.run("UPDATE writings SET birth = '1@x'")
     let settled = try WriteRecovery(one.store, vault: one.folder.path + "/vault", writes: Case.rights.writes).settle(one.run)
     #expect(settled.map(\.state) == [step > 1 ? .done : .void])

@@ -14,7 +14,7 @@ import Testing
     let path = folder.path + "/state/locks/a"
     let lock = try RunLock.take(path, now: Self.now, seconds: 0)
     // Its file says who.
-    let failure = #expect(throws: RunLock.Failure.self) {
+    let failure = #expect(throws: RunLockError.self) {
       try RunLock.take(path, now: Self.now, seconds: 0)
     }
     #expect(failure == .held(RunLock.Holder(process: getpid(), since: Self.now)))
@@ -33,7 +33,7 @@ import Testing
     let path = folder.path + "/lock"
     let lock = try RunLock.take(path, now: Self.now, seconds: 0)
     var told: [RunLock.Holder?] = []
-    let failure = #expect(throws: RunLock.Failure.self) {
+    let failure = #expect(throws: RunLockError.self) {
       try RunLock.take(path, now: Self.now, seconds: 0.2) { told.append($0) }
     }
     #expect(failure == .held(told.first ?? nil) && told.count == 1 && told[0]?.process == getpid())
@@ -46,7 +46,7 @@ import Testing
     let held = open(folder.path + "/lock", O_RDWR | O_CLOEXEC)
     defer { close(held) }
     #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
-    let failure = #expect(throws: RunLock.Failure.self) {
+    let failure = #expect(throws: RunLockError.self) {
       try RunLock.take(folder.path + "/lock", now: Self.now, seconds: 0)
     }
     #expect(failure == .held(nil))
@@ -54,7 +54,7 @@ import Testing
 
   @Test func whatCannotBeMadeIsSaid() {
     let folder = ScratchFolder(["file": "x"])
-    let failure = #expect(throws: RunLock.Failure.self) {
+    let failure = #expect(throws: RunLockError.self) {
       try RunLock.take(folder.path + "/file/lock", now: Self.now, seconds: 0)
     }
     #expect(failure == .disk("not a directory"))

@@ -45,7 +45,7 @@ import Testing
     let folder = ScratchFolder()
     let path = folder.path + "/runs.sqlite"
     try RunStore(path: path).database.execute("PRAGMA user_version = 99")
-    #expect(throws: RunStore.Refusal.self) { try RunStore(path: path) }
+    #expect(throws: RunStoreError.self) { try RunStore(path: path) }
     #expect(try Database(path).first("PRAGMA user_version", [], { $0.count(0) }) == 99)
   }
 
@@ -99,7 +99,7 @@ import Testing
 
   @Test func whatCannotBeMadeIsSaid() {
     let folder = ScratchFolder(["file": "x"])
-    let refusal = #expect(throws: RunStore.Refusal.self) { try RunStore(path: folder.path + "/file/runs.sqlite") }
+    let refusal = #expect(throws: RunStoreError.self) { try RunStore(path: folder.path + "/file/runs.sqlite") }
     #expect(refusal?.message.contains("not a directory") == true)
   }
 
@@ -238,9 +238,9 @@ import Testing
       ("BRIEFING", "bbbb3333-7"),
       ("aaaa1111", "aaaa1111-5"),
     ] { #expect(try store.find(name).id == id, "\(name)") }
-    let several = #expect(throws: RunStore.Refusal.self) { try store.find("aaaa") }
+    let several = #expect(throws: RunStoreError.self) { try store.find("aaaa") }
     #expect(several?.message.contains("aaaa2222, aaaa1111") == true)
-    #expect(throws: RunStore.Refusal.self) { try store.find("c") }
+    #expect(throws: RunStoreError.self) { try store.find("c") }
     for (text, count) in [("umbrella", 1), ("Contract DEADLINE", 2), ("100%", 0), ("_", 0), ("say \"no alert\"", 1)] {
       var filter = RunFilter()
       filter.text = text

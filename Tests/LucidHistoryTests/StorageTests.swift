@@ -104,7 +104,15 @@ import Testing
     try check([PlanVariable.Source.builtIn, .template(template), .tool("mail.list", [nil, .value(expression)])])
     try check([InferenceEvidence.Meaning.step(1), .time(step: 2), .refusal(family: "mail")])
     try check([AnswerSchema.Rest.anything, .nothing, .schema(AnswerSchema())])
-    try check([Observation.Status.done, .skipped("why"), .failed(StepFailure(.failed, "m")), .notRun])
+    try check([Observation.Status.done, .skipped(.conditionFalse), .failed(StepFailure(.failed, "m")), .notRun])
+    try check([
+      SkipReason.conditionFalse, .missing(MissingData("m")), .missing(MissingData(unavailable: "s", "m")), .unchanged, .dryRun,
+      .depends(on: "p"),
+    ])
+    try check([
+      Proposal.Reason.approval, .modifiesData, .sends, .hasWritten, .untrustedText(family: "mail"), .noPreview,
+    ])
+    try check([PromptReference.Condition.holds("c"), .each(item: "i", list: "l"), .isEmpty(list: "l")])
     try check([Turn.user("u"), .assistant("a", calls: []), .replies([ToolReply(id: "1", tool: "t", text: "x", isRefusal: true)])])
     let type = RecordType("T", [.init("a", .list(.record(RecordType("U", []))), "Doc.")])
     try check([
@@ -112,6 +120,7 @@ import Testing
     ])
     try check([
       Value.absent(Absence(UnknownValue("made", .text).field("x"))), .absent(Absence(.unavailable, "r")),
+      .absent(Absence(unavailable: "s", "r")),
       .time(CivilTime(secondOfDay: 1)),
     ])
     try check(PlanInput.Kind.allCases)

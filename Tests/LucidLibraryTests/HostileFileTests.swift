@@ -26,7 +26,7 @@ import Testing
     "{\"prompt\": \"x\", \"sortOrder\": 1, \"label\": [\"x\"]}",
   ])
   func isRefused(text: String) {
-    #expect(throws: InstallCandidate.Refusal.self) { try LibraryLab().arrivals(text) }
+    #expect(throws: InstallCandidateError.self) { try LibraryLab().arrivals(text) }
   }
 
   @Test func whatIsNoTextIsRefused() {
@@ -34,7 +34,7 @@ import Testing
     for bytes: [UInt8] in [
       [0xFF, 0xFE, 0x41], [0xC0, 0x80], Array(Self.head.utf8) + [0xFF], [0x1F, 0x8B, 0x08], [0x50, 0x4B, 3, 4],
     ] {
-      #expect(throws: InstallCandidate.Refusal.self) { try InstallCandidate.all(SourceFile(name: "a", bytes: bytes), compiler) }
+      #expect(throws: InstallCandidateError.self) { try InstallCandidate.all(SourceFile(name: "a", bytes: bytes), compiler) }
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     }
     let environment = ProcessEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
     let runner = ProgramRunner(permit: ProgramPermit(), environment: environment) { name in
-      SmallFile.isFile(folder.path + "/bin/" + name) ? folder.path + "/bin/" + name : nil
+      HostFile.kind(folder.path + "/bin/" + name) == .file ? folder.path + "/bin/" + name : nil
     }
     return LibraryHost(programs: runner, environment: environment, clock: TestClock(Monday.now)) {
       LibraryHost.Permits(

@@ -18,7 +18,7 @@ import Testing
   ]
 
   private func answer(
-    _ prompt: String, _ highlights: [Highlight] = highlights, missing: [String] = [], output: OutputFormat = .markdown,
+    _ prompt: String, _ highlights: [Highlight] = highlights, missing: [MissingData] = [], output: OutputFormat = .markdown,
     observed: Bool = true
   ) async throws -> Answer {
     let observations = observed ? [Observation(step: "a", tool: "a.get", status: .done, value: .null)] : []
@@ -77,7 +77,7 @@ import Testing
 
   @Test func whatIsMissingIsSaid() async throws {
     let text = try await answer(
-      "one sentence", missing: ["weather is not available: no file", "mail did not answer within 15 s"]
+      "one sentence", missing: [MissingData(unavailable: "weather", "no file"), MissingData("mail did not answer within 15 s")]
     ).text
     #expect(text.hasSuffix("\n\nNot available: weather (no file).\nMail did not answer within 15 s."))
   }
@@ -89,7 +89,8 @@ import Testing
 
   @Test func json() async throws {
     let text = try await answer(
-      "Three bullets, and an action.", [Highlight(.key, weight: 1, "Say \"**hi**\"\n\u{1}.")], missing: ["a\\b"], output: .json
+      "Three bullets, and an action.", [Highlight(.key, weight: 1, "Say \"**hi**\"\n\u{1}.")], missing: [MissingData("a\\b")],
+      output: .json
     ).text
     #expect(text == #"{"points":["Say \"hi\"\n\u0001."],"action":null,"missing":["a\\b"]}"#)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// The digest fills what is made of sentences, and says plainly what it cannot judge.
 @Suite struct SchemaFillingTests {
-  private func answer(_ schema: String, missing: [String] = []) async throws -> String {
+  private func answer(_ schema: String, missing: [MissingData] = []) async throws -> String {
     let plan = try Lab().plan("prompt: x\noutput: { schema: \(schema) }\n")
     let request = ModelRequest(
       ability: plan.ability, prompt: RenderedText(text: "three points"),
@@ -37,7 +37,7 @@ import Testing
     ("{type: object, required: [score], properties: {score: {type: [integer, \"null\"]}}}", #"{"score":null}"#),
     ("{anyOf: [{type: integer}, {type: string, maxLength: 25}]}", #""Client review at 13:00.""#),
   ]) func fills(schema: String, expected: String) async throws {
-    let text = try await answer(schema, missing: ["mail is gone"])
+    let text = try await answer(schema, missing: [MissingData("mail is gone")])
     #expect(text == expected)
   }
 

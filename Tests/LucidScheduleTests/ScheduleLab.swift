@@ -21,7 +21,7 @@ struct ScheduleLab {
     let known = environment
     let runner = ProgramRunner(permit: ProgramPermit(), environment: ProcessEnvironment(known)) { name in
       let path = name.contains("/") ? name : folder.path + "/bin/" + name
-      return SmallFile.isFile(path) ? path : nil
+      return HostFile.kind(path) == .file ? path : nil
     }
     var host = ScheduleHost(schedules: folder.path + "/config/schedules", variable: { known[$0] }, programs: runner)
     host.stamps = folder.path + "/state/schedules"

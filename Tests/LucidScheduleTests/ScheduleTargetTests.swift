@@ -29,7 +29,7 @@ import Testing
     """
 
   private func tab(_ lab: ScheduleLab) -> String? {
-    (try? SmallFile.read(lab.folder.path + "/tab", limit: .kib(64))).map { String(decoding: $0, as: UTF8.self) }
+    (try? HostFile.read(lab.folder.path + "/tab", limit: .kib(64))).map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: cron
@@ -107,12 +107,12 @@ import Testing
     let units = lab.folder.path + "/config/systemd/user"
     let lines = try store.install(ScheduleLab.entry(target: .systemd), zone: .utc, lab.host)
     #expect(lines == ["written: \(units)/lucid-morning.service and lucid-morning.timer"])
-    #expect(SmallFile.isFile(units + "/lucid-morning.timer"))
+    #expect(HostFile.kind(units + "/lucid-morning.timer") == .file)
     lab.folder.write("", to: "data/timers/stamp-lucid-morning.timer")
     #expect(try store.uninstall("morning", lab.host))
-    #expect(!SmallFile.exists(units))
-    #expect(!SmallFile.exists(lab.folder.path + "/data/timers/stamp-lucid-morning.timer"))
-    let calls = String(decoding: try SmallFile.read(lab.folder.path + "/calls", limit: .kib(4)), as: UTF8.self)
+    #expect(!HostFile.exists(units))
+    #expect(!HostFile.exists(lab.folder.path + "/data/timers/stamp-lucid-morning.timer"))
+    let calls = String(decoding: try HostFile.read(lab.folder.path + "/calls", limit: .kib(4)), as: UTF8.self)
     #expect(
       calls.split(separator: "\n").filter { !$0.hasSuffix("show-environment") } == [
         "--user daemon-reload", "--user enable --now lucid-morning.timer", "--user disable --now lucid-morning.timer",
@@ -137,7 +137,7 @@ import Testing
     }
     #expect(error?.message == "systemctl --user enable --now lucid-morning.timer: Unit is masked")
     #expect(store.names.isEmpty)
-    #expect(!SmallFile.exists(lab.folder.path + "/config/systemd"))
+    #expect(!HostFile.exists(lab.folder.path + "/config/systemd"))
   }
 
   @Test func saysWhetherTheTimerIsAsItShouldBe() throws {

@@ -48,12 +48,12 @@ import Testing
 
   @Test func whatTheSystemRefusesIsSaid() {
     let path = folder.path + "/none/file"
-    let none = #expect(throws: FileError.self) { try AtomicFile.write([], to: path) }
-    #expect(none == FileError(path, ENOENT) && none?.message == "\(path): no such file or directory")
+    let none = #expect(throws: HostError.self) { try AtomicFile.write([], to: path) }
+    #expect(none == HostError(path, ENOENT) && none?.message == "\(path): no such file or directory")
     mkdir(folder.path + "/folder", 0o700)
     folder.write("x", to: "folder/inside")
-    let taken = #expect(throws: FileError.self) { try AtomicFile.write([], to: folder.path + "/folder") }
-    #expect(taken == FileError(folder.path + "/folder", EISDIR))
+    let taken = #expect(throws: HostError.self) { try AtomicFile.write([], to: folder.path + "/folder") }
+    #expect(taken == HostError(folder.path + "/folder", EISDIR))
     #expect(names() == ["folder", "old"])
   }
 
@@ -62,10 +62,10 @@ import Testing
   }
 
   @Test func foldersAreMadeWithThoseAboveThem() throws {
-    try Folder.make(folder.path + "/x/y/z")
+    try HostFolder.make(folder.path + "/x/y/z")
     #expect(mode("x") == 0o700 && mode("x/y/z") == 0o700)
-    try Folder.make(folder.path + "/x/y/z")
-    let error = #expect(throws: FileError.self) { try Folder.make(folder.path + "/old/inside") }
+    try HostFolder.make(folder.path + "/x/y/z")
+    let error = #expect(throws: HostError.self) { try HostFolder.make(folder.path + "/old/inside") }
     #expect(error?.code == ENOTDIR || error?.code == EEXIST)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let lock = try FileLock.take(path, seconds: 0)
     lock.write("somebody")
     #expect(FileLock.isHeld(path))
-    #expect(throws: FileLock.Failure.held(content: "somebody")) { try FileLock.take(path, seconds: 0.05).release() }
+    #expect(throws: FileLockError.held(content: "somebody")) { try FileLock.take(path, seconds: 0.05).release() }
     lock.release()
     #expect(!FileLock.isHeld(path))
     try FileLock.take(path, seconds: 0).release()
@@ -22,7 +22,7 @@ import Testing
     let lock = try FileLock.take(path, seconds: 0)
     lock.write("somebody")
     var told: [String] = []
-    #expect(throws: FileLock.Failure.held(content: "somebody")) {
+    #expect(throws: FileLockError.held(content: "somebody")) {
       try FileLock.take(path, seconds: 0.3, waiting: { told.append($0) }).release()
     }
     #expect(told == ["somebody"])
@@ -32,7 +32,7 @@ import Testing
   @Test func whoNoLongerWantsItStopsWaiting() throws {
     let lock = try FileLock.take(path, seconds: 0)
     var asked = 0
-    #expect(throws: FileLock.Failure.cancelled) {
+    #expect(throws: FileLockError.cancelled) {
       try FileLock.take(
         path, seconds: 600,
         isWanted: {
@@ -66,11 +66,11 @@ import Testing
   }
 
   @Test func whatCannotBeOpenedIsSaid() {
-    #expect(throws: FileLock.Failure.file(FileError(folder.path + "/none/lock", ENOENT))) {
+    #expect(throws: FileLockError.file(HostError(folder.path + "/none/lock", ENOENT))) {
       try FileLock.take(folder.path + "/none/lock", seconds: 0).release()
     }
     symlink("/etc/passwd", path)
-    #expect(throws: FileLock.Failure.file(FileError(path, ELOOP))) { try FileLock.take(path, seconds: 0).release() }
+    #expect(throws: FileLockError.file(HostError(path, ELOOP))) { try FileLock.take(path, seconds: 0).release() }
   }
 
   @Test func noOtherProgramGetsIt() throws {

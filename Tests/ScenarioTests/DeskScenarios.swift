@@ -67,7 +67,7 @@ import Testing
     ])
     let record = await world.say("Make a task of the mail")
     #expect(record.changes.isEmpty)
-    #expect(record.proposals.map(\.reason) == ["the model had read mail, which holds untrusted text"])
+    #expect(record.proposals.map(\.reason.text) == ["the model had read mail, which holds untrusted text"])
   }
 
   @Test(arguments: [

@@ -40,7 +40,7 @@ import Testing
 
     // The answer was the text itself.
     #expect(record.changes.isEmpty && stage.commits.isEmpty && record.fate == .dropped)
-    #expect(record.proposals.allSatisfy { !$0.reason.isEmpty })
+    #expect(record.proposals.allSatisfy { !$0.reason.text.isEmpty })
     #expect(record.steps.allSatisfy { InjectedText.reads.contains($0.tool) }, "\(record.steps.map(\.tool))")
     let html = HTMLRun(zone: Monday.zone).render(record)
     for mark in ["<img", "<a href", "<script", "<iframe", "<link", "<svg onload", "<style>@import", "href=\"http", "src=\""] {

@@ -117,7 +117,7 @@ import Testing
     world.stage = CountingStage()
     let record = await world.say("Make a task")
     #expect(record.changes.isEmpty && record.proposals.map(\.tool) == ["tasks.create"])
-    #expect(record.proposals.first?.reason == "the model had read calendar, which holds untrusted text")
+    #expect(record.proposals.first?.reason.text == "the model had read calendar, which holds untrusted text")
   }
 
   /// An ability that names sections is told them instead of the rules of a lone request.

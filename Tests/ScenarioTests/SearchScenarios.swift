@@ -91,7 +91,7 @@ import Testing
     let obeyed = await obedient.say("Is it open?")
     #expect(obeyed.changes.isEmpty && obedient.stage?.commits.isEmpty == true)
     #expect(obeyed.proposals.map(\.tool) == ["calendar.create", "notes.create", "habits.log", "reminders.create"])
-    #expect(obeyed.proposals.allSatisfy { $0.reason.hasPrefix("the model had read web") })
+    #expect(obeyed.proposals.allSatisfy { $0.reason == .untrustedText(family: "web") })
   }
 
   @Test func s68_aSearchThatDoesNotAnswer() async {

@@ -43,25 +43,24 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     var next = request
     var replies = await replies(to: calls, names, session)
     for i in replies.indices where next.offered.contains(where: { $0.name == calls[i].tool }) {
-      guard let end = end(of: calls[i], replies[i], replies[..<i], request, session) else { continue }
-      replies[i] = ToolReply(
-        id: replies[i].id, tool: replies[i].tool, text: replies[i].text + " " + end, isRefusal: replies[i].isRefusal)
+      guard let end = end(of: calls[i], replies[i].refusal, request, session) else { continue }
+      replies[i].add(end)
       // The last tool stays named: servers want to know the tools of calls that were made.
       if next.offered.count > 1 { next.offered.removeAll { $0.name == calls[i].tool } } else { next.mayCall = false }
     }
-    next.turns += [.assistant(answer.text, calls: calls), .replies(replies)]
+    next.turns += [.assistant(answer.text, calls: calls), .replies(replies.map(\.reply))]
     // The last turn is for words.
     if session.turnsLeft == 1 { next.mayCall = false }
     return .retry(next)
   }
 
   /// In the order of the calls.
-  private func replies(to calls: [ToolCall], _ names: ToolNames, _ session: ToolCallSession) async -> [ToolReply] {
-    var replies: [ToolReply] = []
+  private func replies(to calls: [ToolCall], _ names: ToolNames, _ session: ToolCallSession) async -> [AnsweredCall] {
+    var replies: [AnsweredCall] = []
     var rest = calls[...]
     while let call = rest.first {
-      if let why = refusal(of: call, names, session) {
-        replies.append(ToolReply(id: call.id, tool: call.tool, text: "Refused: " + why, isRefusal: true))
+      if let refusal = refusal(of: call, names, session) {
+        replies.append(AnsweredCall(call, refusal))
         rest.removeFirst()
         continue
       }
@@ -74,36 +73,30 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     return replies
   }
 
-  private func refusal(of call: ToolCall, _ names: ToolNames, _ session: ToolCallSession) -> String? {
+  private func refusal(of call: ToolCall, _ names: ToolNames, _ session: ToolCallSession) -> ToolCallRefusal? {
     guard names.offered.contains(where: { $0.name == call.tool }) else {
-      return "there is no tool \(call.tool); there are \(names.offered.map(\.name).joined(separator: ", "))"
+      return .unknownTool(call.tool, offered: names.offered.map(\.name))
     }
     let isWritten = call.id.hasPrefix(TextualToolCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
     guard isWritten, session.context.rules.policy.isApproved, let stranger = session.strangers.first else { return nil }
-    return "a call in the text may come from untrusted text, as \(stranger) was read before"
+    return .quoted(family: stranger)
   }
 
   /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the
   /// last one, and so is the same question for the third time.
   private func end(
-    of call: ToolCall, _ reply: ToolReply, _ beside: ArraySlice<ToolReply>, _ request: ModelRequest, _ session: ToolCallSession
+    of call: ToolCall, _ refusal: ToolCallRefusal?, _ request: ModelRequest, _ session: ToolCallSession
   ) -> String? {
-    var refused = beside.count { $0.isRefusal && $0.tool == call.tool && $0.text.hasPrefix(reply.text) }
-    var asked = 0
-    for turn in request.turns {
-      switch turn {
-      case .replies(let replies):
-        refused += replies.count { $0.isRefusal && $0.tool == call.tool && $0.text.hasPrefix(reply.text) }
-      case .assistant(_, let calls): asked += calls.count { $0.tool == call.tool && $0.arguments == call.arguments }
-      case .user: break
-      }
-    }
-    if reply.isRefusal, refused > 0 {
+    if let refusal, !session.isFirst(refusal, of: call.tool) {
       guard !session.hasDone(call.tool) else { return "It is done and cannot be called again: answer now." }
       session.fellShort(
         Notice(
-          "\(call.tool) was asked for twice in the same wrong way and not called: \(reply.text.dropFirst("Refused: ".count))"))
+          "\(call.tool) was asked for twice in the same wrong way and not called: \(refusal.text)"))
       return "It cannot be called again: tell the person that it was not done, and why."
+    }
+    let asked = request.turns.reduce(0) { count, turn in
+      guard case .assistant(_, let calls) = turn else { return count }
+      return count + calls.count { $0.tool == call.tool && $0.arguments == call.arguments }
     }
     return asked > 1 ? "You have been told this before: answer now." : nil
   }

@@ -28,7 +28,7 @@ enum ArgumentReader {
         continue
       }
       if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
-      do throws(Conversion.Problem) {
+      do throws(ConversionError) {
         let converted = try Conversion.convert(value, for: parameter, zone: zone, now: now)
         values.append(converted)
         kept.append(Proposal.Argument(parameter.name, converted))

@@ -31,6 +31,8 @@ package final class ToolCallSession: Sendable {
     var known: [String: ToolResult] = [:]
     /// Writes that were made or wait, by what was asked.
     var wanted: Set<String> = []
+    /// Refusals that the model was told of, by the tool.
+    var refusals: [String: Set<ToolCallRefusal>] = [:]
     /// How often the model can still be asked.
     var turnsLeft = Int.max
 
@@ -87,6 +89,11 @@ package final class ToolCallSession: Sendable {
     state.withLock { work in
       work.made.contains { $0.step.tool == tool && $0.step.status == .done } || work.proposals.contains { $0.tool == tool }
     }
+  }
+
+  /// Notes that the model was told of a refusal; false when it was told of the same one before.
+  func isFirst(_ refusal: ToolCallRefusal, of tool: String) -> Bool {
+    state.withLock { $0.refusals[tool, default: []].insert(refusal).inserted }
   }
 
   /// For the person, beside the answer: something that was asked for was not done.
@@ -212,24 +219,21 @@ package final class ToolCallSession: Sendable {
     return number
   }
 
-  /// The reason that is none but the host's rule.
-  package static let standing = "writes need your approval"
-
   /// Why a write has to wait; nil when it may be made now.
-  private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> String? {
+  private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> Proposal.Reason? {
     let policy = context.rules.policy
     if policy.isApproved { return nil }
-    if mustWait { return "it modifies existing data" }
+    if mustWait { return .modifiesData }
     switch policy.rule(for: signature.family) {
-    case .ask, .stage: return Self.standing
+    case .ask, .stage: return .approval
     case .apply: break
     }
-    guard signature.effect == .write else { return "it would be sent" }
-    guard facts.mayWrite else { return "the run has written already" }
-    if let stranger = strangers.first { return "the model had read \(stranger), which holds untrusted text" }
-    guard let preview else { return "its effect cannot be previewed" }
+    guard signature.effect == .write else { return .sends }
+    guard facts.mayWrite else { return .hasWritten }
+    if let stranger = strangers.first { return .untrustedText(family: stranger) }
+    guard let preview else { return .noPreview }
     let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
-    return preview.allSatisfy { adds.contains($0.kind) } ? nil : "it modifies existing data"
+    return preview.allSatisfy { adds.contains($0.kind) } ? nil : .modifiesData
   }
 
   /// What the call would do, on a copy of the person's files that nothing is ever written from; nil
@@ -249,7 +253,7 @@ package final class ToolCallSession: Sendable {
   }
 
   private func propose(
-    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, changes: [Change], _ reason: String
+    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, changes: [Change], _ reason: Proposal.Reason
   ) -> Proposal {
     state.withLock { work in
       let proposal = Proposal(

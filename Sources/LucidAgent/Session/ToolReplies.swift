@@ -16,8 +16,8 @@ extension ToolCallSession {
 
   /// Makes the calls of one answer; the replies stand in the order in which they were asked for.
   /// Reads beside each other are made at the same time.
-  package func replies(to calls: [ToolCall], mustWait: Bool = false) async -> [ToolReply] {
-    var replies: [ToolReply] = []
+  func replies(to calls: [ToolCall], mustWait: Bool = false) async -> [AnsweredCall] {
+    var replies: [AnsweredCall] = []
     var rest = calls[...]
     while !rest.isEmpty {
       var together: [ToolCall] = []
@@ -36,10 +36,10 @@ extension ToolCallSession {
     return replies
   }
 
-  private func atOnce(_ calls: [ToolCall]) async -> [ToolReply] {
-    await withTaskGroup(of: (Int, ToolReply).self) { group in
+  private func atOnce(_ calls: [ToolCall]) async -> [AnsweredCall] {
+    await withTaskGroup(of: (Int, AnsweredCall).self) { group in
       for (i, call) in calls.enumerated() { group.addTask { (i, await self.reply(to: call)) } }
-      var replies: [(Int, ToolReply)] = []
+      var replies: [(Int, AnsweredCall)] = []
       for await reply in group { replies.append(reply) }
       return replies.sorted { $0.0 < $1.0 }.map(\.1)
     }
@@ -47,19 +47,16 @@ extension ToolCallSession {
 
   /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the
   /// model may do better.
-  package func reply(to call: ToolCall, mustWait: Bool = false) async -> ToolReply {
+  func reply(to call: ToolCall, mustWait: Bool = false) async -> AnsweredCall {
     do throws(StepFailure) {
       switch try await self.call(call.tool, try Self.arguments(call), mustWait: mustWait) {
-      case .done(let result): return ToolReply(id: call.id, tool: call.tool, text: text(result), isRefusal: false)
+      case .done(let result): return AnsweredCall(call, text(result))
       case .waits(let proposal):
-        return ToolReply(
-          id: call.id, tool: call.tool,
-          text: "Not done yet: pending the user's approval (\(proposal.reason)). Say so; do not say that it is done.",
-          isRefusal: false)
+        return AnsweredCall(
+          call, "Not done yet: pending the user's approval (\(proposal.reason.text)). Say so; do not say that it is done.")
       }
     } catch {
-      let hint = error.hint.map { " (\($0))" } ?? ""
-      return ToolReply(id: call.id, tool: call.tool, text: "Refused: " + error.message + hint, isRefusal: true)
+      return AnsweredCall(call, .failed(error))
     }
   }
 

@@ -52,7 +52,7 @@ package struct TagObject: Sendable {
         if case .null = value { continue }
         throw StepFailure(.badArgument, "`\(name)` is no time", hint: "write it as 2026-04-07T15:00")
       }
-      do throws(NaturalDateParser.Refusal) {
+      do throws(NaturalDateError) {
         let moment = try NaturalDateParser(text)
         if !days { try moment.requireTime() }
       } catch {

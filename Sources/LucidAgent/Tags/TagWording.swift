@@ -16,7 +16,7 @@ package struct TagWording: Sendable {
   /// What was asked for and waits.
   package func waits(_ proposal: Proposal) -> String {
     let what = proposal.changes.map { sentence(Self.plain($0.kind), $0) }.joined(separator: " ")
-    let reason = proposal.reason == ToolCallSession.standing ? "" : " (\(proposal.reason))"
+    let reason = proposal.reason == .approval ? "" : " (\(proposal.reason.text))"
     return "Pending your approval\(reason): " + (what.isEmpty ? "\(proposal.tool)." : what)
   }
 

@@ -26,7 +26,7 @@ package enum AbilityFile {
   /// A path that is known to lead to a file, or `-`.
   package static func readFile(_ path: String) throws(CommandError) -> SourceFile {
     do throws(HostError) {
-      return SourceFile(name: path == "-" ? "standard input" : path, bytes: try HostFile.read(path))
+      return SourceFile(operand: path, bytes: try HostFile.read(path))
     } catch {
       throw CommandError(error)
     }

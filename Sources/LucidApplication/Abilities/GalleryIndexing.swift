@@ -20,7 +20,7 @@ package struct GalleryIndexing {
     let (index, remarks) = try CommandError.from { () throws(LibraryError) in
       try GalleryIndex.of(try GalleryFolder(real), compiler)
     }
-    for remark in remarks { host.output.error("lucid: \(remark)\n") }
+    for remark in remarks { host.output.error("lucid: \(TerminalSanitizer.message(remark))\n") }
     guard !index.entries.isEmpty else { throw CommandError(.fileInvalid, "\(path) holds no ability that can be offered") }
     try delivery.send(index.text)
     return index.leftOut > 0 ? .partial : .ok

@@ -149,7 +149,7 @@ package struct GallerySources {
   }
 
   private func say(_ notices: [String], _ source: GallerySource) {
-    for notice in notices { host.output.error("lucid: \(source.name): \(Printable.text(notice))\n") }
+    for notice in notices { host.output.error("lucid: \(source.name): \(TerminalSanitizer.message(notice))\n") }
   }
 
   private func out(_ text: String) throws(CommandError) {

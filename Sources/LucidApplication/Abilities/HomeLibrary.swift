@@ -126,7 +126,7 @@ extension DownloadedAbility {
       do throws(HostError) { bytes = try HostFile.read("-", limit: Library.largestFile) } catch {
         throw CommandError(.fileInvalid, error.message)
       }
-      return DownloadedAbility(file: SourceFile(name: "standard input", bytes: bytes), source: "standard input")
+      return DownloadedAbility(file: SourceFile(operand: "-", bytes: bytes), source: SourceFile.standardInput)
     }
     let signed = SignedFile(host, HomeLibrary.place(environment.host))
     return try CommandError.from { () throws(LibraryError) in try read(operand, signed) }

@@ -24,7 +24,8 @@ package enum Compiled {
     let plans = try plans(compilation, console, to: verb)
     let name = compilation.sources.files.first?.name ?? ""
     if plans.count > 1, !console.isQuiet {
-      console.complain("lucid: \(name) holds \(plans.count) abilities; the first, \(plans[0].ability.label), is taken\n", .notice)
+      let note = "\(name) holds \(plans.count) abilities; the first, \(plans[0].ability.label), is taken"
+      console.complain("lucid: \(TerminalSanitizer.message(note))\n", .notice)
     }
     return plans[0]
   }

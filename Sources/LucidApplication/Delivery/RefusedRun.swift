@@ -41,12 +41,12 @@ package struct RefusedRun {
 
   private var isReal: Bool { options.world == nil && !options.isDry }
 
-  private var operand: String { Printable.text(options.ability, limit: 200) }
+  private var operand: String { TerminalSanitizer.message(options.ability, limit: 200) }
 
   private var title: String { "\(operand) was not run" }
 
   private func body(_ error: CommandError) -> String {
-    var lines = [Printable.text(error.message), error.hint.map { Printable.text($0) }].compactMap { $0 }
+    var lines = [TerminalSanitizer.message(error.message), error.hint.map { TerminalSanitizer.message($0) }].compactMap { $0 }
     if error.exit == .fileInvalid { lines.append(ShellWord.line(["lucid", "check", operand]) + " lists them.") }
     return (lines + ["Exit code \(error.exit.rawValue) (\(error.exit.word))."]).map { $0 + "\n" }.joined()
   }

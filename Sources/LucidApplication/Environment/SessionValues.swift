@@ -20,7 +20,7 @@ extension BudgetSettings {
 
 extension HostEnvironment {
   /// Writes a notice to standard error, a line of its own.
-  @Sendable package func report(_ notice: Notice) { output.error("lucid: \(Printable.text(notice.text))\n") }
+  @Sendable package func report(_ notice: Notice) { output.error("lucid: \(TerminalSanitizer.message(notice.text))\n") }
 
   /// The program's own files of this account, as runs use them.
   package var runPlaces: RunPlaces {

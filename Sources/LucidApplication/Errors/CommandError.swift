@@ -36,7 +36,9 @@ package struct CommandError: Error {
   package var isRetryable: Bool { exit == .locked || exit == .timedOut || exit == .backendFailed }
 
   /// For standard error: one line and the remedy under it.
-  package var text: String { "lucid: \(Printable.text(message))\n" + (hint.map { "  \(Printable.text($0))\n" } ?? "") }
+  package var text: String {
+    "lucid: \(TerminalSanitizer.message(message))\n" + (hint.map { "  \(TerminalSanitizer.message($0))\n" } ?? "")
+  }
 
   package init(_ error: HostError) {
     self.init(.usage, error.message)

@@ -55,12 +55,14 @@ package struct ModelList {
     for row in rows {
       let marks = (row.isDefault ? " (default)" : "") + (profiles.fallback == row.name ? " (fallback)" : "")
       out +=
-        "\(Printable.text(row.name))\(marks)\n  \(row.kind == "digest" ? row.target : "\(row.kind) \(row.target), \(row.place)")\n"
+        "\(TerminalSanitizer.message(row.name))\(marks)\n  \(row.kind == "digest" ? row.target : "\(row.kind) \(row.target), \(row.place)")\n"
       if let failure = row.failure {
-        out += "  does not answer: \(Printable.text(failure.message))\n" + (failure.hint.map { "  \($0)\n" } ?? "")
+        out +=
+          "  does not answer: \(TerminalSanitizer.message(failure.message))\n"
+          + (failure.hint.map { "  \(TerminalSanitizer.message($0))\n" } ?? "")
       } else if row.kind == "openai" || row.kind == "anthropic" {
         let names =
-          row.models.prefix(5).map { Printable.text($0) }.joined(separator: ", ")
+          row.models.prefix(5).map { TerminalSanitizer.message($0) }.joined(separator: ", ")
           + (row.models.count > 5 ? " and \(row.models.count - 5) more" : "")
         out += "  answers\(names.isEmpty ? "" : ": \(names)")\n"
       } else {

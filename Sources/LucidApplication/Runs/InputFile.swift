@@ -9,7 +9,7 @@ package enum InputFile {
 
   /// Everything of the file, or of standard input for `-`. Errors: one that cannot be read, is too large or is no text.
   package static func text(_ path: String, of input: PlanInput, _ folders: UserFolders) throws(CommandError) -> Value {
-    let name = path == "-" ? "standard input" : path
+    let name = path == "-" ? SourceFile.standardInput : path
     func refuse(_ reason: String) -> CommandError { CommandError(.usage, "--input \(input.name): \(reason)") }
     guard !path.isEmpty else { throw refuse("a file is named by its path") }
     let real = path == "-" ? path : folders.expand(path)

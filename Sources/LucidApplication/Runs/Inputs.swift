@@ -16,7 +16,7 @@ package enum Inputs {
       ask: { question in
         // Never waits where nobody can answer.
         guard host.terminal.canAsk else { return nil }
-        host.output.error(question)
+        host.output.error(TerminalSanitizer.line(question))
         return readLine()
       },
       complain: { host.output.error($0.text) })

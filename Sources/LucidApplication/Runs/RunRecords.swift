@@ -16,9 +16,9 @@ package struct RunRecords {
   /// nil when nothing was ever kept. Says what was noticed to standard error.
   package func store() throws(CommandError) -> RunStore? {
     guard let path = environment.host.folders.runsFile else { return nil }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       guard let store = try RunStore.existing(path: path) else { return nil }
-      for notice in store.notices { environment.host.output.error("lucid: \(Printable.text(notice.text))\n") }
+      for notice in store.notices { environment.host.output.error("lucid: \(TerminalSanitizer.message(notice.text))\n") }
       return store
     } catch { throw Self.error(error) }
   }
@@ -26,13 +26,13 @@ package struct RunRecords {
   /// The run that the operand names.
   package func named(_ name: String) throws(CommandError) -> (store: RunStore, run: RunSummary) {
     guard let store = try store() else { throw try nothing() }
-    do throws(RunStore.Refusal) { return (store, try store.find(name)) } catch { throw Self.error(error) }
+    do throws(RunStoreError) { return (store, try store.find(name)) } catch { throw Self.error(error) }
   }
 
   /// All of it. Errors: it never came to an end.
   package func whole(_ name: String) throws(CommandError) -> (kept: StoredRun, run: RunSummary) {
     let (store, run) = try named(name)
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       if let kept = try store.run(run.number) { return (kept, run) }
     } catch { throw Self.error(error) }
     throw CommandError(
@@ -46,7 +46,7 @@ package struct RunRecords {
   /// On their way, and what of it was handed over to somebody outside the person's own files.
   package func delivered(_ run: Int64) throws(CommandError) -> (all: [StoredDelivery], left: [LoggedRequest]) {
     guard let store = try store() else { return ([], []) }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       let all = try store.deliveries(of: run)
       var left: [LoggedRequest] = []
       for delivery in all where delivery.tries > 0 && delivery.kind != .note {
@@ -74,7 +74,7 @@ package struct RunRecords {
       hint: isOff ? nil : "lucid run stores each run")
   }
 
-  package static func error(_ refusal: RunStore.Refusal) -> CommandError {
+  package static func error(_ refusal: RunStoreError) -> CommandError {
     CommandError(refusal.isLocked ? .locked : .usage, refusal.message, hint: refusal.hint)
   }
 }

@@ -30,7 +30,7 @@ extension AdmissionRules {
     rules.whenChanged = options.isForChanges
     if host.terminal.isTerminal(2), !console.isQuiet {
       rules.waiting = { other in
-        host.output.error("\r\u{1B}[K" + (other.map { "waiting for \(Printable.text($0)) …" } ?? ""))
+        host.output.error("\r\u{1B}[K" + (other.map { "waiting for \(TerminalSanitizer.message($0)) …" } ?? ""))
       }
     }
     return rules

@@ -19,7 +19,7 @@ package struct WorldFile {
     }
     let file: SourceFile
     do throws(HostError) {
-      file = SourceFile(name: path == "-" ? "standard input" : path, bytes: try HostFile.read(path))
+      file = SourceFile(operand: path, bytes: try HostFile.read(path))
     } catch {
       throw CommandError(.usage, "the world cannot be read: \(error.message)")
     }

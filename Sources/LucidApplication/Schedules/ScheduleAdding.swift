@@ -38,7 +38,8 @@ package struct ScheduleAdding {
   package func start(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
     guard words.count >= 2 else {
       throw CommandError(
-        .usage, words.isEmpty ? "missing ABILITY and WHEN" : "missing WHEN: when is \(Printable.text(words[0])) to run?",
+        .usage,
+        words.isEmpty ? "missing ABILITY and WHEN" : "missing WHEN: when is \(TerminalSanitizer.message(words[0])) to run?",
         hint: "such as lucid schedule add \(words.first.map { ShellWord.line([$0]) } ?? "briefing") weekdays 7:30")
     }
     let zone = try surroundings.zone(try surroundings.configuration())
@@ -57,7 +58,7 @@ package struct ScheduleAdding {
         hint: "give this one a --name, or first: lucid schedule remove \(entry.name)")
     }
     let lines = try CommandError.scheduling { () throws(ScheduleError) in try book.store.install(entry, zone: zone, target) }
-    var out = "\(entry.name): \(entry.when), \(zone.identifier), by \(entry.target.rawValue)\n"
+    var out = "\(entry.name): \(TerminalSanitizer.message(entry.when)), \(zone.identifier), by \(entry.target.rawValue)\n"
     let times = schedule.occurrences(after: now, in: zone, count: 3)
     out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
     let report = ActionReport.text(isJSON, out, done: "added") { json in
@@ -81,7 +82,7 @@ package struct ScheduleAdding {
     let units = try CommandError.scheduling { () throws(ScheduleError) in try SystemdTarget(target).units(entry, zone: zone) }
     var out = "# \(units.serviceName)\n\(units.service)\n# \(units.timerName)\n\(units.timer)\n# crontab\n"
     do throws(ScheduleError) { out += try CronTarget(target).lines(entry, zone: zone, cronZone: nil) } catch {
-      out += "# \(error.message)\n"
+      out += "# \(TerminalSanitizer.message(error.message))\n"
     }
     try OutputDestination(output, host.output).send(
       ActionReport.text(isJSON, out, done: "printed") { json in

@@ -28,7 +28,7 @@ package struct ScheduleCheck {
     } else {
       try delivery.send(
         all.map { one in
-          "\(one.entry.name): \(Printable.text(one.entry.when)), \(one.entry.zone), by \(one.entry.target.rawValue)\n"
+          "\(one.entry.name): \(TerminalSanitizer.message(one.entry.when)), \(one.entry.zone), by \(one.entry.target.rawValue)\n"
             + one.findings.map(\.shown).joined()
         }.joined(separator: "\n"))
     }
@@ -69,7 +69,7 @@ package struct ScheduleCheck {
     filter.since = stamp.began
     filter.limit = 1_000
     let runs: [RunSummary]
-    do throws(RunStore.Refusal) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
+    do throws(RunStoreError) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
     return runs.last { $0.started.seconds - stamp.began.seconds < 60 }.map {
       TargetCheck.StoredRun(name: $0.name, word: $0.state.word, failure: $0.failure)
     }

@@ -26,7 +26,7 @@ package struct ScheduleListing {
       times.append(try entry.times().next(after: try now(zone), in: zone))
       let stamp = ScheduleStamp.read(entry.name, in: surroundings.host.folders.scheduleStamps)
       rows.append([
-        entry.name, Printable.text(entry.when), zone.identifier, entry.target.rawValue,
+        entry.name, TerminalSanitizer.message(entry.when), zone.identifier, entry.target.rawValue,
         (times.last ?? nil).map { ScheduleTimes.text($0, zone) } ?? "never",
         stamp.map { "\(ScheduleTimes.text($0.began, zone)) \($0.word)" } ?? "-",
       ])

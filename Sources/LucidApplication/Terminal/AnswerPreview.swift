@@ -34,7 +34,7 @@ package final class AnswerPreview: Sendable {
     state.withLock { state in
       guard !state.isFull, !state.isOver else { return }
       var out = ""
-      for character in InertText.clean(text) {
+      for character in TerminalSanitizer.data(text) {
         let isBreak = character.isNewline
         let width = character.unicodeScalars.first.map { $0.value >= 0x1100 ? 2 : $0.value == 9 ? 8 : 1 } ?? 0
         if isBreak || state.column + width > columns {

@@ -21,16 +21,18 @@ package struct Console: Sendable {
   /// `toFile` says that the result does not go to standard output.
   package func screen(toFile: Bool = false, descriptor: Int32 = 1) -> Screen {
     let facts = host.terminal
-    let terminal = !toFile && facts.isTerminal(descriptor) && !facts.isDumb
+    let isTerminal = !toFile && facts.isTerminal(descriptor)
+    let terminal = isTerminal && !facts.isDumb
     let width = width ?? (terminal ? facts.width(descriptor) : nil) ?? 80
     // Boxes and symbols would be rubbish there; colour is not.
     if terminal, facts.wantsASCII, color != "always" {
-      return Screen(width: width, color: color != "never" && !facts.refusesColor)
+      return Screen(width: width, color: color != "never" && !facts.refusesColor, isTerminal: true)
     }
     switch color {
     case "always": return .terminal(width: width)
-    case "never": return terminal ? .terminal(width: width, color: false) : Screen(width: width)
-    default: return terminal ? .terminal(width: width, color: !facts.refusesColor) : Screen(width: width)
+    case "never": return terminal ? .terminal(width: width, color: false) : Screen(width: width, isTerminal: isTerminal)
+    default:
+      return terminal ? .terminal(width: width, color: !facts.refusesColor) : Screen(width: width, isTerminal: isTerminal)
     }
   }
 

@@ -36,7 +36,7 @@ package struct PermissionPrompt {
     }
     guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
     if isPartial {
-      console.complain("New in what \(Printable.text(label)) can reach:\n" + PermissionCheck.lines(missing), .notice)
+      console.complain("New in what \(TerminalSanitizer.message(label)) can reach:\n" + PermissionCheck.lines(missing), .notice)
     } else {
       console.complain(ReachLines(plan, Composition().builtins.catalog).text(console.screen(descriptor: 2)), .notice)
     }
@@ -60,7 +60,8 @@ package struct PermissionPrompt {
     var allowed = true
     for need in needs {
       let question =
-        Printable.text("Allow: \(need.effect.rawValue) \(need.source)?") + " [o]nce, [a]lways, [n]ot now, or the word never: "
+        TerminalSanitizer.message("Allow: \(need.effect.rawValue) \(need.source)?")
+        + " [o]nce, [a]lways, [n]ot now, or the word never: "
       // A letter never stands for `never`: `n` is what people type for no.
       switch Terminal(console.host).answer(question) {
       case "o", "once": break

@@ -21,7 +21,7 @@ package struct ProposalQuestion {
     let (store, run) = try RunRecords(surroundings).named(record.id)
     let kept: StoredRun?
     let waiting: [String]
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       kept = try store.run(run.number)
       waiting = try store.waiting(in: run.number)
     } catch { throw RunRecords.error(error) }

@@ -33,7 +33,7 @@ package final class RunLog: Sendable {
       case .running: break
       case .retrying(let attempt, _, let failure): add(.notice, "\(tool): try \(attempt): \(failure.message)", step: name)
       case .ended(.done, let elapsed, _): add(.info, "\(tool) done", step: name, elapsed: elapsed)
-      case .ended(.skipped(let reason), _, _): add(.warning, "\(tool) left out: \(reason)", step: name)
+      case .ended(.skipped(let reason), _, _): add(.warning, "\(tool) left out: \(reason.text)", step: name)
       case .ended(.failed(let failure), let elapsed, _):
         add(.warning, "\(tool) failed: \(failure.message)", hint: failure.hint, step: name, elapsed: elapsed)
       case .ended(.notRun, _, _): add(.info, "\(tool) not reached", step: name)

@@ -1,3 +1,4 @@
+import LucidCore
 package import LucidSystem
 
 /// Questions to a person on a terminal. Nobody is asked elsewhere.
@@ -14,7 +15,7 @@ package struct Terminal {
   /// Returns the answer in small letters, without blanks around it; nil without a terminal and at the end of the input.
   package func answer(_ text: String) -> String? {
     guard canAsk else { return nil }
-    host.output.error(text)
+    host.output.error(TerminalSanitizer.lines(text))
     return readLine().map(Self.trimmed)
   }
 

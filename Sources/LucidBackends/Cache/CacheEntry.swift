@@ -8,7 +8,7 @@ struct CacheEntry {
   let kept: Instant
   let result: ToolResult
 
-  private static let mark = Array("lucid result 1\n".utf8)
+  private static let mark = Array("lucid result 2\n".utf8)
 
   var bytes: [UInt8] {
     var body = ValueWriter()
@@ -37,7 +37,7 @@ struct CacheEntry {
     let content = bytes[(Self.mark.count + 8)...]
     var head = ValueReader(bytes[Self.mark.count...])
     var body = ValueReader(content)
-    do throws(ValueReader.Damaged) {
+    do throws(ValueReaderError) {
       guard UInt64(bitPattern: try head.integer()) == FNV1a.hash(Array(content)) else { return nil }
       kept = Instant(seconds: try body.integer())
       key = try body.text()

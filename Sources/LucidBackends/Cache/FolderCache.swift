@@ -67,8 +67,8 @@ package struct FolderCache: ResultCache {
   /// Beside its place first, so that a reader sees the old entry or the new one.
   private static func write(_ bytes: [UInt8], _ path: String, in folder: String) -> Bool {
     let name = "." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
-    do throws(FileError) {
-      try Folder.make(folder)
+    do throws(HostError) {
+      try HostFolder.make(folder)
       var file = try AtomicFile(replacing: path, temporaryName: name)
       try file.write(bytes)
       // It can be made again.

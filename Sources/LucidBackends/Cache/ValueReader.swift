@@ -3,8 +3,6 @@ import LucidCore
 /// Reads what `ValueWriter` wrote. Bytes that are anything else throw; they never trap and never
 /// take more memory than they are long.
 struct ValueReader {
-  struct Damaged: Error {}
-
   private let bytes: ArraySlice<UInt8>
   private var at: Int
   private var types: [RecordType] = []
@@ -15,7 +13,7 @@ struct ValueReader {
   }
 
   /// The types, then the value; nothing may follow.
-  mutating func value() throws(Damaged) -> Value {
+  mutating func value() throws(ValueReaderError) -> Value {
     for _ in 0..<(try count()) {
       let name = try text()
       var fields: [RecordType.Field] = []
@@ -26,52 +24,53 @@ struct ValueReader {
       types.append(RecordType(name, fields))
     }
     let value = try value(depth: 0)
-    guard at == bytes.endIndex else { throw Damaged() }
+    guard at == bytes.endIndex else { throw ValueReaderError() }
     return value
   }
 
-  mutating func byte() throws(Damaged) -> UInt8 {
-    guard at < bytes.endIndex else { throw Damaged() }
+  mutating func byte() throws(ValueReaderError) -> UInt8 {
+    guard at < bytes.endIndex else { throw ValueReaderError() }
     defer { at += 1 }
     return bytes[at]
   }
 
-  mutating func integer() throws(Damaged) -> Int64 {
-    guard bytes.endIndex - at >= 8 else { throw Damaged() }
+  mutating func integer() throws(ValueReaderError) -> Int64 {
+    guard bytes.endIndex - at >= 8 else { throw ValueReaderError() }
     defer { at += 8 }
     return (0..<8).reduce(0) { $0 | Int64(bytes[at + $1]) << ($1 * 8) }
   }
 
   /// Reads a count of elements of at least one byte each, so that a wrong count is detected before
   /// allocation.
-  mutating func count() throws(Damaged) -> Int {
+  mutating func count() throws(ValueReaderError) -> Int {
     let n = try integer()
-    guard n >= 0, n <= Int64(bytes.endIndex - at) else { throw Damaged() }
+    guard n >= 0, n <= Int64(bytes.endIndex - at) else { throw ValueReaderError() }
     return Int(n)
   }
 
-  mutating func text() throws(Damaged) -> String {
+  mutating func text() throws(ValueReaderError) -> String {
     let n = try count()
     defer { at += n }
-    guard let text = String(validating: bytes[at..<at + n], as: UTF8.self) else { throw Damaged() }
+    guard let text = String(validating: bytes[at..<at + n], as: UTF8.self) else { throw ValueReaderError() }
     return text
   }
 
-  mutating func optional() throws(Damaged) -> String? { try byte() == 0 ? nil : try text() }
+  mutating func optional() throws(ValueReaderError) -> String? { try byte() == 0 ? nil : try text() }
 
-  private mutating func whole(in range: ClosedRange<Int64>) throws(Damaged) -> Int64 {
+  private mutating func whole(in range: ClosedRange<Int64>) throws(ValueReaderError) -> Int64 {
     let n = try integer()
-    guard range.contains(n) else { throw Damaged() }
+    guard range.contains(n) else { throw ValueReaderError() }
     return n
   }
 
-  private mutating func value(depth: Int) throws(Damaged) -> Value {
-    guard depth < 64, let tag = ValueTag(rawValue: try byte()) else { throw Damaged() }
+  private mutating func value(depth: Int) throws(ValueReaderError) -> Value {
+    guard depth < 64, let tag = ValueTag(rawValue: try byte()) else { throw ValueReaderError() }
     switch tag {
     case .null: return .null
     case .absent:
-      guard let cause = Absence.Cause(rawValue: try text()) else { throw Damaged() }
-      return .absent(Absence(cause, try text()))
+      guard let cause = Absence.Cause(rawValue: try text()) else { throw ValueReaderError() }
+      let (source, reason) = (try optional(), try text())
+      return .absent(Absence(cause, source.map { MissingData(unavailable: $0, reason) } ?? MissingData(reason)))
     case .boolean: return .boolean(try byte() == 1)
     case .integer: return .integer(Int(try integer()))
     case .number: return .number(Double(bitPattern: UInt64(bitPattern: try integer())))
@@ -88,7 +87,7 @@ struct ValueReader {
       return .list(items)
     case .record:
       let index = try integer()
-      guard index >= 0, index < Int64(types.count) else { throw Damaged() }
+      guard index >= 0, index < Int64(types.count) else { throw ValueReaderError() }
       let type = types[Int(index)]
       var values: [Value] = []
       for _ in type.fields { values.append(try value(depth: depth + 1)) }
@@ -96,8 +95,8 @@ struct ValueReader {
     }
   }
 
-  private mutating func type(depth: Int) throws(Damaged) -> ValueType {
-    guard depth < 64 else { throw Damaged() }
+  private mutating func type(depth: Int) throws(ValueReaderError) -> ValueType {
+    guard depth < 64 else { throw ValueReaderError() }
     switch try byte() {
     case 0: return .any
     case 1: return .null
@@ -112,9 +111,12 @@ struct ValueReader {
     case 10: return .list(try type(depth: depth + 1))
     case 11:
       let index = try integer()
-      guard index >= 0, index < Int64(types.count) else { throw Damaged() }
+      guard index >= 0, index < Int64(types.count) else { throw ValueReaderError() }
       return .record(types[Int(index)])
-    default: throw Damaged()
+    default: throw ValueReaderError()
     }
   }
 }
+
+/// Bytes that `ValueWriter` did not write.
+struct ValueReaderError: Error {}

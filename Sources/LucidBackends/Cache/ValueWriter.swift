@@ -47,7 +47,8 @@ struct ValueWriter {
     case .null: break
     case .absent(let absence):
       text(absence.cause.rawValue)
-      text(absence.reason)
+      optional(absence.missing.source)
+      text(absence.missing.reason)
     case .boolean(let b): bytes.append(b ? 1 : 0)
     case .integer(let n): integer(Int64(n))
     case .number(let d): integer(Int64(bitPattern: d.bitPattern))

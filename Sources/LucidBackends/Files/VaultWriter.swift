@@ -142,7 +142,7 @@ package struct VaultWriter: Sendable {
       return .done([Notice("what an earlier write may have left cannot be finished: \(said(error))", about: error.path)])
     }
     let lock: FileLock
-    do throws(VaultLock.Failure) {
+    do throws(VaultLockError) {
       lock = try VaultLock.take(journal.lockPath, seconds: min(patience, 10))
     } catch {
       switch error {
@@ -202,7 +202,7 @@ package struct VaultWriter: Sendable {
   // MARK: Preparing
 
   private func lock(_ isWanted: () -> Bool) throws(StepFailure) -> FileLock {
-    do throws(VaultLock.Failure) {
+    do throws(VaultLockError) {
       return try VaultLock.take(journal.lockPath, seconds: patience, isWanted: isWanted)
     } catch {
       switch error {

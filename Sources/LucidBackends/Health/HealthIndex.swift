@@ -10,9 +10,6 @@ import LucidSystem
 /// was cut off; a sum over what describes the blocks and one for each block tell other damage,
 /// since a wrong number must not become an answer.
 struct HealthIndex {
-  /// The index is not what was written; it has to be made anew.
-  struct Damaged: Error {}
-
   /// Samples of one kind, in the order of the export.
   struct Block {
     let kind: RecordKind
@@ -67,7 +64,7 @@ struct HealthIndex {
   }
 
   /// Answers a query as if the export had been read. Cost: the blocks of its days.
-  func gather(_ query: HealthQuery) throws(Damaged) -> SampleGathering {
+  func gather(_ query: HealthQuery) throws(HealthIndexError) -> SampleGathering {
     let kinds = RecordKind.all(for: query)
     let earliest = query.zone.startOfDay(query.days.lowerBound.adding(days: -2)).seconds
     let latest = min(query.now.seconds, query.zone.startOfDay(query.days.upperBound.adding(days: 1)).seconds - 1)
@@ -93,10 +90,10 @@ struct HealthIndex {
     return gathering
   }
 
-  private func samples(of block: Block, _ position: Int) throws(Damaged) -> [HealthSample] {
+  private func samples(of block: Block, _ position: Int) throws(HealthIndexError) -> [HealthSample] {
     let bytes = try? database.first("SELECT samples FROM blocks WHERE position = ?", [.integer(position)]) { $0.bytes(0) }
     guard let bytes, bytes.count == block.count * Self.stride, FNV1a.hash(bytes) == block.checksum else {
-      throw Damaged()
+      throw HealthIndexError()
     }
     return bytes.withUnsafeBytes { raw in
       (0..<block.count).map { raw.loadUnaligned(fromByteOffset: $0 * Self.stride, as: HealthSample.self) }
@@ -139,3 +136,6 @@ struct HealthIndexOrigin {
     }
   }
 }
+
+/// The index is not what was written; it has to be made anew.
+struct HealthIndexError: Error {}

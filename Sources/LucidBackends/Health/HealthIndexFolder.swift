@@ -66,7 +66,7 @@ package final class HealthIndexFolder: Sendable {
     _ path: String, _ export: AppleExport, _ wanted: HealthIndexOrigin, in tree: any FileTree, _ zone: Zone
   ) throws(StepFailure) -> Bool {
     let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
-    do throws(FileError) { try PrivateFile.make(temporary) } catch { return false }
+    do throws(HostError) { try PrivateFile.make(temporary) } catch { return false }
     defer { unlink(temporary) }
     FolderCache.removeLeftovers(folder)
     let writer = HealthIndexWriter(temporary, wanted, zone: zone)

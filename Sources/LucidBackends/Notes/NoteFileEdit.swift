@@ -16,9 +16,11 @@ struct NoteFileEdit {
   /// The new file; the same bytes when the note already is as the edit wants it.
   ///
   /// Errors: why the file cannot be changed without damage to what else is in it.
-  static func apply(_ edit: NoteEdit, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone) throws(Refusal) -> [UInt8] {
+  static func apply(_ edit: NoteEdit, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone) throws(NoteEditError)
+    -> [UInt8]
+  {
     var work = NoteFileEdit(bytes, note, now, zone)
-    if work.text.isOpen { throw Refusal("its front matter has no end") }
+    if work.text.isOpen { throw NoteEditError("its front matter has no end") }
     let dated: Bool
     switch edit {
     case .delete: return bytes
@@ -44,11 +46,6 @@ struct NoteFileEdit {
     return work.text.bytes
   }
 
-  struct Refusal: Error {
-    let reason: String
-    init(_ reason: String) { self.reason = reason }
-  }
-
   /// Those of the front matter, without the `#tags` of the text.
   private var ownTags: [String] {
     let inline = Set(InlineTags.find(in: String(decoding: text.bytes[text.body], as: UTF8.self)).map { $0.lowercased() })
@@ -58,7 +55,7 @@ struct NoteFileEdit {
 
   /// In the front matter where it stands there, else in the heading; a title that is only the
   /// file's name gets a key, for links go by the name.
-  private mutating func put(title: String) throws(Refusal) {
+  private mutating func put(title: String) throws(NoteEditError) {
     let outline = text.head.flatMap { FrontMatterOutline(Array(text.bytes[$0])) }
     if outline?[["title"]]?.texts.first?.isEmpty != false, let new = text.replacing(heading: title) {
       text = new
@@ -69,7 +66,7 @@ struct NoteFileEdit {
 
   /// A note that says when it was changed says it anew, and one with other dates begins to; a note
   /// without front matter is dated by its file.
-  private mutating func stamp() throws(Refusal) {
+  private mutating func stamp() throws(NoteEditError) {
     guard let head = text.head else { return }
     let names = ["updated", "modified", "last_modified"]
     let outline = FrontMatterOutline(Array(text.bytes[head]))
@@ -79,17 +76,23 @@ struct NoteFileEdit {
 
   /// Dashes at the start of a file would be taken for front matter, so a text that begins with them
   /// gets some above it.
-  private mutating func fence(before body: String) throws(Refusal) {
+  private mutating func fence(before body: String) throws(NoteEditError) {
     let first = body.split(whereSeparator: \.isNewline).first ?? ""
     guard text.head == nil, MarkdownNote.isFence(Array(first.utf8)[...], "---") else { return }
     try set(["updated"], .bare(NoteDate.write(now, like: nil, zone: zone)))
   }
 
-  private mutating func set(_ names: [String], _ field: FrontMatterEdit.Field) throws(Refusal) {
+  private mutating func set(_ names: [String], _ field: FrontMatterEdit.Field) throws(NoteEditError) {
     let head = text.head.map { Array(text.bytes[$0]) } ?? []
     guard var edit = FrontMatterEdit(head, newline: text.newline), edit.set(names, field) else {
-      throw Refusal("its front matter cannot be changed without damage: `\(names[0])`")
+      throw NoteEditError("its front matter cannot be changed without damage: `\(names[0])`")
     }
     text = text.replacing(head: edit.bytes)
   }
+}
+
+/// A change that a note cannot take.
+struct NoteEditError: Error {
+  let reason: String
+  init(_ reason: String) { self.reason = reason }
 }

@@ -66,7 +66,7 @@ extension VaultNotes {
         let before = try FileTreeError.asFailure { () throws(FileTreeError) in try stage.read(path, limit: .mib(4)) }
         if edit == .delete { return ([FileChange(path, from: before, to: nil)], intent: NoteWrite(note, place: path)) }
         let after: [UInt8]
-        do throws(NoteFileEdit.Refusal) {
+        do throws(NoteEditError) {
           after = try NoteFileEdit.apply(edit, to: before, of: note, at: now, zone: zone)
         } catch {
           throw StepFailure(

@@ -51,7 +51,7 @@ package struct BriefingCard: CardBuilder {
     let why: String
     switch observation.status {
     case .failed(let failure): why = failure.message
-    case .skipped(let reason): why = reason
+    case .skipped(let reason): why = reason.text
     case .notRun: why = "it was not run"
     case .done: why = "there is nothing to show for \(observation.tool)"
     }

@@ -21,7 +21,7 @@ struct CardParts {
             return highlight
           }
         }
-      case .skipped(let reason): notes.append("\(observation.tool) was skipped: \(reason)")
+      case .skipped(let reason): notes.append("\(observation.tool) was skipped: \(reason.text)")
       case .failed(let failure): notes.append("\(observation.tool) failed: \(failure.message)")
       case .notRun: break
       }

@@ -17,7 +17,7 @@ package struct StepLines: Sendable {
         }
         for notice in observation.notices { add(note: notice.text) }
       case .failed(let failure): add(note: "\(observation.family) is not available: \(failure.message)")
-      case .skipped(let reason): add(note: "\(observation.family) was left out: \(reason)")
+      case .skipped(let reason): add(note: "\(observation.family) was left out: \(reason.text)")
       case .notRun: break
       }
     }

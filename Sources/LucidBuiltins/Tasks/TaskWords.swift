@@ -14,7 +14,7 @@ struct TaskWords {
   /// A moment as `NaturalDateParser` reads it; of a day alone its first instant.
   mutating func moment(_ text: String?, _ what: String) -> (at: Instant, allDay: Bool)? {
     guard let text = Self.filled(text) else { return nil }
-    do throws(NaturalDateParser.Refusal) {
+    do throws(NaturalDateError) {
       let moment = try NaturalDateParser(text)
       return (try moment.instant(now: context.now, zone: context.zone), !moment.hasTime)
     } catch {

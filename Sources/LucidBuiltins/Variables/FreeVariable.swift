@@ -26,11 +26,11 @@ package struct FreeVariable: VariableProvider {
     FreeVariable("timezone", .text, "The name of the time zone, such as America/Toronto.") { .text($0.zone.identifier) },
     FreeVariable("region", .text, "The country code, such as CA.") { context in
       context.settings.region.map(Value.text)
-        ?? .absent(Absence(.unavailable, "region is not available: set user.region in the configuration"))
+        ?? .absent(Absence(unavailable: "region", "set user.region in the configuration"))
     },
     FreeVariable("name", .text, "The person's first name.") { context in
       let first = context.settings.name?.split(separator: " ").first.map(String.init)
-      return first.map(Value.text) ?? .absent(Absence(.unavailable, "name is not available: set user.name in the configuration"))
+      return first.map(Value.text) ?? .absent(Absence(unavailable: "name", "set user.name in the configuration"))
     },
   ]
 }

@@ -37,7 +37,7 @@ extension Diagnostic {
     Diagnostic(.wrongShape, .error, "a default is a single value", at: span)
   }
 
-  static func wrongDefault(_ problem: Literals.Problem, at span: Span) -> Diagnostic {
+  static func wrongDefault(_ problem: LiteralError, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "the default \(problem.message)", at: span, notes: problem.remedy.map { [$0] } ?? [])
   }

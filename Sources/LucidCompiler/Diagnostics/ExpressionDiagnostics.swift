@@ -5,13 +5,13 @@ import LucidYAML
 /// Texts with placeholders, expressions and conditions.
 extension Diagnostic {
   /// A text that the parser could not read.
-  static func unreadable(_ failure: ExpressionParser.Failure, in text: TextSource) -> Diagnostic {
+  static func unreadable(_ failure: ExpressionError, in text: TextSource) -> Diagnostic {
     Diagnostic(
       failure.isTag ? .templateSyntax : .expressionSyntax, .error, failure.message, at: text.span(failure.range),
       notes: failure.notes)
   }
 
-  static func unreadableList(_ failure: ExpressionParser.Failure, in text: TextSource) -> Diagnostic {
+  static func unreadableList(_ failure: ExpressionError, in text: TextSource) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, .error, failure.message, at: text.span(failure.range),
       notes: failure.notes + ["a list goes here: `<<events.items>>`"])
@@ -166,7 +166,7 @@ extension Diagnostic {
       notes: names.isEmpty ? ["it takes none"] : ["arguments: " + names.joined(separator: ", ")], hasFix: false)
   }
 
-  static func wrongPattern(_ problem: Literals.Problem, at span: Span) -> Diagnostic {
+  static func wrongPattern(_ problem: LiteralError, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, problem.message, at: span, notes: ["`yyyy-MM-dd`, `EEEE, MMMM d`, `h:mm a`"])
   }

@@ -37,7 +37,7 @@ extension Diagnostic {
 
   /// `isName` when the text is that of a name.
   static func wrongLiteral(
-    _ parameter: Parameter, _ scalar: Scalar, _ problem: Literals.Problem, isName: Bool
+    _ parameter: Parameter, _ scalar: Scalar, _ problem: LiteralError, isName: Bool
   ) -> Diagnostic {
     var notes = problem.remedy.map { [$0] } ?? []
     var message = "`\(parameter.name)`: \(problem.message)"
@@ -126,7 +126,7 @@ extension Diagnostic {
 
   /// `isName` when the text is that of a name.
   static func wrongPlanInput(
-    _ input: PlanInput, _ text: String, _ problem: Literals.Problem, isName: Bool, at span: Span
+    _ input: PlanInput, _ text: String, _ problem: LiteralError, isName: Bool, at span: Span
   ) -> Diagnostic {
     misspelt(
       .typeMismatch, "`\(input.name)`: \(problem.message)", text, among: input.choices, at: span,

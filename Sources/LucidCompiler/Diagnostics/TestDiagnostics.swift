@@ -44,7 +44,7 @@ extension Diagnostic {
       at: entry.key.span)
   }
 
-  static func wrongTestInput(_ input: PlanInput, _ problem: Literals.Problem, at span: Span) -> Diagnostic {
+  static func wrongTestInput(_ input: PlanInput, _ problem: LiteralError, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`\(input.name)`: \(problem.message)", at: span, notes: problem.remedy.map { [$0] } ?? [])
   }

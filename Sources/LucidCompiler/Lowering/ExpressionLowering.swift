@@ -21,7 +21,7 @@ struct ExpressionLowering {
   /// The condition of a `when`; nil when it is wrong.
   static func condition(_ scalar: Scalar, in context: LoweringContext, of unit: LoweringUnit) -> Expression? {
     let text = unit.source(scalar)
-    do throws(ExpressionParser.Failure) {
+    do throws(ExpressionError) {
       let syntax = try ExpressionParser.expression(text.utf8, 0..<text.utf8.count)
       return ExpressionLowering(unit, text, context).condition(syntax)
     } catch {

@@ -76,7 +76,7 @@ struct ItemTextLowering {
   }
 
   private func insert(_ range: Range<Int>, _ inner: ExpressionLowering) -> Template.Insert? {
-    do throws(ExpressionParser.Failure) {
+    do throws(ExpressionError) {
       let syntax = try ExpressionParser.placeholder(text.utf8, range)
       return Template.Insert(inner.lower(syntax).expression, source: text.string(syntax.range))
     } catch {

@@ -2,17 +2,6 @@ package import LucidCore
 
 /// Text as a typed value: what an author or a command line wrote for a place whose type is known.
 package enum Literals {
-  package struct Problem: Error, Sendable {
-    package let message: String
-    /// The remedy, where the message does not contain it.
-    package let remedy: String?
-
-    init(_ message: String, remedy: String? = nil) {
-      self.message = message
-      self.remedy = remedy
-    }
-  }
-
   static func type(of kind: PlanInput.Kind) -> ValueType {
     switch kind {
     case .string, .choice, .file: .text
@@ -27,18 +16,18 @@ package enum Literals {
   }
 
   /// The value of an input, within its bound.
-  package static func input(_ text: String, _ input: PlanInput) -> Result<Value, Problem> {
+  package static func input(_ text: String, _ input: PlanInput) -> Result<Value, LiteralError> {
     self.input(text, input.kind, choices: input.choices, max: input.max)
   }
 
-  static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String], max: Int?) -> Result<Value, Problem> {
+  static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String], max: Int?) -> Result<Value, LiteralError> {
     let result = input(text, kind, choices: choices)
     guard let max, case .success(let value) = result, let problem = excess(value, max) else { return result }
     return .failure(problem)
   }
 
   /// Returns the problem of a value that is longer or larger than `max`.
-  package static func excess(_ value: Value, _ max: Int) -> Problem? {
+  package static func excess(_ value: Value, _ max: Int) -> LiteralError? {
     switch value {
     // Counting characters walks the text; bytes are an upper bound.
     case .text(let t) where t.utf8.count > max && t.count > max:
@@ -50,21 +39,21 @@ package enum Literals {
   }
 
   /// The value of an input. A `datetime` stays text until the run knows its moment and its zone.
-  package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, Problem> {
-    func bad(_ expected: String) -> Result<Value, Problem> { .failure(.isNot(text, expected)) }
+  package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, LiteralError> {
+    func bad(_ expected: String) -> Result<Value, LiteralError> { .failure(.isNot(text, expected)) }
     switch kind {
     case .string, .file: return .success(.text(text))
-    case .integer: return Int(text).map { .success(.integer($0)) } ?? bad(Problem.wholeNumber)
-    case .number: return number(text).map { .success(.number($0)) } ?? bad(Problem.number)
+    case .integer: return Int(text).map { .success(.integer($0)) } ?? bad(LiteralError.wholeNumber)
+    case .number: return number(text).map { .success(.number($0)) } ?? bad(LiteralError.number)
     case .boolean:
-      return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad(Problem.boolean)
-    case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad(Problem.date)
-    case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad(Problem.time)
+      return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad(LiteralError.boolean)
+    case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad(LiteralError.date)
+    case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad(LiteralError.time)
     case .datetime: return spoken(text, needsTime: true)
-    case .duration: return Period(text).map { .success(.period($0)) } ?? bad(Problem.duration)
+    case .duration: return Period(text).map { .success(.period($0)) } ?? bad(LiteralError.duration)
     case .choice:
       if choices.contains(text) { return .success(.text(text)) }
-      return bad(Problem.choice(choices))
+      return bad(LiteralError.choice(choices))
     }
   }
 
@@ -76,19 +65,19 @@ package enum Literals {
 
   /// A moment in figures or in words; it stays text, for only a run knows when and where it is
   /// said.
-  private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, Problem> {
-    do throws(NaturalDateParser.Refusal) {
+  private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, LiteralError> {
+    do throws(NaturalDateError) {
       let moment = try NaturalDateParser(text)
       if needsTime { try moment.requireTime() }
       return .success(.text(text))
     } catch {
-      return .failure(Problem(error.message, remedy: error.remedy))
+      return .failure(LiteralError(error.message, remedy: error.remedy))
     }
   }
 
   /// The value of a tool's argument that is written out.
-  static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, Problem> {
-    func bad() -> Result<Value, Problem> { .failure(.isNot(text, kind.withArticle)) }
+  static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, LiteralError> {
+    func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle)) }
     switch kind {
     case .any, .text, .field, .shown: return .success(.text(text))
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
@@ -111,5 +100,17 @@ package enum Literals {
       }
       return .success(.text(text))
     }
+  }
+}
+
+/// A text that is no value of the type that its place wants.
+package struct LiteralError: Error, Sendable {
+  package let message: String
+  /// The remedy, where the message does not contain it.
+  package let remedy: String?
+
+  init(_ message: String, remedy: String? = nil) {
+    self.message = message
+    self.remedy = remedy
   }
 }

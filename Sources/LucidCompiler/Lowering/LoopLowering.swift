@@ -25,7 +25,7 @@ struct LoopLowering {
       return unread
     }
     let list: TypedExpression
-    do throws(ExpressionParser.Failure) {
+    do throws(ExpressionError) {
       list = ExpressionLowering(unit, text, context).lower(try ExpressionParser.expression(text.utf8, rest))
     } catch {
       unit.report(.unreadable(error, in: text))
@@ -63,7 +63,7 @@ struct LoopLowering {
       let loop = loop(scalar)
       return loop.head.map { ($0, loop) }
     } else {
-      do throws(ExpressionParser.Failure) {
+      do throws(ExpressionError) {
         list = ExpressionLowering(unit, text, context).lower(
           try ExpressionParser.expression(text.utf8, 0..<text.utf8.count))
       } catch {

@@ -37,7 +37,7 @@ struct LoweringContext {
   /// The first slot that a loop may take.
   private(set) var slots = 0
   /// The conditions for the piece to be reached, outermost first.
-  private(set) var conditions: [String] = []
+  private(set) var conditions: [PromptReference.Condition] = []
   private(set) var shownItem: ShownItem?
   /// Whether a list of names around the piece could not be read, so that no name is known to be
   /// missing.
@@ -102,7 +102,7 @@ struct LoweringContext {
   }
 
   /// Where only `condition` leads.
-  func under(_ condition: String) -> LoweringContext {
+  func under(_ condition: PromptReference.Condition) -> LoweringContext {
     var copy = self
     copy.conditions.append(condition)
     return copy

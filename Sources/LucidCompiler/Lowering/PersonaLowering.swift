@@ -51,8 +51,8 @@ struct PersonaLowering {
     return TypedExpression(.literal(.record(Record(personaType, values: values))), .record(personaType))
   }
 
-  private static let noneChosen = Absence(.unavailable, "persona is not available: none was chosen")
-  private static let noneNamed = Absence(.unavailable, "persona is not available: the ability chose none")
+  private static let noneChosen = Absence(unavailable: "persona", "none was chosen")
+  private static let noneNamed = Absence(unavailable: "persona", "the ability chose none")
 
   /// `persona.text` with everything put in: a lazy value like any other; nil without a persona.
   func text(in context: LoweringContext) -> TypedExpression? {

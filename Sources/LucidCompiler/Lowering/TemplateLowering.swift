@@ -71,7 +71,7 @@ struct TemplateLowering {
     var lowered: [Template.Branch] = []
     for (i, branch) in branches.enumerated() {
       let condition = branch.condition.map { expressions(context).condition($0) ?? .literal(.boolean(false)) }
-      let inner = unit.mentions == nil ? context : context.under(Self.reached(branches[...i], text))
+      let inner = unit.mentions == nil ? context : context.under(.holds(Self.reached(branches[...i], text)))
       lowered.append(Template.Branch(condition: condition, body: lower(branch.body, inner)))
     }
     return lowered
@@ -93,8 +93,8 @@ struct TemplateLowering {
     if loop.name.isEmpty { inside = inside.inUnreadLoop() }
     if unit.mentions != nil {
       let source = text.string(loop.list.range)
-      inside = inside.under("for \(loop.name) in \(source)")
-      otherwise = otherwise.under("\(source) is empty")
+      inside = inside.under(.each(item: loop.name, list: source))
+      otherwise = otherwise.under(.isEmpty(list: source))
     }
     let body = lower(loop.body, inside)
     return Template.Loop(list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, otherwise))

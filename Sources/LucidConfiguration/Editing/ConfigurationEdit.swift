@@ -6,38 +6,36 @@ import LucidYAML
 ///
 /// The result is read again: when it does not say what the file said, but for that key, the change is refused.
 package struct ConfigurationEdit {
-  package struct Refusal: Error {
-    package let message: String
-  }
-
   private let file: SourceFile
   private let root: YAMLMapping?
   private var bytes: [UInt8] { file.bytes }
 
   /// Errors: the file cannot be read, or holds more than one document.
-  package init(_ file: SourceFile) throws(Refusal) {
+  package init(_ file: SourceFile) throws(ConfigurationEditError) {
     let read = YAMLReader.read(file, id: 0)
-    guard read.diagnostics.allSatisfy({ $0.code == .emptyFile }) else { throw Refusal(message: "the file has errors") }
-    guard read.documents.count < 2 else { throw Refusal(message: "the file has more than one document") }
+    guard read.diagnostics.allSatisfy({ $0.code == .emptyFile }) else {
+      throw ConfigurationEditError(message: "the file has errors")
+    }
+    guard read.documents.count < 2 else { throw ConfigurationEditError(message: "the file has more than one document") }
     self.file = file
     root = read.documents.first?.mapping
     guard root != nil || read.documents.first.map({ $0.scalar?.isNull == true }) ?? true else {
-      throw Refusal(message: "the file is no mapping of keys to values")
+      throw ConfigurationEditError(message: "the file is no mapping of keys to values")
     }
   }
 
   // MARK: Setting
 
   /// `written` gives the value on one line, for between brackets or not.
-  package func setting(_ path: [String], _ written: (_ inFlow: Bool) -> String) throws(Refusal) -> [UInt8] {
+  package func setting(_ path: [String], _ written: (_ inFlow: Bool) -> String) throws(ConfigurationEditError) -> [UInt8] {
     let new = try changed(path, written)
     let value = YAMLReader.read(SourceFile(name: "", text: "k: \(written(false))\n"), id: 0).documents.first?.mapping?["k"]
-    guard let value else { throw Refusal(message: "the value cannot be written") }
+    guard let value else { throw ConfigurationEditError(message: "the value cannot be written") }
     try compare(new, YAMLTree(root).setting(path[...], YAMLTree(value)))
     return new
   }
 
-  private func changed(_ path: [String], _ written: (Bool) -> String) throws(Refusal) -> [UInt8] {
+  private func changed(_ path: [String], _ written: (Bool) -> String) throws(ConfigurationEditError) -> [UInt8] {
     guard var mapping = root else {
       var end = bytes
       if let last = end.last, last != 0x0A { end += lineBreak }
@@ -48,20 +46,21 @@ package struct ConfigurationEdit {
       guard let entry = mapping.entries.first(where: { $0.key.text == part }) else {
         return mapping.isFlow ? try grownFlow(mapping, rest, written(true)) : try grownBlock(mapping, rest, written(false))
       }
-      guard entry.value.span.start >= entry.key.span.end else { throw Refusal(message: "`\(part)` is an alias") }
+      guard entry.value.span.start >= entry.key.span.end else { throw ConfigurationEditError(message: "`\(part)` is an alias") }
       if depth == path.count - 1 { return try replaced(entry, written(mapping.isFlow), isFlow: mapping.isFlow) }
       switch entry.value {
       case .mapping(let inner): mapping = inner
       case .scalar(let scalar) where scalar.isNull:
         return try replaced(entry, flow(rest.dropFirst(), written(true)), isFlow: mapping.isFlow)
       default:
-        throw Refusal(message: "`\(path[...depth].joined(separator: "."))` is \(entry.value.shapeName), not a mapping")
+        throw ConfigurationEditError(
+          message: "`\(path[...depth].joined(separator: "."))` is \(entry.value.shapeName), not a mapping")
       }
     }
-    throw Refusal(message: "no key is named")
+    throw ConfigurationEditError(message: "no key is named")
   }
 
-  private func replaced(_ entry: YAMLMapping.Entry, _ text: String, isFlow: Bool) throws(Refusal) -> [UInt8] {
+  private func replaced(_ entry: YAMLMapping.Entry, _ text: String, isFlow: Bool) throws(ConfigurationEditError) -> [UInt8] {
     let range = entry.value.span.range
     let isEmpty = entry.value.scalar.map { $0.isNull && $0.text.isEmpty } ?? false
     let onLaterLines = lineEnd(Int(entry.key.span.end)) < range.lowerBound
@@ -77,14 +76,18 @@ package struct ConfigurationEdit {
     return replacing(lineStart(range.lowerBound)..<afterLine(range.upperBound), [], and: colon + 1..<colon + 1, beside)
   }
 
-  private func grownFlow(_ mapping: YAMLMapping, _ rest: ArraySlice<String>, _ value: String) throws(Refusal) -> [UInt8] {
+  private func grownFlow(_ mapping: YAMLMapping, _ rest: ArraySlice<String>, _ value: String) throws(ConfigurationEditError)
+    -> [UInt8]
+  {
     let inside = flow(rest, value)
     guard let last = mapping.entries.last else { return replacing(mapping.span.range, Array(inside.utf8)) }
     let end = max(Int(last.value.span.end), Int(last.key.span.end))
     return replacing(end..<end, Array((", " + inside.dropFirst(2).dropLast(2)).utf8))
   }
 
-  private func grownBlock(_ mapping: YAMLMapping, _ rest: ArraySlice<String>, _ value: String) throws(Refusal) -> [UInt8] {
+  private func grownBlock(_ mapping: YAMLMapping, _ rest: ArraySlice<String>, _ value: String) throws(ConfigurationEditError)
+    -> [UInt8]
+  {
     guard let first = mapping.entries.first, let last = mapping.entries.last else { throw unsafe }
     let column = Int(first.key.span.start) - lineStart(Int(first.key.span.start))
     let at = afterLine(max(Int(last.value.span.end), Int(last.key.span.end)))
@@ -111,7 +114,7 @@ package struct ConfigurationEdit {
   // MARK: Removing
 
   /// What stands above with nothing else in it goes too. nil when the key is not there.
-  package func removing(_ path: [String]) throws(Refusal) -> [UInt8]? {
+  package func removing(_ path: [String]) throws(ConfigurationEditError) -> [UInt8]? {
     guard var mapping = root else { return nil }
     var chain: [(mapping: YAMLMapping, at: Int)] = []
     for (depth, part) in path.enumerated() {
@@ -128,7 +131,7 @@ package struct ConfigurationEdit {
     return new
   }
 
-  private func without(_ mapping: YAMLMapping, _ at: Int) throws(Refusal) -> [UInt8] {
+  private func without(_ mapping: YAMLMapping, _ at: Int) throws(ConfigurationEditError) -> [UInt8] {
     let entry = mapping.entries[at]
     let start = Int(entry.key.span.start)
     let end = max(Int(entry.value.span.end), Int(entry.key.span.end))
@@ -140,9 +143,11 @@ package struct ConfigurationEdit {
 
   // MARK: Bytes
 
-  private var unsafe: Refusal { Refusal(message: "this part of the file is written in a way that cannot be changed safely") }
+  private var unsafe: ConfigurationEditError {
+    ConfigurationEditError(message: "this part of the file is written in a way that cannot be changed safely")
+  }
 
-  private func compare(_ new: [UInt8], _ expected: YAMLTree) throws(Refusal) {
+  private func compare(_ new: [UInt8], _ expected: YAMLTree) throws(ConfigurationEditError) {
     let read = YAMLReader.read(SourceFile(name: file.name, bytes: new), id: 0)
     let isGood = read.diagnostics.allSatisfy { $0.code == .emptyFile } && read.documents.count < 2
     guard isGood, YAMLTree(read.documents.first?.mapping) == expected else { throw unsafe }
@@ -170,4 +175,9 @@ package struct ConfigurationEdit {
     if let other { out.replaceSubrange(other, with: beside) }
     return out
   }
+}
+
+/// A change that the file cannot take, or that cannot be written.
+package struct ConfigurationEditError: Error {
+  package let message: String
 }

@@ -16,7 +16,7 @@ package struct ConfigurationValue {
     let value = file.documents.first?.mapping?["k"]
     guard file.diagnostics.isEmpty, file.documents.count == 1, value?.scalar == nil, !text.contains(where: \.isNewline) else {
       throw ConfigurationError(
-        .usage, "`\(Printable.text(text, limit: 80))` is not whole", hint: "such as '[a, b]' or '{ a: b }'")
+        .usage, "`\(TerminalSanitizer.message(text, limit: 80))` is not whole", hint: "such as '[a, b]' or '{ a: b }'")
     }
   }
 

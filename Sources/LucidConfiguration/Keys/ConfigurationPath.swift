@@ -19,7 +19,7 @@ package struct ConfigurationPath {
         guard let key = keys.first(where: { $0.name == part }) else {
           let nearest = Spelling.nearest(part, among: keys.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
           throw ConfigurationError(
-            .usage, "there is no key `\(Printable.text(part, limit: 60))` in \(place)\(nearest)",
+            .usage, "there is no key `\(TerminalSanitizer.message(part, limit: 60))` in \(place)\(nearest)",
             hint: "keys: \(keys.map(\.name).joined(separator: ", "))")
         }
         shape = key.shape

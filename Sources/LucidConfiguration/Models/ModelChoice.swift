@@ -216,7 +216,7 @@ package struct ModelChoice: Sendable {
       try gate.connect(.model(profile.name, isDevice: profile.isDevice))
     }
     let url: ServerURL
-    do throws(ServerURL.Refusal) { url = try profile.address() } catch {
+    do throws(ServerURLError) { url = try profile.address() } catch {
       throw ConfigurationError(.usage, error.reason, about: "the model `\(profile.name)`: ")
     }
     // The vendors' own programs take their keys from these.

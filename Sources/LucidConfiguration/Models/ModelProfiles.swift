@@ -96,7 +96,7 @@ package struct ModelProfiles: Sendable {
         diagnostics.append(
           Diagnostic(.invalidValue, .error, "`\(name)` cannot be the name of a profile", at: entry.key.span))
       } else if let inner = entry.value.mapping {
-        do throws(Refusal) { out.profiles.append(try one(name, inner)) } catch {
+        do throws(ModelProfileError) { out.profiles.append(try one(name, inner)) } catch {
           diagnostics.append(Diagnostic(.invalidValue, .error, "the model `\(name)`: \(error.reason)", at: entry.key.span))
         }
       } else {
@@ -113,13 +113,11 @@ package struct ModelProfiles: Sendable {
     return out
   }
 
-  private struct Refusal: Error { let reason: String }
-
-  private static func one(_ name: String, _ m: YAMLMapping) throws(Refusal) -> Profile {
+  private static func one(_ name: String, _ m: YAMLMapping) throws(ModelProfileError) -> Profile {
     func text(_ key: String) -> String? { m[key]?.scalar?.text }
     let kinds = ["openai", "anthropic", "command", "apple", "replay"].filter { m[$0] != nil }
     guard kinds.count == 1 else {
-      throw Refusal(reason: "it must have one of `openai`, `anthropic`, `command`, `apple` and `replay`")
+      throw ModelProfileError(reason: "it must have one of `openai`, `anthropic`, `command`, `apple` and `replay`")
     }
     let words = m["command"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     var profile: Profile
@@ -129,13 +127,13 @@ package struct ModelProfiles: Sendable {
     case "apple": profile = Profile(name: name, kind: .apple, target: "system")
     case "replay": profile = Profile(name: name, kind: .replay, target: text("replay") ?? "")
     default:
-      guard let program = words.first else { throw Refusal(reason: "`command` names no program") }
+      guard let program = words.first else { throw ModelProfileError(reason: "`command` names no program") }
       profile = Profile(name: name, kind: .command, target: program, words: words)
     }
     profile.url = text("url")
     profile.model = text("model")
     profile.key = m["key"]?.mapping.flatMap { SecretSource($0) }
-    if m["key"] != nil, profile.key == nil { throw Refusal(reason: "`key` needs one of `env`, `command` and `file`") }
+    if m["key"] != nil, profile.key == nil { throw ModelProfileError(reason: "`key` needs one of `env`, `command` and `file`") }
     profile.plainHTTP = text("plain_http") == "true"
     profile.authorities = text("authorities")
     profile.temperature = text("temperature").flatMap { Double($0) }
@@ -156,14 +154,14 @@ package struct ModelProfiles: Sendable {
     profile.deadlines.between = seconds("between") ?? profile.deadlines.between
     profile.deadlines.total = seconds("total")
     if profile.kind == .openai || profile.kind == .anthropic {
-      do throws(ServerURL.Refusal) { _ = try profile.address() } catch { throw Refusal(reason: error.reason) }
+      do throws(ServerURLError) { _ = try profile.address() } catch { throw ModelProfileError(reason: error.reason) }
     }
     return profile
   }
 }
 
 extension ModelProfiles.Profile {
-  package func address() throws(ServerURL.Refusal) -> ServerURL {
+  package func address() throws(ServerURLError) -> ServerURL {
     try ServerURL(kind == .openai ? target : url ?? AnthropicClient.home, mayBePublic: plainHTTP)
   }
 
@@ -191,3 +189,6 @@ extension ModelProfiles.Profile {
     }
   }
 }
+
+/// A profile that names no model that can be asked.
+private struct ModelProfileError: Error { let reason: String }

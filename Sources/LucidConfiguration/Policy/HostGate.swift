@@ -121,7 +121,7 @@ package struct HostGate: Sendable {
   private func refusal(ofWriting path: String) -> StepFailure? {
     let family = path.prefix { $0 != "/" }
     do throws(StepFailure) {
-      try refuse("\(Printable.text(path, limit: 200)) would be written") { $0.line(.writes, of: String(family)) }
+      try refuse("\(TerminalSanitizer.message(path, limit: 200)) would be written") { $0.line(.writes, of: String(family)) }
       return nil
     } catch { return error }
   }

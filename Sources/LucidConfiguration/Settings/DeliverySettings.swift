@@ -52,8 +52,8 @@ package struct DeliverySettings: Sendable {
     var out = DeliverySettings()
     func wrong(_ span: Span, _ text: String) { diagnostics.append(Diagnostic(.invalidValue, .error, text, at: span)) }
     func address(_ scalar: Scalar) -> String? {
-      do throws(MailAddress.Refusal) { return try MailAddress(scalar.text).text } catch {
-        wrong(scalar.span, "`\(Printable.text(scalar.text, limit: 80))` is no address to mail to: \(error.reason)")
+      do throws(MailAddressError) { return try MailAddress(scalar.text).text } catch {
+        wrong(scalar.span, "`\(TerminalSanitizer.message(scalar.text, limit: 80))` is no address to mail to: \(error.reason)")
         return nil
       }
     }
@@ -68,15 +68,15 @@ package struct DeliverySettings: Sendable {
       if out.sendmail?.first?.isEmpty != false { wrong(list.span, "`sendmail` names no program") }
     }
     if let topic = mapping["ntfy"]?.mapping, let url = topic["url"]?.scalar {
-      do throws(ServerURL.Refusal) {
+      do throws(ServerURLError) {
         let address = try ServerURL(url.text)
         if address.isPlain, !address.isLoopback {
-          throw ServerURL.Refusal(reason: "http:// would send it in the clear; use https://")
+          throw ServerURLError(reason: "http:// would send it in the clear; use https://")
         }
         let key = topic["key"]?.mapping
         out.ntfy = Topic(url: address, key: key.flatMap { SecretSource($0) }, authorities: topic["authorities"]?.scalar?.text)
         if let key, out.ntfy?.key == nil { wrong(key.span, "`key` needs one of `env`, `command` and `file`") }
-      } catch { wrong(url.span, "`\(Printable.text(url.text, limit: 80))` is no address of a topic: \(error.reason)") }
+      } catch { wrong(url.span, "`\(TerminalSanitizer.message(url.text, limit: 80))` is no address of a topic: \(error.reason)") }
     }
     if let period = mapping["give_up"]?.scalar.flatMap({ Period($0.text) }) { out.patience = period.nominalSeconds }
     return out

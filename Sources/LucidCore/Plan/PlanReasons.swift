@@ -18,18 +18,35 @@ package struct PlanReasons: Hashable, Sendable {
 
 /// One place where a text or a condition names something.
 package struct PromptReference: Hashable, Sendable {
+  /// A condition for a sentence to be reached.
+  package enum Condition: Hashable, Sendable {
+    /// An expression holds, as the author wrote it: `events.count > 0`.
+    case holds(String)
+    /// The sentence stands once for each item of a list.
+    case each(item: String, list: String)
+    case isEmpty(list: String)
+
+    /// Returns it as the language has it: `for event in events.items`.
+    package var text: String {
+      switch self {
+      case .holds(let expression): expression
+      case .each(let item, let list): "for \(item) in \(list)"
+      case .isEmpty(let list): "\(list) is empty"
+      }
+    }
+  }
+
   /// The first part of the path: `events` of `events.items[0].title`.
   package let name: String
   /// `prompt`, `when`, or the step or variable whose text it is.
   package let consumer: String
   /// The sentence around it as the author wrote it, on one line.
   package let sentence: String
-  /// Conditions for the sentence to be reached, outermost first: `events.count > 0`, `for event in
-  /// events.items`.
-  package let conditions: [String]
+  /// Conditions for the sentence to be reached, outermost first.
+  package let conditions: [Condition]
   package let span: Span
 
-  package init(name: String, consumer: String, sentence: String, conditions: [String], span: Span) {
+  package init(name: String, consumer: String, sentence: String, conditions: [Condition], span: Span) {
     self.name = name
     self.consumer = consumer
     self.sentence = sentence

@@ -19,19 +19,23 @@ package struct PredictedCall: Hashable, Sendable {
   /// One for each parameter of the tool; a text may have parts that are not known, written
   /// `<<made.title>>`; pending when all of it is not known, and null when nothing is given.
   package let arguments: [Value]
+  /// The indices of arguments that are texts with parts that are not known.
+  package let open: Set<Int>
   package let certainty: Certainty
   /// The number of calls for the items of a list; nil when only the run can know, and for a plain
   /// call.
   package let items: Int?
 
   package init(
-    name: String, isVariable: Bool, tool: String, effect: Effect, arguments: [Value], certainty: Certainty, items: Int? = nil
+    name: String, isVariable: Bool, tool: String, effect: Effect, arguments: [Value], open: Set<Int> = [],
+    certainty: Certainty, items: Int? = nil
   ) {
     self.name = name
     self.isVariable = isVariable
     self.tool = tool
     self.effect = effect
     self.arguments = arguments
+    self.open = open
     self.certainty = certainty
     self.items = items
   }

@@ -3,7 +3,7 @@ package struct Observation: Hashable, Sendable {
   package enum Status: Hashable, Sendable {
     case done
     /// The step's `when` was false, or what it needs was missing.
-    case skipped(String)
+    case skipped(SkipReason)
     case failed(StepFailure)
     /// An earlier step ended the run.
     case notRun

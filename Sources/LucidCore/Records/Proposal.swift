@@ -10,6 +10,33 @@ package struct Proposal: Hashable, Sendable {
     }
   }
 
+  /// Why a write waits for the person.
+  package enum Reason: Hashable, Sendable {
+    /// The host's rule: every write is asked for.
+    case approval
+    /// It changes or removes what is there already.
+    case modifiesData
+    /// It leaves the machine.
+    case sends
+    /// The run has committed writes of its own before.
+    case hasWritten
+    /// The model had read text of this family, which may come from others.
+    case untrustedText(family: String)
+    case noPreview
+
+    /// Returns one phrase for a person and for the model: `it modifies existing data`.
+    package var text: String {
+      switch self {
+      case .approval: "writes need your approval"
+      case .modifiesData: "it modifies existing data"
+      case .sends: "it would be sent"
+      case .hasWritten: "the run has written already"
+      case .untrustedText(let family): "the model had read \(family), which holds untrusted text"
+      case .noPreview: "its effect cannot be previewed"
+      }
+    }
+  }
+
   /// Within its run: `1`, `2`, in the order in which they were asked for.
   package let id: String
   /// `family.verb`.
@@ -20,10 +47,9 @@ package struct Proposal: Hashable, Sendable {
   package let key: String
   /// Its effect, as far as it can be previewed.
   package let changes: [Change]
-  /// Why it waits, one phrase: `the model had read mail`.
-  package let reason: String
+  package let reason: Reason
 
-  package init(id: String, tool: String, arguments: [Argument], key: String, changes: [Change], reason: String) {
+  package init(id: String, tool: String, arguments: [Argument], key: String, changes: [Change], reason: Reason) {
     self.id = id
     self.tool = tool
     self.arguments = arguments

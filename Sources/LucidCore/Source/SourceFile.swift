@@ -3,11 +3,24 @@ package struct SourceFile: Sendable {
   /// The name to print; a path as the user typed it, or `gallery/NAME` for a shipped file.
   package let name: String
   package let bytes: [UInt8]
+  /// Whether it was read from standard input: it has no path, whatever its name.
+  package let isStandardInput: Bool
 
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+    isStandardInput = false
   }
+
+  /// A file that an operand names: a path, or `-` for standard input.
+  package init(operand: String, bytes: [UInt8]) {
+    isStandardInput = operand == "-"
+    name = isStandardInput ? Self.standardInput : operand
+    self.bytes = bytes
+  }
+
+  /// The name of standard input in messages.
+  package static let standardInput = "standard input"
 
   package init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))

@@ -189,6 +189,29 @@ extension PlanReasons: Storable {
   }
 }
 
+extension PromptReference.Condition: Storable {
+  package func write(to writer: inout StorageWriter) {
+    switch self {
+    case .holds(let expression): writer.choice("holds", expression)
+    case .each(let item, let list):
+      writer.choice("each") { writer in
+        item.write(to: &writer)
+        list.write(to: &writer)
+      }
+    case .isEmpty(let list): writer.choice("isEmpty", list)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "holds": self = .holds(try String(from: value))
+    case "each": self = .each(item: try value.item(0), list: try value.item(1))
+    case "isEmpty": self = .isEmpty(list: try String(from: value))
+    default: throw StorageError("no case `\(name)` of PromptReference.Condition")
+    }
+  }
+}
+
 extension PromptReference: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in

@@ -177,6 +177,31 @@ extension Proposal: Storable {
   }
 }
 
+extension Proposal.Reason: Storable {
+  package func write(to writer: inout StorageWriter) {
+    switch self {
+    case .approval: writer.choice("approval")
+    case .modifiesData: writer.choice("modifiesData")
+    case .sends: writer.choice("sends")
+    case .hasWritten: writer.choice("hasWritten")
+    case .untrustedText(let family): writer.choice("untrustedText", family)
+    case .noPreview: writer.choice("noPreview")
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "approval": self = .approval
+    case "modifiesData": self = .modifiesData
+    case "sends": self = .sends
+    case "hasWritten": self = .hasWritten
+    case "untrustedText": self = .untrustedText(family: try String(from: value))
+    case "noPreview": self = .noPreview
+    default: throw StorageError("no case `\(name)` of Proposal.Reason")
+    }
+  }
+}
+
 extension Proposal.Argument: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in

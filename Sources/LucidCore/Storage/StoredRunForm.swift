@@ -197,10 +197,33 @@ extension Observation.Status: Storable {
     let (name, value) = try reader.choice()
     switch name {
     case "done": self = .done
-    case "skipped": self = .skipped(try String(from: value))
+    case "skipped": self = .skipped(try SkipReason(from: value))
     case "failed": self = .failed(try StepFailure(from: value))
     case "notRun": self = .notRun
     default: throw StorageError("no case `\(name)` of Observation.Status")
+    }
+  }
+}
+
+extension SkipReason: Storable {
+  package func write(to writer: inout StorageWriter) {
+    switch self {
+    case .conditionFalse: writer.choice("conditionFalse")
+    case .missing(let value): writer.choice("missing", value)
+    case .unchanged: writer.choice("unchanged")
+    case .dryRun: writer.choice("dryRun")
+    case .depends(let path): writer.choice("depends", path)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "conditionFalse": self = .conditionFalse
+    case "missing": self = .missing(try MissingData(from: value))
+    case "unchanged": self = .unchanged
+    case "dryRun": self = .dryRun
+    case "depends": self = .depends(on: try String(from: value))
+    default: throw StorageError("no case `\(name)` of SkipReason")
     }
   }
 }

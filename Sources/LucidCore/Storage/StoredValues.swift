@@ -7,7 +7,7 @@ extension Value: Storable {
     case .absent(let value):
       writer.choice("absent") { writer in
         value.cause.write(to: &writer)
-        value.reason.write(to: &writer)
+        value.missing.write(to: &writer)
         value.standin.write(to: &writer)
       }
     case .boolean(let value): writer.choice("boolean", value)
@@ -28,7 +28,8 @@ extension Value: Storable {
     case "null": self = .null
     case "absent":
       let standin: UnknownValue? = try value.item(2)
-      if let standin { self = .absent(Absence(standin)) } else { self = .absent(Absence(try value.item(0), try value.item(1))) }
+      let missing: MissingData = try value.item(1)
+      if let standin { self = .absent(Absence(standin)) } else { self = .absent(Absence(try value.item(0), missing)) }
     case "boolean": self = .boolean(try Bool(from: value))
     case "integer": self = .integer(try Int(from: value))
     case "number": self = .number(try Double(from: value))
@@ -45,6 +46,19 @@ extension Value: Storable {
 }
 
 extension Absence.Cause: Storable {}
+
+extension MissingData: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("source", source)
+      writer.put("reason", reason)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    source = try reader.get("source")
+    reason = try reader.get("reason")
+  }
+}
 
 /// The type, then one value for each of its fields.
 extension Record: Storable {

@@ -5,14 +5,6 @@
 /// read. The same text at the same moment in the same zone means the same everywhere. What can be
 /// understood in two ways is refused with a remedy, never guessed.
 package struct NaturalDateParser: Hashable, Sendable {
-  /// Why a text is no point in time.
-  package struct Refusal: Error, Hashable, Sendable {
-    /// A sentence without a period: "`later` does not say when".
-    package let message: String
-    /// The text to write instead.
-    package let remedy: String
-  }
-
   enum Day: Hashable, Sendable {
     /// So many days after today; negative before it.
     case offset(Int)
@@ -44,7 +36,7 @@ package struct NaturalDateParser: Hashable, Sendable {
     }
   }
 
-  package init(_ text: String) throws(Refusal) {
+  package init(_ text: String) throws(NaturalDateError) {
     self.text = text
     if let written = ISOMoment(text) {
       form = .figures(written)
@@ -55,17 +47,17 @@ package struct NaturalDateParser: Hashable, Sendable {
   }
 
   /// Where a day alone will not do.
-  package func requireTime() throws(Refusal) {
+  package func requireTime() throws(NaturalDateError) {
     guard !hasTime else { return }
     let remedy =
       if case .figures = form { "add one: `\(text)T09:00`" } else { "add one: `\(text) 9am`, `\(text) 14:30`" }
-    throw Refusal(message: "`\(text)` does not say at what time", remedy: remedy)
+    throw NaturalDateError(message: "`\(text)` does not say at what time", remedy: remedy)
   }
 
   /// When it is, said at `now` on the wall clock of `zone`; of a day alone its first instant. A
   /// time that the clocks skip moves forward by the gap, one that occurs twice is the first. Hours
   /// and minutes from now are exact; days and weeks keep the time of day.
-  package func instant(now: Instant, zone: Zone) throws(Refusal) -> Instant {
+  package func instant(now: Instant, zone: Zone) throws(NaturalDateError) -> Instant {
     switch form {
     case .figures(let written): return written.instant(in: zone)
     case .later(let period): return zone.add(period, to: now)
@@ -87,18 +79,19 @@ package struct NaturalDateParser: Hashable, Sendable {
     }
   }
 
-  private static func next(_ month: Int, _ day: Int, _ weekday: Int?, from today: CivilDate, said text: String) throws(Refusal)
+  private static func next(_ month: Int, _ day: Int, _ weekday: Int?, from today: CivilDate, said text: String)
+    throws(NaturalDateError)
     -> CivilDate
   {
     // Eight years hold a 29 February in any case.
     for year in today.year...today.year + 8 {
       guard let date = CivilDate(year: year, month: month, day: day), date >= today else { continue }
       guard let weekday, date.weekday != weekday else { return date }
-      throw Refusal(
+      throw NaturalDateError(
         message: "`\(text)` contradicts itself: that day is a \(DatePattern.weekdays[date.weekday - 1])",
         remedy: "leave the weekday out, or add the year")
     }
-    throw Refusal(message: "`\(text)` is no day of any year", remedy: NaturalDateReader.remedy)
+    throw NaturalDateError(message: "`\(text)` is no day of any year", remedy: NaturalDateReader.remedy)
   }
 }
 
@@ -107,10 +100,18 @@ extension Value {
   /// when there is none.
   package func placed(at now: Instant, in zone: Zone) -> Value {
     guard case .text(let text) = self else { return self }
-    do throws(NaturalDateParser.Refusal) {
+    do throws(NaturalDateError) {
       return .datetime(try NaturalDateParser(text).instant(now: now, zone: zone))
     } catch {
       return .absent(Absence(.unavailable, error.message))
     }
   }
+}
+
+/// Why a text is no point in time.
+package struct NaturalDateError: Error, Hashable, Sendable {
+  /// A sentence without a period: "`later` does not say when".
+  package let message: String
+  /// The text to write instead.
+  package let remedy: String
 }

@@ -32,7 +32,7 @@ struct NaturalDateReader {
     tokens = Self.tokens(text.lowercased())
   }
 
-  mutating func read() throws(NaturalDateParser.Refusal) -> NaturalDateParser.Form {
+  mutating func read() throws(NaturalDateError) -> NaturalDateParser.Form {
     guard !tokens.isEmpty else { throw refusal("a time is needed, and the text is empty") }
     guard tokens.count <= 24, text.utf8.count <= 200 else { throw refusal("`\(text.prefix(40))…` is too long for a time") }
     while at < tokens.count { try item() }
@@ -48,7 +48,7 @@ struct NaturalDateReader {
 
   // MARK: Parts
 
-  private mutating func item() throws(NaturalDateParser.Refusal) {
+  private mutating func item() throws(NaturalDateError) {
     switch tokens[at] {
     case .mark: throw unknown()
     case .number: try number()
@@ -84,7 +84,7 @@ struct NaturalDateReader {
     }
   }
 
-  private mutating func plain(_ word: String) throws(NaturalDateParser.Refusal) {
+  private mutating func plain(_ word: String) throws(NaturalDateError) {
     if let days = NaturalDateWords.days[word] {
       try set(day: .offset(days))
     } else if let weekday = NaturalDateWords.weekday(word) {
@@ -105,7 +105,7 @@ struct NaturalDateReader {
   }
 
   /// `this friday`, `this evening`.
-  private mutating func this() throws(NaturalDateParser.Refusal) {
+  private mutating func this() throws(NaturalDateError) {
     guard case .word(let word)? = peek else { throw unknown() }
     at += 1
     if let part = NaturalDateWords.parts[word] {
@@ -119,7 +119,7 @@ struct NaturalDateReader {
   }
 
   /// `next monday`: the one of the week after this.
-  private mutating func next() throws(NaturalDateParser.Refusal) {
+  private mutating func next() throws(NaturalDateError) {
     guard case .word(let word)? = peek, let weekday = NaturalDateWords.weekday(word) else {
       throw refusal("`\(text)` does not say which day", "write `next monday`, `in 7 days` or the date")
     }
@@ -128,7 +128,7 @@ struct NaturalDateReader {
   }
 
   /// `in 2 hours`, `in the morning`.
-  private mutating func inSomeTime() throws(NaturalDateParser.Refusal) {
+  private mutating func inSomeTime() throws(NaturalDateError) {
     let start = at
     if take("the"), case .word(let word)? = peek, let part = NaturalDateWords.parts[word] {
       at += 1
@@ -140,7 +140,7 @@ struct NaturalDateReader {
 
   /// `2 hours and 30 minutes`, `half an hour`, `1h30m`; with `from now` behind it where nothing
   /// stands before it.
-  private mutating func length(mustFollow: Bool) throws(NaturalDateParser.Refusal) {
+  private mutating func length(mustFollow: Bool) throws(NaturalDateError) {
     var sum = Period()
     var count = 0
     while at < tokens.count {
@@ -163,7 +163,7 @@ struct NaturalDateReader {
     try set(later: sum)
   }
 
-  private mutating func oneLength() throws(NaturalDateParser.Refusal) -> Period? {
+  private mutating func oneLength() throws(NaturalDateError) -> Period? {
     if take("half") {
       guard take("an"), take("hour") else { throw unknown() }
       return Period(seconds: 1800)
@@ -184,7 +184,7 @@ struct NaturalDateReader {
   }
 
   /// `9am`, `14:30`, `7 april`, `2 hours from now`.
-  private mutating func number() throws(NaturalDateParser.Refusal) {
+  private mutating func number() throws(NaturalDateError) {
     guard case .number(let n, let digits)? = peek else { return }
     if case .word(let word)? = peek(1) {
       if NaturalDateWords.unit(word) != nil { return try length(mustFollow: true) }
@@ -225,7 +225,7 @@ struct NaturalDateReader {
     clock = Clock(hour: n, minute: minute, second: second, isWhole: isWhole, isAfternoon: isAfternoon)
   }
 
-  private mutating func sixtieth() throws(NaturalDateParser.Refusal) -> Int {
+  private mutating func sixtieth() throws(NaturalDateError) -> Int {
     at += 1
     guard case .number(let n, digits: 2)? = peek, n < 60 else { throw refusal("`\(text)` has a time that no clock shows") }
     at += 1
@@ -234,7 +234,7 @@ struct NaturalDateReader {
 
   // MARK: Together
 
-  private mutating func set(day: NaturalDateParser.Day) throws(NaturalDateParser.Refusal) {
+  private mutating func set(day: NaturalDateParser.Day) throws(NaturalDateError) {
     switch (self.day, day) {
     case (nil, _): self.day = day
     case (.weekday(let weekday, ofNextWeek: false), .date(let date)), (.date(let date), .weekday(let weekday, ofNextWeek: false)):
@@ -247,7 +247,7 @@ struct NaturalDateReader {
     }
   }
 
-  private mutating func set(month: Int, day: Int) throws(NaturalDateParser.Refusal) {
+  private mutating func set(month: Int, day: Int) throws(NaturalDateError) {
     if case .word(let word)? = peek, ["st", "nd", "rd", "th"].contains(word) { at += 1 }
     // A leap year has every day that there is.
     guard CivilDate(year: 2028, month: month, day: day) != nil else {
@@ -261,22 +261,22 @@ struct NaturalDateReader {
     try set(day: .date(date))
   }
 
-  private mutating func set(part: NaturalDateWords.Part?) throws(NaturalDateParser.Refusal) {
+  private mutating func set(part: NaturalDateWords.Part?) throws(NaturalDateError) {
     guard self.part == nil || self.part == part else { throw contradiction() }
     self.part = part
   }
 
-  private mutating func set(clock time: CivilTime) throws(NaturalDateParser.Refusal) {
+  private mutating func set(clock time: CivilTime) throws(NaturalDateError) {
     guard clock == nil else { throw contradiction() }
     clock = Clock(hour: time.hour, minute: time.minute, second: 0, isWhole: true, isAfternoon: nil)
   }
 
-  private mutating func set(later: Period) throws(NaturalDateParser.Refusal) {
+  private mutating func set(later: Period) throws(NaturalDateError) {
     guard self.later == nil, day == nil else { throw contradiction() }
     self.later = later
   }
 
-  private func time() throws(NaturalDateParser.Refusal) -> CivilTime? {
+  private func time() throws(NaturalDateError) -> CivilTime? {
     guard let clock else { return part?.time }
     var hour = clock.hour
     if let isAfternoon = clock.isAfternoon {
@@ -332,14 +332,14 @@ struct NaturalDateReader {
 
   // MARK: Refusals
 
-  private func refusal(_ message: String, _ remedy: String = NaturalDateReader.remedy) -> NaturalDateParser.Refusal {
-    NaturalDateParser.Refusal(message: message, remedy: remedy)
+  private func refusal(_ message: String, _ remedy: String = NaturalDateReader.remedy) -> NaturalDateError {
+    NaturalDateError(message: message, remedy: remedy)
   }
 
-  private func vague() -> NaturalDateParser.Refusal { refusal("`\(text)` does not say when") }
-  private func contradiction() -> NaturalDateParser.Refusal { refusal("`\(text)` says two different times") }
+  private func vague() -> NaturalDateError { refusal("`\(text)` does not say when") }
+  private func contradiction() -> NaturalDateError { refusal("`\(text)` says two different times") }
 
-  private func unknown(at place: Int? = nil) -> NaturalDateParser.Refusal {
+  private func unknown(at place: Int? = nil) -> NaturalDateError {
     let place = place ?? at
     var nearest: String?
     if place < tokens.count, case .word(let word) = tokens[place] {

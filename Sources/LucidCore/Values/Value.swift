@@ -30,26 +30,36 @@ package final class Absence: Hashable, Sendable {
   }
 
   package let cause: Cause
-  /// One honest phrase for a person, such as `weather is not available: no weather.json in
-  /// ~/vault`.
-  package let reason: String
+  package let missing: MissingData
   /// The future value of a pending one; nil for any other.
   package let standin: UnknownValue?
 
-  package init(_ cause: Cause, _ reason: String) {
+  package init(_ cause: Cause, _ missing: MissingData) {
     self.cause = cause
-    self.reason = reason
+    self.missing = missing
     standin = nil
+  }
+
+  package convenience init(_ cause: Cause, _ reason: String) { self.init(cause, MissingData(reason)) }
+
+  /// `source` is a family or a variable.
+  package convenience init(unavailable source: String, _ reason: String) {
+    self.init(.unavailable, MissingData(unavailable: source, reason))
   }
 
   package init(_ standin: UnknownValue) {
     cause = .pending
-    reason = "\(standin.path) is not known before a real run"
+    missing = MissingData("\(standin.path) is not known before a real run")
     self.standin = standin
   }
 
-  package static func == (a: Absence, b: Absence) -> Bool { a.cause == b.cause && a.reason == b.reason && a.standin == b.standin }
-  package func hash(into hasher: inout Hasher) { hasher.combine(reason) }
+  /// One phrase for a person, such as `weather is not available: no weather.json in ~/vault`.
+  package var reason: String { missing.text }
+
+  package static func == (a: Absence, b: Absence) -> Bool {
+    a.cause == b.cause && a.missing == b.missing && a.standin == b.standin
+  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(missing) }
 }
 
 extension Value {

@@ -15,7 +15,7 @@ struct ConfigurationHealthCheck: HealthCheck {
     ProcessFacts.folderVariables.compactMap { name -> HealthFinding? in
       guard let value = process.variable(name), process.folder(name) == nil else { return nil }
       return .missing(
-        "\(name)=\(Printable.text(value, limit: 200)) is ignored: it is not an absolute path",
+        "\(name)=\(TerminalSanitizer.message(value, limit: 200)) is ignored: it is not an absolute path",
         "unset \(name), or give it an absolute path")
     }
   }

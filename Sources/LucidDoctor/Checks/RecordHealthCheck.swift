@@ -13,7 +13,7 @@ struct RecordHealthCheck: HealthCheck {
     guard let path = context.host.folders.runsFile else {
       return [.missing("this account has no home folder, so no run is stored", "set HOME")]
     }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       guard let found = try RunExamination(path: path) else { return [.ok("no stored runs yet")] }
       let size = ByteCount(bytes: found.bytes).text
       if let damage = found.damage {

@@ -62,13 +62,13 @@ struct VaultHealthCheck: HealthCheck {
       findings.append(
         .ok(
           "\(odd.count == 1 ? "1 name is" : "\(odd.count) names are") not UTF-8, and shown with the bytes as \\xNN: "
-            + Printable.text(first, limit: 200)))
+            + TerminalSanitizer.message(first, limit: 200)))
     }
     if let first = loops.first {
       findings.append(
         .missing(
           "\(loops.count == 1 ? "1 link to a folder above is" : "\(loops.count) links to a folder above are") not followed: "
-            + Printable.text(first, limit: 200),
+            + TerminalSanitizer.message(first, limit: 200),
           // A shell does not know the text of a name that is not UTF-8.
           FileName.isEscaped(first) ? nil : ShellWord.line(["rm", tree.root + "/" + first])))
     }

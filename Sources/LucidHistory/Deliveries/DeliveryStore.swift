@@ -25,12 +25,12 @@ extension RunStore {
   }
 
   /// Returns the messages of a run, in order of creation.
-  package func deliveries(of run: Int64) throws(Refusal) -> [StoredDelivery] {
+  package func deliveries(of run: Int64) throws(RunStoreError) -> [StoredDelivery] {
     try deliveries("run = ? ORDER BY number", [.integer(run)])
   }
 
   /// Returns the open messages of all runs, oldest first; `by` leaves out those that are due later.
-  package func openDeliveries(by now: Instant? = nil, limit: Int = 1_000) throws(Refusal) -> [StoredDelivery] {
+  package func openDeliveries(by now: Instant? = nil, limit: Int = 1_000) throws(RunStoreError) -> [StoredDelivery] {
     let due = now.map { _ in " AND due <= ?" } ?? ""
     return try deliveries(
       "state IN ('waiting', 'underway')\(due) ORDER BY due, number LIMIT \(limit)", now.map { [.integer($0.seconds)] } ?? [])
@@ -38,7 +38,7 @@ extension RunStore {
 
   /// Takes one for oneself. False when it is open no more, or another process is at it. `again`
   /// takes one that was given up, too.
-  package func claim(_ delivery: Int64, again: Bool = false) throws(Refusal) -> Bool {
+  package func claim(_ delivery: Int64, again: Bool = false) throws(RunStoreError) -> Bool {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         let row = try database.first(
@@ -65,7 +65,7 @@ extension RunStore {
   /// was no attempt.
   package func settle(
     delivery: Int64, problem: String?, due: Instant?, isRefused: Bool = false, now: Instant
-  ) throws(Refusal) {
+  ) throws(RunStoreError) {
     try end(
       delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now,
       uncounted: isRefused ? 1 : 0, from: "underway"
@@ -73,7 +73,7 @@ extension RunStore {
   }
 
   /// Not any more. False when it was not open, or another process is at it.
-  package func drop(_ delivery: StoredDelivery, now: Instant) throws(Refusal) -> Bool {
+  package func drop(_ delivery: StoredDelivery, now: Instant) throws(RunStoreError) -> Bool {
     guard delivery.isOpen, !delivery.isUnderway else { return false }
     return try end(delivery.number, .dropped, problem: delivery.problem, due: now, from: delivery.state.rawValue)
   }
@@ -82,7 +82,7 @@ extension RunStore {
   private func end(
     _ delivery: Int64, _ state: StoredDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
     from: String
-  ) throws(Refusal) -> Bool {
+  ) throws(RunStoreError) -> Bool {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         let changed = try database.run(
@@ -114,7 +114,7 @@ extension RunStore {
   }
 
   /// Every byte as it is handed over; nil when it is not kept any more.
-  package func text(of delivery: Int64) throws(Refusal) -> String? {
+  package func text(of delivery: Int64) throws(RunStoreError) -> String? {
     try asked { () throws(DatabaseError) in
       try database.first(
         "SELECT parts.body FROM deliveries JOIN parts ON parts.number = deliveries.body WHERE deliveries.number = ?",
@@ -123,7 +123,7 @@ extension RunStore {
   }
 
   /// Returns the name and the label of a run; nil when there is no such run.
-  package func names(of run: Int64) throws(Refusal) -> (name: String, label: String)? {
+  package func names(of run: Int64) throws(RunStoreError) -> (name: String, label: String)? {
     try asked { () throws(DatabaseError) in
       try database.first("SELECT id, label FROM runs WHERE number = ?", [.integer(run)]) {
         (RunSummary.name(of: $0.text(0)), $0.text(1))
@@ -132,20 +132,20 @@ extension RunStore {
   }
 
   /// The writing by which it comes into the person's files; the files then tell whether it has.
-  package func note(writing: Int64, of delivery: Int64) throws(Refusal) {
+  package func note(writing: Int64, of delivery: Int64) throws(RunStoreError) {
     _ = try asked { () throws(DatabaseError) in
       try database.run("UPDATE deliveries SET writing = ? WHERE number = ?", [.integer(writing), .integer(delivery)])
     }
   }
 
   /// The writing that an earlier try has begun.
-  package func writing(of delivery: Int64) throws(Refusal) -> Int64? {
+  package func writing(of delivery: Int64) throws(RunStoreError) -> Int64? {
     try asked { () throws(DatabaseError) in
       try database.first("SELECT writing FROM deliveries WHERE number = ?", [.integer(delivery)], { $0.optional(0) }) ?? nil
     }
   }
 
-  private func deliveries(_ condition: String, _ cells: [Cell]) throws(Refusal) -> [StoredDelivery] {
+  private func deliveries(_ condition: String, _ cells: [Cell]) throws(RunStoreError) -> [StoredDelivery] {
     try asked { () throws(DatabaseError) in
       try database.rows("SELECT \(Self.deliveryColumns) FROM deliveries WHERE \(condition)", cells) { row in
         guard let kind = StoredDelivery.Kind(rawValue: row.text(2)), let state = StoredDelivery.State(rawValue: row.text(4))

@@ -7,7 +7,7 @@ extension RunStore {
 
   /// Runs of this key that gave a result, newest first, whose time lies within so many seconds of
   /// `moment`, before or after.
-  package func delivered(_ key: String, around moment: Instant, seconds: Int64) throws(Refusal) -> [RunSummary] {
+  package func delivered(_ key: String, around moment: Instant, seconds: Int64) throws(RunStoreError) -> [RunSummary] {
     try asked { () throws(DatabaseError) in
       try database.rows(
         """
@@ -19,7 +19,7 @@ extension RunStore {
 
   /// The last run of this key that gave a result, and the digest of what it was made from; nil when
   /// there is none.
-  package func lastDelivered(_ key: String) throws(Refusal) -> (run: RunSummary, basis: String)? {
+  package func lastDelivered(_ key: String) throws(RunStoreError) -> (run: RunSummary, basis: String)? {
     try asked { () throws(DatabaseError) in
       try database.first(
         """
@@ -32,7 +32,7 @@ extension RunStore {
   }
 
   /// Returns the usage of models in runs that began at `moment` or later by the machine's clock.
-  package func spent(since moment: Instant) throws(Refusal) -> TokenUsage {
+  package func spent(since moment: Instant) throws(RunStoreError) -> TokenUsage {
     try asked { () throws(DatabaseError) in
       let sums = try database.first(
         "SELECT sum(tokens_read), sum(tokens_written), sum(cost) FROM runs WHERE began >= ?", [.integer(moment.seconds)]
@@ -42,7 +42,7 @@ extension RunStore {
   }
 
   /// Errors: nothing can be kept here now.
-  package func checkWriting() throws(Refusal) {
+  package func checkWriting() throws(RunStoreError) {
     try asked { () throws(DatabaseError) in
       try database.execute("BEGIN IMMEDIATE")
       try database.execute("ROLLBACK")

@@ -18,7 +18,7 @@ package struct RunExamination {
 
   /// nil when nothing was ever kept there. Errors: it cannot be read, or others are at it all the
   /// time.
-  package init?(path: String) throws(RunStore.Refusal) {
+  package init?(path: String) throws(RunStoreError) {
     guard StoreFile(path: path).exists else { return nil }
     bytes = ["", "-wal"].reduce(0) { sum, beside in
       var s = stat()

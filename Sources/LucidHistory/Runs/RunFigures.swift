@@ -3,7 +3,7 @@ import LucidSQLite
 
 extension RunStore {
   /// Cost: an index of the runs is read once, whatever the runs hold.
-  package func figures() throws(Refusal) -> RecordFigures {
+  package func figures() throws(RunStoreError) -> RecordFigures {
     var out = RecordFigures()
     (out.groups, out.deliveries) = try asked { () throws(DatabaseError) in
       let groups = try database.rows(

@@ -13,7 +13,7 @@ extension RunStore {
   static let columnCount: Int32 = 22
 
   /// Newest first.
-  package func list(_ filter: RunFilter) throws(Refusal) -> [RunSummary] {
+  package func list(_ filter: RunFilter) throws(RunStoreError) -> [RunSummary] {
     var conditions: [String] = []
     var cells: [Cell] = []
     if let ability = filter.ability {
@@ -71,8 +71,8 @@ extension RunStore {
   /// Finds a run by `last`, its name or a prefix of it, or an ability, whose last run it is.
   ///
   /// Errors: there is none, or several.
-  package func find(_ name: String) throws(Refusal) -> RunSummary {
-    func rows(_ condition: String, _ cells: [Cell], limit: Int) throws(Refusal) -> [RunSummary] {
+  package func find(_ name: String) throws(RunStoreError) -> RunSummary {
+    func rows(_ condition: String, _ cells: [Cell], limit: Int) throws(RunStoreError) -> [RunSummary] {
       try asked { () throws(DatabaseError) in
         try database.rows(
           "SELECT \(Self.columns) FROM runs WHERE \(condition) ORDER BY number DESC LIMIT \(limit)", cells, Self.summary)
@@ -80,7 +80,7 @@ extension RunStore {
     }
     if name == "last" {
       if let last = try rows("1", [], limit: 1).first { return last }
-      throw Refusal("no stored runs yet", hint: "lucid run stores each run")
+      throw RunStoreError("no stored runs yet", hint: "lucid run stores each run")
     }
     if let exact = try rows("id = ?", [.text(name)], limit: 1).first { return exact }
     var filter = RunFilter()
@@ -90,16 +90,16 @@ extension RunStore {
     let begun = try rows("substr(id, 1, ?) = ?", [.integer(name.unicodeScalars.count), .text(name)], limit: 6)
     if begun.count == 1 { return begun[0] }
     if begun.isEmpty {
-      throw Refusal("there is no run `\(name)`", hint: "lucid history lists them; `last` is the last one")
+      throw RunStoreError("there is no run `\(name)`", hint: "lucid history lists them; `last` is the last one")
     }
     let names = begun.prefix(5).map(\.name).joined(separator: ", ") + (begun.count > 5 ? ", …" : "")
-    throw Refusal("`\(name)` begins the names of several runs: \(names)", hint: "write more of it")
+    throw RunStoreError("`\(name)` begins the names of several runs: \(names)", hint: "write more of it")
   }
 
   /// nil when it never came to an end.
   ///
   /// Errors: what was kept cannot be read.
-  package func run(_ number: Int64) throws(Refusal) -> StoredRun? {
+  package func run(_ number: Int64) throws(RunStoreError) -> StoredRun? {
     let body = try asked { () throws(DatabaseError) in
       try database.first("SELECT body FROM runs WHERE number = ?", [.integer(number)]) { $0.optionalText(0) } ?? nil
     }
@@ -109,13 +109,13 @@ extension RunStore {
         (try? database.first("SELECT body FROM parts WHERE name = ?", [.text(name)]) { $0.bytes(0) }) ?? nil
       }
     } catch {
-      throw Refusal(
+      throw RunStoreError(
         "this stored run cannot be read", hint: "another version of lucid may have stored it: \(error.message)")
     }
   }
 
   /// The bytes that the database takes on disk, and how many runs it holds.
-  package func extent() throws(Refusal) -> (runs: Int, bytes: Int) {
+  package func extent() throws(RunStoreError) -> (runs: Int, bytes: Int) {
     try asked { () throws(DatabaseError) in
       let runs = try database.first("SELECT count(*) FROM runs", []) { $0.count(0) } ?? 0
       let pages = try database.first("PRAGMA page_count", []) { $0.count(0) } ?? 0

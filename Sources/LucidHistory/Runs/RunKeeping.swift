@@ -25,7 +25,7 @@ package struct RunBeginning: Sendable {
 
 extension RunStore {
   /// One row, so that a run whose process is killed is known too. Gives its number.
-  package func begin(_ run: RunBeginning) throws(Refusal) -> Int64 {
+  package func begin(_ run: RunBeginning) throws(RunStoreError) -> Int64 {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         var (id, n) = (run.id, 1)
@@ -56,7 +56,7 @@ extension RunStore {
   package func finish(
     _ number: Int64, _ run: StoredRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
     delivering parcels: [OutgoingMessage] = [], clean: @escaping (String) -> String, keeping retention: Retention = Retention()
-  ) throws(Refusal) {
+  ) throws(RunStoreError) {
     let basis = beginning.key == nil ? nil : InputDigest.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
     let r = run.record
@@ -174,7 +174,7 @@ extension RunStore {
 
   /// Returns a doubt about the clock, from the times of the stored runs; nil when there is none.
   /// `number` is the current run.
-  package func clockDoubt(of number: Int64, now: Instant) throws(Refusal) -> ClockDoubt? {
+  package func clockDoubt(of number: Int64, now: Instant) throws(RunStoreError) -> ClockDoubt? {
     let last = try asked { () throws(DatabaseError) in
       try database.first(
         "SELECT began FROM runs WHERE number < ? ORDER BY number DESC LIMIT 1", [.integer(number)], { $0.integer(0) })

@@ -4,20 +4,6 @@ import LucidSystem
 
 /// The record of runs: one SQLite file. Belongs to one thread at a time.
 package final class RunStore {
-  /// One line for a person.
-  package struct Refusal: Error, Hashable, Sendable {
-    package let message: String
-    package let hint: String?
-    /// Another process is at it: the same may work a moment later.
-    package let isLocked: Bool
-
-    package init(_ message: String, hint: String? = nil, isLocked: Bool = false) {
-      self.isLocked = isLocked
-      self.message = message
-      self.hint = hint
-    }
-  }
-
   let file: StoreFile
   var database: Database
   private var identity: UInt64?
@@ -29,10 +15,10 @@ package final class RunStore {
   package private(set) var notices: [Notice] = []
 
   /// Makes the file if there is none; a damaged one is put out of the way.
-  package init(path: String, patience: Int32 = 3_000) throws(Refusal) {
+  package init(path: String, patience: Int32 = 3_000) throws(RunStoreError) {
     file = StoreFile(path: path)
     isPeek = false
-    if let reason = file.make() { throw Refusal("\(path): \(reason)") }
+    if let reason = file.make() { throw RunStoreError("\(path): \(reason)") }
     var noticed: [Notice] = []
     do throws(DatabaseError) {
       (database, identity) = try Self.open(file, patience, &noticed)
@@ -67,7 +53,7 @@ package final class RunStore {
   }
 
   /// nil when nothing was ever kept there.
-  package static func existing(path: String) throws(Refusal) -> RunStore? {
+  package static func existing(path: String) throws(RunStoreError) -> RunStore? {
     StoreFile(path: path).exists ? try RunStore(path: path) : nil
   }
 
@@ -104,20 +90,20 @@ package final class RunStore {
   /// Damaged files that were put out of the way, in order.
   package static func damagedFiles(path: String) -> [String] { StoreFile(path: path).damaged }
 
-  static func refusal(_ error: DatabaseError, _ path: String) -> Refusal {
+  static func refusal(_ error: DatabaseError, _ path: String) -> RunStoreError {
     switch error.kind {
     case .missingLibrary:
-      Refusal(error.message, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
-    case .newer: Refusal("\(path): \(error.message)", hint: "use that lucid, or put the file away")
-    case .busy: Refusal("\(path): another program has been writing to it all the time", isLocked: true)
-    case .full: Refusal("\(path): no space is left")
-    case .readOnly: Refusal("\(path): it can only be read")
-    case .damaged, .other: Refusal("\(path): \(error.message)")
+      RunStoreError(error.message, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
+    case .newer: RunStoreError("\(path): \(error.message)", hint: "use that lucid, or put the file away")
+    case .busy: RunStoreError("\(path): another program has been writing to it all the time", isLocked: true)
+    case .full: RunStoreError("\(path): no space is left")
+    case .readOnly: RunStoreError("\(path): it can only be read")
+    case .damaged, .other: RunStoreError("\(path): \(error.message)")
     }
   }
 
   /// Does `body`; on a file that turns out to be damaged, once more on a new one.
-  func asked<T>(_ body: () throws(DatabaseError) -> T) throws(Refusal) -> T {
+  func asked<T>(_ body: () throws(DatabaseError) -> T) throws(RunStoreError) -> T {
     do throws(DatabaseError) { return try body() } catch {
       guard error.kind == .damaged, !isPeek else { throw Self.refusal(error, file.path) }
     }
@@ -129,5 +115,19 @@ package final class RunStore {
       notices.append(Notice("the run history was damaged and was created again\(said)", about: place))
       return try body()
     } catch { throw Self.refusal(error, file.path) }
+  }
+}
+
+/// An error of the run history: one line for a person, and the remedy.
+package struct RunStoreError: Error, Hashable, Sendable {
+  package let message: String
+  package let hint: String?
+  /// Another process is at it: the same may work a moment later.
+  package let isLocked: Bool
+
+  package init(_ message: String, hint: String? = nil, isLocked: Bool = false) {
+    self.isLocked = isLocked
+    self.message = message
+    self.hint = hint
   }
 }

@@ -13,12 +13,6 @@ package final class RunLock: Sendable {
     package init(process: Int32, since: Instant) { (self.process, self.since) = (process, since) }
   }
 
-  package enum Failure: Error, Hashable {
-    /// Another process has had it all the time.
-    case held(Holder?)
-    case disk(String)
-  }
-
   private let lock: Mutex<FileLock?>
 
   private init(_ lock: consuming FileLock, now: Instant) {
@@ -42,9 +36,9 @@ package final class RunLock: Sendable {
   /// Folders above `path` are made. A file that can only be read does as well.
   package static func take(
     _ path: String, now: Instant, seconds: Double, waiting: (Holder?) -> Void = { _ in }
-  ) throws(Failure) -> RunLock {
+  ) throws(RunLockError) -> RunLock {
     let made = StoreFile(path: path).make()
-    do throws(FileLock.Failure) {
+    do throws(FileLockError) {
       return RunLock(try FileLock.take(path, seconds: seconds, waiting: { waiting(holder($0)) }), now: now)
     } catch {
       switch error {
@@ -63,4 +57,11 @@ package final class RunLock: Sendable {
     else { return nil }
     return Holder(process: process, since: Instant(seconds: since))
   }
+}
+
+/// An error while a run lock is taken.
+package enum RunLockError: Error, Hashable {
+  /// Another process has had it all the time.
+  case held(RunLock.Holder?)
+  case disk(String)
 }

@@ -7,7 +7,7 @@ extension RunStore {
   /// A run is about to write. Gives the number of the writing.
   package func intend(
     _ kind: StoredTransaction.Kind, run: Int64, vault: String, _ changes: [FileChange]
-  ) throws(Refusal) -> Int64 {
+  ) throws(RunStoreError) -> Int64 {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         let number = try add(kind, .intended, run: run, vault: vault)
@@ -21,8 +21,8 @@ extension RunStore {
   /// writing.
   ///
   /// Errors: something of it waits no more, or another process is at it.
-  package func claim(_ ids: [String], run: Int64, vault: String) throws(Refusal) -> Int64 {
-    var problem: Refusal?
+  package func claim(_ ids: [String], run: Int64, vault: String) throws(RunStoreError) -> Int64 {
+    var problem: RunStoreError?
     let number = try asked { () throws(DatabaseError) -> Int64 in
       try database.transaction { () throws(DatabaseError) -> Int64 in
         for id in ids {
@@ -30,10 +30,10 @@ extension RunStore {
             "SELECT state FROM proposals WHERE run = ? AND id = ?", [.integer(run), .text(id)], { $0.text(0) })
           switch state {
           case "waiting": continue
-          case nil: problem = Refusal("there is no proposal \(id)")
-          case "claimed": problem = Refusal("another lucid is applying \(id) at this moment", isLocked: true)
-          case "applied": problem = Refusal("\(id) was applied already")
-          default: problem = Refusal("\(id) was discarded")
+          case nil: problem = RunStoreError("there is no proposal \(id)")
+          case "claimed": problem = RunStoreError("another lucid is applying \(id) at this moment", isLocked: true)
+          case "applied": problem = RunStoreError("\(id) was applied already")
+          default: problem = RunStoreError("\(id) was discarded")
           }
           return 0
         }
@@ -51,7 +51,7 @@ extension RunStore {
   }
 
   /// The files of what was claimed; after this they are written.
-  package func intend(_ number: Int64, run: Int64, _ changes: [FileChange]) throws(Refusal) {
+  package func intend(_ number: Int64, run: Int64, _ changes: [FileChange]) throws(RunStoreError) {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         try keep(changes, of: number, run: run)
@@ -61,7 +61,7 @@ extension RunStore {
   }
 
   /// Stores the result of a transaction and updates its dependents. Idempotent.
-  package func settle(_ writing: Int64, happened: Bool) throws(Refusal) {
+  package func settle(_ writing: Int64, happened: Bool) throws(RunStoreError) {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         let open = try database.first(
@@ -82,7 +82,7 @@ extension RunStore {
   }
 
   /// In the order in which they were made.
-  package func writings(of run: Int64) throws(Refusal) -> [StoredTransaction] {
+  package func writings(of run: Int64) throws(RunStoreError) -> [StoredTransaction] {
     try asked { () throws(DatabaseError) in
       let rows = try database.rows(
         "SELECT number, kind, state, vault, process, birth FROM writings WHERE run = ? ORDER BY number", [.integer(run)]
@@ -110,7 +110,7 @@ extension RunStore {
   }
 
   /// Returns the contents of a file before a transaction; nil when there was none.
-  package func before(_ path: String, _ writing: Int64) throws(Refusal) -> [UInt8]? {
+  package func before(_ path: String, _ writing: Int64) throws(RunStoreError) -> [UInt8]? {
     try asked { () throws(DatabaseError) in
       try database.first(
         "SELECT body FROM images JOIN parts ON parts.number = images.before WHERE writing = ? AND path = ?",
@@ -119,7 +119,7 @@ extension RunStore {
   }
 
   /// The last run that has written a file after a writing; nil when it was no run of the record.
-  package func writer(of path: String, after writing: Int64) throws(Refusal) -> RunSummary? {
+  package func writer(of path: String, after writing: Int64) throws(RunStoreError) -> RunSummary? {
     let id = try asked { () throws(DatabaseError) in
       try database.first(
         """
@@ -132,7 +132,7 @@ extension RunStore {
   }
 
   /// The last run that has written anything, or taken it back.
-  package func lastThatWrote() throws(Refusal) -> RunSummary? {
+  package func lastThatWrote() throws(RunStoreError) -> RunSummary? {
     let id = try asked { () throws(DatabaseError) in
       try database.first(
         """
@@ -147,7 +147,7 @@ extension RunStore {
   // MARK: Proposals
 
   /// The ids of what waits, in the order in which it was asked for.
-  package func waiting(in run: Int64) throws(Refusal) -> [String] {
+  package func waiting(in run: Int64) throws(RunStoreError) -> [String] {
     try asked { () throws(DatabaseError) in
       try database.rows(
         "SELECT id FROM proposals WHERE run = ? AND state = 'waiting' ORDER BY length(id), id", [.integer(run)], { $0.text(0) })
@@ -155,7 +155,7 @@ extension RunStore {
   }
 
   /// Gives how many waited.
-  package func discard(_ ids: [String]?, run: Int64) throws(Refusal) -> Int {
+  package func discard(_ ids: [String]?, run: Int64) throws(RunStoreError) -> Int {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         var n = 0

@@ -25,7 +25,7 @@ package struct ImportSource: Sendable {
     let dot = last.lastIndex(of: ".")
     suffix = dot.map { last[last.index(after: $0)...].lowercased() } ?? ""
     let stem = dot.map { String(last[..<$0]) } ?? last
-    name = file.name == "standard input" ? "Imported" : stem == "system" && path.count > 1 ? path[path.count - 2] : stem
+    name = file.isStandardInput ? "Imported" : stem == "system" && path.count > 1 ? path[path.count - 2] : stem
     self.companions = Dictionary(companions.map { ($0.name, $0) }) { a, _ in a }
     if let json = JSONDocument.read(file.bytes) {
       (documents, diagnostics) = ([json], [])

@@ -109,7 +109,7 @@ package struct AddedGalleries: Sendable {
     let nearest = Spelling.nearest(String(name.lowercased().prefix(64)), among: names)
     return LibraryError(
       .request,
-      "nothing in the gallery \(source.name) is called `\(Printable.text(name, limit: 80))`"
+      "nothing in the gallery \(source.name) is called `\(TerminalSanitizer.message(name, limit: 80))`"
         + (nearest.map { "; did you mean `\(source.name)/\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
   }
 
@@ -190,7 +190,7 @@ extension GalleryIndex {
       let compilation = compiler.compile(source)
       guard let plan = compilation.plans.first, !compilation.hasErrors else {
         let first = compilation.diagnostics.first { $0.severity == .error }?.message ?? "it holds no ability"
-        remarks.append("\(Printable.text(file.path)) is left out: \(Printable.text(first))")
+        remarks.append("\(TerminalSanitizer.message(file.path)) is left out: \(TerminalSanitizer.message(first))")
         entries.append(nil)
         continue
       }
@@ -198,9 +198,9 @@ extension GalleryIndex {
       let entry = Entry(
         name: file.name, label: ability.label, summary: ability.summary, category: ability.category, file: file.path,
         hash: SHA256.hex(source.bytes))
-      if entry == nil { remarks.append("\(Printable.text(file.path)) is left out: no address can have such a name") }
+      if entry == nil { remarks.append("\(TerminalSanitizer.message(file.path)) is left out: no address can have such a name") }
       entries.append(entry)
     }
-    return (GalleryIndex(entries), remarks + folder.notices.map { Printable.text($0) })
+    return (GalleryIndex(entries), remarks + folder.notices.map { TerminalSanitizer.message($0) })
   }
 }

@@ -79,7 +79,7 @@ enum Download {
   private static func url(_ address: String, _ base: ServerURL?) throws(LibraryError) -> ServerURL {
     func refusal(_ reason: String) -> LibraryError {
       guard let base else { return LibraryError(.request, "\(address): \(reason)") }
-      return LibraryError(.source, "\(base.host) sends on to `\(Printable.text(address, limit: 200))`: \(reason)")
+      return LibraryError(.source, "\(base.host) sends on to `\(TerminalSanitizer.message(address, limit: 200))`: \(reason)")
     }
     var whole = address
     if let base, !address.contains("://") {
@@ -108,7 +108,7 @@ enum Download {
       throw refusal("http:// can be changed on the way; use https://")
     }
     let server: ServerURL
-    do throws(ServerURL.Refusal) {
+    do throws(ServerURLError) {
       server = try ServerURL(String(withoutFragment.prefix(scheme)) + head)
     } catch {
       throw refusal(scheme == 7 ? "http:// can be changed on the way; use https://" : error.reason)

@@ -59,7 +59,7 @@ package struct ShippedTemplates: Sendable {
     let nearest = Spelling.nearest(String(name.lowercased().prefix(64)), among: names)
     return LibraryError(
       .request,
-      "nothing in the gallery is called `\(Printable.text(name, limit: 80))`"
+      "nothing in the gallery is called `\(TerminalSanitizer.message(name, limit: 80))`"
         + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
       hint: "lucid gallery lists them all")
   }

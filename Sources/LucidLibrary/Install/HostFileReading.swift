@@ -7,9 +7,8 @@ extension HostFile {
   static func read(_ path: String, limit: ByteCount, or kind: LibraryError.Kind, hint: String? = nil) throws(LibraryError)
     -> [UInt8]
   {
-    do throws(FileError) { return try SmallFile.read(path, limit: limit) } catch {
-      let reason = error.code == EFBIG ? "larger than \(limit.text)" : error.reason
-      throw LibraryError(kind, "\(path): \(reason)", hint: hint)
+    do throws(HostError) { return try HostFile.read(path, limit: limit) } catch {
+      throw LibraryError(kind, error.message, hint: hint)
     }
   }
 }

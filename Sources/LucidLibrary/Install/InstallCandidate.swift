@@ -26,19 +26,10 @@ package struct InstallCandidate: Sendable {
     return layouts[0]
   }
 
-  /// What cannot be taken in, and why.
-  package struct Refusal: Error, Sendable {
-    package let diagnostics: [Diagnostic]
-    package let sources: SourceSet
-    package let needsOtherProgram: Bool
-    /// In a few words, where no diagnostic says it.
-    package let reason: String?
-  }
-
   /// All abilities of a file; the older app's JSON, also a list of it, is carried over. Nothing is touched, whatever the file says.
-  package static func all(_ file: SourceFile, _ compiler: Compiler) throws(Refusal) -> [InstallCandidate] {
-    func refusal(_ compilation: Compilation, _ reason: String? = nil) -> Refusal {
-      Refusal(
+  package static func all(_ file: SourceFile, _ compiler: Compiler) throws(InstallCandidateError) -> [InstallCandidate] {
+    func refusal(_ compilation: Compilation, _ reason: String? = nil) -> InstallCandidateError {
+      InstallCandidateError(
         diagnostics: compilation.diagnostics, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram,
         reason: reason)
     }
@@ -62,4 +53,13 @@ package struct InstallCandidate: Sendable {
     }
     return zip(abilities, compilation.plans).map { InstallCandidate(plan: $1, layouts: [$0] + others) }
   }
+}
+
+/// A file that cannot be installed: its diagnostics, or the reason.
+package struct InstallCandidateError: Error, Sendable {
+  package let diagnostics: [Diagnostic]
+  package let sources: SourceSet
+  package let needsOtherProgram: Bool
+  /// In a few words, where no diagnostic says it.
+  package let reason: String?
 }

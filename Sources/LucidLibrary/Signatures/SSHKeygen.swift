@@ -74,7 +74,7 @@ package struct SSHKeygen: Sendable {
     guard descriptor >= 0 else { throw LibraryError(.fault, "there is no room for a signature under /tmp") }
     close(descriptor)
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    do throws(FileError) { try SmallFile.append(bytes, to: path) } catch {
+    do throws(HostError) { try HostFile.append(bytes, to: path) } catch {
       unlink(path)
       throw LibraryError(.disk, error.message)
     }

@@ -14,7 +14,7 @@ package struct SignedFile: Sendable {
   ///
   /// Errors: there is a signature and it is not one of these bytes.
   package func signature(of file: SourceFile) throws(LibraryError) -> Signature {
-    guard file.name != "standard input", HostFile.kind(file.name) == .file else { return .none }
+    guard !file.isStandardInput, HostFile.kind(file.name) == .file else { return .none }
     guard HostFile.kind(file.name + SSHKeygen.suffix) != .missing else { return .none }
     if let library, let path = HostFile.realPath(file.name), LibraryIdentity.name(path, library) != nil { return .none }
     return try signature(beside: file.name, file.bytes)

@@ -111,8 +111,8 @@ enum LibraryDisk {
   /// In one piece and down on the medium: whoever reads sees the old file or the new one, also after a loss of power.
   static func replace(_ path: String, _ bytes: [UInt8], lasting: Bool = true) throws(LibraryError) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    do throws(FileError) {
-      try Folder.make(folder)
+    do throws(HostError) {
+      try HostFolder.make(folder)
       // One name for all that is under the lock: what a killed process left behind is taken away by the next.
       var file = try AtomicFile(replacing: path, temporaryName: lasting ? ".lucid.tmp" : ".lucid-\(getpid()).tmp")
       try file.write(bytes)
@@ -123,13 +123,13 @@ enum LibraryDisk {
   /// Nothing there is no error.
   static func remove(_ path: String) throws(LibraryError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
-    Folder.sync(AtomicFile.folder(of: path))
+    HostFolder.sync(AtomicFile.folder(of: path))
   }
 
   /// With the folders above it; new ones are for their owner only.
   static func makeFolder(_ folder: String) throws(LibraryError) {
-    do throws(FileError) { try Folder.make(folder) } catch { throw failure(error) }
+    do throws(HostError) { try HostFolder.make(folder) } catch { throw failure(error) }
   }
 
-  static func failure(_ error: FileError) -> LibraryError { LibraryError(.disk, error.message) }
+  static func failure(_ error: HostError) -> LibraryError { LibraryError(.disk, error.message) }
 }

@@ -7,7 +7,7 @@ enum LibraryFolder {
   static func swap(_ made: String, to path: String) throws(LibraryError) {
     try remove(path)
     let code = Rename.over(made, path)
-    guard code == 0 else { throw LibraryDisk.failure(FileError(path, code)) }
+    guard code == 0 else { throw LibraryDisk.failure(HostError(path, code)) }
   }
 
   /// Names that begin with a dot; none when there is no such folder.

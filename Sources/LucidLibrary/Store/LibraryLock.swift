@@ -4,7 +4,7 @@ import LucidSystem
 enum LibraryLock {
   /// Waits as long as `seconds` for it; the folder must be there.
   static func take(_ path: String, seconds: Double = 60) throws(LibraryError) -> FileLock {
-    do throws(FileLock.Failure) {
+    do throws(FileLockError) {
       return try FileLock.take(path, seconds: seconds)
     } catch {
       if case .file(let error) = error { throw LibraryError(.disk, error.message) }

@@ -25,6 +25,9 @@ package struct Origin: Hashable, Sendable {
 }
 
 extension Origin {
+  /// Whether it can be asked again; a path is absolute, so none is taken for standard input.
+  package var isRepeatable: Bool { source != SourceFile.standardInput }
+
   /// Of one ability of a file of several.
   func labelled(_ label: String) -> Origin {
     var one = Origin(source: source, hash: hash, template: template, label: label, date: date)

@@ -20,9 +20,9 @@ package struct LibraryIdentity: Sendable {
     subject = TrustSubject(identity: text, id: id, name: name, hash: SHA256.hex(file.bytes))
   }
 
-  /// Canonical; nil for what has no place of its own. A file may be called as standard input is: it is not told apart and has none.
+  /// Canonical; nil for what has no place of its own.
   private static func path(of file: SourceFile) -> String? {
-    guard file.name != "standard input", HostFile.kind(file.name) == .file else { return nil }
+    guard !file.isStandardInput, HostFile.kind(file.name) == .file else { return nil }
     return HostFile.realPath(file.name)
   }
 

@@ -42,7 +42,8 @@ package enum PermissionCheck {
       let caps = need.most.sorted { $0.key < $1.key }.map { "at most \($0.value) of \($0.key)" }
       let through = need.through.isEmpty ? "" : " (through \(need.through.joined(separator: ", ")))"
       return "  "
-        + Printable.text("\(need.effect.rawValue) \(need.source): \(need.reach)\(through)" + caps.map { ", " + $0 }.joined())
+        + TerminalSanitizer.message(
+          "\(need.effect.rawValue) \(need.source): \(need.reach)\(through)" + caps.map { ", " + $0 }.joined())
         + "\n"
     }.joined()
   }

@@ -26,7 +26,7 @@ package struct AnthropicClient: ModelClient {
       mayCall: request.mayCall, temperature: request.preference?.temperature ?? profile.temperature,
       maxTokens: try profile.outputTokens(request, sent: text.tokens),
       schema: request.output == .json && profile.takesSchemas ? request.schema : nil)
-    do throws(ModelExchange.Obstacle) {
+    do throws(ExchangeError) {
       return profile.answer(
         try await exchange.ask(http(wire), AnthropicReader(), part: part), to: request, secrets: exchange.secrets)
     } catch {
@@ -34,7 +34,7 @@ package struct AnthropicClient: ModelClient {
       guard error.status == 400, wire.schema != nil else { throw error.told(offering: text.offered) }
     }
     wire.schema = nil
-    do throws(ModelExchange.Obstacle) {
+    do throws(ExchangeError) {
       return profile.answer(
         try await exchange.ask(http(wire), AnthropicReader(), part: part), to: request, secrets: exchange.secrets)
     } catch {

@@ -33,7 +33,7 @@ package struct CommandClient: ModelClient {
     }
     let ended = try result.get()
     guard ended.status == 0 else {
-      let said = ended.complaint.isEmpty ? "" : ": " + secrets.apply(InertText.clean(ended.complaint))
+      let said = ended.complaint.isEmpty ? "" : ": " + secrets.apply(TerminalSanitizer.data(ended.complaint))
       throw StepFailure(.failed, "\(process.words.first ?? "") ended with \(ended.status)\(said)")
     }
     guard let output = String(validating: ended.output, as: UTF8.self) else {

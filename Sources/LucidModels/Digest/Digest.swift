@@ -93,7 +93,9 @@ package struct Digest: ModelClient {
 
   // MARK: Form
 
-  private static func layOut(_ sentences: [String], _ action: String?, _ missing: [String], _ shape: RequestedShape) -> String {
+  private static func layOut(_ sentences: [String], _ action: String?, _ missing: [MissingData], _ shape: RequestedShape)
+    -> String
+  {
     var blocks: [String] = []
     switch shape.form {
     case .bullets: blocks.append(sentences.map { "- " + $0 }.joined(separator: "\n"))
@@ -107,20 +109,18 @@ package struct Digest: ModelClient {
   }
 
   /// One line for all that is missing: sources with the same reason are named together.
-  static func sentence(missing: [String]) -> String {
+  static func sentence(missing: [MissingData]) -> String {
     var groups: [(reason: String, names: [String])] = []
     var others: [String] = []
-    for line in missing {
-      let parts = line.split(separator: " is not available: ", maxSplits: 1)
-      guard parts.count == 2 else {
-        others.append(line.prefix(1).uppercased() + line.dropFirst() + ".")
+    for one in missing {
+      guard let source = one.source else {
+        others.append(one.reason.prefix(1).uppercased() + one.reason.dropFirst() + ".")
         continue
       }
-      let (name, reason) = (String(parts[0]), String(parts[1]))
-      if let i = groups.firstIndex(where: { $0.reason == reason }) {
-        groups[i].names.append(name)
+      if let i = groups.firstIndex(where: { $0.reason == one.reason }) {
+        groups[i].names.append(source)
       } else {
-        groups.append((reason, [name]))
+        groups.append((one.reason, [source]))
       }
     }
     let known = groups.map { group in
@@ -140,7 +140,7 @@ package struct Digest: ModelClient {
   private static func filled(
     _ schema: AnswerSchema, _ sentences: [String], _ action: String?, _ request: ModelRequest
   ) throws(StepFailure) -> String {
-    var filling = SchemaFilling(sentences: sentences.map(plain), action: action.map(plain), missing: request.missing)
+    var filling = SchemaFilling(sentences: sentences.map(plain), action: action.map(plain), missing: request.missing.map(\.text))
     guard let value = filling.value(schema), SchemaCheck.problems(value, schema).isEmpty else {
       let place = filling.obstacle.map { $0.isEmpty ? "the answer" : "`\($0)`" } ?? "the answer"
       throw StepFailure(
@@ -159,7 +159,7 @@ package struct Digest: ModelClient {
       json.array { json in for s in sentences { json.string(plain(s)) } }
       json.field("action", action.map(plain))
       json.key("missing")
-      json.array { json in for m in request.missing { json.string(m) } }
+      json.array { json in for m in request.missing { json.string(m.text) } }
     }
     return json.text
   }

@@ -5,25 +5,6 @@ import LucidRuntime
 /// One question to a server and its streamed answer: sent, made again when it failed in a way that
 /// may pass and nothing was said yet, read within the deadlines.
 package struct ModelExchange: Sendable {
-  /// Why there is no answer, and what that means for a further try.
-  struct Obstacle: Error {
-    let failure: StepFailure
-    var status: Int?
-    var asked: Duration?
-    /// Something of the answer was shown already.
-    var spoke = false
-
-    /// A server that cannot call tools says so in words of its own.
-    func told(offering tools: [OfferedTool]) -> StepFailure {
-      guard !tools.isEmpty, status == 400 || status == 422 || status == 500, failure.message.lowercased().contains("tool") else {
-        return failure
-      }
-      return StepFailure(
-        failure.kind, failure.message, hint: "if the model cannot call tools, say `tools: false` in its profile",
-        retryable: failure.retryable)
-    }
-  }
-
   package struct Reply: Sendable {
     package let text: String
     package let ending: ReplyEnding
@@ -49,10 +30,10 @@ package struct ModelExchange: Sendable {
   /// `part` gets the text as it comes. `status` of the error is the server's.
   func ask<Reader: ReplyReader>(
     _ request: HTTPRequest, _ reader: Reader, part: @Sendable (String) -> Void
-  ) async throws(Obstacle) -> Reply {
+  ) async throws(ExchangeError) -> Reply {
     var attempt = 1
     while true {
-      let obstacle: Obstacle
+      let obstacle: ExchangeError
       switch await once(request, reader, part: part) {
       case .success(let reply): return reply
       case .failure(let found): obstacle = found
@@ -61,14 +42,14 @@ package struct ModelExchange: Sendable {
       guard obstacle.failure.retryable, !obstacle.spoke, attempt <= RetryDelay.tries, !Task.isCancelled,
         let wait = delay.before(attempt, asked: obstacle.asked)
       else { throw told(obstacle, attempt - 1) }
-      do { try await clock.sleep(wait) } catch { throw Obstacle(failure: StepFailure(.cancelled, "cancelled")) }
+      do { try await clock.sleep(wait) } catch { throw ExchangeError(failure: StepFailure(.cancelled, "cancelled")) }
     }
   }
 
-  private func told(_ obstacle: Obstacle, _ tries: Int) -> Obstacle {
+  private func told(_ obstacle: ExchangeError, _ tries: Int) -> ExchangeError {
     let f = obstacle.failure
     let message = secrets.apply(f.message) + (tries > 1 ? " (tried \(tries) times)" : "")
-    var told = Obstacle(failure: StepFailure(f.kind, message, hint: f.hint, retryable: f.retryable))
+    var told = ExchangeError(failure: StepFailure(f.kind, message, hint: f.hint, retryable: f.retryable))
     (told.status, told.spoke) = (obstacle.status, obstacle.spoke)
     return told
   }
@@ -77,9 +58,9 @@ package struct ModelExchange: Sendable {
 
   private func once<Reader: ReplyReader>(
     _ request: HTTPRequest, _ reader: Reader, part: @Sendable (String) -> Void
-  ) async -> Result<Reply, Obstacle> {
+  ) async -> Result<Reply, ExchangeError> {
     let transfer: Transfer
-    do throws(StepFailure) { transfer = try transport.open(request) } catch { return .failure(Obstacle(failure: error)) }
+    do throws(StepFailure) { transfer = try transport.open(request) } catch { return .failure(ExchangeError(failure: error)) }
     let patience = IdleTimeout(deadlines, clock)
     let host = request.url.host
     return await withTaskGroup(of: Void.self) { group in
@@ -93,7 +74,7 @@ package struct ModelExchange: Sendable {
       var reading = Reading(reader: reader, host: host)
       while true {
         let event = await transfer.next()
-        do throws(Obstacle) {
+        do throws(ExchangeError) {
           switch event {
           case .head(let head): try reading.begin(head)
           case .bytes(let bytes):
@@ -110,7 +91,7 @@ package struct ModelExchange: Sendable {
           case .failed(let failure):
             // What ends after the mark of the end has lost nothing.
             guard reading.reader.isEnded, failure.kind != .cancelled else {
-              throw Obstacle(failure: failure, spoke: reading.spoke)
+              throw ExchangeError(failure: failure, spoke: reading.spoke)
             }
             let (rest, reply) = try reading.end()
             if !rest.isEmpty { part(rest) }
@@ -138,14 +119,14 @@ private struct Reading<Reader: ReplyReader> {
   private var text = ""
   private(set) var spoke = false
   /// An error in the middle; what came before it in the same piece is shown first.
-  private(set) var broken: ModelExchange.Obstacle?
+  private(set) var broken: ExchangeError?
 
   init(reader: Reader, host: String) {
     self.reader = reader
     self.host = host
   }
 
-  mutating func begin(_ head: HTTPHead) throws(ModelExchange.Obstacle) {
+  mutating func begin(_ head: HTTPHead) throws(ExchangeError) {
     switch head.status {
     case 200..<300:
       switch head.contentType {
@@ -165,13 +146,13 @@ private struct Reading<Reader: ReplyReader> {
   }
 
   /// The text to show, and whether the answer went on.
-  mutating func take(_ bytes: [UInt8]) throws(ModelExchange.Obstacle) -> (text: String, progress: Bool) {
+  mutating func take(_ bytes: [UInt8]) throws(ExchangeError) -> (text: String, progress: Bool) {
     guard case .stream = kind else {
       body += bytes.prefix(max(0, (1 << 20) - body.count))
       return ("", true)
     }
     let events: [ServerEvent]
-    do throws(EventStreamParser.Refusal) { events = try parser.take(bytes) } catch {
+    do throws(EventStreamError) { events = try parser.take(bytes) } catch {
       throw obstacle(.failed, "\(host) sent \(error.reason)")
     }
     var shown = ""
@@ -180,7 +161,7 @@ private struct Reading<Reader: ReplyReader> {
       if event.name != "ping" { progress = true }
       let piece: String
       do throws(StepFailure) { piece = try reader.take(event) } catch {
-        broken = ModelExchange.Obstacle(failure: placed(error), spoke: spoke || !shown.isEmpty)
+        broken = ExchangeError(failure: placed(error), spoke: spoke || !shown.isEmpty)
         continue
       }
       let part = spoken.take(piece)
@@ -194,7 +175,7 @@ private struct Reading<Reader: ReplyReader> {
 
   /// The rest of the text and the reply. Errors: the response says that there is none, or breaks
   /// off.
-  mutating func end() throws(ModelExchange.Obstacle) -> (String, ModelExchange.Reply) {
+  mutating func end() throws(ExchangeError) -> (String, ModelExchange.Reply) {
     var rest = ""
     switch kind {
     case .unknown: throw obstacle(.failed, "\(host) sent nothing", retryable: true)
@@ -204,7 +185,7 @@ private struct Reading<Reader: ReplyReader> {
         throw obstacle(.failed, "\(host) sent JSON that cannot be read")
       }
       do throws(StepFailure) { rest = spoken.take(try reader.take(whole: value)) } catch {
-        throw ModelExchange.Obstacle(failure: placed(error))
+        throw ExchangeError(failure: placed(error))
       }
     case .stream:
       guard reader.isEnded else {
@@ -217,12 +198,12 @@ private struct Reading<Reader: ReplyReader> {
     text += rest
     let ending: ReplyEnding
     do throws(StepFailure) { ending = try reader.ending() } catch {
-      throw ModelExchange.Obstacle(failure: placed(error), spoke: spoke || !rest.isEmpty)
+      throw ExchangeError(failure: placed(error), spoke: spoke || !rest.isEmpty)
     }
     return (rest, ModelExchange.Reply(text: text, ending: ending))
   }
 
-  private func complaint(_ head: HTTPHead) -> ModelExchange.Obstacle {
+  private func complaint(_ head: HTTPHead) -> ExchangeError {
     let value = ModelJSON.only(in: body) ?? .null
     let said = reader.complaint(value).map { ": " + Self.line($0) } ?? ""
     let status = head.status
@@ -248,11 +229,30 @@ private struct Reading<Reader: ReplyReader> {
 
   private func obstacle(
     _ kind: StepFailure.Kind, _ message: String, hint: String? = nil, retryable: Bool = false
-  ) -> ModelExchange.Obstacle {
-    ModelExchange.Obstacle(failure: StepFailure(kind, message, hint: hint, retryable: retryable), spoke: spoke)
+  ) -> ExchangeError {
+    ExchangeError(failure: StepFailure(kind, message, hint: hint, retryable: retryable), spoke: spoke)
   }
 
   private static func line(_ text: String) -> String {
-    String(InertText.clean(text).split(whereSeparator: \.isNewline).joined(separator: " ").prefix(300))
+    String(TerminalSanitizer.data(text).split(whereSeparator: \.isNewline).joined(separator: " ").prefix(300))
+  }
+}
+
+/// Why there is no answer, and what that means for a further try.
+struct ExchangeError: Error {
+  let failure: StepFailure
+  var status: Int?
+  var asked: Duration?
+  /// Something of the answer was shown already.
+  var spoke = false
+
+  /// A server that cannot call tools says so in words of its own.
+  func told(offering tools: [OfferedTool]) -> StepFailure {
+    guard !tools.isEmpty, status == 400 || status == 422 || status == 500, failure.message.lowercased().contains("tool") else {
+      return failure
+    }
+    return StepFailure(
+      failure.kind, failure.message, hint: "if the model cannot call tools, say `tools: false` in its profile",
+      retryable: failure.retryable)
   }
 }

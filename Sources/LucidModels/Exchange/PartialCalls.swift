@@ -68,6 +68,6 @@ extension ToolCall {
   /// Under the name that the tool has here.
   func named(by offered: [OfferedTool]) -> ToolCall {
     let found = offered.first { $0.plainName == tool || $0.name == tool }
-    return ToolCall(id: id, tool: found?.name ?? String(InertText.clean(tool).prefix(100)), arguments: arguments)
+    return ToolCall(id: id, tool: found?.name ?? String(TerminalSanitizer.data(tool).prefix(100)), arguments: arguments)
   }
 }

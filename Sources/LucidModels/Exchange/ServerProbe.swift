@@ -42,11 +42,11 @@ package struct ServerProbe: Sendable {
     let (status, body) = try result.get()
     let value = ModelJSON.only(in: body) ?? .null
     guard (200..<300).contains(status) else {
-      let said = OpenAIWire.complaint(value).map { ": " + String(InertText.clean($0).prefix(200)) } ?? ""
+      let said = OpenAIWire.complaint(value).map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
       throw StepFailure(.unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""]).apply(said))
     }
     guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but not as a server of models") }
-    return list.compactMap { $0["id"].text }.map { InertText.clean($0) }
+    return list.compactMap { $0["id"].text }.map { TerminalSanitizer.data($0) }
   }
 
   private static func read(_ transfer: Transfer) async -> Result<(Int, [UInt8]), StepFailure> {

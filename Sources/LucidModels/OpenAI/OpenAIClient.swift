@@ -24,7 +24,7 @@ package struct OpenAIClient: ModelClient {
       maxTokens: try profile.outputTokens(request, sent: text.tokens),
       usesCompletionTokens: profile.url.host.hasSuffix("openai.com"),
       schema: request.output == .json && profile.takesSchemas ? request.schema : nil)
-    do throws(ModelExchange.Obstacle) {
+    do throws(ExchangeError) {
       return profile.answer(
         try await exchange.ask(http(wire), OpenAIReader(), part: part), to: request, secrets: exchange.secrets)
     } catch {
@@ -32,7 +32,7 @@ package struct OpenAIClient: ModelClient {
       guard error.status == 400 || error.status == 422, wire.schema != nil else { throw error.told(offering: text.offered) }
     }
     wire.schema = nil
-    do throws(ModelExchange.Obstacle) {
+    do throws(ExchangeError) {
       return profile.answer(
         try await exchange.ask(http(wire), OpenAIReader(), part: part), to: request, secrets: exchange.secrets)
     } catch {

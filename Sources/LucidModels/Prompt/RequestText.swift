@@ -116,7 +116,7 @@ package struct RequestText: Hashable, Sendable {
     let done = request.observations.filter { $0.status == .done }
     blocks += done.map { data($0, request.zone) }
     if !request.missing.isEmpty {
-      blocks.append("Not available:\n" + request.missing.map { "- " + PromptSanitizer.sanitize($0) }.joined(separator: "\n"))
+      blocks.append("Not available:\n" + request.missing.map { "- " + PromptSanitizer.sanitize($0).text }.joined(separator: "\n"))
     }
     let points = request.highlights.map { "- " + oneLine(PromptSanitizer.sanitize($0.text)) }
     if !points.isEmpty { blocks.append(fenced("what stands out, computed from the data", points.joined(separator: "\n"))) }

@@ -1,9 +1,11 @@
+import LucidCore
+
 /// Two texts line by line: `-` was expected, `+` was found, the rest stands in both.
 enum AbilityTestDifference {
   /// With a line that says which sign is which; at most `most` lines of difference.
   static func lines(expected: String, found: String, most: Int = 60) -> [String] {
-    let a = VisibleText.lines(expected).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let b = VisibleText.lines(found).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let a = TerminalSanitizer.lines(expected).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let b = TerminalSanitizer.lines(found).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let changes = b.difference(from: a)
     let removed = Set(changes.removals.compactMap { if case .remove(let i, _, _) = $0 { i } else { nil } })
     let added = Set(changes.insertions.compactMap { if case .insert(let i, _, _) = $0 { i } else { nil } })

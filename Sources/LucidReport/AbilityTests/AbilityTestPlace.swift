@@ -47,7 +47,7 @@ struct AbilityTestProblem {
   /// One line: `answer.contains: expected …, found …`.
   var line: String {
     let what = key.map { "\($0): expected \(expected ?? ""), found \(found)" } ?? "it could not be run: \(found)"
-    return VisibleText.line(what)
+    return TerminalSanitizer.line(what)
   }
 }
 

@@ -81,5 +81,5 @@ package struct JUnitTestReport {
   /// (control characters) is written out.
   private static func escape(_ text: String) -> String { content(text).replacing("\n", with: "&#10;") }
 
-  private static func content(_ text: String) -> String { HTMLEscape.escape(VisibleText.lines(text)) }
+  private static func content(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.lines(text)) }
 }

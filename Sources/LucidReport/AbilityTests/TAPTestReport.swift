@@ -54,12 +54,12 @@ package struct TAPTestReport {
   /// JSON is YAML, and says any text on one line.
   private static func quoted(_ text: String) -> String {
     var json = JSONText()
-    json.string(VisibleText.lines(text))
+    json.string(TerminalSanitizer.lines(text))
     return json.text
   }
 
   /// A `#` would begin a directive.
   private static func name(_ text: String) -> String {
-    VisibleText.line(text).map { $0 == "#" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    TerminalSanitizer.line(text).map { $0 == "#" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }
 }

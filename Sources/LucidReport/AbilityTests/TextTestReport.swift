@@ -73,7 +73,7 @@ package struct TextTestReport {
 
   /// A text of several lines stays one; the lines after the first stand under it.
   private func lines(_ text: String, _ label: String, _ indent: Int, _ page: inout LineWriter) {
-    let lines = VisibleText.lines(text).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = TerminalSanitizer.lines(text).split(separator: "\n", omittingEmptySubsequences: false)
     let margin = String(repeating: " ", count: indent)
     for (i, line) in lines.prefix(Self.most).enumerated() {
       let head = i == 0 ? label : String(repeating: " ", count: label.count)

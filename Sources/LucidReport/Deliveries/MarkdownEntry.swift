@@ -4,12 +4,12 @@ extension MarkdownRun {
   /// A run as one entry of a note: a heading with the label and the time, what came of it, what was
   /// missing. Nothing of how it was made.
   package func entry(_ record: RunRecord, more: String) -> String {
-    func escape(_ text: String) -> String { MarkdownText.escape(VisibleText.line(text)) }
+    func escape(_ text: String) -> String { MarkdownText.escape(TerminalSanitizer.line(text)) }
     let when = DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm")
     var parts = ["## \(escape(record.ability.label)), \(when)"]
     if let failure = record.failure { parts += [self.failure(failure), escape(more)] }
     if let answer = record.answer {
-      let text = VisibleText.lines(AnswerViewModel.text(answer, zone: zone))
+      let text = TerminalSanitizer.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)
     } else if let card = record.card {
       parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone))

@@ -15,7 +15,7 @@ package struct RunHeadline {
 
   /// `Briefing`, `Briefing (partial)`, `Briefing: the model failed`.
   package var title: String {
-    let label = VisibleText.line(record.ability.label)
+    let label = TerminalSanitizer.line(record.ability.label)
     switch record.outcome {
     case .ok, .nothing: return label
     case .partial: return label + " (partial)"
@@ -37,7 +37,7 @@ package struct RunHeadline {
       parts.append(TextRun(zone: zone, isMessage: true).render(record))
     }
     if record.outcome == .partial { parts += RunNotes(record).lines }
-    let lines = VisibleText.lines(parts.joined(separator: "\n")).split(
+    let lines = TerminalSanitizer.lines(parts.joined(separator: "\n")).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
   }

@@ -11,8 +11,8 @@ package struct TextDeliveries {
     var page = LineWriter(ANSIWriter(screen))
     for delivery in deliveries {
       let of = run(delivery.run)
-      let head = StyledText(of?.name ?? "", .strong) + "  " + StyledText(VisibleText.line(of?.label ?? ""))
-      page.add(.joined([head, StyledText(VisibleText.line(delivery.words)), Self.state(delivery)]), indent: 0, hanging: 2)
+      let head = StyledText(of?.name ?? "", .strong) + "  " + StyledText(TerminalSanitizer.line(of?.label ?? ""))
+      page.add(.joined([head, StyledText(TerminalSanitizer.line(delivery.words)), Self.state(delivery)]), indent: 0, hanging: 2)
     }
     return page.text
   }
@@ -20,7 +20,7 @@ package struct TextDeliveries {
   /// `delivered`, `waits, tried twice: connection refused`.
   static func state(_ delivery: StoredDelivery) -> StyledText {
     let tries = delivery.tries == 0 ? "not tried yet" : delivery.tries == 1 ? "tried once" : "tried \(delivery.tries) times"
-    let problem = delivery.problem.map { ": " + VisibleText.line($0) } ?? ""
+    let problem = delivery.problem.map { ": " + TerminalSanitizer.line($0) } ?? ""
     switch delivery.state {
     case .delivered: return StyledText("delivered", .good)
     case .waiting: return StyledText("waits, \(tries)\(problem)", .warn)

@@ -83,7 +83,7 @@ package struct DiagnosticPage: Sendable {
     for paragraph in part.words { page.add(StyledText(Self.plain(paragraph))) }
     if !part.words.isEmpty, part.block != nil { page.gap() }
     for line in (part.block ?? "").split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      page.raw(StyledText(line.isEmpty ? "" : "  " + VisibleText.line(String(line)), .accent))
+      page.raw(StyledText(line.isEmpty ? "" : "  " + TerminalSanitizer.line(String(line)), .accent))
     }
   }
 

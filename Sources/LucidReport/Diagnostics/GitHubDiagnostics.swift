@@ -39,7 +39,7 @@ package struct GitHubDiagnostics {
 
   /// The text after the last `::`.
   static func data(_ text: String) -> String {
-    VisibleText.lines(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    TerminalSanitizer.lines(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
   /// A value between `=` and `,`.

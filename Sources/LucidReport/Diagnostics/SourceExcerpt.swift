@@ -84,11 +84,11 @@ struct SourceExcerpt {
         if s == "\t" {
           flush()
           add(1, String(repeating: " ", count: 4 - column % 4))
-        } else if VisibleText.isHidden(
+        } else if HiddenScalar.isHidden(
           s, after: i > 0 ? scalars[i - 1] : nil, before: i + 1 < scalars.count ? scalars[i + 1] : nil)
         {
           flush()
-          add(UTF8.width(s), VisibleText.escape(s))
+          add(UTF8.width(s), TerminalSanitizer.escape(s))
         } else {
           plain.append(s)
         }

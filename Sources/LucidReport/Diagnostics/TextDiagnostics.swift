@@ -21,7 +21,7 @@ package struct TextDiagnostics {
     let list = DiagnosticList(diagnostics)
     guard !list.diagnostics.isEmpty else { return "" }
     let secrets = list.diagnostics.filter { $0.code == .credential }.map(\.span)
-    let rest = list.omitted.map { ink.paint(VisibleText.line(DiagnosticList.line($0, sources)), .dim) + "\n" }
+    let rest = list.omitted.map { ink.paint(TerminalSanitizer.line(DiagnosticList.line($0, sources)), .dim) + "\n" }
     return list.shown.map { render($0, hiding: secrets) }.joined(separator: "\n") + "\n" + rest.joined() + list.count + "\n"
   }
 
@@ -44,13 +44,13 @@ package struct TextDiagnostics {
       case .hint: .accent
       }
     let head =
-      ink.paint(d.severity.rawValue + ":", tone) + " " + ink.paint(VisibleText.line(d.message), .strong) + " "
+      ink.paint(d.severity.rawValue + ":", tone) + " " + ink.paint(TerminalSanitizer.line(d.message), .strong) + " "
       + ink.paint("[\(d.code.rawValue)]", .dim)
     var out = place(d.span) + head + "\n"
     let gutter = excerpt(d.span, tone, hiding: secrets, &out)
     for note in d.notes { out += gutter + ink.paint("= ", .dim) + noteText(note, after: gutter) + "\n" }
     for related in d.related {
-      out += place(related.span) + ink.paint("note:", .dim) + " " + VisibleText.line(related.message) + "\n"
+      out += place(related.span) + ink.paint("note:", .dim) + " " + TerminalSanitizer.line(related.message) + "\n"
       _ = excerpt(related.span, .dim, hiding: secrets, &out)
     }
     return out
@@ -59,7 +59,7 @@ package struct TextDiagnostics {
   private func place(_ span: Span) -> String {
     guard let file = sources[span] else { return "" }
     let position = file.position(of: Int(span.start))
-    return ink.paint("\(VisibleText.line(file.name)):\(position.line):\(position.column):", .strong) + " "
+    return ink.paint("\(TerminalSanitizer.line(file.name)):\(position.line):\(position.column):", .strong) + " "
   }
 
   /// Adds the excerpt, if the file is known, and gives what stands before a note so that it is in
@@ -84,6 +84,6 @@ package struct TextDiagnostics {
 
   /// A note of several lines keeps them, in line with the first.
   private func noteText(_ note: String, after gutter: String) -> String {
-    VisibleText.lines(note).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n\(gutter)  ")
+    TerminalSanitizer.lines(note).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n\(gutter)  ")
   }
 }

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The difference of two texts in the form that `patch` reads.
 ///
 /// Lines end at `\n` alone: a `\r` before it belongs to its line and shows as a difference. Cost:
@@ -37,9 +39,9 @@ package struct UnifiedDiff: Sendable {
   /// The same for a screen: on a terminal what could steer it is written out and lines have their
   /// colour.
   package func text(on screen: Screen) -> String {
-    guard screen.color || screen.drawing else { return text }
+    guard screen.isSteerable else { return text }
     let ink = ANSIWriter(screen)
-    return render { line, tone in ink.paint(VisibleText.line(line), tone) }
+    return render { line, tone in ink.paint(TerminalSanitizer.line(line), tone) }
   }
 
   private func render(_ paint: (String, TextStyle) -> String) -> String {

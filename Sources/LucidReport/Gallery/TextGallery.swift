@@ -65,7 +65,7 @@ package struct TextGallery {
     }
     page.heading("Prompt")
     let prompt = SoftBreaks.joined(RenderedText(text: plan.ability.prompt)).text
-    for line in VisibleText.lines(prompt).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in TerminalSanitizer.lines(prompt).split(separator: "\n", omittingEmptySubsequences: false) {
       line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
     }
     if let preview = template.preview {

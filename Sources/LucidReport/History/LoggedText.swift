@@ -2,8 +2,8 @@ package import LucidCore
 
 /// Renders requests to models verbatim, each below a line with its recipient.
 package enum LoggedText {
-  /// On a screen that draws, signs that could steer it are written out; elsewhere every byte stands
-  /// as it went.
+  /// On a terminal, characters that could steer it are written out; elsewhere every byte stands as
+  /// it went.
   package static func render(_ requests: [LoggedRequest], screen: Screen) -> String {
     guard !requests.isEmpty else { return "nothing left this machine\n" }
     let ink = ANSIWriter(screen)
@@ -17,9 +17,9 @@ package enum LoggedText {
         }
       let end = request.isAnswered ? "" : ", which began no answer"
       let head = "== \(i + 1) of \(requests.count): \(request.text.utf8.count) bytes \(place)\(end)"
-      let isShown = screen.drawing || screen.color
-      out += ink.paint(isShown ? VisibleText.line(head) : head, .dim) + "\n"
-      out += (isShown ? VisibleText.lines(request.text) : request.text) + "\n"
+      let isShown = screen.isSteerable
+      out += ink.paint(isShown ? TerminalSanitizer.line(head) : head, .dim) + "\n"
+      out += (isShown ? TerminalSanitizer.lines(request.text) : request.text) + "\n"
     }
     return out
   }

@@ -39,7 +39,7 @@ package struct TextProposals {
   }
 
   private func add(_ proposal: Proposal, _ zone: Zone, _ page: inout LineWriter) {
-    let arguments = proposal.arguments.map { "\($0.name): \(VisibleText.line(ValueText.text($0.value, zone: zone)))" }
+    let arguments = proposal.arguments.map { "\($0.name): \(TerminalSanitizer.line(ValueText.text($0.value, zone: zone)))" }
     for (i, change) in proposal.changes.enumerated() {
       let line: [StyledText?] = [
         StyledText("\(change.noun) \(ProposalsView.verb(change.kind))"), StyledText(change.title, .strong),
@@ -50,7 +50,7 @@ package struct TextProposals {
     if proposal.changes.isEmpty { page.add(StyledText(proposal.id, .strong), StyledText(proposal.tool), column: 4) }
     let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
     page.add(call, indent: 6, hanging: 2)
-    page.add(StyledText("pending: " + proposal.reason, .dim), indent: 6)
+    page.add(StyledText("pending: " + proposal.reason.text, .dim), indent: 6)
   }
 }
 
@@ -85,6 +85,6 @@ package struct JSONProposals {
     }
     json.key("changes")
     json.array { json in for change in proposal.changes { json.object { AppliedChanges.change(change, &$0) } } }
-    json.field("reason", proposal.reason)
+    json.field("reason", proposal.reason.text)
   }
 }

@@ -12,7 +12,7 @@ package struct ReplayText {
       let state: String =
         switch step.status {
         case .done: "done"
-        case .skipped(let reason): "left out: \(reason)"
+        case .skipped(let reason): "left out: \(reason.text)"
         case .failed(let failure): "failed: \(failure.message)"
         case .notRun: "not reached"
         }

@@ -25,7 +25,7 @@ package struct TextHistory {
     }
     let titles = ["RUN", "WHEN", "ABILITY", "OUTCOME"] + (hasTokens ? ["TOKENS"] : []) + (hasCost ? ["COST"] : [])
     let widths = titles.indices.map { i in
-      max(titles[i].count, rows.map { min(20, DisplayWidth.of(VisibleText.line($0[i]))) }.max() ?? 0)
+      max(titles[i].count, rows.map { min(20, DisplayWidth.of(TerminalSanitizer.line($0[i]))) }.max() ?? 0)
     }
     line(titles.map { StyledText($0, .dim) } + [StyledText("WHAT CAME OF IT", .dim)], widths, &page)
     for (run, row) in zip(runs, rows) {
@@ -65,7 +65,7 @@ package struct TextHistory {
   private func more(_ run: RunSummary, _ page: inout LineWriter) {
     func add(_ label: String, _ text: String?) {
       guard let text, !text.isEmpty else { return }
-      page.add(StyledText(label, .dim), StyledText(VisibleText.line(text)), indent: 2, column: 8)
+      page.add(StyledText(label, .dim), StyledText(TerminalSanitizer.line(text)), indent: 2, column: 8)
     }
     add("asked", run.question)
     add("tools", run.families.joined(separator: ", "))

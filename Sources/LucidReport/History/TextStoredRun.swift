@@ -31,7 +31,7 @@ package struct TextStoredRun {
     if !deliveries.isEmpty {
       page.heading("Delivered")
       for delivery in deliveries {
-        page.add(.joined([StyledText(VisibleText.line(delivery.words)), TextDeliveries.state(delivery)]), hanging: 2)
+        page.add(.joined([StyledText(TerminalSanitizer.line(delivery.words)), TextDeliveries.state(delivery)]), hanging: 2)
       }
     }
     return TextRun(zone: zone, screen: screen, format: kept.plan.output).render(kept.record) + "\n" + page.text
@@ -84,7 +84,7 @@ package struct TextStoredRun {
     let state: StyledText =
       switch step.status {
       case .done: StyledText("done", .good)
-      case .skipped(let reason): StyledText("left out: " + reason, .dim)
+      case .skipped(let reason): StyledText("left out: " + reason.text, .dim)
       case .failed(let failure): StyledText("failed: " + failure.message, .bad)
       case .notRun: StyledText("not reached", .dim)
       }
@@ -113,7 +113,7 @@ package struct TextStoredRun {
 
   private func text(_ value: Value) -> String {
     if case .absent(let absence) = value { return "(\(absence.reason))" }
-    let text = VisibleText.line(ValueText.text(value, zone: zone))
+    let text = TerminalSanitizer.line(ValueText.text(value, zone: zone))
     return text.count > 200 ? text.prefix(200) + "…" : text
   }
 }

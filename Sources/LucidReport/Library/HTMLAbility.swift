@@ -60,12 +60,12 @@ package struct HTMLAbility {
       \(facts)</table>
       </section>
       <section class="card"><h2>Prompt</h2>
-      <p>\(HTMLEscape.escape(VisibleText.lines(ability.prompt)).replacing("\n", with: "<br>\n"))</p>
+      <p>\(HTMLEscape.escape(TerminalSanitizer.lines(ability.prompt)).replacing("\n", with: "<br>\n"))</p>
       </section>
       \(remarks)</main>
 
       """
   }
 
-  private func text(_ text: String) -> String { HTMLEscape.escape(VisibleText.line(text)) }
+  private func text(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }
 }

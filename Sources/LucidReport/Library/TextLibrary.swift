@@ -45,7 +45,7 @@ package struct TextLibrary {
       for input in card.inputs { page.add(StyledText(input.name), StyledText(input.text), column: column) }
     }
     page.heading("Prompt")
-    for line in VisibleText.lines(ability.prompt).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in TerminalSanitizer.lines(ability.prompt).split(separator: "\n", omittingEmptySubsequences: false) {
       line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
     }
     if !card.remarks.isEmpty { page.gap() }

@@ -48,7 +48,7 @@ package enum LogForm: String, Sendable {
     guard self == .json else {
       let head = [entry.ability, entry.step.map { "step \($0)" }].compactMap { $0 }.joined(separator: ": ")
       let message = (head.isEmpty ? "" : head + ": ") + entry.message + (entry.hint.map { " (\($0))" } ?? "")
-      let line = Printable.text(message) + "\n"
+      let line = TerminalSanitizer.message(message) + "\n"
       return self == .journald ? "<\(entry.level.rawValue)>\(line)" : "\(Zone.utc.iso(now)) \(entry.level.word) \(line)"
     }
     var json = JSONText()

@@ -16,7 +16,7 @@ extension JSONPlan {
           json.field("in", mention.consumer)
           place(mention.span, &json)
           json.field("sentence", mention.sentence)
-          json.strings("conditions", mention.conditions)
+          json.strings("conditions", mention.conditions.map(\.text))
         }
       }
     }
@@ -82,7 +82,7 @@ extension JSONPlan {
           json.object { json in
             for (i, value) in question.arguments.enumerated() where value != .null {
               json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
-              argument(value, shown.given(question, i), expressions.inside(question, shown.plan), &json)
+              argument(question, i, value, expressions.inside(question, shown.plan), &json)
             }
           }
           if let items = question.items { json.field("times", items) }
@@ -99,7 +99,10 @@ extension JSONPlan {
     }
   }
 
-  private func argument(_ value: Value, _ given: PlanArgument?, _ expressions: ExpressionText, _ json: inout JSONText) {
+  private func argument(
+    _ question: PredictedCall, _ i: Int, _ value: Value, _ expressions: ExpressionText, _ json: inout JSONText
+  ) {
+    let given = shown.given(question, i)
     json.object { json in
       if value.standin != nil {
         switch given {
@@ -107,30 +110,12 @@ extension JSONPlan {
         case .text(let template): json.field("template", expressions.text(template))
         case nil: json.field("expression", "")
         }
-      } else if case .text(let template) = given, case .text(let text) = value, !template.isKnown(as: text) {
+      } else if case .text(let text) = value, question.open.contains(i) {
         json.field("template", text)
       } else {
         json.key("value")
         json.value(value, zone: zone)
       }
     }
-  }
-}
-
-extension Template {
-  /// Whether nothing is left to be put into the text that was made of it: each placeholder that it
-  /// began with is gone.
-  fileprivate func isKnown(as text: String) -> Bool {
-    func left(_ nodes: [Node]) -> Bool {
-      nodes.contains { node in
-        switch node {
-        case .text: false
-        case .insert(let insert): text.contains("<<\(insert.source)>>")
-        case .branches(let branches): branches.contains { left($0.body) } || text.contains("[depends on ")
-        case .loop(let loop): left(loop.body) || left(loop.otherwise) || text.contains("[for each of ")
-        }
-      }
-    }
-    return !left(nodes)
   }
 }

@@ -46,7 +46,7 @@ extension TextPlan {
     var seen: Set<String> = []
     let found = plan.reasons.mentions.filter { mention in
       mention.name == name && !(steps.contains(mention.consumer)) && !(isFree && mention.consumer != "prompt")
-        && seen.insert(mention.sentence + mention.conditions.joined()).inserted
+        && seen.insert(mention.sentence + mention.conditions.map(\.text).joined()).inserted
     }
     var lines = found.prefix(Self.mostMentions).map { mention in
       var head: [String] = []
@@ -60,9 +60,11 @@ extension TextPlan {
   }
 
   /// `only if events.count > 0`, `for each event in events.items`.
-  static func reached(_ conditions: [String]) -> String? {
+  static func reached(_ conditions: [PromptReference.Condition]) -> String? {
     guard !conditions.isEmpty else { return nil }
-    return conditions.map { $0.hasPrefix("for ") ? "for each " + $0.dropFirst(4) : "only if " + $0 }.joined(separator: ", ")
+    return conditions.map { condition in
+      if case .each(let item, let list) = condition { "for each \(item) in \(list)" } else { "only if " + condition.text }
+    }.joined(separator: ", ")
   }
 
   /// At most some 70 characters of a sentence, with the placeholder among them.

@@ -13,7 +13,7 @@ enum ProposalsView {
   /// A line for each thing it would change; one with the tool's name when that cannot be seen
   /// beforehand.
   private static func rows(_ proposal: Proposal) -> [Row] {
-    let reason = StyledText(proposal.reason, .dim)
+    let reason = StyledText(proposal.reason.text, .dim)
     guard !proposal.changes.isEmpty else {
       return [
         Row(

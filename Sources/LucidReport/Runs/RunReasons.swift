@@ -55,7 +55,7 @@ package struct RunReasons: Sendable {
     let steps = record.steps.map { step in
       switch step.status {
       case .done: Step(name: step.name, tool: step.tool, state: "done", reason: nil, hint: nil)
-      case .skipped(let reason): Step(name: step.name, tool: step.tool, state: "skipped", reason: reason, hint: nil)
+      case .skipped(let reason): Step(name: step.name, tool: step.tool, state: "skipped", reason: reason.text, hint: nil)
       case .failed(let f): Step(name: step.name, tool: step.tool, state: "failed", reason: f.message, hint: f.hint)
       case .notRun: Step(name: step.name, tool: step.tool, state: "not-run", reason: nil, hint: nil)
       }

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Turns phrases into the characters of one screen: signs, small pictures, escape codes.
 struct ANSIWriter: Sendable {
   let screen: Screen
@@ -11,7 +13,7 @@ struct ANSIWriter: Sendable {
   /// The text of a piece, made visible; never holds a line break or an escape code.
   func text(_ piece: Piece) -> String {
     switch piece.content {
-    case .text(let t): VisibleText.line(t)
+    case .text(let t): TerminalSanitizer.line(t)
     case .mark(let m): sign(m)
     case .spark(let figures, _): screen.drawing ? Self.spark(figures) : ""
     case .dots(let days): String(days.map { screen.drawing ? ($0 ? "●" : "·") : ($0 ? "x" : ".") })

@@ -7,11 +7,15 @@ package struct Screen: Hashable, Sendable {
   /// Boxes, symbols and small pictures; without them a text is plain lines that `grep` and a mail
   /// program like.
   package let drawing: Bool
+  /// Whether control characters could steer it: a terminal of any kind, or a pager that shows
+  /// colours.
+  package let isSteerable: Bool
 
-  package init(width: Int = 80, color: Bool = false, drawing: Bool = false) {
+  package init(width: Int = 80, color: Bool = false, drawing: Bool = false, isTerminal: Bool = false) {
     self.width = min(max(width, 20), 400)
     self.color = color
     self.drawing = drawing
+    isSteerable = isTerminal || color || drawing
   }
 
   /// A terminal; colour may still be unwanted (`NO_COLOR`).

@@ -3,16 +3,12 @@ package import LucidCore
 /// JSON as models and their servers write it, read with `JSONParser.Options.modelOutput`: with comments, trailing commas, single quotes, bare
 /// keys, line breaks in texts and Python's words.
 package enum ModelJSON {
-  package struct Problem: Error, Hashable, Sendable {
-    package let message: String
-  }
-
   /// Returns the values that a text holds, with prose or code fences around them: see `JSONParser.find`.
-  package static func values(in text: String) -> Result<[Value], Problem> {
+  package static func values(in text: String) -> Result<[Value], ModelJSONError> {
     let bytes = Array(text.utf8)
     let found = JSONParser.find(in: bytes, .modelOutput)
     if !found.values.isEmpty { return .success(found.values.map(Value.init)) }
-    return .failure(Problem(message: found.error?.text(in: bytes) ?? "it holds no JSON"))
+    return .failure(ModelJSONError(message: found.error?.text(in: bytes) ?? "it holds no JSON"))
   }
 
   /// Returns the one value that a text is; nil when anything else is in it.
@@ -22,4 +18,9 @@ package enum ModelJSON {
   package static func only(in bytes: [UInt8]) -> Value? {
     (try? JSONParser.parse(bytes, .modelOutput)).map(Value.init)
   }
+}
+
+/// A text that holds no JSON.
+package struct ModelJSONError: Error, Hashable, Sendable {
+  package let message: String
 }

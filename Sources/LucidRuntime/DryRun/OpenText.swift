@@ -52,7 +52,7 @@ extension Evaluator {
           continue
         }
         holds = value.boolean ?? false
-        if case .absent(let absence) = value { missing.append(absence.reason) }
+        if case .absent(let absence) = value { missing.append(absence.missing) }
       }
       guard holds else { continue }
       if began { out.append(" | else: ") }
@@ -66,7 +66,7 @@ extension Evaluator {
     let value = try evaluate(loop.list)
     guard let standin = value.standin else {
       let list = value.list ?? []
-      if case .absent(let absence) = value { missing.append(absence.reason) }
+      if case .absent(let absence) = value { missing.append(absence.missing) }
       if list.isEmpty { try outline(loop.otherwise, &out, &open) }
       for (i, item) in list.enumerated() {
         try budget.spend()

@@ -2,8 +2,6 @@ import LucidCore
 
 /// A dry run: reads are made, writes are not. What a write would have given is a placeholder, and what hangs on one is not asked.
 extension Run {
-  private static let unwritten = "a dry run does not write"
-
   /// Whether the step was dealt with here; false leaves it to be run like any other.
   mutating func rehearse(_ i: Int) throws(Evaluator.Stop) -> Bool {
     let step = plan.steps[i]
@@ -19,14 +17,14 @@ extension Run {
     if signature.effect == .read {
       guard let first = open.first ?? hangs.first else { return false }
       content.rehearsal.unasked.append(call(step, signature, arguments, open + hangs))
-      leave(i, signature.result, "depends on \(first)")
+      leave(i, signature.result, .depends(on: first))
     } else {
       if let refusal = writes.count(step.tool) {
         fail(i, refusal)
         return true
       }
       content.rehearsal.writes.append(call(step, signature, arguments, open))
-      leave(i, signature.result, open.first.map { "depends on \($0)" } ?? Self.unwritten)
+      leave(i, signature.result, open.first.map { .depends(on: $0) } ?? .dryRun)
     }
     return true
   }
@@ -65,7 +63,7 @@ extension Run {
       // One item that hangs on what was not written keeps the whole list from being known.
       guard let first = calls.first?.dependsOn.first else { return false }
       content.rehearsal.unasked += calls
-      leave(i, type, "depends on \(first)")
+      leave(i, type, .depends(on: first))
       return true
     }
     for call in calls where call.item != nil {
@@ -75,7 +73,7 @@ extension Run {
       }
     }
     content.rehearsal.writes += calls
-    leave(i, type, open.first.map { "depends on \($0)" } ?? Self.unwritten)
+    leave(i, type, open.first.map { .depends(on: $0) } ?? .dryRun)
     return true
   }
 
@@ -124,7 +122,7 @@ extension Run {
       dependsOn: open.filter { seen.insert($0).inserted }, item: item)
   }
 
-  private mutating func leave(_ i: Int, _ type: ValueType, _ reason: String) {
+  private mutating func leave(_ i: Int, _ type: ValueType, _ reason: SkipReason) {
     finish(i, .skipped(reason), .pending(UnknownValue(plan.steps[i].name, type)), [])
   }
 

@@ -71,10 +71,10 @@ package struct StaticPreview {
         guard let family = catalog.variable(variable.name)?.family else { continue }
         add(PredictedCall(name: variable.name, isVariable: true, tool: family, effect: .read, arguments: [], certainty: sure))
       case .tool(let name, let given):
+        let (values, open) = arguments(given, of: name)
         add(
           PredictedCall(
-            name: variable.name, isVariable: true, tool: name, effect: .read, arguments: arguments(given, of: name),
-            certainty: sure))
+            name: variable.name, isVariable: true, tool: name, effect: .read, arguments: values, open: open, certainty: sure))
       case .template: continue
       }
     }
@@ -86,10 +86,10 @@ package struct StaticPreview {
         items = (try? evaluator.evaluate(loop.list))?.list?.count
         evaluator.items = [.pending(UnknownValue(loop.name, .any)), .pending(UnknownValue("loop", .record(loopType)))]
       }
+      let (values, open) = arguments(step.arguments, of: step.tool)
       add(
         PredictedCall(
-          name: step.name, isVariable: false, tool: step.tool, effect: step.effect,
-          arguments: arguments(step.arguments, of: step.tool),
+          name: step.name, isVariable: false, tool: step.tool, effect: step.effect, arguments: values, open: open,
           certainty: certainty, items: items))
     }
   }
@@ -124,9 +124,11 @@ package struct StaticPreview {
     return value.boolean == true ? .certain : .never
   }
 
-  private mutating func arguments(_ given: [PlanArgument?], of tool: String) -> [Value] {
+  /// The arguments as far as they are known, and which are texts with parts that are not.
+  private mutating func arguments(_ given: [PlanArgument?], of tool: String) -> (values: [Value], open: Set<Int>) {
     let parameters = signature(tool)?.parameters ?? []
-    return given.enumerated().map { i, argument in
+    var open: Set<Int> = []
+    let values = given.enumerated().map { i, argument -> Value in
       let value: Value
       switch argument {
       case nil: return .null
@@ -134,10 +136,12 @@ package struct StaticPreview {
       case .text(let template):
         guard let outline = try? evaluator.outline(template) else { return .pending(UnknownValue("value", .text)) }
         value = .text(outline.text.text)
+        if !outline.open.isEmpty { open.insert(i) }
       }
       // With a clock, `7d` is a time; without one it stays as it is written.
       guard let moment, !value.isAbsent, parameters.indices.contains(i) else { return value }
       return (try? Conversion.convert(value, for: parameters[i], zone: moment.zone, now: moment.now)) ?? value
     }
+    return (values, open)
   }
 }

@@ -34,7 +34,7 @@ package struct ModelRequest: Sendable {
   /// What stands out in the observations, computed: the digest's material, and a help for small models.
   package var highlights: [Highlight]
   /// One line for each thing that was missing.
-  package var missing: [String]
+  package var missing: [MissingData]
   package var output: OutputFormat
   /// What a JSON answer must look like; nil asks for nothing in particular.
   package var schema: AnswerSchema?
@@ -67,7 +67,7 @@ package struct ModelRequest: Sendable {
 
   package init(
     ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],
-    missing: [String], output: OutputFormat, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
+    missing: [MissingData], output: OutputFormat, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
     rejected: [Answer.Rejected] = [], preference: ModelPreference? = nil, tokensLeft: Int? = nil, now: Instant, zone: Zone
   ) {
     self.ability = ability

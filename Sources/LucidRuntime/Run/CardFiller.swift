@@ -47,7 +47,7 @@ struct CardFiller {
     do throws(Evaluator.Stop) {
       switch try evaluator.evaluate(loop.list) {
       case .list(let items): list = items
-      case .absent(let absence): evaluator.missing.append(absence.reason)
+      case .absent(let absence): evaluator.missing.append(absence.missing)
       default: break
       }
     } catch {
@@ -99,14 +99,14 @@ struct CardFiller {
       case .text(let template): return .text(try evaluator.render(template).text)
       case .value(let expression):
         let value = try evaluator.given(expression)
-        if case .absent(let absence) = value { evaluator.missing.append(absence.reason) }
+        if case .absent(let absence) = value { evaluator.missing.append(absence.missing) }
         return value
       case nil: return .null
       }
     } catch {
-      let reason = try Self.reason(error, place)
-      evaluator.missing.append(reason)
-      return .absent(Absence(.unavailable, reason))
+      let missing = try Self.reason(error, place)
+      evaluator.missing.append(missing)
+      return .absent(Absence(.unavailable, missing))
     }
   }
 
@@ -117,9 +117,9 @@ struct CardFiller {
   }
 
   /// Why a value can never be had; anything that can still come is thrown on.
-  private static func reason(_ stop: Evaluator.Stop, _ place: String) throws(Evaluator.Stop) -> String {
+  private static func reason(_ stop: Evaluator.Stop, _ place: String) throws(Evaluator.Stop) -> MissingData {
     guard case .failed(let message) = stop else { throw stop }
-    return "\(place) is not available: \(message)"
+    return MissingData(unavailable: place, message)
   }
 
   // MARK: The body

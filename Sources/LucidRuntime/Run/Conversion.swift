@@ -2,11 +2,6 @@ package import LucidCore
 
 /// Converts an evaluated argument to what a tool gets: moments become instants, bounds are checked.
 package enum Conversion {
-  package struct Problem: Error {
-    package let message: String
-    package var hint: String? = nil
-  }
-
   /// Whether a moment is given without a time of day.
   package static func isDay(_ value: Value, for parameter: Parameter) -> Bool {
     guard case .moment = parameter.kind else { return false }
@@ -17,10 +12,11 @@ package enum Conversion {
     }
   }
 
-  package static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(Problem) -> Value {
+  package static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(ConversionError) -> Value
+  {
     if case .null = value { return parameter.fallback ?? .null }
-    func bad() -> Problem {
-      Problem(message: "`\(parameter.name)` must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
+    func bad() -> ConversionError {
+      ConversionError(message: "`\(parameter.name)` must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
     }
     switch (parameter.kind, value) {
     case (.any, _), (.text, .text), (.boolean, .boolean), (.number, .number), (.number, .integer), (.period, .period),
@@ -39,12 +35,12 @@ package enum Conversion {
     case (.moment, .datetime), (.instant, .datetime), (.since, .datetime): return value
     case (.moment, .date(let d)), (.since, .date(let d)): return .datetime(zone.startOfDay(d))
     case (.moment, .text(let t)), (.instant, .text(let t)):
-      do throws(NaturalDateParser.Refusal) {
+      do throws(NaturalDateError) {
         let moment = try NaturalDateParser(t)
         if case .instant = parameter.kind { try moment.requireTime() }
         return .datetime(try moment.instant(now: now, zone: zone))
       } catch {
-        throw Problem(message: "`\(parameter.name)`: \(error.message)", hint: error.remedy)
+        throw ConversionError(message: "`\(parameter.name)`: \(error.message)", hint: error.remedy)
       }
     case (.since, .text(let t)):
       if let p = Period(t) { return .datetime(zone.add(p.negated, to: now)) }
@@ -54,4 +50,10 @@ package enum Conversion {
     default: throw bad()
     }
   }
+}
+
+/// A value that a parameter does not take.
+package struct ConversionError: Error {
+  package let message: String
+  package var hint: String? = nil
 }

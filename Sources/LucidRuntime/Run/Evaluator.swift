@@ -30,7 +30,7 @@ struct Evaluator {
   /// Loop items, by slot.
   var items: [Value] = []
   /// Reasons of absent values that were used without a test or a default.
-  var missing: [String] = []
+  var missing: [MissingData] = []
 
   mutating func evaluate(_ expression: Expression) throws(Stop) -> Value {
     try budget.spend()
@@ -103,7 +103,7 @@ struct Evaluator {
     switch value {
     case .boolean(let b): return b
     case .absent(let a):
-      missing.append(a.reason)
+      missing.append(a.missing)
       return false
     default: return false
     }

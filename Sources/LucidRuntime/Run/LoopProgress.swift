@@ -38,8 +38,8 @@ final class LoopProgress {
   }
 
   /// Enters that nothing came of an item.
-  func lose(_ item: Int, _ failure: StepFailure, _ reason: String) {
-    results[item] = .absent(Absence(.unavailable, reason))
+  func lose(_ item: Int, _ failure: StepFailure, _ missing: MissingData) {
+    results[item] = .absent(Absence(.unavailable, missing))
     facts.items?.failed += 1
     if facts.items?.failure == nil { facts.items?.failure = failure }
   }

@@ -95,7 +95,7 @@ extension Evaluator {
     switch try evaluate(expression) {
     case .list(let list): return list
     case .absent(let a):
-      missing.append(a.reason)
+      missing.append(a.missing)
       return []
     default: return []
     }
@@ -116,7 +116,7 @@ extension Evaluator {
     case .text(let text): out.append(inert: text, of: source)
     case .integer(let n): out.append(n)
     case .absent(let a):
-      missing.append(a.reason)
+      missing.append(a.missing)
       out.append("(\(a.reason))")
     case .list, .record:
       _ = try budget.size(of: value)
@@ -165,12 +165,12 @@ struct RenderBuffer {
   /// A value of the outside world: what could steer a terminal or hide text is taken out.
   mutating func append(inert text: String, of source: String) {
     let clean = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
-      guard InertText.isClean(bytes) else { return false }
+      guard TerminalSanitizer.isClean(bytes) else { return false }
       self.bytes.append(contentsOf: bytes)
       return true
     }
     guard clean != true else { return }
-    let inert = InertText.clean(text)
+    let inert = TerminalSanitizer.data(text)
     append(inert)
     // What looks suspicious byte by byte mostly is not, and a line break may be written in another way.
     let isSame = inert.utf8.elementsEqual(text.utf8.lazy.filter { $0 != 0x0D })

@@ -100,8 +100,8 @@ struct Run {
 
   // MARK: The record
 
-  /// One line for each thing that is missing.
-  var missingLines: [String] { ledger.missingLines(evaluator.missing) }
+  /// Each thing that is missing.
+  var missing: [MissingData] { ledger.missing(evaluator.missing) }
 
   /// What was taken out of the prompt is said, or it would look as if it had never been there.
   private var cleanedNotices: [Notice] {
@@ -119,7 +119,7 @@ struct Run {
         status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null)
     }
     let work = exchange.work
-    let missing = missingLines
+    let missing = missing.map(\.text)
     var receipts = Receipts()
     if let answer = exchange.answer {
       receipts = ReceiptFinder.receipts(

@@ -70,9 +70,9 @@ package struct RunBindings: Sendable {
   /// Returns `tools.FAMILY`: a record when the family is bound and permitted, else absent with the
   /// reason.
   package func family(_ name: String) -> Value {
-    if let reason = unavailable[name] { return .absent(Absence(.unavailable, "\(name) is not available: \(reason)")) }
+    if let reason = unavailable[name] { return .absent(Absence(unavailable: name, reason)) }
     guard tools.values.contains(where: { $0.signature.family == name }) else {
-      return .absent(Absence(.unavailable, "\(name) is not available: this program has no tools of that family"))
+      return .absent(Absence(unavailable: name, "this program has no tools of that family"))
     }
     return .record(Record(toolFamilyType, ["name": .text(name)]))
   }

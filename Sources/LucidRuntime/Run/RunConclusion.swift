@@ -11,7 +11,7 @@ extension Run {
     let presented = stage.presented(observed)
     if let made = content.filledCard ?? stage.card(presented) {
       let card = Card(
-        kind: made.kind, title: made.title, generated: made.generated, body: made.body, notes: made.notes + missingLines,
+        kind: made.kind, title: made.title, generated: made.generated, body: made.body, notes: made.notes + missing.map(\.text),
         highlights: made.highlights)
       content.card = card
       emit(.card(card))
@@ -19,7 +19,7 @@ extension Run {
     content.highlights = stage.highlights(of: presented, on: content.card)
     var request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: content.card, highlights: content.highlights,
-      missing: missingLines, output: plan.output, schema: plan.schema, persona: content.persona, preference: plan.model,
+      missing: missing, output: plan.output, schema: plan.schema, persona: content.persona, preference: plan.model,
       tokensLeft: plan.limits.tokens, now: start.at, zone: context.zone)
     // Whoever was told of the card may have cancelled the run.
     noteCancellation()

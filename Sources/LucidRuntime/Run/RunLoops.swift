@@ -10,7 +10,7 @@ extension Run {
     switch try evaluator.evaluate(loop.list) {
     case .list(let list): items = list
     case .null: items = []
-    case .absent(let absence): return finish(i, .skipped(absence.reason), .absent(Absence(.unavailable, absence.reason)), [])
+    case .absent(let absence): return skip(i, lacking: absence.missing)
     case let other:
       let text = ValueText.text(other, zone: context.zone).prefix(60)
       return fail(i, StepFailure(.badArgument, "`for_each` goes through a list, not `\(text)`"))
@@ -82,8 +82,8 @@ extension Run {
     progress.next += 1
     progress.called += 1
     switch prepared {
-    case .missing(let reason):
-      progress.lose(item, StepFailure(.unavailable, reason), reason)
+    case .missing(let missing):
+      progress.lose(item, StepFailure(.unavailable, missing.text), missing)
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
       if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
@@ -111,7 +111,7 @@ extension Run {
     }
     if let items = progress.facts.items, let failure = items.failure, items.failed == progress.called {
       // Nothing at all could be had: the step failed, as one call would have.
-      let absence = Value.absent(Absence(.unavailable, StepLedger.line(step, failure)))
+      let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
       return finish(i, .failed(failure), absence, progress.notices)
     }
     finish(i, .done, .list(progress.results.compactMap { $0 }), progress.notices)
@@ -163,7 +163,7 @@ extension Run {
   private mutating func fail(_ i: Int, _ item: Int, _ failure: StepFailure, _ progress: LoopProgress) {
     let step = plan.steps[i]
     switch step.onError {
-    case .omit: progress.lose(item, failure, StepLedger.line(step, failure))
+    case .omit: progress.lose(item, failure, StepLedger.loss(step, failure))
     case .use: progress.replacing.append((item, failure))
     case .stop:
       progress.facts.items?.failed += 1
@@ -186,9 +186,9 @@ extension Run {
       value = try evaluator.evaluate(expression)
     } catch {
       guard case .failed = error else { throw error }
-      value = .absent(Absence(.unavailable, StepLedger.line(step, failure)))
+      value = .absent(Absence(.unavailable, StepLedger.loss(step, failure)))
     }
-    if value.isAbsent { return progress.lose(item, failure, StepLedger.line(step, failure)) }
+    if value.isAbsent { return progress.lose(item, failure, StepLedger.loss(step, failure)) }
     progress.replace(
       item, by: value, Notice("\(step.name) failed (\(failure.message)); the value of `use` stands in"))
   }

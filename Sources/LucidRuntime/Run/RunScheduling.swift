@@ -93,8 +93,7 @@ extension Run {
   private mutating func abandon(_ node: DependencyScheduler.Node, _ failure: StepFailure) {
     switch node {
     case .variable(let i):
-      resolve(
-        variable: i, .absent(Absence(.unavailable, "\(plan.variables[i].name) is not available: \(failure.message)")))
+      resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, failure.message)))
     case .step(let i): fail(i, failure)
     case .condition, .prompt, .persona, .card: end(.failed(RunFailure(step: nil, failure: failure)))
     }

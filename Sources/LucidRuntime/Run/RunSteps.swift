@@ -13,15 +13,14 @@ extension Run {
       if tasks.loops[i] != nil { return try await advance(i, &group) }
     }
     if let condition = step.condition, !(try evaluator.truth(condition)) {
-      return finish(i, .skipped(StepLedger.conditionWasFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
+      return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
     }
     guard let (tool, signature) = calls.tool(step.tool) else {
       return fail(i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
     }
     if let loop { return try await begin(i, loop, tool, signature, &group) }
     switch try arguments(step.arguments, of: signature) {
-    case .missing(let reason):
-      finish(i, .skipped(reason), .absent(Absence(.unavailable, reason)), [])
+    case .missing(let missing): skip(i, lacking: missing)
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
@@ -53,7 +52,7 @@ extension Run {
     case ready(Arguments)
     case impossible(StepFailure)
     /// An argument's value is absent.
-    case missing(String)
+    case missing(MissingData)
   }
 
   mutating func arguments(_ given: [PlanArgument?], of signature: ToolSignature) throws(Evaluator.Stop) -> Prepared {
@@ -67,15 +66,20 @@ extension Run {
       case .text(let template): value = .text(try evaluator.render(template).text)
       case nil: break
       }
-      if case .absent(let absence) = value { return .missing(absence.reason) }
+      if case .absent(let absence) = value { return .missing(absence.missing) }
       if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
-      do throws(Conversion.Problem) {
+      do throws(ConversionError) {
         values.append(try Conversion.convert(value, for: parameter, zone: context.zone, now: start.at))
       } catch {
         return .impossible(StepFailure(.badArgument, error.message, hint: error.hint))
       }
     }
     return .ready(Arguments(signature.parameters, values, days: days))
+  }
+
+  /// Ends a step that needs a value which could not be had.
+  mutating func skip(_ i: Int, lacking missing: MissingData) {
+    finish(i, .skipped(.missing(missing)), .absent(Absence(.unavailable, missing)), [])
   }
 
   mutating func finish(_ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice]) {
@@ -88,7 +92,7 @@ extension Run {
 
   mutating func fail(_ i: Int, _ failure: StepFailure) {
     let step = plan.steps[i]
-    let absence = Value.absent(Absence(.unavailable, StepLedger.line(step, failure)))
+    let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
     switch step.onError {
     case .omit: finish(i, .failed(failure), absence, [])
     case .use:
@@ -108,7 +112,7 @@ extension Run {
       value = try evaluator.evaluate(expression)
     } catch {
       guard case .failed = error else { throw error }
-      value = .absent(Absence(.unavailable, StepLedger.line(plan.steps[i], failure)))
+      value = .absent(Absence(.unavailable, StepLedger.loss(plan.steps[i], failure)))
     }
     ledger.replace(i, nil)
     let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` stands in")

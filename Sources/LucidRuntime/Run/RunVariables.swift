@@ -12,8 +12,7 @@ extension Run {
       resolve(variable: i, variable.type == .datetime ? value.placed(at: start.at, in: context.zone) : value)
     case .builtIn:
       guard let provider = context.variables[variable.name] else {
-        return resolve(
-          variable: i, .absent(Absence(.unavailable, "\(variable.name) is not available: this program does not have it")))
+        return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))
       }
       let tools = calls.plain
       let call: BoundedCall.Work = {
@@ -27,17 +26,17 @@ extension Run {
     case .tool(let name, let arguments):
       guard let (tool, signature) = calls.tool(name) else {
         let family = String(name.prefix { $0 != "." })
-        let reason =
-          context.unavailable[family].map { "\(family) is not available: \($0)" }
-          ?? "\(variable.name) is not available: there is no tool \(name)"
-        return resolve(variable: i, .absent(Absence(.unavailable, reason)))
+        let absence =
+          context.unavailable[family].map { Absence(unavailable: family, $0) }
+          ?? Absence(unavailable: variable.name, "there is no tool \(name)")
+        return resolve(variable: i, .absent(absence))
       }
       switch try self.arguments(arguments, of: signature) {
       case .ready(let ready):
         tasks.start(.variable(i), seconds: 15, &group, BoundedCall.work(tool, ready, calls.plain))
       case .impossible(let failure):
-        resolve(variable: i, .absent(Absence(.unavailable, "\(variable.name) is not available: \(failure.message)")))
-      case .missing(let reason): resolve(variable: i, .absent(Absence(.unavailable, reason)))
+        resolve(variable: i, .absent(Absence(unavailable: variable.name, failure.message)))
+      case .missing(let missing): resolve(variable: i, .absent(Absence(.unavailable, missing)))
       }
     }
   }
@@ -48,7 +47,7 @@ extension Run {
       note(good.notices)
       resolve(variable: i, good.value)
     case .failure(let failure):
-      resolve(variable: i, .absent(Absence(.unavailable, "\(plan.variables[i].name) is not available: \(failure.message)")))
+      resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, failure.message)))
     }
   }
 

@@ -42,20 +42,16 @@ struct StepLedger {
     .ended(status, elapsed[i], facts.isEmpty ? nil : facts[i])
   }
 
-  static let nothingChanged = "nothing has changed"
-
   /// Enters that the steps of these tools did nothing.
   mutating func skipUnchanged(_ tools: Set<String>) {
     for (i, step) in steps.enumerated() where tools.contains(step.tool) && observations[i]?.status == .done {
       observations[i] = Observation(
-        step: step.name, tool: step.tool, status: .skipped(Self.nothingChanged),
-        value: .absent(Absence(.skipped, Self.nothingChanged)))
+        step: step.name, tool: step.tool, status: .skipped(.unchanged),
+        value: .absent(Absence(.skipped, SkipReason.unchanged.text)))
     }
   }
 
   // MARK: What is missing
-
-  static let conditionWasFalse = "its condition is false"
 
   /// Whether a step has not given what was asked of it.
   var isPartial: Bool {
@@ -63,10 +59,15 @@ struct StepLedger {
     return zip(steps, observations).contains { step, observation in
       switch observation?.status {
       case .failed: !Self.isReplaced(step, observation)
-      case .skipped(let reason): reason != Self.conditionWasFalse && observation?.value.standin == nil
+      case .skipped(let reason): Self.isLoss(reason, observation)
       default: false
       }
     }
+  }
+
+  /// Whether something is missing because a step was skipped.
+  private static func isLoss(_ reason: SkipReason, _ observation: Observation?) -> Bool {
+    reason != .conditionFalse && observation?.value.standin == nil
   }
 
   /// Whether the value of `use` stands in for a failed step.
@@ -74,40 +75,40 @@ struct StepLedger {
     if case .use = step.onError { observation?.value.isAbsent == false } else { false }
   }
 
-  /// Returns one line for each thing that is missing, without repetitions; `unguarded` are the
-  /// reasons for absent values that were used.
-  func missingLines(_ unguarded: [String]) -> [String] {
-    var lines: [String] = []
+  /// Returns each thing that is missing, without repetitions; `unguarded` are the absent values that
+  /// were used.
+  func missing(_ unguarded: [MissingData]) -> [MissingData] {
+    var all: [MissingData] = []
     var known: Set<String> = []
-    func add(_ line: String) { if known.insert(line).inserted { lines.append(line) } }
+    func add(_ missing: MissingData) { if known.insert(missing.text).inserted { all.append(missing) } }
     for (i, (step, observation)) in zip(steps, observations).enumerated() {
       switch observation?.status {
-      case .done: if !facts.isEmpty, let line = lossLine(i) { add(line) }
-      case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.line(step, failure)) }
-      case .skipped(let reason) where reason != Self.conditionWasFalse && observation?.value.standin == nil:
-        add("\(step.name) was left out: \(reason)")
+      case .done: if !facts.isEmpty, let line = lossLine(i) { add(MissingData(line)) }
+      case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.loss(step, failure)) }
+      case .skipped(let reason) where Self.isLoss(reason, observation):
+        add(MissingData("\(step.name) was left out: \(reason.text)"))
       default: break
       }
     }
-    for reason in unguarded { add(reason) }
-    return lines
+    for missing in unguarded { add(missing) }
+    return all
   }
 
   /// What is missing from the list of a finished step; nil when nothing is.
   private func lossLine(_ i: Int) -> String? {
     guard let items = facts[i]?.items, items.failed > 0, let failure = items.failure else { return nil }
     let step = steps[i]
-    return "\(step.name) lacks \(items.failed) of \(items.count - items.leftOut): \(Self.line(step, failure))"
+    return "\(step.name) lacks \(items.failed) of \(items.count - items.leftOut): \(Self.loss(step, failure).text)"
   }
 
   /// Says what a failure of a step costs the run.
-  static func line(_ step: PlanStep, _ failure: StepFailure) -> String {
-    let family = step.tool.prefix { $0 != "." }
+  static func loss(_ step: PlanStep, _ failure: StepFailure) -> MissingData {
+    let family = String(step.tool.prefix { $0 != "." })
     switch failure.kind {
-    case .timedOut: return "\(family) did not answer within \(step.timeoutSeconds) s"
+    case .timedOut: return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
     // The source is there; it is the call that was wrong.
-    case .badArgument: return "nothing came of \(step.tool): \(failure.message)"
-    default: return "\(family) is not available: \(failure.message)"
+    case .badArgument: return MissingData("nothing came of \(step.tool): \(failure.message)")
+    default: return MissingData(unavailable: family, failure.message)
     }
   }
 

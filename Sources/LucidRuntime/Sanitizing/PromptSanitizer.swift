@@ -30,8 +30,8 @@ package enum PromptSanitizer {
   package static func sanitize(_ text: String) -> String {
     var text = text
     // Without characters that hide, so that nothing is put between the letters of a mark.
-    let isClean = text.withUTF8 { InertText.isClean($0) }
-    let bytes = Array((isClean ? text : InertText.clean(text)).utf8)
+    let isClean = text.withUTF8 { TerminalSanitizer.isClean($0) }
+    let bytes = Array((isClean ? text : TerminalSanitizer.data(text)).utf8)
     guard
       bytes.contains(where: {
         $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "|")
@@ -69,13 +69,18 @@ package enum PromptSanitizer {
     return String(decoding: out, as: UTF8.self)
   }
 
+  package static func sanitize(_ missing: MissingData) -> MissingData {
+    guard let source = missing.source else { return MissingData(sanitize(missing.reason)) }
+    return MissingData(unavailable: sanitize(source), sanitize(missing.reason))
+  }
+
   /// Sanitizes every text of a value.
   package static func sanitize(_ value: Value) -> Value {
     switch value {
     case .text(let text): .text(sanitize(text))
     case .list(let items): .list(items.map { sanitize($0) })
     case .record(let record): .record(Record(record.type, values: record.values.map { sanitize($0) }))
-    case .absent(let absence): .absent(Absence(absence.cause, sanitize(absence.reason)))
+    case .absent(let absence): .absent(Absence(absence.cause, sanitize(absence.missing)))
     default: value
     }
   }

@@ -40,8 +40,8 @@ package struct ScheduleFinding: Hashable, Sendable {
   package var shown: String {
     let mark = state.rawValue + String(repeating: " ", count: max(0, 5 - state.rawValue.count))
     let name = subject + String(repeating: " ", count: max(0, 9 - subject.count))
-    return "  \(mark) \(name)  \(Printable.text(text))\n"
-      + (state == .good ? "" : hint.map { String(repeating: " ", count: 19) + Printable.text($0) + "\n" } ?? "")
+    return "  \(mark) \(name)  \(TerminalSanitizer.message(text))\n"
+      + (state == .good ? "" : hint.map { String(repeating: " ", count: 19) + TerminalSanitizer.message($0) + "\n" } ?? "")
   }
 
   package func write(_ json: inout JSONText) {

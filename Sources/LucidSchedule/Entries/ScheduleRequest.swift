@@ -30,7 +30,7 @@ package struct ScheduleRequest: Sendable {
     let name = name ?? ScheduleEntry.name(of: ability)
     guard ScheduleEntry.isName(name) else {
       throw ScheduleError(
-        "`\(Printable.text(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
+        "`\(TerminalSanitizer.message(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
     }
     let chosen = if let target { target } else { try host.target() }
     var entry = ScheduleEntry(
@@ -56,7 +56,7 @@ package struct ScheduleRequest: Sendable {
     guard let text else { return nil }
     guard let period = Period(text), period.nominalSeconds > 0 else {
       throw ScheduleError(
-        "`--\(option.long)` takes a length of time such as 5m; found `\(Printable.text(text, limit: 40))`")
+        "`--\(option.long)` takes a length of time such as 5m; found `\(TerminalSanitizer.message(text, limit: 40))`")
     }
     return period
   }

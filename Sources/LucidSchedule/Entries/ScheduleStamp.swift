@@ -12,7 +12,7 @@ package struct ScheduleStamp: Sendable {
 
   /// Returns the stamp of a schedule in the folder `stamps`; nil when it never ran, or its stamp is damaged.
   package static func read(_ name: String, in stamps: String?) -> ScheduleStamp? {
-    guard let stamps, let bytes = try? SmallFile.read(stamps + "/" + name, limit: .kib(4)) else { return nil }
+    guard let stamps, let bytes = try? HostFile.read(stamps + "/" + name, limit: .kib(4)) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count >= 2, words[0] == "began", let began = Int64(words[1]) else { return nil }
     return ScheduleStamp(began: Instant(seconds: began), exit: words.count >= 4 && words[2] == "exit" ? Int(words[3]) : nil)
@@ -22,9 +22,9 @@ package struct ScheduleStamp: Sendable {
   /// does not know of this one.
   package func write(_ name: String, in stamps: String?) -> Notice? {
     guard let stamps else { return nil }
-    do throws(FileError) {
+    do throws(HostError) {
       let text = "began \(began.seconds)\n\(exit.map { "exit \($0)\n" } ?? "")"
-      try SmallFile.write(Array(text.utf8), to: stamps + "/" + name)
+      try HostFile.write(Array(text.utf8), to: stamps + "/" + name)
       return nil
     } catch { return Notice("that this schedule ran cannot be remembered: \(error.message)") }
   }

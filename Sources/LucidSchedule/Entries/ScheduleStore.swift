@@ -21,7 +21,7 @@ package struct ScheduleStore: Sendable {
       .map { String($0.name.dropLast(Self.suffix.count)) }.filter(ScheduleEntry.isName).sorted()
   }
 
-  package func has(_ name: String) -> Bool { SmallFile.isFile(path(name)) }
+  package func has(_ name: String) -> Bool { HostFile.kind(path(name)) == .file }
 
   /// Why a schedule cannot be read.
   package enum ReadError: Error {
@@ -35,10 +35,10 @@ package struct ScheduleStore: Sendable {
     guard ScheduleEntry.isName(name), has(name) else { throw .schedule(missing(name)) }
     let path = path(name)
     let file: SourceFile
-    do throws(FileError) {
-      file = SourceFile(name: path, bytes: try SmallFile.read(path, limit: Self.largest))
+    do throws(HostError) {
+      file = SourceFile(name: path, bytes: try HostFile.read(path, limit: Self.largest))
     } catch {
-      throw .schedule(ScheduleError(error.code == EFBIG ? "\(path): larger than \(Self.largest.text)" : error.message))
+      throw .schedule(ScheduleError(error.message))
     }
     let (entries, diagnostics) = DocumentParser.mapping(file, id: 0, keys: ScheduleEntry.keys, in: "schedule")
     func node(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
@@ -66,12 +66,12 @@ package struct ScheduleStore: Sendable {
     let names = names
     let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
     return ScheduleError(
-      "there is no schedule `\(Printable.text(name, limit: 80))`\(nearest)",
+      "there is no schedule `\(TerminalSanitizer.message(name, limit: 80))`\(nearest)",
       hint: names.isEmpty ? "lucid schedule add makes one" : "schedules: " + names.joined(separator: ", "))
   }
 
   func write(_ entry: ScheduleEntry) throws(ScheduleError) {
-    do throws(FileError) { try SmallFile.write(Array(Self.text(entry).utf8), to: path(entry.name)) } catch {
+    do throws(HostError) { try HostFile.write(Array(Self.text(entry).utf8), to: path(entry.name)) } catch {
       throw ScheduleError("cannot write \(error.message)")
     }
   }
@@ -108,18 +108,18 @@ package struct ScheduleStore: Sendable {
 
   /// Removes a schedule and its stamp; with the last one, what killed processes have left half written.
   func remove(_ name: String) {
-    SmallFile.remove(path(name))
+    HostFile.remove(path(name))
     if names.isEmpty {
       for place in [folder, stamps].compactMap(\.self) {
         for item in FolderReader.items(place) ?? [] where item.name.hasPrefix(".lucid-") && item.name.hasSuffix(".tmp") {
-          SmallFile.remove(place + "/" + item.name)
+          HostFile.remove(place + "/" + item.name)
         }
       }
     }
-    Folder.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
+    HostFolder.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
     if let stamps {
-      SmallFile.remove(stamps + "/" + name)
-      Folder.removeEmpty(stamps, below: String(stamps.dropLast("/schedules".count)))
+      HostFile.remove(stamps + "/" + name)
+      HostFolder.removeEmpty(stamps, below: String(stamps.dropLast("/schedules".count)))
     }
   }
 

@@ -63,7 +63,7 @@ package struct CronTarget {
   /// Whether a daemon says that it is there, and is.
   var isRunning: Bool {
     for path in ["/run/crond.pid", "/run/cron.pid", "/var/run/crond.pid"] {
-      guard let bytes = try? SmallFile.read(path, limit: .kib(1)) else { continue }
+      guard let bytes = try? HostFile.read(path, limit: .kib(1)) else { continue }
       let id = String(decoding: bytes, as: UTF8.self).filter(\.isNumber)
       if let process = Int32(id), RunningProcess.exists(process) { return true }
     }

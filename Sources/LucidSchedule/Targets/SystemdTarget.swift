@@ -22,9 +22,9 @@ package struct SystemdTarget {
   func install(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> [String] {
     let units = try units(entry, zone: zone)
     guard let folder = host.units else { throw ScheduleError("this account has no home for units of systemd") }
-    do throws(FileError) {
-      try SmallFile.write(Array(units.service.utf8), to: folder + "/" + units.serviceName)
-      try SmallFile.write(Array(units.timer.utf8), to: folder + "/" + units.timerName)
+    do throws(HostError) {
+      try HostFile.write(Array(units.service.utf8), to: folder + "/" + units.serviceName)
+      try HostFile.write(Array(units.timer.utf8), to: folder + "/" + units.timerName)
     } catch { throw ScheduleError("cannot write \(error.message)") }
     let written = "written: \(folder)/\(units.serviceName) and \(units.timerName)"
     guard answers else {
@@ -48,12 +48,12 @@ package struct SystemdTarget {
     return [written]
   }
 
-  func has(_ name: String) -> Bool { files(name).contains { SmallFile.exists($0) } }
+  func has(_ name: String) -> Bool { files(name).contains { HostFile.exists($0) } }
 
   /// Returns the files as they are; nil when one is missing.
   func written(_ name: String) -> (service: String, timer: String)? {
     let texts = files(name).prefix(2).compactMap { path in
-      (try? SmallFile.read(path, limit: .kib(256))).map { String(decoding: $0, as: UTF8.self) }
+      (try? HostFile.read(path, limit: .kib(256))).map { String(decoding: $0, as: UTF8.self) }
     }
     return texts.count == 2 ? (texts[0], texts[1]) : nil
   }
@@ -61,7 +61,7 @@ package struct SystemdTarget {
   /// Whether systemd starts the timer by itself, and waits for its time.
   func isWaiting(_ name: String) -> Bool {
     guard (try? control(["is-active", "lucid-\(name).timer"]))?.status == 0 else { return false }
-    return files(name).count > 2 && SmallFile.exists(files(name)[2])
+    return files(name).count > 2 && HostFile.exists(files(name)[2])
   }
 
   /// Leaves nothing behind: units, the link that enables them, what systemd remembers of the timer.
@@ -70,11 +70,11 @@ package struct SystemdTarget {
     let isThere = has(name)
     let works = isThere && answers
     if works { _ = try? control(["disable", "--now", "lucid-\(name).timer"]) }
-    for file in files(name) { SmallFile.remove(file) }
-    if let stamps = host.timerStamps { SmallFile.remove(stamps + "/stamp-lucid-\(name).timer") }
+    for file in files(name) { HostFile.remove(file) }
+    if let stamps = host.timerStamps { HostFile.remove(stamps + "/stamp-lucid-\(name).timer") }
     if isThere {
-      Folder.removeEmpty(folder + "/timers.target.wants", below: String(folder.dropLast("/systemd/user".count)))
-      Folder.removeEmpty(folder, below: String(folder.dropLast("/systemd/user".count)))
+      HostFolder.removeEmpty(folder + "/timers.target.wants", below: String(folder.dropLast("/systemd/user".count)))
+      HostFolder.removeEmpty(folder, below: String(folder.dropLast("/systemd/user".count)))
     }
     if works {
       _ = try? control(["daemon-reload"])

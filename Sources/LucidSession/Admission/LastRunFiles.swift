@@ -9,7 +9,7 @@ package struct LastRunFiles: LastRunStore {
   package init(in folder: String?) { self.folder = folder }
 
   package func last(_ identity: String) -> (moment: Instant, run: String)? {
-    guard let folder, let bytes = try? SmallFile.read(folder + "/once/" + identity, limit: .kib(4)) else { return nil }
+    guard let folder, let bytes = try? HostFile.read(folder + "/once/" + identity, limit: .kib(4)) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let seconds = Int64(words[0]) else { return nil }
     return (Instant(seconds: seconds), String(words[1]))
@@ -18,15 +18,15 @@ package struct LastRunFiles: LastRunStore {
   package func check(_ identity: String) throws(RunSessionError) {
     let path = try place(identity)
     let folder = AtomicFile.folder(of: path)
-    if SmallFile.isFolder(path) { throw RunSessionError(.usage, "\(path): is a folder") }
+    if HostFile.kind(path) == .folder { throw RunSessionError(.usage, "\(path): is a folder") }
     guard FileName.withPath(folder, { access($0, W_OK | X_OK) }) == 0 else {
-      throw RunSessionError(.usage, "\(path): the folder \(folder): \(FileError(folder).reason)")
+      throw RunSessionError(.usage, "\(path): the folder \(folder): \(HostError(folder).reason)")
     }
   }
 
   package func write(_ identity: String, moment: Instant, run: String) throws(RunSessionError) {
     let path = try place(identity)
-    do throws(FileError) { try SmallFile.write(Array("\(moment.seconds) \(run)\n".utf8), to: path) } catch {
+    do throws(HostError) { try HostFile.write(Array("\(moment.seconds) \(run)\n".utf8), to: path) } catch {
       throw RunSessionError(.usage, error.message)
     }
   }
@@ -34,7 +34,7 @@ package struct LastRunFiles: LastRunStore {
   /// Makes the folder of the file.
   private func place(_ identity: String) throws(RunSessionError) -> String {
     guard let folder else { throw RunSessionError(.usage, "the state folder: this account has no home folder") }
-    do throws(FileError) { try Folder.make(folder + "/once") } catch { throw RunSessionError(.usage, error.message) }
+    do throws(HostError) { try HostFolder.make(folder + "/once") } catch { throw RunSessionError(.usage, error.message) }
     return folder + "/once/" + identity
   }
 }

@@ -23,7 +23,7 @@ package struct PriorRun: Hashable, Sendable {
       return PriorRun(moment: last.moment, zone: zone, period: period, name: last.run, isKept: false)
     }
     guard let path = environment.places.runs else { throw unknown("this account has no home folder") }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       let store = try RunStore(path: path)
       notices += store.notices
       try store.checkWriting()

@@ -78,7 +78,7 @@ struct RunAdmission {
     let seconds = rules.waitSeconds
     var isWaiting = false
     defer { if isWaiting { rules.waiting(nil) } }
-    do throws(RunLock.Failure) {
+    do throws(RunLockError) {
       let lock = try RunLock.take(path, now: environment.clock.now(), seconds: Double(seconds)) { holder in
         isWaiting = true
         rules.waiting("another run of \(label)\(words(holder, environment))")

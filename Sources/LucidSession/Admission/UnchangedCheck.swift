@@ -40,7 +40,7 @@ final class UnchangedCheck: Sendable {
         .usage, "--when-changed compares with the run history, and runs are not stored here",
         hint: path == nil ? "set HOME or XDG_STATE_HOME" : "the configuration says `history: off`")
     }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       guard let store = try RunStore.existing(path: path) else { return nil }
       notices += store.notices
       guard let last = try store.lastDelivered(key) else { return nil }

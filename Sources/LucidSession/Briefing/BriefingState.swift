@@ -14,7 +14,7 @@ package struct BriefingState: Hashable, Sendable {
 
   /// `folder` is the state folder; nil when the account has none.
   package static func read(in folder: String?) -> BriefingState {
-    guard let folder, let bytes = try? SmallFile.read(folder + name, limit: .kib(64)), let value = try? JSONParser.parse(bytes)
+    guard let folder, let bytes = try? HostFile.read(folder + name, limit: .kib(64)), let value = try? JSONParser.parse(bytes)
     else { return BriefingState() }
     func date(_ name: String) -> CivilDate? { value[name]?.text.flatMap { CivilDate(iso: $0[...]) } }
     return BriefingState(shown: date("shown"), dismissed: date("dismissed"))
@@ -29,7 +29,7 @@ package struct BriefingState: Hashable, Sendable {
       json.field("shown", shown?.iso)
       json.field("dismissed", dismissed?.iso)
     }
-    do throws(FileError) { try SmallFile.write(Array((json.text + "\n").utf8), to: folder + Self.name) } catch let problem {
+    do throws(HostError) { try HostFile.write(Array((json.text + "\n").utf8), to: folder + Self.name) } catch let problem {
       throw error(problem.message)
     }
   }

@@ -33,8 +33,8 @@ package struct ConversationFile: Hashable, Sendable {
   }
 
   /// Reads all exchanges. Lines that cannot be read are passed over and counted: a conversation is not lost for one of them.
-  package func read() throws(FileError) -> (exchanges: [Exchange], damaged: Int) {
-    let bytes = try SmallFile.read(path, limit: Self.largest)
+  package func read() throws(HostError) -> (exchanges: [Exchange], damaged: Int) {
+    let bytes = try HostFile.read(path, limit: Self.largest)
     var exchanges: [Exchange] = []
     var damaged = 0
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -49,7 +49,7 @@ package struct ConversationFile: Hashable, Sendable {
     return (exchanges, damaged)
   }
 
-  package func append(_ exchange: Exchange) throws(FileError) {
+  package func append(_ exchange: Exchange) throws(HostError) {
     var json = JSONText()
     json.object { json in
       json.field("at", exchange.at)
@@ -57,7 +57,7 @@ package struct ConversationFile: Hashable, Sendable {
       json.field("user", exchange.user)
       json.field("assistant", exchange.assistant)
     }
-    try Folder.make(AtomicFile.folder(of: path))
-    try SmallFile.append(json.bytes + [UInt8(ascii: "\n")], to: path)
+    try HostFolder.make(AtomicFile.folder(of: path))
+    try HostFile.append(json.bytes + [UInt8(ascii: "\n")], to: path)
   }
 }

@@ -21,13 +21,12 @@ package struct ConversationMemory {
     guard let latest = ConversationFile.latest(in: folder) else {
       throw RunSessionError(.usage, "there is no conversation to go on with", hint: "start one: lucid chat")
     }
-    do throws(FileError) {
+    do throws(HostError) {
       let read = try latest.read()
       exchanges = read.exchanges
       if read.damaged > 0 { report("\(read.damaged) lines of \(latest.path) cannot be read and are left out") }
     } catch {
-      let reason = error.code == EFBIG ? "larger than \(ConversationFile.largest.text)" : error.reason
-      throw RunSessionError(.usage, "cannot read \(error.path): \(reason)")
+      throw RunSessionError(.usage, "cannot read \(error.message)")
     }
     file = latest
   }
@@ -46,7 +45,7 @@ package struct ConversationMemory {
     exchanges.append(exchange)
     guard let folder else { return }
     let place = file ?? ConversationFile(at: at, in: folder)
-    do throws(FileError) { try place.append(exchange) } catch {
+    do throws(HostError) { try place.append(exchange) } catch {
       if file == nil { report("this conversation is not kept: \(error.message)") }
     }
     file = place

@@ -32,7 +32,7 @@ package struct DeliveryQueue {
   /// Errors: the run history cannot be read or written.
   package func deliver(_ delivery: StoredDelivery, seconds: Int, again: Bool = false) throws(RunSessionError) -> Ended? {
     let wasKilled = delivery.state == .underway
-    let isClaimed = try RunSessionError.mapping { () throws(RunStore.Refusal) in
+    let isClaimed = try RunSessionError.mapping { () throws(RunStoreError) in
       try store.claim(delivery.number, again: again)
     }
     guard isClaimed else { return nil }
@@ -48,7 +48,7 @@ package struct DeliveryQueue {
       problem == nil || isForbidden
       ? nil
       : Self.next(delivery.kind, made: delivery.made, tries: delivery.tries, now: now, patience: route.patience)
-    try RunSessionError.mapping { () throws(RunStore.Refusal) in
+    try RunSessionError.mapping { () throws(RunStoreError) in
       try store.settle(delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, now: now)
     }
     return Ended(
@@ -56,7 +56,7 @@ package struct DeliveryQueue {
   }
 
   private func send(_ delivery: StoredDelivery, _ seconds: Int) throws(RunSessionError) {
-    let text = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.text(of: delivery.number) }
+    let text = try RunSessionError.mapping { () throws(RunStoreError) in try store.text(of: delivery.number) }
     guard let text else { throw RunSessionError(.backendFailed, "its text is no longer in the run history") }
     for notice in try route.transport.send(text, of: delivery, in: store, seconds: seconds) { route.report(.noticed(notice)) }
   }

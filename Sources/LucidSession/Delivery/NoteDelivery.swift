@@ -52,13 +52,13 @@ package struct NoteDelivery {
   package func write(_ delivery: StoredDelivery, in store: RunStore) throws(RunSessionError) -> [Notice] {
     let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: permit, report: report)
     let writings = try files.settle(delivery.run)
-    let earlier = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.writing(of: delivery.number) }
+    let earlier = try RunSessionError.mapping { () throws(RunStoreError) in try store.writing(of: delivery.number) }
     if let known = writings.first(where: { $0.number == earlier }), known.state == .done || isIn(known) { return [] }
     var problem: RunSessionError?
     do throws(StepFailure) {
       return try attempt(files.writer) { changes, hold throws(StepFailure) in
         let writing: Int64
-        do throws(RunStore.Refusal) {
+        do throws(RunStoreError) {
           writing = try store.intend(.run, run: delivery.run, vault: vault.root, changes)
           try store.note(writing: writing, of: delivery.number)
         } catch {

@@ -18,11 +18,11 @@ struct ResultDelivery {
     guard let run = result.run.number, result.isStored, let history else { return unstored(messages) }
     var allArrived = true
     do throws(RunSessionError) {
-      let found = try RunSessionError.mapping { () throws(RunStore.Refusal) in try RunStore.existing(path: history) }
+      let found = try RunSessionError.mapping { () throws(RunStoreError) in try RunStore.existing(path: history) }
       guard let store = found else { return unstored(messages) }
       for notice in store.notices { route.report(.noticed(notice)) }
       let queue = DeliveryQueue(store, route, clock: clock)
-      let own = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.deliveries(of: run) }
+      let own = try RunSessionError.mapping { () throws(RunStoreError) in try store.deliveries(of: run) }
       for delivery in own where delivery.isOpen {
         guard let ended = try queue.deliver(delivery, seconds: Self.seconds), ended.problem != nil else { continue }
         allArrived = false
@@ -41,7 +41,7 @@ struct ResultDelivery {
 
   private func retry(_ store: RunStore, _ queue: DeliveryQueue, except run: Int64) throws(RunSessionError) {
     let deadline = clock.uptime() + UInt64(Self.secondsLater) * 1_000_000_000
-    let open = try RunSessionError.mapping { () throws(RunStore.Refusal) in
+    let open = try RunSessionError.mapping { () throws(RunStoreError) in
       try store.openDeliveries(by: clock.now(), limit: 4)
     }
     for delivery in open.filter({ $0.run != run && !$0.isUnderway }).prefix(3) where clock.uptime() < deadline {

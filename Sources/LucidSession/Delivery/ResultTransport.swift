@@ -41,7 +41,7 @@ package struct ResultTransport: DeliveryTransport {
       try hand(OutgoingMessage(delivery.kind, delivery.target, text), seconds)
       return []
     }
-    let run = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.run(delivery.run) }
+    let run = try RunSessionError.mapping { () throws(RunStoreError) in try store.run(delivery.run) }
     guard let run, let path = run.vault, let vault = FolderTree(path, bindings: try bindings(path)) else {
       throw RunSessionError(.backendFailed, "the run's vault is not there any more")
     }

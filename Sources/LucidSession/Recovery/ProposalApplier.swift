@@ -37,7 +37,7 @@ package struct ProposalApplier {
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
     let tools = RunTools(vault: files.vault, zones: zones, settings: kept.settings)
-    let writing = try RunSessionError.mapping { () throws(RunStore.Refusal) in
+    let writing = try RunSessionError.mapping { () throws(RunStoreError) in
       try store.claim(ids, run: run, vault: files.vault.root)
     }
     let changes: [Change]
@@ -46,7 +46,7 @@ package struct ProposalApplier {
       (changes, notices) = try perform(proposals, tools)
       let staged = tools.staged?.changes ?? []
       tools.staged?.close()
-      try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.intend(writing, run: run, staged) }
+      try RunSessionError.mapping { () throws(RunStoreError) in try store.intend(writing, run: run, staged) }
       do throws(StepFailure) { notices += try files.writer.write(staged) } catch {
         throw RunSessionError(error, or: error.kind == .locked ? .locked : .backendFailed)
       }
@@ -55,7 +55,7 @@ package struct ProposalApplier {
       throw error
     }
     // From here on it is written; if the record cannot be told now, the next command sees it in the files.
-    do throws(RunStore.Refusal) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
+    do throws(RunStoreError) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
     return (changes, notices)
   }
 

@@ -27,7 +27,7 @@ package struct Undo {
 
   /// Returns the folder in which the run wrote. Errors: it wrote nothing.
   package static func vault(of run: RunSummary, in store: RunStore) throws(RunSessionError) -> String {
-    let all = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.writings(of: run.number) }
+    let all = try RunSessionError.mapping { () throws(RunStoreError) in try store.writings(of: run.number) }
     guard let vault = all.last?.vault else { throw nothing(run) }
     return vault
   }
@@ -70,7 +70,7 @@ package struct Undo {
       guard let one = span[path], one.before != one.after else { continue }
       let now = try? files.vault.read(path, limit: StagedTree.largestFile)
       guard now.map({ SHA256.hex($0) }) == one.after else { throw try changed(path, since: one.last) }
-      let before = try RunSessionError.mapping { () throws(RunStore.Refusal) in try store.before(path, one.first.number) }
+      let before = try RunSessionError.mapping { () throws(RunStoreError) in try store.before(path, one.first.number) }
       guard before.map({ SHA256.hex($0) }) == one.before else {
         throw RunSessionError(.usage, "\(path): its previous contents are no longer in the run history; nothing was written")
       }
@@ -81,7 +81,7 @@ package struct Undo {
 
   private func changed(_ path: String, since writing: StoredTransaction) throws(RunSessionError) -> RunSessionError {
     let other: RunSummary?
-    do throws(RunStore.Refusal) { other = try store.writer(of: path, after: writing.number) } catch { other = nil }
+    do throws(RunStoreError) { other = try store.writer(of: path, after: writing.number) } catch { other = nil }
     let who = other.map { "by the run \($0.name) of \($0.label)" } ?? "by another program"
     return RunSessionError(
       .backendFailed, "\(path) was changed since, \(who); nothing was taken back",
@@ -92,7 +92,7 @@ package struct Undo {
   /// Writes what was planned. Errors: nothing was written. Returns what the person should know.
   package func write(_ plan: Plan) throws(RunSessionError) -> [Notice] {
     let files = try recovery(plan.vault)
-    let writing = try RunSessionError.mapping { () throws(RunStore.Refusal) in
+    let writing = try RunSessionError.mapping { () throws(RunStoreError) in
       try store.intend(plan.kind, run: run.number, vault: plan.vault, plan.changes)
     }
     var notices: [Notice]
@@ -101,7 +101,7 @@ package struct Undo {
       throw RunSessionError(error, or: error.kind == .locked ? .locked : .backendFailed)
     }
     // If the record cannot be told now, the next command sees it in the files.
-    do throws(RunStore.Refusal) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
+    do throws(RunStoreError) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
     return notices
   }
 

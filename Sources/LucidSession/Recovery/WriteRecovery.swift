@@ -45,9 +45,9 @@ package struct WriteRecovery {
   /// Errors: another process is at it, or it cannot be finished.
   package func settle(_ run: Int64) throws(RunSessionError) -> [StoredTransaction] {
     for notice in try session.recover() { report(notice) }
-    return try RunSessionError.mapping { () throws(RunStore.Refusal) in
+    return try RunSessionError.mapping { () throws(RunStoreError) in
       for writing in try store.writings(of: run) where writing.state == .claimed || writing.state == .intended {
-        if writing.isUnderway { throw RunStore.Refusal("another lucid is writing for this run at this moment", isLocked: true) }
+        if writing.isUnderway { throw RunStoreError("another lucid is writing for this run at this moment", isLocked: true) }
         try store.settle(writing.number, happened: writing.state == .intended && writing.hasHappened(hash))
       }
       return try store.writings(of: run)

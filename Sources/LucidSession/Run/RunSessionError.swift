@@ -27,7 +27,7 @@ package struct RunSessionError: Error, Hashable, Sendable {
     (self.kind, self.message, self.hint) = (kind, message, hint)
   }
 
-  package init(_ refusal: RunStore.Refusal) {
+  package init(_ refusal: RunStoreError) {
     self.init(refusal.isLocked ? .locked : .usage, refusal.message, hint: refusal.hint)
   }
 
@@ -37,7 +37,7 @@ package struct RunSessionError: Error, Hashable, Sendable {
   }
 
   /// Returns what the run history answers. Errors: the history's own, as this type.
-  package static func mapping<T>(_ body: () throws(RunStore.Refusal) -> T) throws(RunSessionError) -> T {
-    do throws(RunStore.Refusal) { return try body() } catch { throw RunSessionError(error) }
+  package static func mapping<T>(_ body: () throws(RunStoreError) -> T) throws(RunSessionError) -> T {
+    do throws(RunStoreError) { return try body() } catch { throw RunSessionError(error) }
   }
 }

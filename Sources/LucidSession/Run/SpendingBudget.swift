@@ -69,7 +69,7 @@ struct SpendingBudget: Sendable {
   private func spentToday() -> (TokenUsage?, String?) {
     guard isKept else { return (nil, "because runs are not stored (`history: off`)") }
     guard let path = environment.places.runs else { return (nil, "since this account has no home folder") }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       guard let store = try RunStore.existing(path: path) else { return (TokenUsage(input: 0, output: 0), nil) }
       let zone = environment.zone
       return (try store.spent(since: zone.startOfDay(zone.date(environment.clock.now()))), nil)

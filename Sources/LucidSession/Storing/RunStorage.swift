@@ -30,7 +30,7 @@ package final class RunStorage: Sendable {
     _ beginning: RunBeginning, _ history: HistoryPolicy, path: String?, vault: String?, zones: any ZoneDatabase
   ) -> (storing: RunStorage?, notices: [Notice]) {
     guard history.isKept, let path else { return (nil, []) }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       let store = try RunStore(path: path)
       let number = try store.begin(beginning)
       var notices = store.notices
@@ -55,7 +55,7 @@ package final class RunStorage: Sendable {
   func intend(_ changes: [FileChange]) -> (writing: Int64?, problems: [Notice]) {
     guard let vault, !changes.isEmpty else { return (nil, []) }
     return store.withLock { store in
-      do throws(RunStore.Refusal) {
+      do throws(RunStoreError) {
         return (try store.intend(.run, run: number, vault: vault, changes), [])
       } catch { return (nil, [Self.notice("what this run writes cannot be taken back by lucid undo", error)]) }
     }
@@ -64,7 +64,7 @@ package final class RunStorage: Sendable {
   func settle(_ writing: Int64?, happened: Bool) -> [Notice] {
     guard let writing else { return [] }
     return store.withLock { store in
-      do throws(RunStore.Refusal) {
+      do throws(RunStoreError) {
         try store.settle(writing, happened: happened)
         return []
       } catch { return [Self.notice("the run history does not show that this run has written", error)] }
@@ -79,7 +79,7 @@ package final class RunStorage: Sendable {
     run.vault = vault
     return store.withLock { store in
       let before = store.notices.count
-      do throws(RunStore.Refusal) {
+      do throws(RunStoreError) {
         try store.finish(
           number, run, beginning: beginning, exit: exit, omitting: history.omitted, delivering: parcels,
           clean: secrets.apply, keeping: history.retention)
@@ -88,7 +88,7 @@ package final class RunStorage: Sendable {
     }
   }
 
-  private static func notice(_ what: String, _ refusal: RunStore.Refusal) -> Notice {
+  private static func notice(_ what: String, _ refusal: RunStoreError) -> Notice {
     Notice("\(what): \(refusal.message)" + (refusal.hint.map { " (\($0))" } ?? ""))
   }
 }

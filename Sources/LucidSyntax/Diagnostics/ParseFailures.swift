@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Mistakes in expressions.
-extension ExpressionParser.Failure {
+extension ExpressionError {
   static func notAPlaceholder(at range: Range<Int>) -> Self {
     Self(
       message: "a placeholder holds a name, its fields and filters", range: range,
@@ -80,7 +80,7 @@ extension ExpressionParser.Failure {
 }
 
 /// Mistakes in the tags of a template.
-extension ExpressionParser.Failure {
+extension ExpressionError {
   private static func tag(_ message: String, _ range: Range<Int>, notes: [String] = []) -> Self {
     Self(message: message, range: range, notes: notes, isTag: true)
   }

@@ -6,14 +6,6 @@ import LucidCore
 /// From loose to tight: `or`, `and`, `not`, comparisons and `is`, `+ -`, `* /`, unary `-`, filters
 /// and paths.
 package struct ExpressionParser {
-  package struct Failure: Error {
-    package let message: String
-    package let range: Range<Int>
-    package var notes: [String] = []
-    /// True for a mistake in the tags of a template, false for one inside an expression.
-    package var isTag = false
-  }
-
   private var lexer: Lexer
   private var token: Token
   /// The end of the token before the current one.
@@ -32,7 +24,7 @@ package struct ExpressionParser {
   }
 
   /// A whole expression, such as a condition.
-  package static func expression(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) -> ExpressionSyntax {
+  package static func expression(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.or()
     try parser.expectEnd()
@@ -40,11 +32,11 @@ package struct ExpressionParser {
   }
 
   /// Parses a placeholder: a name, a path, filters.
-  package static func placeholder(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) -> ExpressionSyntax {
+  package static func placeholder(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.postfix()
     guard parser.token.kind == .end else {
-      throw Failure.notAPlaceholder(at: parser.token.range)
+      throw ExpressionError.notAPlaceholder(at: parser.token.range)
     }
     return expression
   }
@@ -52,15 +44,15 @@ package struct ExpressionParser {
   /// `name in EXPRESSION`, the head of a loop.
   package static func loop(
     _ bytes: [UInt8], _ range: Range<Int>
-  ) throws(Failure) -> LoopHead {
+  ) throws(ExpressionError) -> LoopHead {
     var parser = ExpressionParser(bytes, range)
     let nameRange = parser.token.range
     guard case .name(let name) = parser.token.kind else {
-      throw Failure.loopWithoutItem(at: nameRange)
+      throw ExpressionError.loopWithoutItem(at: nameRange)
     }
     parser.advance()
     guard parser.take(word: "in") else {
-      throw Failure.loopWithoutIn(name, at: parser.token.range)
+      throw ExpressionError.loopWithoutIn(name, at: parser.token.range)
     }
     let list = try parser.or()
     try parser.expectEnd()
@@ -89,28 +81,28 @@ package struct ExpressionParser {
     return true
   }
 
-  private func expectEnd() throws(Failure) {
+  private func expectEnd() throws(ExpressionError) {
     switch token.kind {
     case .end: return
-    case .invalid(let message): throw Failure.unreadable(message, at: token.range)
-    default: throw Failure.operatorMissing(at: token.range)
+    case .invalid(let message): throw ExpressionError.unreadable(message, at: token.range)
+    default: throw ExpressionError.operatorMissing(at: token.range)
     }
   }
 
-  private mutating func nested<T>(_ body: (inout ExpressionParser) throws(Failure) -> T) throws(Failure) -> T {
+  private mutating func nested<T>(_ body: (inout ExpressionParser) throws(ExpressionError) -> T) throws(ExpressionError) -> T {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else {
-      throw Failure.tooDeep(most: Self.maximumDepth, at: token.range)
+      throw ExpressionError.tooDeep(most: Self.maximumDepth, at: token.range)
     }
     return try body(&self)
   }
 
   /// Counts one more link of a chain such as `a + b + c` or `a.b | c`.
-  private mutating func link() throws(Failure) {
+  private mutating func link() throws(ExpressionError) {
     links += 1
     guard links <= Self.maximumLinks else {
-      throw Failure.tooLong(most: Self.maximumLinks, at: token.range)
+      throw ExpressionError.tooLong(most: Self.maximumLinks, at: token.range)
     }
   }
 
@@ -120,8 +112,8 @@ package struct ExpressionParser {
 
   // MARK: Grammar
 
-  private mutating func or() throws(Failure) -> ExpressionSyntax {
-    try nested { p throws(Failure) in
+  private mutating func or() throws(ExpressionError) -> ExpressionSyntax {
+    try nested { p throws(ExpressionError) in
       var left = try p.and()
       while p.take(word: "or") {
         try p.link()
@@ -132,7 +124,7 @@ package struct ExpressionParser {
     }
   }
 
-  private mutating func and() throws(Failure) -> ExpressionSyntax {
+  private mutating func and() throws(ExpressionError) -> ExpressionSyntax {
     var left = try not()
     while take(word: "and") {
       try link()
@@ -142,23 +134,23 @@ package struct ExpressionParser {
     return left
   }
 
-  private mutating func not() throws(Failure) -> ExpressionSyntax {
+  private mutating func not() throws(ExpressionError) -> ExpressionSyntax {
     guard isWord("not") else { return try comparison() }
     let start = token.range.lowerBound
-    return try nested { p throws(Failure) in
+    return try nested { p throws(ExpressionError) in
       p.advance()
       let operand = try p.not()
       return p.node(.not(operand), from: start)
     }
   }
 
-  private mutating func comparison() throws(Failure) -> ExpressionSyntax {
+  private mutating func comparison() throws(ExpressionError) -> ExpressionSyntax {
     let left = try sum()
     let start = left.range.lowerBound
     if take(word: "is") {
       let negated = take(word: "not")
       guard case .name(let word) = token.kind, let test = Expression.Test(rawValue: word) else {
-        throw Failure.unknownTest(at: token.range)
+        throw ExpressionError.unknownTest(at: token.range)
       }
       advance()
       return node(.test(test, left, negated: negated), from: start)
@@ -167,7 +159,7 @@ package struct ExpressionParser {
     let right = try sum()
     let result = node(.binary(op, left, right), from: start)
     if comparisonOperator() != nil {
-      throw Failure.chainedComparison(at: token.range)
+      throw ExpressionError.chainedComparison(at: token.range)
     }
     return result
   }
@@ -197,7 +189,7 @@ package struct ExpressionParser {
     return op
   }
 
-  private mutating func sum() throws(Failure) -> ExpressionSyntax {
+  private mutating func sum() throws(ExpressionError) -> ExpressionSyntax {
     var left = try product()
     while case .symbol(let s) = token.kind, s == .plus || s == .minus {
       try link()
@@ -208,7 +200,7 @@ package struct ExpressionParser {
     return left
   }
 
-  private mutating func product() throws(Failure) -> ExpressionSyntax {
+  private mutating func product() throws(ExpressionError) -> ExpressionSyntax {
     var left = try unary()
     while case .symbol(let s) = token.kind, s == .times || s == .divide {
       try link()
@@ -219,17 +211,17 @@ package struct ExpressionParser {
     return left
   }
 
-  private mutating func unary() throws(Failure) -> ExpressionSyntax {
+  private mutating func unary() throws(ExpressionError) -> ExpressionSyntax {
     guard isSymbol(.minus) else { return try postfix() }
     let start = token.range.lowerBound
-    return try nested { p throws(Failure) in
+    return try nested { p throws(ExpressionError) in
       p.advance()
       let operand = try p.unary()
       return p.node(.negate(operand), from: start)
     }
   }
 
-  private mutating func postfix() throws(Failure) -> ExpressionSyntax {
+  private mutating func postfix() throws(ExpressionError) -> ExpressionSyntax {
     var expression = try primary()
     let start = expression.range.lowerBound
     while true {
@@ -237,17 +229,17 @@ package struct ExpressionParser {
       try link()
       if take(symbol: .dot) {
         guard case .name(let field) = token.kind else {
-          throw Failure.fieldMissing(at: token.range)
+          throw ExpressionError.fieldMissing(at: token.range)
         }
         let range = token.range
         advance()
         expression = node(.field(expression, field, nameRange: range), from: start)
       } else if take(symbol: .openBracket) {
         guard case .literal(.integer(let n)) = token.kind else {
-          throw Failure.elementIsNoNumber(at: token.range)
+          throw ExpressionError.elementIsNoNumber(at: token.range)
         }
         advance()
-        guard take(symbol: .closeBracket) else { throw Failure.missing("]", at: token.range) }
+        guard take(symbol: .closeBracket) else { throw ExpressionError.missing("]", at: token.range) }
         expression = node(.element(expression, n), from: start)
       } else {
         advance()
@@ -257,9 +249,9 @@ package struct ExpressionParser {
     }
   }
 
-  private mutating func filter() throws(Failure) -> FilterSyntax {
+  private mutating func filter() throws(ExpressionError) -> FilterSyntax {
     guard case .name(let name) = token.kind else {
-      throw Failure.filterMissing(at: token.range)
+      throw ExpressionError.filterMissing(at: token.range)
     }
     let range = token.range
     advance()
@@ -268,7 +260,7 @@ package struct ExpressionParser {
     while !take(symbol: .close) {
       if !arguments.isEmpty {
         guard take(symbol: .comma) else {
-          throw Failure.argumentsNotClosed(of: name, at: token.range)
+          throw ExpressionError.argumentsNotClosed(of: name, at: token.range)
         }
       }
       // Arguments stand side by side: each counts from here.
@@ -279,7 +271,7 @@ package struct ExpressionParser {
     return FilterSyntax(name: name, nameRange: range, arguments: arguments)
   }
 
-  private mutating func argument() throws(Failure) -> FilterSyntax.Argument {
+  private mutating func argument() throws(ExpressionError) -> FilterSyntax.Argument {
     if case .name(let label) = token.kind {
       let saved = self
       let range = token.range
@@ -290,7 +282,7 @@ package struct ExpressionParser {
     return FilterSyntax.Argument(label: nil, value: try or())
   }
 
-  private mutating func primary() throws(Failure) -> ExpressionSyntax {
+  private mutating func primary() throws(ExpressionError) -> ExpressionSyntax {
     let start = token.range.lowerBound
     switch token.kind {
     case .literal(let value):
@@ -298,7 +290,7 @@ package struct ExpressionParser {
       return node(.literal(value), from: start)
     case .name(let name):
       switch name {
-      case "and", "or", "in", "is": throw Failure.valueMissing(before: name, at: token.range)
+      case "and", "or", "in", "is": throw ExpressionError.valueMissing(before: name, at: token.range)
       default: break
       }
       advance()
@@ -309,22 +301,22 @@ package struct ExpressionParser {
       default: break
       }
       if isSymbol(.open) {
-        throw Failure.noFunctions(name, at: start..<token.range.upperBound)
+        throw ExpressionError.noFunctions(name, at: start..<token.range.upperBound)
       }
       return node(.name(name), from: start)
     case .symbol(.open):
       advance()
       let inner = try or()
-      guard take(symbol: .close) else { throw Failure.missing(")", at: token.range) }
+      guard take(symbol: .close) else { throw ExpressionError.missing(")", at: token.range) }
       return ExpressionSyntax(kind: inner.kind, range: start..<lastEnd)
     case .symbol(.openBracket):
-      return try nested { p throws(Failure) in
+      return try nested { p throws(ExpressionError) in
         p.advance()
         var items: [ExpressionSyntax] = []
         while !p.take(symbol: .closeBracket) {
           if !items.isEmpty {
             guard p.take(symbol: .comma) else {
-              throw Failure.listNotClosed(at: p.token.range)
+              throw ExpressionError.listNotClosed(at: p.token.range)
             }
           }
           let before = p.links
@@ -333,13 +325,22 @@ package struct ExpressionParser {
         }
         return p.node(.list(items), from: start)
       }
-    case .invalid(let message): throw Failure.unreadable(message, at: token.range)
-    case .end: throw Failure.valueMissingAtEnd(at: max(0, start - 1)..<start)
+    case .invalid(let message): throw ExpressionError.unreadable(message, at: token.range)
+    case .end: throw ExpressionError.valueMissingAtEnd(at: max(0, start - 1)..<start)
     case .symbol(let s):
       if s == .less {
-        throw Failure.placeholderInExpression(at: token.range)
+        throw ExpressionError.placeholderInExpression(at: token.range)
       }
-      throw Failure.valueMissing(before: s.rawValue, at: token.range)
+      throw ExpressionError.valueMissing(before: s.rawValue, at: token.range)
     }
   }
+}
+
+/// A mistake in an expression or in the tags of a template.
+package struct ExpressionError: Error {
+  package let message: String
+  package let range: Range<Int>
+  package var notes: [String] = []
+  /// True for a mistake in the tags of a template, false for one inside an expression.
+  package var isTag = false
 }

@@ -227,7 +227,7 @@ package struct TemplateParser {
     let rest = body.inner.lowerBound + body.word.utf8.count..<body.inner.upperBound
     guard Self.isBlockWord(body.word) else {
       flush()
-      if let e = attempt({ b throws(ExpressionParser.Failure) in try ExpressionParser.placeholder(b, body.inner) }) {
+      if let e = attempt({ b throws(ExpressionError) in try ExpressionParser.placeholder(b, body.inner) }) {
         append(.insert(e, range: range))
       }
       return body.end
@@ -237,14 +237,14 @@ package struct TemplateParser {
     if isTooDeep(body.word, range) { return resume }
     switch body.word {
     case "if":
-      let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
+      let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       open.append(OpenBlock(loop: nil, start: range, range: range, condition: condition))
     case "for":
-      let head = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.loop(b, rest) }
+      let head = attempt { b throws(ExpressionError) in try ExpressionParser.loop(b, rest) }
       let none = ExpressionSyntax(kind: .list([]), range: range)
       open.append(OpenBlock(loop: head ?? .init(name: "", nameRange: range, list: none), start: range, range: range))
     case "elif":
-      let condition = attempt { b throws(ExpressionParser.Failure) in try ExpressionParser.expression(b, rest) }
+      let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       let top = open.count - 1
       guard top >= 0, open[top].loop == nil, !open[top].hasElse else {
         fail(.elifWithoutIf(at: range))
@@ -321,8 +321,8 @@ package struct TemplateParser {
 
   // MARK: Output
 
-  private mutating func attempt<T>(_ parse: ([UInt8]) throws(ExpressionParser.Failure) -> T) -> T? {
-    do throws(ExpressionParser.Failure) {
+  private mutating func attempt<T>(_ parse: ([UInt8]) throws(ExpressionError) -> T) -> T? {
+    do throws(ExpressionError) {
       return try parse(bytes)
     } catch {
       result.failures.append(error)
@@ -330,7 +330,7 @@ package struct TemplateParser {
     }
   }
 
-  private mutating func fail(_ failure: ExpressionParser.Failure) { result.failures.append(failure) }
+  private mutating func fail(_ failure: ExpressionError) { result.failures.append(failure) }
 
   private mutating func flush() {
     guard !pending.isEmpty else { return }

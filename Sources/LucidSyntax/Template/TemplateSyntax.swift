@@ -43,5 +43,5 @@ package struct TemplateSyntax {
 
   package var nodes: [Node] = []
   package var suspects: [Suspect] = []
-  package var failures: [ExpressionParser.Failure] = []
+  package var failures: [ExpressionError] = []
 }

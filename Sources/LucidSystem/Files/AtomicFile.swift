@@ -27,20 +27,20 @@ package struct AtomicFile: ~Copyable {
   /// Errors: it cannot be created there.
   package init(
     replacing path: String, _ permissions: Permissions = .owner, temporaryName name: String = ".lucid-\(getpid()).tmp"
-  ) throws(FileError) {
+  ) throws(HostError) {
     self.path = path
     temporary = Self.folder(of: path) + "/" + name
     descriptor = try Self.create(temporary, for: path, permissions)
   }
 
   /// Leaves no file behind when it throws.
-  private static func create(_ temporary: String, for path: String, _ permissions: Permissions) throws(FileError) -> Int32 {
+  private static func create(_ temporary: String, for path: String, _ permissions: Permissions) throws(HostError) -> Int32 {
     _ = FileName.withPath(temporary) { unlink($0) }
     let mode: mode_t = if case .umask = permissions { 0o666 } else { 0o600 }
     let descriptor = FileName.withPath(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
-    guard descriptor >= 0 else { throw FileError(path) }
+    guard descriptor >= 0 else { throw HostError(path) }
     if case .exactly(let mode) = permissions, fchmod(descriptor, mode) != 0 {
-      let error = FileError(path)
+      let error = HostError(path)
       close(descriptor)
       _ = FileName.withPath(temporary) { unlink($0) }
       throw error
@@ -53,14 +53,14 @@ package struct AtomicFile: ~Copyable {
     if !isCommitted { _ = FileName.withPath(temporary) { unlink($0) } }
   }
 
-  package mutating func write(_ bytes: [UInt8]) throws(FileError) {
+  package mutating func write(_ bytes: [UInt8]) throws(HostError) {
     isSynced = false
-    guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw FileError(path) }
+    guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
   }
 
   /// Has its bytes on the medium, so that little time passes in `commit`.
-  package mutating func sync() throws(FileError) {
-    guard fsync(descriptor) == 0 else { throw FileError(path) }
+  package mutating func sync() throws(HostError) {
+    guard fsync(descriptor) == 0 else { throw HostError(path) }
     isSynced = true
   }
 
@@ -68,16 +68,16 @@ package struct AtomicFile: ~Copyable {
   /// returns, also for a loss of power.
   ///
   /// Errors: the old file is still there, unchanged.
-  package mutating func commit(isDurable: Bool = true) throws(FileError) {
+  package mutating func commit(isDurable: Bool = true) throws(HostError) {
     if isDurable, !isSynced { try sync() }
     let code = Rename.over(temporary, path)
-    guard code == 0 else { throw FileError(path, code) }
+    guard code == 0 else { throw HostError(path, code) }
     isCommitted = true
-    if isDurable { Folder.sync(Self.folder(of: path)) }
+    if isDurable { HostFolder.sync(Self.folder(of: path)) }
   }
 
   /// Writes all of a file in one step.
-  package static func write(_ bytes: [UInt8], to path: String, _ permissions: Permissions = .owner) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to path: String, _ permissions: Permissions = .owner) throws(HostError) {
     var file = try AtomicFile(replacing: path, permissions)
     try file.write(bytes)
     try file.commit()

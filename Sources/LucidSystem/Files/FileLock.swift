@@ -3,14 +3,6 @@ import LucidCore
 /// A lock on a file that one process has at a time. The kernel takes it back when the process ends,
 /// however it ends. No other program gets the descriptor.
 package struct FileLock: ~Copyable, Sendable {
-  package enum Failure: Error, Hashable, Sendable {
-    /// Another process has had it all the time. `content` is what it has written into the file.
-    case held(content: String)
-    /// `isWanted` said no.
-    case cancelled
-    case file(FileError)
-  }
-
   private let descriptor: Int32
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -27,13 +19,13 @@ package struct FileLock: ~Copyable, Sendable {
   /// with the content of the file.
   package static func take(
     _ path: String, seconds: Double, isWanted: () -> Bool = { true }, waiting: (_ content: String) -> Void = { _ in }
-  ) throws(Failure) -> FileLock {
+  ) throws(FileLockError) -> FileLock {
     let end = Uptime.now + .milliseconds(Int(min(seconds, 31_536_000) * 1_000))
     var (pause, isTold) = (UInt32(2_000), false)
     while true {
       let lock = FileLock(try descriptor(of: path))
       while flock(lock.descriptor, LOCK_EX | LOCK_NB) != 0 {
-        guard errno == EWOULDBLOCK || errno == EINTR else { throw .file(FileError(path)) }
+        guard errno == EWOULDBLOCK || errno == EINTR else { throw .file(HostError(path)) }
         guard isWanted() else { throw .cancelled }
         guard Uptime.now < end else { throw .held(content: lock.content) }
         if !isTold, pause > 10_000 {
@@ -69,13 +61,13 @@ package struct FileLock: ~Copyable, Sendable {
     String(decoding: FilePart.read(descriptor, from: 0, count: 256) ?? [], as: UTF8.self)
   }
 
-  private static func descriptor(of path: String) throws(Failure) -> Int32 {
+  private static func descriptor(of path: String) throws(FileLockError) -> Int32 {
     var descriptor = FileName.withPath(path) { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
-    let reason = errno
-    if descriptor < 0, reason == EACCES || reason == EROFS {
+    let code = errno
+    if descriptor < 0, code == EACCES || code == EROFS {
       descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
     }
-    guard descriptor >= 0 else { throw .file(FileError(path, reason)) }
+    guard descriptor >= 0 else { throw .file(HostError(path, code)) }
     return descriptor
   }
 
@@ -84,4 +76,13 @@ package struct FileLock: ~Copyable, Sendable {
     return fstat(descriptor, &mine) == 0 && FileName.withPath(path, { stat($0, &there) }) == 0 && mine.st_ino == there.st_ino
       && mine.st_dev == there.st_dev
   }
+}
+
+/// An error while a file lock is taken.
+package enum FileLockError: Error, Hashable, Sendable {
+  /// Another process has had it all the time. `content` is what it has written into the file.
+  case held(content: String)
+  /// `isWanted` said no.
+  case cancelled
+  case file(HostError)
 }

@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// Files that are named on the command line.
+/// Files of the host that are read and written whole: those that a person names, and those that the
+/// program keeps for itself.
 package enum HostFile {
   package enum Kind: Equatable {
     case file, folder, missing
@@ -19,6 +20,14 @@ package enum HostFile {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
     default: return .special
+    }
+  }
+
+  /// Whether a path leads to anything, over links too.
+  package static func exists(_ path: String) -> Bool {
+    switch kind(path) {
+    case .file, .folder, .special: true
+    case .missing, .unreachable: false
     }
   }
 
@@ -48,7 +57,7 @@ package enum HostFile {
 
   /// Everything of a file or of standard input (`-`), up to `limit`; more is an error.
   package static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
-    let name = path == "-" ? "standard input" : path
+    let name = path == "-" ? SourceFile.standardInput : path
     let descriptor = path == "-" ? 0 : FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw HostError(name) }
     defer { if descriptor != 0 { close(descriptor) } }
@@ -65,6 +74,30 @@ package enum HostFile {
       if piece.isEmpty || (size != nil && piece.count < room) { return bytes }
     }
   }
+
+  // MARK: Writing
+
+  /// Writes all of a file in one step and makes the folders above it; new ones are for their owner
+  /// only.
+  ///
+  /// Errors: the old file is still there, unchanged.
+  package static func write(_ bytes: [UInt8], to path: String) throws(HostError) {
+    try HostFolder.make(AtomicFile.folder(of: path))
+    try AtomicFile.write(bytes, to: path)
+  }
+
+  /// Adds to the end of a file in one piece; a new one is for its owner only.
+  package static func append(_ bytes: [UInt8], to path: String) throws(HostError) {
+    let descriptor = FileName.withPath(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
+    guard descriptor >= 0 else { throw HostError(path) }
+    defer { close(descriptor) }
+    guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
+  }
+
+  /// Removes a file; one that is gone already is fine.
+  package static func remove(_ path: String) { _ = FileName.withPath(path) { unlink($0) } }
+
+  // MARK: Names
 
   /// Returns a path as the system knows it: absolute, all links resolved; nil when it leads
   /// nowhere.

@@ -2,14 +2,26 @@ import LucidCore
 
 /// Folders that the program keeps for itself.
 package enum HostFolder {
-  /// With the folders above it; new ones are for their owner only.
+  /// Makes a folder with those above it; new ones are for their owner only. One that is there is no
+  /// error.
   package static func make(_ folder: String) throws(HostError) {
-    do throws(FileError) { try Folder.make(folder) } catch { throw HostError(error.path, error.reason) }
+    var s = stat()
+    if FileName.withPath(folder, { stat($0, &s) }) == 0, s.st_mode & S_IFMT == S_IFDIR { return }
+    if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try make(String(folder[..<slash])) }
+    guard FileName.withPath(folder, { mkdir($0, 0o700) }) == 0 || errno == EEXIST else { throw HostError(folder) }
   }
 
   /// Makes a folder the working folder of this process. Errors: why it cannot go there.
   package static func enter(_ folder: String) throws(HostError) {
     guard FileName.withPath(folder, { chdir($0) }) == 0 else { throw HostError(folder) }
+  }
+
+  /// Has the names in a folder on the medium. Some file systems cannot, which is no error.
+  package static func sync(_ folder: String) {
+    let descriptor = FileName.withPath(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   /// Removes folders that nothing is left in, from the innermost on, up to but without `top`.

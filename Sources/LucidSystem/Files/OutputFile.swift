@@ -67,12 +67,12 @@ package struct OutputFile {
     }
     var file = try filled(bytes)
     try isDue()
-    do throws(FileError) { try file.commit() } catch { throw HostError(path, error.reason) }
+    do throws(HostError) { try file.commit() } catch { throw HostError(path, error.reason) }
   }
 
   /// The new file beside its place, with all of its bytes on the medium.
   private func filled(_ bytes: [UInt8]) throws(HostError) -> AtomicFile {
-    do throws(FileError) {
+    do throws(HostError) {
       var file = try AtomicFile(
         replacing: target, permissions.map { .exactly($0) } ?? (readers == .umask ? .umask : .owner))
       try file.write(bytes)

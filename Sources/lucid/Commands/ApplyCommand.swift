@@ -88,12 +88,12 @@ struct ApplyCommand {
       var filter = RunFilter()
       filter.isWaiting = true
       filter.limit = 1_000
-      do throws(RunStore.Refusal) { summaries = try store.list(filter) } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) { summaries = try store.list(filter) } catch { throw RunRecords.error(error) }
     }
     var found: [Waiting] = []
     for summary in summaries where summary.waiting > 0 {
       let kept: StoredRun?
-      do throws(RunStore.Refusal) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
       guard let kept else { continue }
       // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
       if let path = kept.vault {
@@ -104,7 +104,7 @@ struct ApplyCommand {
         }
       }
       let ids: [String]
-      do throws(RunStore.Refusal) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }
       if !ids.isEmpty { found.append(Waiting(store: store, run: summary, kept: kept, ids: ids)) }
     }
     return found

@@ -38,7 +38,8 @@ struct ArrangeCommand {
         target = .place(destination.place ?? 1)
       }
       let place = try library.move(name, to: target)
-      return ActionReport.text(invocation, "\(Printable.text(name)) is number \(place) now.\n", done: "moved") { json in
+      return ActionReport.text(invocation, "\(TerminalSanitizer.message(name)) is number \(place) now.\n", done: "moved") {
+        json in
         json.field("name", name)
         json.field("place", place)
       }
@@ -60,7 +61,7 @@ struct ArrangeCommand {
         // What is allowed to an ability goes with it.
         if let id = ids[name] { try PermissionStore(library.place).forget(id: id, name: name) }
         let isDefault = library.defaults.contains { $0.name == name }
-        text += "Removed \(Printable.text(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
+        text += "Removed \(TerminalSanitizer.message(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
       }
       return ActionReport.text(invocation, text, done: "removed") { $0.strings("names", names) }
     }
@@ -80,7 +81,8 @@ struct ArrangeCommand {
         let what = "\(added.count) that you added: \(Self.some(added))"
         guard
           Terminal(invocation.host).ask(
-            "This takes out \(what). Their texts are kept in \(Printable.text(library.place.replaced)).\nGo on? [y/N] ")
+            "This takes out \(what). Their texts are kept in \(TerminalSanitizer.message(library.place.replaced)).\nGo on? [y/N] "
+          )
         else {
           throw CommandError(
             .consentMissing, "`--all` takes out \(what); nothing was changed", hint: "to do it: lucid reset --all --yes")
@@ -109,7 +111,7 @@ struct ArrangeCommand {
     }
     let text = line(result.restored, "Restored") + line(result.removed, "Removed") + line(result.kept, "Kept")
     if !result.replaced.isEmpty {
-      return text + "Texts that were yours are in \(Printable.text(library.place.replaced)).\n"
+      return text + "Texts that were yours are in \(TerminalSanitizer.message(library.place.replaced)).\n"
     }
     guard result.restored.isEmpty else { return text }
     return (result.reordered ? "The defaults are in their order again.\n" : "The defaults were as they are shipped.\n") + text
@@ -117,6 +119,7 @@ struct ArrangeCommand {
 
   /// The first of many.
   private static func some(_ names: [String]) -> String {
-    Printable.text(names.prefix(20).joined(separator: ", ")) + (names.count > 20 ? " and \(names.count - 20) more" : "")
+    TerminalSanitizer.message(names.prefix(20).joined(separator: ", "))
+      + (names.count > 20 ? " and \(names.count - 20) more" : "")
   }
 }

@@ -39,7 +39,8 @@ struct ChatCommand {
         conversation.reset()
         invocation.host.output.error("What was said is forgotten.\n")
       case let command where command.hasPrefix("/"):
-        invocation.host.output.error("there is no \(command.prefix { $0 != " " }); /help tells what there is\n")
+        let word = TerminalSanitizer.message(String(command.prefix { $0 != " " }), limit: 80)
+        invocation.host.output.error("there is no \(word); /help tells what there is\n")
       default:
         let screen = MessageScreen(invocation, previews: isTerminal)
         let record = try MessageRun(setting: setting, text: line, history: conversation.turns).send(screen.note)
@@ -66,7 +67,7 @@ struct ChatCommand {
     let host = invocation.host
     let isStored = !invocation.has(.sample)
     let folder = isStored ? host.folders.state.map { $0 + "/chats" } : nil
-    let report = { (text: String) in host.output.error("lucid: \(text)\n") }
+    let report = { (text: String) in host.output.error("lucid: \(TerminalSanitizer.message(text))\n") }
     guard invocation.has(.goOn) else { return ConversationMemory(in: folder, report: report) }
     guard isStored else { throw CommandError(.usage, "conversations about the sample person are not kept") }
     return try CommandError.mapping { () throws(RunSessionError) in

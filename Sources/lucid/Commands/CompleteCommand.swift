@@ -27,7 +27,8 @@ struct CompleteCommand {
       }
     var seen: Set<String> = []
     let found = candidates(request.kind, request).filter { $0.hasPrefix(request.word) && seen.insert($0).inserted }
-    let text = ([directive] + found.map { Printable.text(request.head + $0) + note($0, request) }).joined(separator: "\n")
+    let text = ([directive] + found.map { TerminalSanitizer.message(request.head + $0) + note($0, request) }).joined(
+      separator: "\n")
     _ = try? invocation.host.output.out(text + "\n")
     return .ok
   }

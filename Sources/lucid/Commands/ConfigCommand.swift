@@ -20,7 +20,7 @@ struct ConfigCommand {
     guard Self.actions.contains(action) else {
       let nearest = Spelling.nearest(action, among: Self.actions).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
-        .usage, "there is no `lucid config \(Printable.text(action, limit: 40))`\(nearest)",
+        .usage, "there is no `lucid config \(TerminalSanitizer.message(action, limit: 40))`\(nearest)",
         hint: "actions: \(Self.actions.joined(separator: ", "))")
     }
     guard max(1, invocation.operands.count) == wanted else {
@@ -86,11 +86,11 @@ struct ConfigCommand {
       try delivery.send(json.text + "\n")
       return .ok
     }
-    let shown = table.rows.map { ($0.key, Printable.text($0.value.line), $0.origin.text) }
+    let shown = table.rows.map { ($0.key, TerminalSanitizer.message($0.value.line), TerminalSanitizer.message($0.origin.text)) }
     let keys = shown.map(\.0.count).max() ?? 0
     let values = min(44, shown.map(\.1.count).max() ?? 0)
     var out =
-      file.map { "\($0.name)\(profile.map { ", profile \($0)" } ?? "")\n" }
+      file.map { "\(TerminalSanitizer.message($0.name))\(profile.map { ", profile \($0)" } ?? "")\n" }
       ?? (invocation.host.folders.configurationFile == nil
         ? "no configuration: this account has no home folder; --config=FILE names one\n"
         : "no configuration yet; lucid setup writes one\n")
@@ -156,10 +156,10 @@ struct ConfigCommand {
     }
     let typed = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationValue(value, as: path.shape) }
     let file = try ConfigurationFile(invocation)
-    try install(file) { edit throws(ConfigurationEdit.Refusal) in
+    try install(file) { edit throws(ConfigurationEditError) in
       try edit.setting(path.parts) { typed.written(inFlow: $0) }
     }
-    invocation.host.output.error("\(path.text) is \(Printable.text(typed.written(inFlow: false)))\n")
+    invocation.host.output.error("\(path.text) is \(TerminalSanitizer.message(typed.written(inFlow: false)))\n")
     try report("set", path.text)
     return .ok
   }
@@ -168,7 +168,7 @@ struct ConfigCommand {
     let path = try path()
     let file = try ConfigurationFile(invocation)
     var isThere = true
-    try install(file) { edit throws(ConfigurationEdit.Refusal) in
+    try install(file) { edit throws(ConfigurationEditError) in
       guard let new = try edit.removing(path.parts) else {
         isThere = false
         return file.source?.bytes ?? []
@@ -193,11 +193,11 @@ struct ConfigCommand {
 
   /// Errors: it cannot be changed, or would have mistakes that it does not have; nothing is written then.
   private func install(
-    _ file: ConfigurationFile, _ change: (ConfigurationEdit) throws(ConfigurationEdit.Refusal) -> [UInt8]
+    _ file: ConfigurationFile, _ change: (ConfigurationEdit) throws(ConfigurationEditError) -> [UInt8]
   ) throws(CommandError) {
     let old = file.source ?? file.with([])
     let bytes: [UInt8]
-    do throws(ConfigurationEdit.Refusal) { bytes = try change(ConfigurationEdit(old)) } catch {
+    do throws(ConfigurationEditError) { bytes = try change(ConfigurationEdit(old)) } catch {
       throw CommandError(
         .fileInvalid, "\(file.shown): \(error.message); nothing was written",
         hint: "lucid config check finds mistakes; lucid config edit changes it by hand")

@@ -32,13 +32,13 @@ struct ConfigurationEditing {
     }
     while true {
       guard let status = Editor.open(draft, with: editor, permit: permit), status == 0 else {
-        SmallFile.remove(draft)
+        HostFile.remove(draft)
         throw CommandError(
           .usage, "the editor `\(editor)` failed; nothing was changed", hint: "EDITOR=nano lucid config edit")
       }
       let new = try read(draft, as: file)
       if new.bytes == old {
-        SmallFile.remove(draft)
+        HostFile.remove(draft)
         invocation.host.output.error("nothing was changed\n")
         return .nothing
       }
@@ -51,7 +51,7 @@ struct ConfigurationEditing {
           let kept = invocation.host.folders.shown(draft)
           throw CommandError(.usage, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
         }
-        SmallFile.remove(draft)
+        HostFile.remove(draft)
         return .ok
       }
       guard let answer = Terminal(invocation.host).answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer)

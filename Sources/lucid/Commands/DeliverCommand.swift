@@ -31,11 +31,11 @@ struct DeliverCommand {
     if let name {
       let (one, run) = try records.named(name)
       store = one
-      do throws(RunStore.Refusal) { found = try one.deliveries(of: run.number) } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) { found = try one.deliveries(of: run.number) } catch { throw RunRecords.error(error) }
       found = found.filter { $0.isOpen || $0.state == .failed && !invocation.has(.deliverDrop) }
     } else {
       store = try records.store()
-      do throws(RunStore.Refusal) { found = try store?.openDeliveries() ?? [] } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) { found = try store?.openDeliveries() ?? [] } catch { throw RunRecords.error(error) }
     }
     guard let store, !found.isEmpty else {
       try output.send(isJSON ? JSONDeliveries().render([]) { _ in nil } : "nothing is to be delivered\n")
@@ -46,7 +46,7 @@ struct DeliverCommand {
       exit = .ok
     } else if invocation.has(.deliverDrop) {
       for delivery in found {
-        do throws(RunStore.Refusal) { _ = try store.drop(delivery, now: invocation.host.clock.now()) } catch {
+        do throws(RunStoreError) { _ = try store.drop(delivery, now: invocation.host.clock.now()) } catch {
           throw RunRecords.error(error)
         }
       }
@@ -92,7 +92,7 @@ struct DeliverCommand {
   {
     var now: [StoredDelivery] = []
     var runs: [Int64: (name: String, label: String)] = [:]
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       for run in found.map(\.run).reduce(into: [Int64](), { if !$0.contains($1) { $0.append($1) } }) {
         let numbers = found.filter { $0.run == run }.map(\.number)
         now += try store.deliveries(of: run).filter { numbers.contains($0.number) }

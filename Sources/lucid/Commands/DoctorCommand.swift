@@ -48,7 +48,7 @@ struct DoctorCommand {
     for name in names where !known.contains(name) {
       let nearest = Spelling.nearest(name, among: known).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
-        .usage, "there is no check `\(Printable.text(name, limit: 40))`\(nearest)",
+        .usage, "there is no check `\(TerminalSanitizer.message(name, limit: 40))`\(nearest)",
         hint: "checks: \(known.joined(separator: ", "))")
     }
     return names.isEmpty ? all : all.filter { names.contains($0.name) }

@@ -35,7 +35,7 @@ struct ExportCommand {
     let found = PrivateData.find(
       in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })
     for one in found {
-      invocation.host.output.error("line \(one.line): \(one.what) goes along: \(Printable.text(one.text))\n")
+      invocation.host.output.error("line \(one.line): \(one.what) goes along: \(TerminalSanitizer.message(one.text))\n")
     }
     let signature = try key.map { key throws(CommandError) in
       try CommandError.from { () throws(LibraryError) in

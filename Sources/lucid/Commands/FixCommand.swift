@@ -84,6 +84,6 @@ struct FixCommand {
   /// `my.lucidability: fixed foreign-placeholder in line 4, unquoted-color in line 6`.
   private static func summary(_ fixed: Fixer.Result) -> String {
     let list = fixed.applied.map { "\($0.code.rawValue) in line \($0.line)" }.joined(separator: ", ")
-    return "lucid: \(Printable.text(fixed.file.name)): fixed \(list)\n"
+    return "lucid: \(TerminalSanitizer.message(fixed.file.name)): fixed \(list)\n"
   }
 }

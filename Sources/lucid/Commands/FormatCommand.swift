@@ -78,7 +78,9 @@ struct FormatCommand {
     switch entry.outcome {
     case .formatted(_, let migrated):
       if !invocation.has(.quietFormat), !invocation.has(.json) {
-        for note in migrated { invocation.host.output.error("\(Printable.text(name)): \(Printable.text(note))\n") }
+        for note in migrated {
+          invocation.host.output.error("\(TerminalSanitizer.message(name)): \(TerminalSanitizer.message(note))\n")
+        }
       }
       return .ok
     case .json:
@@ -111,7 +113,7 @@ struct FormatCommand {
           let old = String(decoding: entry.file.bytes, as: UTF8.self)
           text += UnifiedDiff(old: old, new: new, oldName: entry.file.name, newName: entry.file.name).text(on: screen)
         } else if !invocation.has(.quietFormat) {
-          text += Printable.text(entry.file.name) + "\n"
+          text += TerminalSanitizer.message(entry.file.name) + "\n"
         }
       }
     } else if isPipe {
@@ -119,7 +121,7 @@ struct FormatCommand {
       text = entries.first.map { $0.text ?? String(decoding: $0.file.bytes, as: UTF8.self) } ?? ""
     } else if !invocation.has(.quietFormat) {
       for entry in entries where entry.isChanged && !entry.isUnwritten {
-        text += "Formatted \(Printable.text(entry.file.name)).\n"
+        text += "Formatted \(TerminalSanitizer.message(entry.file.name)).\n"
       }
       let same = entries.count { $0.text != nil && !$0.isChanged }
       if text.isEmpty, same > 0, same == entries.count {

@@ -33,7 +33,7 @@ struct GalleryCommand {
     case "list": throw CommandError(.usage, "`lucid gallery list` takes nothing more; found `\(words[1])`")
     case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
     default:
-      let word = Printable.text(words[0], limit: 80)
+      let word = TerminalSanitizer.message(words[0], limit: 80)
       let hint =
         gallery.template(words[0]) == nil
         ? "it is `list`, `show`, `install`, `add`, `update`, `remove` or `index`" : "lucid gallery show \(word)"

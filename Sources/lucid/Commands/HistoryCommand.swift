@@ -19,7 +19,7 @@ struct HistoryCommand {
     case "show": return try show(invocation.operands.count > 1 ? invocation.operands[1] : "last")
     case let word:
       throw CommandError(
-        .usage, "there is no `lucid history \(Printable.text(word, limit: 80))`",
+        .usage, "there is no `lucid history \(TerminalSanitizer.message(word, limit: 80))`",
         hint: "to show a run: " + ShellWord.line(["lucid", "history", "show", word]))
     }
   }
@@ -41,7 +41,7 @@ struct HistoryCommand {
     filter.isWhole = isJSON || invocation.has(.long)
     var runs: [RunSummary] = []
     if let store = try RunRecords(invocation).store() {
-      do throws(RunStore.Refusal) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
     }
     if isJSON {
       try delivery.send(JSONHistory(zone: invocation.host.zone(named:)).render(runs))
@@ -101,7 +101,7 @@ struct HistoryCommand {
     }
     var figures = RecordFigures()
     if let store = try RunRecords(invocation).store() {
-      do throws(RunStore.Refusal) { figures = try store.figures() } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) { figures = try store.figures() } catch { throw RunRecords.error(error) }
     }
     try delivery.send(OpenMetrics(figures).text)
     return .ok

@@ -33,7 +33,7 @@ struct ImportCommand {
     if !invocation.has(.json) {
       for note in result.notes {
         invocation.host.output.error(
-          Printable.text(place(source, note.line) + (note.isLoss ? "not carried: " : "changed: ") + note.text) + "\n")
+          TerminalSanitizer.message(place(source, note.line) + (note.isLoss ? "not carried: " : "changed: ") + note.text) + "\n")
       }
     }
     let compilation = compiler.compile(SourceFile(name: invocation.text(.output) ?? "the result", text: text))

@@ -40,7 +40,7 @@ struct InstallCommand {
       let label = arrival.plan.ability.label
       let name = LibraryName.of(label: label)
       let why = ReservedWords.holds(name) ? ", since `\(name)` stands for something else on the command line" : ""
-      return "Installed \(Printable.text(label)) as \(one.name)\(why). To see what it does: lucid try \(one.name)\n"
+      return "Installed \(TerminalSanitizer.message(label)) as \(one.name)\(why). To see what it does: lucid try \(one.name)\n"
     }.joined()
     let report = ActionReport.text(invocation, text, done: "installed") { json in
       json.field("source", incoming.source)
@@ -63,7 +63,7 @@ struct InstallCommand {
 
   /// Every ability of a text; what is wrong with it goes to standard error.
   static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [InstallCandidate] {
-    do throws(InstallCandidate.Refusal) {
+    do throws(InstallCandidateError) {
       return try InstallCandidate.all(file, Composition().compiler)
     } catch {
       let screen = ScreenChoice.screen(invocation, descriptor: 2)
@@ -108,7 +108,7 @@ struct InstallCommand {
     }
     let words = [
       "lucid", "install", "--yes", "--sha256", incoming.hash,
-      incoming.source == "standard input" ? "-" : invocation.operands.last ?? "",
+      incoming.file.isStandardInput ? "-" : invocation.operands.last ?? "",
     ]
     throw CommandError(
       .consentMissing, "nobody has agreed to what it could do; nothing was installed",

@@ -29,7 +29,8 @@ struct NewCommand {
       try OutputFile(path, readers: .umask).write(Array((text ?? AbilityTemplate.text(label: ShortLabel.of(name))).utf8))
       try invocation.host.output.out(
         ActionReport.text(
-          invocation, "Wrote \(Printable.text(path)). To see what it does: lucid try \(ShellWord.line([path]))\n", done: "created"
+          invocation, "Wrote \(TerminalSanitizer.message(path)). To see what it does: lucid try \(ShellWord.line([path]))\n",
+          done: "created"
         ) { $0.field("file", path) })
     } catch {
       throw CommandError(.usage, "cannot write \(error.message)")

@@ -21,7 +21,8 @@ struct ReferenceCommand {
     case "configuration": try delivery.send(ConfigurationPage().text)
     case let page:
       throw CommandError(
-        .usage, "there is no page `\(Printable.text(page, limit: 80))`", hint: "pages: builtins, abilities, configuration")
+        .usage, "there is no page `\(TerminalSanitizer.message(page, limit: 80))`",
+        hint: "pages: builtins, abilities, configuration")
     }
     return .ok
   }

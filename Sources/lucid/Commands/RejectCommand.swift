@@ -13,10 +13,10 @@ struct RejectCommand {
     let (store, run) = try RunRecords(invocation).named(invocation.operands[0])
     let ids = Array(invocation.operands.dropFirst())
     let count: Int
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       let waiting = try store.waiting(in: run.number)
       if let id = ids.first(where: { !waiting.contains($0) }) {
-        throw RunStore.Refusal(
+        throw RunStoreError(
           "`\(id)` is not pending in the run \(run.name)",
           hint: waiting.isEmpty ? "it has no pending changes" : "pending: " + waiting.joined(separator: ", "))
       }

@@ -24,7 +24,7 @@ struct ScheduleCommand {
     let action = own.first ?? "list"
     let rest = Array(own.dropFirst())
     if action != "add", !options.isEmpty {
-      throw CommandError(.usage, "`lucid schedule \(Printable.text(action, limit: 40))` takes nothing after `--`")
+      throw CommandError(.usage, "`lucid schedule \(TerminalSanitizer.message(action, limit: 40))` takes nothing after `--`")
     }
     switch action {
     case "add":
@@ -53,7 +53,7 @@ struct ScheduleCommand {
       let actions = ["add", "list", "next", "show", "check", "run", "remove"]
       let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
-        .usage, "`lucid schedule` does not know `\(Printable.text(action, limit: 80))`\(nearest)",
+        .usage, "`lucid schedule` does not know `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
         hint: "it is one of " + actions.joined(separator: ", "))
     }
   }

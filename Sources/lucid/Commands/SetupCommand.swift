@@ -74,8 +74,8 @@ struct SetupCommand {
 
   private func tell(_ found: Detection) {
     var out = found.places.isEmpty ? "Nothing was found that could be read as it is.\n" : "Found:\n"
-    for place in found.places { out += "  \(place.family): \(Printable.text(place.shown))\n" }
-    for one in found.shortcomings { out += "  not usable: \(one.program): \(Printable.text(one.reason))\n" }
+    for place in found.places { out += "  \(place.family): \(TerminalSanitizer.message(place.shown))\n" }
+    for one in found.shortcomings { out += "  not usable: \(one.program): \(TerminalSanitizer.message(one.reason))\n" }
     invocation.host.output.error(out + "\n")
   }
 
@@ -96,7 +96,7 @@ struct SetupCommand {
       let gate = HostGate(invocation, own: .none)
       if let model = try CommandError.permitted({ () throws(StepFailure) in try LocalModels.first(gate, invocation.host.clock) })
       {
-        let name = model.name.map { " with \(Printable.text($0, limit: 60))" } ?? ""
+        let name = model.name.map { " with \(TerminalSanitizer.message($0, limit: 60))" } ?? ""
         if !asks || isYes("Use the model server at \(model.address)\(name)?") { answers.model = model }
       } else {
         invocation.host.output.error("No model server answers on this machine.\n")
@@ -107,7 +107,7 @@ struct SetupCommand {
 
   /// Return takes the default.
   private func text(_ question: String, _ standard: String?) -> String? {
-    guard asks, let line = line("\(question)\(standard.map { " [\(Printable.text($0, limit: 80))]" } ?? ""): ") else {
+    guard asks, let line = line("\(question)\(standard.map { " [\(TerminalSanitizer.message($0, limit: 80))]" } ?? ""): ") else {
       return standard
     }
     return line.isEmpty ? standard : line
@@ -118,7 +118,7 @@ struct SetupCommand {
     while asks, let name = line("Your time zone\(standard.map { " [\($0)]" } ?? ""): "), !name.isEmpty {
       if invocation.host.zones.zone(name) != nil { return name }
       let nearest = ZoneNames.nearest(name).map { "; did you mean \($0)?" } ?? ""
-      invocation.host.output.error("There is no time zone \(Printable.text(name, limit: 60))\(nearest)\n")
+      invocation.host.output.error("There is no time zone \(TerminalSanitizer.message(name, limit: 60))\(nearest)\n")
     }
     return standard
   }
@@ -132,7 +132,7 @@ struct SetupCommand {
     let path = invocation.host.folders.expand(chosen)
     guard HostFile.kind(path) == .missing, !invocation.has(.dryRunSetup) else { return chosen }
     do throws(HostError) { try HostFolder.make(path) } catch {
-      invocation.host.output.error("\(Printable.text(chosen)) cannot be made: \(error.reason)\n")
+      invocation.host.output.error("\(TerminalSanitizer.message(chosen)) cannot be made: \(error.reason)\n")
       return nil
     }
     return chosen
@@ -140,9 +140,11 @@ struct SetupCommand {
 
   private func choice(_ family: String, _ places: [DetectedSource]) -> DetectedSource? {
     guard let first = places.first, asks else { return places.first }
-    if places.count == 1 { return isYes("\(family): use \(Printable.text(first.shown))?") ? first : nil }
+    if places.count == 1 { return isYes("\(family): use \(TerminalSanitizer.message(first.shown))?") ? first : nil }
     invocation.host.output.error("\(family):\n")
-    for (i, place) in places.enumerated() { invocation.host.output.error("  \(i + 1)  \(Printable.text(place.shown))\n") }
+    for (i, place) in places.enumerated() {
+      invocation.host.output.error("  \(i + 1)  \(TerminalSanitizer.message(place.shown))\n")
+    }
     while let line = line("Which one? 0 for none [1]: ") {
       if line.isEmpty { return first }
       if line == "0" { return nil }
@@ -170,7 +172,8 @@ struct SetupCommand {
       old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
     if diff.isEmpty { return false }
     invocation.host.output.error(
-      "There is a configuration already: \(old.name)\n" + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
+      "There is a configuration already: \(TerminalSanitizer.message(old.name))\n"
+        + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
     guard asks, Terminal(invocation.host).ask("Replace it? The old one is kept beside it. [y/N] ") else {
       invocation.host.output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
       return false

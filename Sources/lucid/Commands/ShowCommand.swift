@@ -17,7 +17,7 @@ struct ShowCommand {
     // Before, runs were shown here, too.
     if name == "last" || namesRun(name) {
       throw CommandError(
-        .usage, "`lucid show` shows abilities, and `\(Printable.text(name, limit: 80))` is a run",
+        .usage, "`lucid show` shows abilities, and `\(TerminalSanitizer.message(name, limit: 80))` is a run",
         hint: ShellWord.line(["lucid", "history", "show", name]))
     }
     throw try MissingAbility.error(name, invocation.host)

@@ -19,7 +19,7 @@ struct StatusCommand {
     let status = DailyStatus(run.record, zone: run.zone)
     try delivery.send(isJSON ? status.json : status.line)
     for notice in run.record.notices where !invocation.has(.quiet) {
-      invocation.host.output.error("lucid: \(Printable.text(notice.text))\n")
+      invocation.host.output.error("lucid: \(TerminalSanitizer.message(notice.text))\n")
     }
     return ExitCode(run.record.outcome)
   }

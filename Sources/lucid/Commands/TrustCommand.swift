@@ -25,7 +25,7 @@ struct TrustCommand {
       throw CommandError(.usage, "`lucid trust \(words[0])` takes one NAME", hint: "lucid trust \(words[0]) tidy")
     default:
       throw CommandError(
-        .usage, "`lucid trust` does not know `\(Printable.text(words[0], limit: 80))`",
+        .usage, "`lucid trust` does not know `\(TerminalSanitizer.message(words[0], limit: 80))`",
         hint: "it is `list`, `grant NAME` or `revoke NAME`")
     }
     do throws(HostError) { try invocation.host.output.out(text) } catch {
@@ -46,8 +46,9 @@ struct TrustCommand {
     }
     if all.isEmpty { return "Nothing was allowed yet. Shipped abilities need nobody's word.\n" }
     return all.map { one in
-      Printable.text("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
-        + one.lines.map { "  \($0.answer.rawValue) \($0.need.effect.rawValue) \(Printable.text($0.need.source))\n" }.joined()
+      TerminalSanitizer.message("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
+        + one.lines.map { "  \($0.answer.rawValue) \($0.need.effect.rawValue) \(TerminalSanitizer.message($0.need.source))\n" }
+        .joined()
     }.joined()
   }
 
@@ -69,7 +70,7 @@ struct TrustCommand {
     guard !needs.isEmpty else {
       throw CommandError(.nothing, "\(plan.ability.label) does nothing there that needs anybody's word")
     }
-    invocation.host.output.error(Printable.text(plan.ability.label) + "\n" + PermissionCheck.lines(needs))
+    invocation.host.output.error(TerminalSanitizer.message(plan.ability.label) + "\n" + PermissionCheck.lines(needs))
     if answer == .always, !invocation.has(.yes), !Terminal(invocation.host).ask("Allow this for good? [y/N] ") {
       throw CommandError(
         .consentMissing, "nothing was allowed",

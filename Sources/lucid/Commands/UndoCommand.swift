@@ -47,7 +47,7 @@ struct UndoCommand {
     let records = RunRecords(invocation)
     if let name = invocation.operands.first { return try records.named(name) }
     guard let store = try records.store() else { throw CommandError(.nothing, "no stored runs yet") }
-    do throws(RunStore.Refusal) {
+    do throws(RunStoreError) {
       if let run = try store.lastThatWrote() { return (store, run) }
     } catch { throw RunRecords.error(error) }
     throw CommandError(.nothing, "no run that is kept has written anything")
@@ -57,10 +57,12 @@ struct UndoCommand {
     let what = plan.kind == .redo ? "put back what the run" : "took back what the run"
     let lines = plan.changes.map { change in
       let word = change.before == nil ? "made again" : change.after == nil ? "removed" : "as before"
-      return "  \(change.path): \(plan.kind == .redo && change.after != nil ? "written again" : word)\n"
+      return
+        "  \(TerminalSanitizer.message(change.path)): \(plan.kind == .redo && change.after != nil ? "written again" : word)\n"
     }
     let again = plan.kind == .redo ? "takes it back" : "puts it there again"
-    return "\(what) \(run.name) of \(run.label) wrote\n" + lines.joined() + "lucid undo \(run.name) \(again)\n"
+    return "\(what) \(run.name) of \(TerminalSanitizer.message(run.label)) wrote\n" + lines.joined()
+      + "lucid undo \(run.name) \(again)\n"
   }
 
   private func json(_ plan: Undo.Plan, _ run: RunSummary, isDone: Bool = true) -> String {

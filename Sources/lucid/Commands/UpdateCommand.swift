@@ -26,7 +26,7 @@ struct UpdateCommand {
     }
     var changed: [(name: String, diff: String)] = []
     for name in names {
-      guard let origin = origins[name], origin.source != "standard input" else {
+      guard let origin = origins[name], origin.isRepeatable else {
         throw CommandError(
           .nothing, "nobody knows where `\(name)` came from, so it cannot be updated", hint: "lucid edit \(name) opens it")
       }
@@ -100,15 +100,19 @@ struct UpdateCommand {
   private func agree(_ change: LibraryUpdate) throws(CommandError) {
     let (name, incoming) = (change.name, change.incoming)
     if let words = incoming.signature.words, change.signer == nil {
-      invocation.host.output.error(Printable.text("Signed \(words).") + "\n")
+      invocation.host.output.error(TerminalSanitizer.message("Signed \(words).") + "\n")
     }
-    for line in [change.label].compactMap({ $0 }) + change.remarks { invocation.host.output.error(Printable.text(line) + "\n") }
+    for line in [change.label].compactMap({ $0 }) + change.remarks {
+      invocation.host.output.error(TerminalSanitizer.message(line) + "\n")
+    }
     guard change.needsConsent else { return }
-    if let signer = change.signer { invocation.host.output.error(Printable.text(signer) + "\n") }
+    if let signer = change.signer { invocation.host.output.error(TerminalSanitizer.message(signer) + "\n") }
     let missing = change.missing
     if !missing.isEmpty { invocation.host.output.error("New in what it can reach:\n" + PermissionCheck.lines(missing)) }
     guard !invocation.has(.yes) else { return }
-    guard Terminal(invocation.host).ask("Update \(Printable.text(name))\(missing.isEmpty ? "" : " and allow this")? [y/N] ")
+    guard
+      Terminal(invocation.host).ask(
+        "Update \(TerminalSanitizer.message(name))\(missing.isEmpty ? "" : " and allow this")? [y/N] ")
     else {
       throw CommandError(
         .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",

@@ -20,7 +20,7 @@ struct WhyCommand {
     } catch {
       throw CommandError(error)
     }
-    let reasons = try Self.reasons(bytes, name == "-" ? "standard input" : name)
+    let reasons = try Self.reasons(bytes, name == "-" ? SourceFile.standardInput : name)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))
     return .ok

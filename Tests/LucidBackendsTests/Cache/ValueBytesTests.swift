@@ -47,7 +47,7 @@ import Testing
     let whole = ValueWriter.bytes(.list(Self.values))
     for end in 0..<whole.count {
       var reader = ValueReader(whole[..<end])
-      #expect(throws: ValueReader.Damaged.self) { try reader.value() }
+      #expect(throws: ValueReaderError.self) { try reader.value() }
     }
     var random = SeededRandom(11)
     for _ in 0..<20_000 {
@@ -64,6 +64,6 @@ import Testing
     var value = Value.null
     for _ in 0..<100 { value = .list([value]) }
     var reader = ValueReader(ValueWriter.bytes(value)[...])
-    #expect(throws: ValueReader.Damaged.self) { try reader.value() }
+    #expect(throws: ValueReaderError.self) { try reader.value() }
   }
 }

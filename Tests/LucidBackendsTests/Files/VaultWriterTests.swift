@@ -86,7 +86,7 @@ import Testing
     unlink(folder.path + "/.lucid/lock")
     let new = try VaultLock.take(folder.path + "/.lucid/lock", seconds: 1)
     old.release()
-    #expect(throws: VaultLock.Failure.self) { try VaultLock.take(folder.path + "/.lucid/lock", seconds: 0.02).release() }
+    #expect(throws: VaultLockError.self) { try VaultLock.take(folder.path + "/.lucid/lock", seconds: 0.02).release() }
     new.release()
   }
 

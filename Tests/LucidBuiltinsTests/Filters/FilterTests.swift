@@ -157,7 +157,7 @@ import Testing
     "n | until", "today | upper | date", "weekday | join",
     "events | limit(-1)", "events | skip(-1)", "today | relative(1)",
   ]) func refusedByTheCompiler(expression: String) {
-    #expect(throws: Lab.Refusal.self) { try Self.lab.plan("prompt: |\n  <<\(expression)>>\n") }
+    #expect(throws: LabError.self) { try Self.lab.plan("prompt: |\n  <<\(expression)>>\n") }
   }
 
   @Test(arguments: [

@@ -95,7 +95,8 @@ import Testing
       grid.card(title: "Sleep", from: [try await observe("health.sleep", monday)], presenters: [presenter], in: Monday.present))
     #expect(card.body["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep", "deep_pct"])
     #expect(card.body["verdict"] == .null)
-    let failed = Observation(step: "s", tool: "health.today", status: .skipped("health is not available"), value: .null)
+    let failed = Observation(
+      step: "s", tool: "health.today", status: .skipped(.missing(MissingData("health is not available"))), value: .null)
     #expect(grid.card(title: "Health", from: [failed], presenters: [presenter], in: Monday.present) == nil)
   }
 }

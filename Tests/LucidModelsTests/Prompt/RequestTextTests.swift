@@ -32,7 +32,7 @@ import Testing
         Asking.request {
           $0.observations = [Self.observation(.list([.text(subject)]))]
           $0.highlights = [Highlight(.fact, weight: 1, subject, records: [], step: "mail")]
-          $0.missing = [subject]
+          $0.missing = [MissingData(subject)]
         }
       ).messages.first)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

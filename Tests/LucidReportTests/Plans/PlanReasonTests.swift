@@ -15,12 +15,15 @@ import Testing
 
   private static let shown: PlanViewModel = {
     let plan = SampleCatalog.plan
-    func mention(_ name: String, _ consumer: String, _ sentence: String, _ conditions: [String] = []) -> PromptReference {
+    func mention(_ name: String, _ consumer: String, _ sentence: String, _ conditions: [PromptReference.Condition] = [])
+      -> PromptReference
+    {
       PromptReference(name: name, consumer: consumer, sentence: sentence, conditions: conditions, span: span("spot"))
     }
     let reasons = PlanReasons(
       mentions: [
-        mention("spot", "prompt", "Near <<spot>>, say so.", ["events.count > 0", "for event in events.items"]),
+        mention(
+          "spot", "prompt", "Near <<spot>>, say so.", [.holds("events.count > 0"), .each(item: "event", list: "events.items")]),
         mention("spot", "when", "spot is not available"), mention("today", "events", "<<today>>"),
         mention("events", "prompt", "One."), mention("events", "prompt", "Two."), mention("events", "prompt", "Three."),
         mention("events", "prompt", "Four."), mention("events", "remind", "<<events.items[0].title>>"),

@@ -22,14 +22,14 @@ import Testing
     ]
     rehearsal.condition = "made.count"
     rehearsal.request = .init(model: "digest", promptCharacters: 120, dataCharacters: 881)
-    func skipped(_ step: String, _ tool: String, _ reason: String, _ value: Value) -> Observation {
+    func skipped(_ step: String, _ tool: String, _ reason: SkipReason, _ value: Value) -> Observation {
       Observation(step: step, tool: tool, status: .skipped(reason), value: value)
     }
     let observations = [
       Observation(step: "events", tool: "calendar.events", status: .done, value: .list([1, 2, 3])),
-      skipped("made", "reminders.create", "a dry run does not write", .pending(UnknownValue("made", .any))),
-      skipped("later", "notes.search", "depends on made.title", .pending(UnknownValue("later", .any))),
-      skipped("none", "mail.latest", "its condition is false", .absent(Absence(.skipped, "none was not needed"))),
+      skipped("made", "reminders.create", .dryRun, .pending(UnknownValue("made", .any))),
+      skipped("later", "notes.search", .depends(on: "made.title"), .pending(UnknownValue("later", .any))),
+      skipped("none", "mail.latest", .conditionFalse, .absent(Absence(.skipped, "none was not needed"))),
     ]
     return RunRecord(
       id: "run", ability: SampleCatalog.bare.ability, started: Monday.now, zone: Monday.zone.identifier, outcome: .partial,

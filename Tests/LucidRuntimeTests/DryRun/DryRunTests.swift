@@ -102,7 +102,7 @@ import Testing
     #expect(ended.rehearsal.writes.map(\.dependsOn) == [[], ["made.count"]])
     #expect(
       ended.record.observations.map(\.status) == [
-        .skipped("a dry run does not write"), .skipped("depends on made.count"), .skipped("depends on made.count"),
+        .skipped(.dryRun), .skipped(.depends(on: "made.count")), .skipped(.depends(on: "made.count")),
       ])
     #expect(ended.record.outcome == .ok && ended.calls.isEmpty)
   }

@@ -14,7 +14,7 @@ struct Evaluation {
 
   init(_ names: [(name: String, type: ValueType, value: Value?)] = []) { self.names = names }
 
-  /// Errors: `Lab.Refusal`-like messages of the compiler as `Refused`, and what the evaluation stopped for.
+  /// Errors: `LabError`-like messages of the compiler as `Refused`, and what the evaluation stopped for.
   mutating func value(_ expression: String) throws -> Value {
     try template("<<null | default(\(expression))>>") { try $0.value($1) }
   }
@@ -49,7 +49,7 @@ struct Evaluation {
       variables: variables.map { name in names.first { $0.name == name }.flatMap(\.value) }, steps: [],
       settings: .record(Monday.settings.record))
     let result = try use(&evaluator, template)
-    missing = evaluator.missing
+    missing = evaluator.missing.map(\.text)
     return result
   }
 

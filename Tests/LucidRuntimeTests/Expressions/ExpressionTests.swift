@@ -61,7 +61,7 @@ import Testing
     ] as [(String, String?)])
   func mistakes(expression: String, part: String?) throws {
     let quoted = expression.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-    let refused = #expect(throws: Lab.Refusal.self) { try Lab().plan("prompt: x\nwhen: '\(quoted)'\n") }
+    let refused = #expect(throws: LabError.self) { try Lab().plan("prompt: x\nwhen: '\(quoted)'\n") }
     if let part { #expect(refused?.description.contains(part) == true, "\(refused?.description ?? "")") }
   }
 

@@ -125,7 +125,8 @@ import Testing
     #expect(record.outcome == .partial && record.failure == nil)
     #expect(record.observations.map { EventLog.word($0.status) } == ["done", "failed", "skipped", "skipped"])
     #expect(record.prompt?.text == "(b is not available: no folder)")
-    #expect(model.requests[0].missing == ["b is not available: no folder", "c was left out: b is not available: no folder"])
+    #expect(
+      model.requests[0].missing.map(\.text) == ["b is not available: no folder", "c was left out: b is not available: no folder"])
     #expect(record.answer?.text == "All is well.")
   }
 

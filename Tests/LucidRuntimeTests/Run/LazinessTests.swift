@@ -95,7 +95,7 @@ import Testing
     #expect(record.outcome == .partial)
     #expect(record.notices.filter { $0.text == "lost is not available: gone" }.count == 1)
     #expect(record.prompt?.text.hasPrefix("(lost is not available: gone) ") == true)
-    #expect(record.observations[0].status == .skipped("lost is not available: gone"))
+    #expect(record.observations[0].status == .skipped(.missing(MissingData("lost is not available: gone"))))
     #expect(log.count("a.get") == 0 && log.count("lost") == 1)
   }
 

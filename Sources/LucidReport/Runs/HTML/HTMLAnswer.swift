@@ -4,7 +4,7 @@ import LucidCore
 /// in it becomes a link or a tag.
 enum HTMLAnswer {
   static func html(_ text: String, format: OutputFormat, receipts: HTMLReceipts = .none) -> String {
-    let clean = VisibleText.lines(text)
+    let clean = TerminalSanitizer.lines(text)
     guard format == .markdown else { return "<pre>\(receipts.html(clean))</pre>\n" }
     func inline(_ text: Substring) -> String { Self.inline(text, receipts) }
     var out = ""

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Small drawings of figures: inline SVG and boxes, each with its content in words.
 enum HTMLPictures {
   private static let (width, height, margin) = (96.0, 26.0, 3.0)
@@ -46,13 +48,13 @@ enum HTMLPictures {
     let length = Double(bar.to - bar.from)
     func place(_ minutes: Int) -> String { short(Double(minutes - bar.from) / length * 100) }
     let said = bar.parts.map { part in
-      "\(TimeBar.clock(part.start)) to \(TimeBar.clock(part.end)) \(VisibleText.line(part.label))"
+      "\(TimeBar.clock(part.start)) to \(TimeBar.clock(part.end)) \(TerminalSanitizer.line(part.label))"
         + (part.isMarked ? ", to keep" : "")
     }
     var out =
       "<div class=\"bar\" role=\"img\" aria-label=\"\(HTMLEscape.escape(said.joined(separator: "; ")))\"><div class=\"lane\">"
     for part in bar.parts {
-      let label = HTMLEscape.escape(VisibleText.line(part.label))
+      let label = HTMLEscape.escape(TerminalSanitizer.line(part.label))
       let title = "\(TimeBar.clock(part.start))–\(TimeBar.clock(part.end)) \(label)"
       let share = Double(part.end - part.start) / length * 100
       out += "<span class=\"part \(HTMLEscape.className(part.tone))\(part.isMarked ? " keep" : "")\" title=\"\(title)\""
@@ -70,7 +72,7 @@ enum HTMLPictures {
   static func strip(_ cells: [StripCell]) -> String {
     "<ul class=\"strip\">\n"
       + cells.map { cell in
-        let words = HTMLEscape.escape(VisibleText.line(cell.words))
+        let words = HTMLEscape.escape(TerminalSanitizer.line(cell.words))
         return
           "<li><span>\(HTMLEscape.phrase(cell.top))</span><span class=\"accent\" title=\"\(words)\">\(HTMLIcons.svg(cell.icon))"
           + "<span class=\"hidden\">\(words)</span></span><span>\(HTMLEscape.phrase(cell.value))</span>"

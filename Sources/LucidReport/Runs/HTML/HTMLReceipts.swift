@@ -36,7 +36,7 @@ struct HTMLReceipts {
       plain = ""
       let words = HTMLEscape.escape(String(match))
       if let receipt {
-        let title = HTMLEscape.escape(VisibleText.line(receipts[receipt].place))
+        let title = HTMLEscape.escape(TerminalSanitizer.line(receipts[receipt].place))
         out += "<a class=\"receipt\" href=\"#r\(receipt + 1)\" title=\"\(title)\">\(words)</a>"
       } else {
         out += "<span class=\"unfounded\" title=\"not found in your data\">\(words)</span>"
@@ -70,8 +70,8 @@ struct HTMLReceipts {
     if !receipts.isEmpty {
       out += "<h2 id=\"receipts\">Receipts</h2>\n<ol>\n"
       for (i, receipt) in receipts.enumerated() {
-        let text = HTMLEscape.escape(VisibleText.line(receipt.text))
-        out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLEscape.escape(VisibleText.line(receipt.place)))</li>\n"
+        let text = HTMLEscape.escape(TerminalSanitizer.line(receipt.text))
+        out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLEscape.escape(TerminalSanitizer.line(receipt.place)))</li>\n"
       }
       out += "</ol>\n"
     }

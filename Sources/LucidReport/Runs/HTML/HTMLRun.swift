@@ -69,7 +69,7 @@ package struct HTMLRun {
   private func prompt(_ prompt: RenderedText) -> String {
     let quote = "<blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote>"
     guard prompt.text.count > Self.longest else { return "<div class=\"prompt\">\(quote)</div>\n" }
-    let start = VisibleText.line(prompt.text).prefix(90)
+    let start = TerminalSanitizer.line(prompt.text).prefix(90)
     let words = start[..<(start.lastIndex(of: " ") ?? start.endIndex)]
     return "<div class=\"prompt\"><details><summary>\(HTMLEscape.escape(String(words))) …</summary>\(quote)</details></div>\n"
   }
@@ -82,7 +82,7 @@ package struct HTMLRun {
         let state: StyledText =
           switch step.status {
           case .done: StyledText("done", .good)
-          case .skipped(let reason): StyledText("left out: \(reason)", .warn)
+          case .skipped(let reason): StyledText("left out: \(reason.text)", .warn)
           case .failed(let failure): StyledText(failure.message, .bad)
           case .notRun: StyledText("not reached", .dim)
           }
@@ -99,7 +99,7 @@ package struct HTMLRun {
   private func echo(_ prompt: RenderedText) -> String {
     let bytes = Array(prompt.text.utf8)
     func part(_ from: Int, _ to: Int) -> String {
-      HTMLEscape.escape(VisibleText.lines(String(decoding: bytes[from..<to], as: UTF8.self)))
+      HTMLEscape.escape(TerminalSanitizer.lines(String(decoding: bytes[from..<to], as: UTF8.self)))
     }
     var out = ""
     var at = 0
@@ -117,5 +117,5 @@ package struct HTMLRun {
     return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.message))\(place)\(hint)</p>\n"
   }
 
-  private func escape(_ text: String) -> String { HTMLEscape.escape(VisibleText.line(text)) }
+  private func escape(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }
 }

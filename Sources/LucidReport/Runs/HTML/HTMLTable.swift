@@ -1,3 +1,5 @@
+import LucidCore
+
 /// A table with headers for those who hear it. On a narrow screen its rows become small blocks; the
 /// roles are written out because a browser forgets what a table is when its rows are laid out in
 /// another way.
@@ -37,7 +39,7 @@ struct HTMLTable {
 
   private func title(_ i: Int, _ table: TableView) -> String {
     let column = table.columns[i]
-    return HTMLEscape.escape(VisibleText.line(column.title.isEmpty ? column.spoken : column.title))
+    return HTMLEscape.escape(TerminalSanitizer.line(column.title.isEmpty ? column.spoken : column.title))
   }
 
   private func side(_ column: TableView.Column) -> String {

@@ -70,7 +70,7 @@ struct JSONRecordParts {
     case .done: json.field("state", "done")
     case .skipped(let reason):
       json.field("state", "skipped")
-      json.field("reason", reason)
+      json.field("reason", reason.text)
     case .failed(let failure):
       json.field("state", "failed")
       json.field("reason", failure.message)
@@ -158,7 +158,7 @@ struct JSONRecordParts {
               json.value(argument.value, zone: zone)
             }
           }
-          json.field("reason", proposal.reason)
+          json.field("reason", proposal.reason.text)
           json.key("changes")
           changes(proposal.changes, &json)
         }

@@ -15,10 +15,10 @@ package struct MarkdownRun {
 
   /// `next` is a line on what to do now.
   package func render(_ record: RunRecord, next: String? = nil) -> String {
-    var parts = ["# " + MarkdownText.escape(VisibleText.line(record.ability.label))]
+    var parts = ["# " + MarkdownText.escape(TerminalSanitizer.line(record.ability.label))]
     parts.append("_\(DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm"))_")
     if let prompt = record.prompt, !prompt.text.isEmpty {
-      let lines = VisibleText.lines(prompt.text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let lines = TerminalSanitizer.lines(prompt.text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let end = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
       parts.append(lines[..<end].map { $0.isEmpty ? ">" : "> " + MarkdownText.escape($0) }.joined(separator: "\n"))
     }
@@ -28,7 +28,7 @@ package struct MarkdownRun {
     if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }
     if let failure = record.failure { parts.append(self.failure(failure)) }
     if let answer = record.answer {
-      let text = VisibleText.lines(AnswerViewModel.text(answer, zone: zone))
+      let text = TerminalSanitizer.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)
       let unfounded = record.receipts.unfounded
       if !unfounded.isEmpty { parts.append("- **Not found in your data:** " + escape(unfounded.joined(separator: ", "))) }
@@ -48,7 +48,7 @@ package struct MarkdownRun {
     return out
   }
 
-  private func escape(_ text: String) -> String { MarkdownText.escape(VisibleText.line(text)) }
+  private func escape(_ text: String) -> String { MarkdownText.escape(TerminalSanitizer.line(text)) }
 
   /// A fence longer than any in the text.
   static func fenced(_ text: String) -> String {

@@ -13,7 +13,7 @@ struct AnswerLines {
     let layout = TextLayout(ink: ink)
     var out: [StyledText] = []
     var code = false
-    for line in VisibleText.lines(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+    for line in TerminalSanitizer.lines(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let bare = line.drop { $0 == " " }
       if format == .json || !ink.screen.drawing {
         out.append(StyledText(line))

@@ -35,7 +35,7 @@ struct PromptEcho {
     pieces.append((String(decoding: bytes[at...], as: UTF8.self), .dim))
     var lines = [StyledText()]
     for piece in pieces {
-      let parts = VisibleText.lines(piece.text).split(separator: "\n", omittingEmptySubsequences: false)
+      let parts = TerminalSanitizer.lines(piece.text).split(separator: "\n", omittingEmptySubsequences: false)
       for (i, part) in parts.enumerated() {
         if i > 0 { lines.append(StyledText()) }
         lines[lines.count - 1] += StyledText(String(part), piece.tone)

@@ -69,8 +69,8 @@ package struct TextDryRun {
         return StyledText(Count.of(count, "item"), .good)
       }
       return observation.value == .null ? StyledText("nothing there", .dim) : StyledText("read", .good)
-    case .skipped(let reason) where observation.value.standin != nil: return StyledText(reason, .warn)
-    case .skipped(let reason): return StyledText("left out: \(reason)", .dim)
+    case .skipped(let reason) where observation.value.standin != nil: return StyledText(reason.text, .warn)
+    case .skipped(let reason): return StyledText("left out: \(reason.text)", .dim)
     case .failed(let failure): return StyledText(failure.message, .bad)
     case .notRun: return StyledText("not reached", .dim)
     }

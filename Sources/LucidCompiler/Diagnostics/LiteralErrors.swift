@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Values that are written out and do not fit their place.
-extension Literals.Problem {
+extension LiteralError {
   static func isNot(_ text: String, _ expected: String) -> Self { Self("`\(text)` is not \(expected)") }
 
   static func tooLong(_ text: String, _ most: Int) -> Self {

@@ -1,0 +1,60 @@
+import LucidTesting
+import Testing
+
+/// JSON is parsed in one place, `LucidCore/JSON`. These are the files that ask for it; every other one is given values.
+@Suite struct JSONReaderTests {
+  static let sources = RepositoryFiles.under("Sources").filter { path in
+    path.hasSuffix(".swift")
+      && ![
+        "Sources/LucidCore/JSON/", "Sources/LucidTesting/", "Sources/LucidFuzzing/", "Sources/lucid-bench/",
+        "Sources/LucidShipped/Data/",
+      ]
+      .contains { path.hasPrefix($0) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["JSONParser.parse(", "JSONParser.find("],
+        [
+          // What the program keeps for itself.
+          "Sources/LucidCore/Storage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
+          "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidSession/Briefing/BriefingState.swift",
+          "Sources/LucidSession/Conversation/ConversationFile.swift",
+          // Files and answers of others.
+          "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
+          "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
+          "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
+          // A run that was written as JSON.
+          "Sources/lucid/Commands/WhyCommand.swift",
+          // What models write, for all that read it.
+          "Sources/LucidRuntime/Answers/ModelJSON.swift",
+        ]
+      ),
+      (
+        ["ModelJSON.values(", "ModelJSON.only("],
+        [
+          "Sources/LucidRuntime/Answers/AnswerForm.swift", "Sources/LucidBuiltins/Tasks/TaskWords.swift",
+          "Sources/LucidAgent/Calls/TextualToolCalls.swift", "Sources/LucidAgent/Session/ToolReplies.swift",
+          "Sources/LucidAgent/Tags/TagObject.swift",
+          "Sources/LucidModels/Anthropic/AnthropicReader.swift", "Sources/LucidModels/OpenAI/OpenAIReader.swift",
+          "Sources/LucidModels/Exchange/ModelExchange.swift", "Sources/LucidModels/Exchange/PartialCalls.swift",
+          "Sources/LucidModels/Exchange/ServerProbe.swift", "Sources/LucidModels/Replay/Recording.swift",
+        ]
+      ),
+      // Readers that there are not.
+      (["JSONDecoder", "JSONSerialization", "PropertyListDecoder"], []),
+    ] as [([String], [String])]) func isParsedOnlyWhereItMayBe(words: [String], places: [String])
+  {
+    var found: Set<String> = []
+    for path in Self.sources {
+      for line in RepositoryFiles.lines(path) {
+        let code = line.drop { $0 == " " }
+        guard !code.hasPrefix("//"), words.contains(where: { code.contains($0) }) else { continue }
+        found.insert(path)
+        #expect(places.contains(path), "\(path): \(code)")
+      }
+    }
+    #expect(found.sorted() == places.sorted(), "a place in the list has none of \(words)")
+  }
+}
