@@ -122,7 +122,9 @@ struct AbilityTestEvaluator {
     case .text(let check): return text(found?.text, check, e, found == nil ? noPlace : "something that is no text")
     case .value(let written, let type):
       let wanted = written.settled(as: type, zone: zone)
-      guard let found else { return AbilityTestFailure(key: e.key, span: e.span, expected: shown(wanted), found: noPlace, remark: why) }
+      guard let found else {
+        return AbilityTestFailure(key: e.key, span: e.span, expected: shown(wanted), found: noPlace, remark: why)
+      }
       return compare(e, shown(wanted), shown(found), CardPlace.same(wanted, found))
     }
   }

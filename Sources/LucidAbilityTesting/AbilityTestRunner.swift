@@ -13,7 +13,9 @@ package struct AbilityTestRunner: Sendable {
   }
 
   /// What happens in a trial, unjudged; nil when it does not give an input that the plan needs.
-  package func record(of trial: AbilityTest, _ plan: Plan) async -> RunRecord? { await record(of: trial, plan, CallCount()).record }
+  package func record(of trial: AbilityTest, _ plan: Plan) async -> RunRecord? {
+    await record(of: trial, plan, CallCount()).record
+  }
 
   private func record(of trial: AbilityTest, _ plan: Plan, _ count: CallCount) async -> (record: RunRecord?, lacking: [String]) {
     let lacking = zip(plan.inputs, trial.inputs).filter { $1 == nil }.map(\.0.name)

@@ -5,28 +5,28 @@ import LucidRuntime
 ///
 /// The catalog for the compiler and the lists for the runtime come from one value, so that what
 /// compiles can run.
-public struct Builtins: Sendable {
-  public let families: [Family]
-  public let filters: [Filter]
-  public let variables: [any VariableProvider]
-  public let cards: [any CardBuilder]
+package struct Builtins: Sendable {
+  package let families: [Family]
+  package let filters: [Filter]
+  package let variables: [any VariableProvider]
+  package let cards: [any CardBuilder]
 
-  public init(families: [Family]) {
+  package init(families: [Family]) {
     self.families = families
     filters = Filters.all
     variables = FreeVariable.all + families.flatMap(\.variables)
     cards = [BriefingCard(), DailyCard()] + families.flatMap(\.cards)
   }
 
-  public var tools: [any Tool] { families.flatMap(\.tools) }
-  public var presenters: [any Presenter] { families.compactMap(\.presenter) }
+  package var tools: [any Tool] { families.flatMap(\.tools) }
+  package var presenters: [any Presenter] { families.compactMap(\.presenter) }
 
   /// Why families cannot be used, by name.
-  public var unavailable: [String: String] {
+  package var unavailable: [String: String] {
     Dictionary(families.compactMap { family in family.unavailable.map { (family.name, $0) } }, uniquingKeysWith: { a, _ in a })
   }
 
-  public var catalog: Catalog {
+  package var catalog: Catalog {
     var aliases: [String: String] = [:]
     for family in families { for alias in family.aliases { aliases[alias] = family.name } }
     return Catalog(

@@ -25,6 +25,7 @@ package enum HealthChecks {
   }
 }
 
+/// The result of one health check.
 package struct HealthFinding: Equatable, Sendable {
   package enum State: String, CaseIterable, Sendable {
     /// Works.

@@ -113,7 +113,8 @@ struct ScheduleWords {
     let refusal = ScheduleError("`\(text)` has a beginning without an end", hint: "such as `every 30 minutes from 8 to 18`")
     guard let first = rest.popFirst() else { throw refusal }
     let ends = first.split(separator: "-").map(String.init)
-    if ends.count == 2, let from = try TimeOfDayParser.read(ends[0], &rest), let to = try TimeOfDayParser.read(ends[1], &rest), from < to
+    if ends.count == 2, let from = try TimeOfDayParser.read(ends[0], &rest), let to = try TimeOfDayParser.read(ends[1], &rest),
+      from < to
     {
       window = from...to
       return

@@ -4,9 +4,9 @@ import LucidCore
 ///
 /// Paths are those of the repository, such as `abilities/plans/morningBriefing.lucidability`. Nothing happens until a file is asked
 /// for; each call copies the bytes anew.
-public enum Shipped {
+package enum Shipped {
   /// Every byte of a file; nil when it is not shipped.
-  public static func file(_ path: String) -> [UInt8]? {
+  package static func file(_ path: String) -> [UInt8]? {
     // The table is sorted by path, byte by byte.
     var (low, high) = (0, files.count)
     while low < high {
@@ -18,7 +18,7 @@ public enum Shipped {
   }
 
   /// All paths, sorted.
-  public static var paths: [String] { files.map { $0.path.description } }
+  package static var paths: [String] { files.map { $0.path.description } }
 
   /// Whether a file whose path begins and ends so has just these bytes. Cost: a look at the length of each.
   static func holds(_ bytes: [UInt8], under folder: String, suffix: String) -> Bool {
@@ -30,7 +30,7 @@ public enum Shipped {
   }
 
   /// The files under a folder, with paths relative to it; empty when nothing is shipped there. `name` is what messages call it.
-  public static func tree(under folder: String, name: String) -> MemoryTree {
+  package static func tree(under folder: String, name: String) -> MemoryTree {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var inside: [String: [UInt8]] = [:]
     for file in files {

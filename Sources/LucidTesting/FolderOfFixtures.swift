@@ -2,10 +2,10 @@ import LucidBackends
 import LucidCore
 
 /// A folder under `Tests/Fixtures` that holds abilities.
-public struct FolderOfFixtures: Sendable {
+package struct FolderOfFixtures: Sendable {
   private let tree: FolderTree
 
-  public init(_ name: String) {
+  package init(_ name: String) {
     guard let tree = FolderTree(Repository.path("Tests/Fixtures/" + name)) else {
       preconditionFailure("there is no folder Tests/Fixtures/\(name)")
     }
@@ -13,13 +13,13 @@ public struct FolderOfFixtures: Sendable {
   }
 
   /// The names of the abilities in a folder, without their suffix, sorted.
-  public func names(_ folder: String) -> [String] {
+  package func names(_ folder: String) -> [String] {
     let suffix = ".lucidability"
     return ((try? tree.list(folder)) ?? []).map(\.name).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
   }
 
   /// A file, shown under its own name.
-  public func file(_ path: String) throws -> SourceFile {
+  package func file(_ path: String) throws -> SourceFile {
     SourceFile(name: String(path.split(separator: "/").last ?? ""), bytes: try tree.read(path, limit: .mib(16)))
   }
 }

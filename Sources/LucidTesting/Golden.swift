@@ -2,9 +2,9 @@ import LucidSystem
 import Testing
 
 /// Compares texts with files under `Tests/Fixtures`. With `LUCID_RECORD=1` in the environment the files are written instead, never on CI.
-public enum Golden {
+package enum Golden {
   /// `path` is relative to `Tests/Fixtures`, such as `report/briefing.txt`. Records an issue with a readable difference.
-  public static func expect(_ text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  package static func expect(_ text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let file = Repository.path("Tests/Fixtures/" + path)
     if isRecording {
       if read(file) != text { write(text, file, sourceLocation) }
@@ -19,10 +19,10 @@ public enum Golden {
     }
   }
 
-  public static var isRecording: Bool { setting("LUCID_RECORD") == "1" }
+  package static var isRecording: Bool { setting("LUCID_RECORD") == "1" }
 
   /// What somebody set for this run of the tests, such as `LUCID_SESSION`; on CI nothing counts.
-  public static func setting(_ name: String) -> String? { value("CI") == nil ? value(name) : nil }
+  package static func setting(_ name: String) -> String? { value("CI") == nil ? value(name) : nil }
 
   /// The lines that differ with two lines around them; control characters written out.
   static func difference(_ expected: String, _ found: String) -> String {

@@ -5,35 +5,35 @@ import LucidRuntime
 import LucidSyntax
 
 /// The language with scripted tools: compiles and runs texts. By default it has the real filters and the free variables.
-public struct Lab: Sendable {
-  public var tools: [any Tool]
-  public var variables: [any VariableProvider]
-  public var filters: [Filter] = Filters.all
-  public var presenters: [any Presenter] = []
-  public var cards: [any CardBuilder] = []
+package struct Lab: Sendable {
+  package var tools: [any Tool]
+  package var variables: [any VariableProvider]
+  package var filters: [Filter] = Filters.all
+  package var presenters: [any Presenter] = []
+  package var cards: [any CardBuilder] = []
   /// Other names of families.
-  public var aliases: [String: String] = [:]
+  package var aliases: [String: String] = [:]
   /// Files of `kind: plan`, by name.
-  public var plans: [String: String] = [:]
+  package var plans: [String: String] = [:]
   /// Files of `kind: persona`, by name.
-  public var personas: [String: String] = [:]
+  package var personas: [String: String] = [:]
   /// Families without anything behind them, with the reason.
-  public var unavailable: [String: String] = [:]
-  public var settings = Monday.settings
-  public var zone = Monday.zone
-  public var clock: any RunClock = TestClock(Monday.now)
-  public var model: any ModelClient = ScriptedModel()
-  public var cache: (any ResultCache)?
-  public var stage: (any WriteStage)?
+  package var unavailable: [String: String] = [:]
+  package var settings = Monday.settings
+  package var zone = Monday.zone
+  package var clock: any RunClock = TestClock(Monday.now)
+  package var model: any ModelClient = ScriptedModel()
+  package var cache: (any ResultCache)?
+  package var stage: (any WriteStage)?
   /// For files that are larger than the language allows.
-  public var unbounded = false
+  package var unbounded = false
 
-  public init(tools: [any Tool] = [], variables: [any VariableProvider] = []) {
+  package init(tools: [any Tool] = [], variables: [any VariableProvider] = []) {
     self.tools = tools
     self.variables = FreeVariable.all + variables
   }
 
-  public var catalog: Catalog {
+  package var catalog: Catalog {
     Catalog(
       tools: tools.map(\.signature), variables: variables.map(\.signature), filters: filters.map(\.signature),
       settings: settingsType,
@@ -60,12 +60,12 @@ public struct Lab: Sendable {
   }
 
   /// The body of an ability, without its head.
-  public static func ability(_ body: String) -> String { "lucidability: 1\nkind: ability\nlabel: Test\n" + body }
+  package static func ability(_ body: String) -> String { "lucidability: 1\nkind: ability\nlabel: Test\n" + body }
 
   package func compile(_ body: String) -> Compilation { compiler.compile(SourceFile(name: "test", text: Self.ability(body))) }
 
   /// Errors: what the compiler said, one message a line.
-  public func plan(_ body: String) throws -> Plan {
+  package func plan(_ body: String) throws -> Plan {
     let compilation = compile(body)
     guard let plan = compilation.plans.first else {
       throw Refusal(compilation.diagnostics.map(\.message).joined(separator: "\n"))
@@ -74,7 +74,7 @@ public struct Lab: Sendable {
   }
 
   /// `executor` runs everything; nil is the pool of the concurrency runtime, where what is given at once may end in any order.
-  public func context(
+  package func context(
     _ observer: (@Sendable (RunEvent) -> Void)? = nil, executor: (any TaskExecutor)? = nil, isDryRun: Bool = false
   ) -> RunContext {
     RunContext(
@@ -85,13 +85,13 @@ public struct Lab: Sendable {
       isDryRun: isDryRun, observer: observer)
   }
 
-  public func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {
+  package func run(_ body: String, inputs: [Value] = [], events: EventLog? = nil) async throws -> RunRecord {
     await Executor(context(events?.observer)).run(try plan(body), inputs: inputs)
   }
 
   /// A text that did not compile.
-  public struct Refusal: Error, CustomStringConvertible {
-    public let description: String
+  package struct Refusal: Error, CustomStringConvertible {
+    package let description: String
     init(_ description: String) { self.description = description }
   }
 }

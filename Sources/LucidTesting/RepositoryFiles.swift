@@ -2,14 +2,14 @@ import LucidBackends
 import LucidCore
 
 /// The files of the checkout, for tests that look at all of them.
-public enum RepositoryFiles {
+package enum RepositoryFiles {
   /// Paths relative to the checkout of every file under a folder, sorted within each folder; what editors leave behind is not counted.
-  public static func under(_ folder: String) -> [String] {
+  package static func under(_ folder: String) -> [String] {
     tree.map { walk($0, folder) } ?? []
   }
 
   /// Every file that is part of the project and is text, once.
-  public static let texts: [String] =
+  package static let texts: [String] =
     ((try? tree?.list("")) ?? []).flatMap { entry -> [String] in
       guard entry.isFolder else { return entry.name == ".git" ? [] : [entry.name] }
       // Other hidden folders hold what is built or what an editor keeps.
@@ -18,8 +18,8 @@ public enum RepositoryFiles {
     }
     .filter { String(validating: bytes($0), as: UTF8.self) != nil }
 
-  public static func bytes(_ path: String) -> [UInt8] { (try? tree?.read(path, limit: .mib(64))) ?? [] }
-  public static func lines(_ path: String) -> [Substring] {
+  package static func bytes(_ path: String) -> [UInt8] { (try? tree?.read(path, limit: .mib(64))) ?? [] }
+  package static func lines(_ path: String) -> [Substring] {
     String(decoding: bytes(path), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }
 

@@ -2,12 +2,12 @@ import LucidBackends
 import LucidSystem
 
 /// A folder on disk with the files of a test in it; gone with all that is in it when it is let go.
-public final class ScratchFolder: Sendable {
+package final class ScratchFolder: Sendable {
   /// Absolute, without links.
-  public let path: String
+  package let path: String
 
   /// `files` by relative path.
-  public init(_ files: [String: String] = [:]) {
+  package init(_ files: [String: String] = [:]) {
     path = Self.make("test")
     for (file, text) in files { write(text, to: file) }
   }
@@ -15,7 +15,7 @@ public final class ScratchFolder: Sendable {
   deinit { Self.remove(path) }
 
   /// Makes an empty folder that only this user may enter, and returns its absolute path without links; the caller removes it.
-  public static func make(_ name: String) -> String {
+  package static func make(_ name: String) -> String {
     // Both paths are of one length: where a line with it is broken shows in what is expected of commands.
     let prefix = parent == memory ? "l-" : "lucid-"
     var template = Array("\(parent)/\(prefix)\(name)-XXXXXX".utf8CString)
@@ -37,12 +37,12 @@ public final class ScratchFolder: Sendable {
     return isRoomy && facts.f_flag & 8 == 0 ? memory : "/tmp"
   }()
 
-  public var tree: FolderTree { FolderTree(path)! }
+  package var tree: FolderTree { FolderTree(path)! }
 
   /// With the folders above it, as another program would: in place.
-  public func write(_ text: String, to file: String) { write(bytes: Array(text.utf8), to: file) }
+  package func write(_ text: String, to file: String) { write(bytes: Array(text.utf8), to: file) }
 
-  public func write(bytes: [UInt8], to file: String) {
+  package func write(bytes: [UInt8], to file: String) {
     let full = path + "/" + file
     for (i, c) in full.utf8.enumerated() where c == UInt8(ascii: "/") && i > path.utf8.count {
       mkdir(String(decoding: Array(full.utf8.prefix(i)), as: UTF8.self), 0o755)
@@ -53,15 +53,15 @@ public final class ScratchFolder: Sendable {
   }
 
   /// nil when there is no such file.
-  public func text(_ file: String) -> String? {
+  package func text(_ file: String) -> String? {
     (try? SystemDisk().read(path + "/" + file)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Of a file or a folder; nil when it is not there.
-  public func permissions(_ file: String) -> UInt32? { (try? SystemDisk().status(path + "/" + file))?.permissions }
+  package func permissions(_ file: String) -> UInt32? { (try? SystemDisk().status(path + "/" + file))?.permissions }
 
   /// The paths of all files, sorted; hidden ones only when asked for.
-  public func files(hidden: Bool = false) -> [String] {
+  package func files(hidden: Bool = false) -> [String] {
     var found: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {

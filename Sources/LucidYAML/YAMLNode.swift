@@ -28,6 +28,7 @@ package enum YAMLNode: Sendable {
   }
 }
 
+/// A YAML scalar: its text, its style and its place.
 package struct Scalar: Sendable {
   package enum Style: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
@@ -52,6 +53,7 @@ package struct Scalar: Sendable {
   package var isNull: Bool { style == .plain && (text.isEmpty || text == "~" || text == "null") }
 }
 
+/// A YAML sequence and its place.
 package struct YAMLSequence: Sendable {
   package let items: [YAMLNode]
   package let span: Span
@@ -62,6 +64,7 @@ package struct YAMLSequence: Sendable {
   }
 }
 
+/// A YAML mapping, entries in the order of the file, and its place.
 package struct YAMLMapping: Sendable {
   package struct Entry: Sendable {
     package let key: Scalar

@@ -6,7 +6,7 @@ import LucidSystem
   private let examination = Examination(FuzzedLanguage().compiler)
 
   /// What libFuzzer calls with each of its inputs. The first complaint ends the process, and the input is kept.
-  @_cdecl("LLVMFuzzerTestOneInput") public func examine(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  @_cdecl("LLVMFuzzerTestOneInput") package func examine(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let complaints = examination.complaints(Array(UnsafeBufferPointer(start: bytes, count: count)))
     guard complaints.isEmpty else {
       fputs("complaint: " + complaints.joined(separator: "\n  ") + "\n", stderr)

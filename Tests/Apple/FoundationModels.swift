@@ -1,11 +1,11 @@
 // What `AppleClient` uses of Apple's FoundationModels, declared after its documentation, so that the client can be checked where the framework is
 // not. Nothing here runs.
 
-public final class SystemLanguageModel: Sendable {
-  public static let `default` = SystemLanguageModel()
+package final class SystemLanguageModel: Sendable {
+  package static let `default` = SystemLanguageModel()
 
-  public enum Availability: Equatable, Sendable {
-    public enum UnavailableReason: Equatable, Sendable {
+  package enum Availability: Equatable, Sendable {
+    package enum UnavailableReason: Equatable, Sendable {
       case deviceNotEligible
       case appleIntelligenceNotEnabled
       case modelNotReady
@@ -15,42 +15,42 @@ public final class SystemLanguageModel: Sendable {
     case unavailable(UnavailableReason)
   }
 
-  public var availability: Availability { fatalError() }
+  package var availability: Availability { fatalError() }
 }
 
-public struct GenerationOptions: Sendable {
-  public struct SamplingMode: Sendable {}
+package struct GenerationOptions: Sendable {
+  package struct SamplingMode: Sendable {}
 
-  public init(sampling: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil) {}
+  package init(sampling: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil) {}
 }
 
-public final class LanguageModelSession: @unchecked Sendable {
-  public init(instructions: String? = nil) {}
+package final class LanguageModelSession: @unchecked Sendable {
+  package init(instructions: String? = nil) {}
 
-  public struct ResponseStream<Content: Sendable>: AsyncSequence {
-    public struct Snapshot: Sendable {
-      public var content: Content
+  package struct ResponseStream<Content: Sendable>: AsyncSequence {
+    package struct Snapshot: Sendable {
+      package var content: Content
     }
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
-      public mutating func next() async throws -> Snapshot? { fatalError() }
+    package struct AsyncIterator: AsyncIteratorProtocol {
+      package mutating func next() async throws -> Snapshot? { fatalError() }
     }
 
-    public typealias Element = Snapshot
+    package typealias Element = Snapshot
 
-    public func makeAsyncIterator() -> AsyncIterator { fatalError() }
+    package func makeAsyncIterator() -> AsyncIterator { fatalError() }
   }
 
-  public func streamResponse(to prompt: String, options: GenerationOptions = GenerationOptions()) -> ResponseStream<String> {
+  package func streamResponse(to prompt: String, options: GenerationOptions = GenerationOptions()) -> ResponseStream<String> {
     fatalError()
   }
 
-  public enum GenerationError: Error {
-    public struct Context: Sendable {
-      public let debugDescription: String
+  package enum GenerationError: Error {
+    package struct Context: Sendable {
+      package let debugDescription: String
     }
 
-    public struct Refusal: Sendable {}
+    package struct Refusal: Sendable {}
 
     case exceededContextWindowSize(Context)
     case assetsUnavailable(Context)

@@ -95,7 +95,9 @@ import Testing
   }
 
   /// Files and folders that a document names between backquotes are there.
-  @Test(arguments: ["README.md", "docs/architecture.md", "docs/extending.md", "CONTRIBUTING.md"]) func filesExist(path: String) throws {
+  @Test(arguments: ["README.md", "docs/architecture.md", "docs/extending.md", "CONTRIBUTING.md"]) func filesExist(path: String)
+    throws
+  {
     for word in RepositoryFiles.lines(path).joined(separator: "\n").split(separator: "`").map(String.init) {
       guard word.contains("/"), !word.contains(" "), !word.contains("NAME"), !word.contains("FAMILY"), !word.contains("~"),
         !word.contains("\n"),

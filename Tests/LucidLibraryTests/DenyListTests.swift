@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sends", RequiredPermission.Effect.sends, "mail", true), ("sends", .writes, "mail", false), ("writes notes", .writes, "notes", true),
+    ("sends", RequiredPermission.Effect.sends, "mail", true), ("sends", .writes, "mail", false),
+    ("writes notes", .writes, "notes", true),
     ("writes notes", .writes, "tasks", false), ("writes notes", .reads, "notes", false), ("web", .tells, "web", true),
     ("web", .reads, "web", true), ("web", .reads, "mail", false), ("programs", .writes, "notes", false),
   ]) func forbids(text: String, effect: RequiredPermission.Effect, source: String, isForbidden: Bool) throws {

@@ -64,6 +64,7 @@ import Testing
 
       """
     let arrival = try LibraryLab().arrivals(text)
-    #expect(arrival.count == 1 && RequiredPermission.of(arrival[0].plan).contains { $0.effect == .writes && $0.source == "notes" })
+    #expect(
+      arrival.count == 1 && RequiredPermission.of(arrival[0].plan).contains { $0.effect == .writes && $0.source == "notes" })
   }
 }

@@ -88,7 +88,8 @@ import Testing
   }
 
   @Test func whatIsAskedCannotSteerATerminal() {
-    let need = RequiredPermission(.writes, source: "notes", reach: "a\u{1B}[2J", through: ["notes.create"], most: ["notes.create": 3])
+    let need = RequiredPermission(
+      .writes, source: "notes", reach: "a\u{1B}[2J", through: ["notes.create"], most: ["notes.create": 3])
     #expect(
       PermissionCheck.lines([need]) == "  writes notes: a\\u{1B}[2J (through notes.create), at most 3 of notes.create\n")
   }

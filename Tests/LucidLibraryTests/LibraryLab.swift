@@ -24,7 +24,9 @@ struct LibraryLab {
     "lucidability: 1\nkind: ability\nlabel: \(label)\n\(rest)prompt: hello\n"
   }
 
-  func arrivals(_ text: String) throws -> [InstallCandidate] { try InstallCandidate.all(SourceFile(name: "a", text: text), compiler) }
+  func arrivals(_ text: String) throws -> [InstallCandidate] {
+    try InstallCandidate.all(SourceFile(name: "a", text: text), compiler)
+  }
 
   func install(_ text: String, template: String? = nil, again: Bool = false) throws -> [Library.Installed] {
     let arrivals = try arrivals(text)

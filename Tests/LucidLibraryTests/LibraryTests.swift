@@ -109,7 +109,9 @@ import Testing
     let canonical = Formatter().format(SourceFile(name: "pack", text: pack))
     if case .formatted(let text, _) = canonical { #expect(text == pack) } else { Issue.record("it cannot be formatted") }
     // Only one of two different ones of a name could be used.
-    #expect(throws: LibraryError.self) { try InstallCandidate.pack(lab.arrivals(texts[0]) + lab.arrivals(text("Delta", "weather.now"))) }
+    #expect(throws: LibraryError.self) {
+      try InstallCandidate.pack(lab.arrivals(texts[0]) + lab.arrivals(text("Delta", "weather.now")))
+    }
   }
 
   @Test func s20_theOlderAppsJSONIsTakenInAsYAML() throws {

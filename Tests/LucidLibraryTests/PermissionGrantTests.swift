@@ -4,7 +4,8 @@ import Testing
 
 /// What was allowed covers that and no more.
 @Suite struct TrustedTests {
-  static let notes = RequiredPermission(.writes, source: "notes", reach: "notes", through: ["notes.create"], most: ["notes.create": 2])
+  static let notes = RequiredPermission(
+    .writes, source: "notes", reach: "notes", through: ["notes.create"], most: ["notes.create": 2])
 
   @Test(arguments: [
     (notes, true),

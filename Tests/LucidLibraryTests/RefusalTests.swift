@@ -61,7 +61,8 @@ import Testing
     let left = try #require(try book.of("id:" + Self.id))
     #expect(left.lines.map(\.answer) == [.never] && left.label == "Evil")
     #expect(try book.all().count == 2)
-    let again = TrustSubject(identity: PermissionGrant.identity(id: Self.id, name: "reader"), id: Self.id, name: "reader", hash: "x")
+    let again = TrustSubject(
+      identity: PermissionGrant.identity(id: Self.id, name: "reader"), id: Self.id, name: "reader", hash: "x")
     #expect(try book.answers(for: again).trusted.judge([TrustedTests.notes, mail]).refused == [TrustedTests.notes])
     let other = TrustSubject(identity: "id:X reader", id: "X", name: "reader", hash: "x")
     #expect(try book.answers(for: other).trusted.judge([TrustedTests.notes]).refused.isEmpty)

@@ -4,7 +4,7 @@ import LucidSystem
 
 /// Kept results in a folder, a file each, for their owner only. What is damaged or cannot be
 /// written is as if it were not there.
-public struct FolderCache: ResultCache {
+package struct FolderCache: ResultCache {
   private let folder: String
   private let identity: String
   private let pool: BlockingPool
@@ -16,7 +16,7 @@ public struct FolderCache: ResultCache {
   /// `identity` says whose data the results are made of (the vault, the program): under another
   /// nothing of it is found. `bytes` and `files` bound the folder; what was kept longest ago goes
   /// first.
-  public init(
+  package init(
     folder: String, identity: String, pool: BlockingPool = BlockingPool(), bytes: ByteCount = .mib(16), files: Int = 500
   ) {
     self.folder = folder
@@ -25,7 +25,7 @@ public struct FolderCache: ResultCache {
     most = (bytes.bytes, files)
   }
 
-  public func result(for key: CacheKey, within seconds: Int, now: Instant) async -> CachedResult? {
+  package func result(for key: CacheKey, within seconds: Int, now: Instant) async -> CachedResult? {
     let name = fullKey(key)
     let path = path(name)
     let bytes = try? await pool.run { () throws(StepFailure) in Self.read(path) }
@@ -35,7 +35,7 @@ public struct FolderCache: ResultCache {
     return CachedResult(entry.result, ageSeconds: Int(age))
   }
 
-  public func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async {
+  package func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async {
     let name = fullKey(key)
     let path = path(name)
     let bytes = CacheEntry(key: name, kept: now, result: result).bytes

@@ -8,7 +8,7 @@ import LucidSystem
 ///
 /// Files are read again only when their size or time has changed. libical is opened at the first
 /// read. What is written keeps every line that it does not change, byte for byte.
-public struct VaultCalendar: CalendarBackend {
+package struct VaultCalendar: CalendarBackend {
   private let tree: any FileTree
   private let pool: BlockingPool
   private let zones: ZoneResolver
@@ -17,7 +17,7 @@ public struct VaultCalendar: CalendarBackend {
 
   /// `preferred` is the calendar for new events that name none; without it that is the first
   /// folder. Only a `FileStage` can be written.
-  public init(
+  package init(
     tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil
   ) {
     self.tree = tree
@@ -27,7 +27,7 @@ public struct VaultCalendar: CalendarBackend {
     folder = CalendarFolder(tree: tree, zones: self.zones)
   }
 
-  public func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
+  package func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       try ICalComponent.openLibrary()
@@ -41,7 +41,7 @@ public struct VaultCalendar: CalendarBackend {
     }
   }
 
-  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+  package func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     let preferred = preferred
     return try await write(now: now, zone: zone, mayBegin: true) {
       (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
@@ -49,13 +49,13 @@ public struct VaultCalendar: CalendarBackend {
     }[0]
   }
 
-  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+  package func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
       [try writer.update(id, patch)]
     }[0]
   }
 
-  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] {
+  package func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] {
     try await write(now: now, zone: zone) { (writer: inout CalendarWriter) throws(StepFailure) -> [[CalendarIntent]] in
       var done: [[CalendarIntent]] = []
       for (i, id) in ids.enumerated() where !ids[..<i].contains(id) { done.append(try writer.delete(id)) }

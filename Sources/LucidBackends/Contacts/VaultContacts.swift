@@ -5,7 +5,7 @@ import LucidSystem
 
 /// Contacts from `contacts/`: vCards, one or many a file, in any depth of folders; khard and
 /// vdirsyncer keep the same folder.
-public struct VaultContacts: ContactsBackend {
+package struct VaultContacts: ContactsBackend {
   static let longest = ByteCount.mib(64)
   static let mostFiles = 50_000
 
@@ -14,13 +14,13 @@ public struct VaultContacts: ContactsBackend {
   private let root: String
 
   /// The cards lie at `folder` in the tree; empty when the tree holds nothing else.
-  public init(tree: any FileTree, pool: BlockingPool, folder: String = "contacts") {
+  package init(tree: any FileTree, pool: BlockingPool, folder: String = "contacts") {
     self.tree = tree
     self.pool = pool
     root = folder
   }
 
-  public func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
+  package func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
     let files = try await pool.run { () throws(StepFailure) in try listing() }
     let read = try await pool.inParallel(files.found) { files in files.map { self.read($0.path) } }
     var seen: Set<String> = []

@@ -4,20 +4,20 @@ import LucidRuntime
 import LucidSystem
 
 /// The files named on the command line.
-public struct AttachedFiles: FilesBackend {
-  public let names: [String]
+package struct AttachedFiles: FilesBackend {
+  package let names: [String]
   private let paths: [String]
   private let pool: BlockingPool
 
   /// `paths` as the person wrote them, `~` filled in. Two files of one name go by their paths.
-  public init(_ paths: [String], pool: BlockingPool) {
+  package init(_ paths: [String], pool: BlockingPool) {
     self.paths = paths
     self.pool = pool
     let last = paths.map { String($0.split(separator: "/").last ?? "") }
     names = zip(paths, last).map { path, name in last.count { $0 == name } > 1 ? path : name }
   }
 
-  public func text(of number: Int) async throws(StepFailure) -> String {
+  package func text(of number: Int) async throws(StepFailure) -> String {
     guard paths.indices.contains(number) else { throw StepFailure(.unavailable, "no such file was given") }
     let (path, name) = (paths[number], names[number])
     return try await pool.run { () throws(StepFailure) -> String in

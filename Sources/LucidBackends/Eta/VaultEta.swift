@@ -10,7 +10,7 @@ import LucidSystem
 /// needed, `address` and every mode may be missing, and so may `usual_minutes`. A destination is
 /// found by its name or its address, letters large or small; the configured office is also found by
 /// the name `office` where no address is given.
-public struct VaultEta: EtaBackend {
+package struct VaultEta: EtaBackend {
   private static let path = "eta.json"
   /// Ten days; whatever takes longer is a fault.
   private static let longest = 14_400.0
@@ -18,12 +18,12 @@ public struct VaultEta: EtaBackend {
   private let tree: any FileTree
   private let pool: BlockingPool
 
-  public init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool) {
     self.tree = tree
     self.pool = pool
   }
 
-  public func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
+  package func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
     let tree = tree
     return try await pool.run { () throws(StepFailure) -> Route in
       guard let json = try JSONFile(tree, Self.path).read() else {

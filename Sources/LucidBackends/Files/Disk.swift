@@ -6,7 +6,7 @@ import LucidSystem
 ///
 /// Paths are absolute. An operation that returned without an error is visible to every other
 /// process; it survives a loss of power only after the `sync` of its folder.
-public protocol Disk: Sendable {
+package protocol Disk: Sendable {
   /// With links followed; nil when there is nothing, or only a link that leads nowhere.
   func status(_ path: String) throws(DiskError) -> DiskEntry?
   /// Whether there is anything of that name, a link that leads nowhere included.
@@ -37,15 +37,16 @@ public protocol Disk: Sendable {
   func sync(_ folder: String) throws(DiskError)
 }
 
-public struct DiskEntry: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable { case file, folder, other }
+/// The metadata of a path, as `stat` gives it.
+package struct DiskEntry: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case file, folder, other }
 
-  public let kind: Kind
-  public let permissions: UInt32
+  package let kind: Kind
+  package let permissions: UInt32
   /// Which file system it is on.
-  public let device: UInt64
+  package let device: UInt64
 
-  public init(kind: Kind, permissions: UInt32, device: UInt64) {
+  package init(kind: Kind, permissions: UInt32, device: UInt64) {
     self.kind = kind
     self.permissions = permissions
     self.device = device
@@ -53,20 +54,20 @@ public struct DiskEntry: Hashable, Sendable {
 }
 
 /// Why something cannot be written.
-public struct DiskError: Error, Hashable, Sendable {
-  public let path: String
+package struct DiskError: Error, Hashable, Sendable {
+  package let path: String
   /// `errno`; 0 when it was not the system that refused.
-  public let code: Int32
+  package let code: Int32
   /// `permission denied`, `a link that leaves the vault`.
-  public let reason: String
+  package let reason: String
 
-  public init(_ path: String, _ code: Int32) {
+  package init(_ path: String, _ code: Int32) {
     self.path = path
     self.code = code
     reason = String(cString: strerror(code)).lowercased()
   }
 
-  public init(_ path: String, reason: String) {
+  package init(_ path: String, reason: String) {
     self.path = path
     code = 0
     self.reason = reason

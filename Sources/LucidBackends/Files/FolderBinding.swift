@@ -1,16 +1,16 @@
 /// A part of a vault that lies elsewhere on disk, such as `mail` in `~/Mail`.
-public struct FolderBinding: Hashable, Sendable {
+package struct FolderBinding: Hashable, Sendable {
   /// Relative to the vault: `calendar`, or `calendar/work`.
-  public let path: String
+  package let path: String
   /// As the person wrote it.
-  public let name: String
+  package let name: String
   /// Absolute, with all links followed when it is there.
-  public let folder: String
+  package let folder: String
   /// Whether files in it may be changed.
-  public let isWritable: Bool
+  package let isWritable: Bool
 
   /// A folder that is not there is kept as it is named: what is asked of it says so.
-  public init(_ path: String, to name: String, at folder: String, isWritable: Bool = true) {
+  package init(_ path: String, to name: String, at folder: String, isWritable: Bool = true) {
     self.path = path
     self.name = name
     self.folder = FolderTree.resolve(folder) ?? folder

@@ -3,26 +3,26 @@ import LucidSystem
 
 /// A folder on disk, as it is read, with the folders that parts of it are bound to. Links are
 /// followed as long as they stay inside the folder that they are in.
-public struct FolderTree: FileTree {
+package struct FolderTree: FileTree {
   /// As the user wrote it.
-  public let name: String
+  package let name: String
   /// Absolute, all links resolved.
-  public var root: String { roots.root }
+  package var root: String { roots.root }
   let roots: VaultRoots
 
-  public var bindings: [FolderBinding] { roots.bindings }
+  package var bindings: [FolderBinding] { roots.bindings }
 
   /// nil when there is no such folder.
-  public init?(_ path: String, bindings: [FolderBinding] = []) {
+  package init?(_ path: String, bindings: [FolderBinding] = []) {
     guard let real = Self.resolve(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { return nil }
     name = path
     roots = VaultRoots(real, bindings: bindings)
   }
 
   /// Tells this folder, with all that is bound to it, from any other.
-  public var identity: String { ([root] + bindings.map { "\($0.path)\t\($0.folder)" }).joined(separator: "\n") }
+  package var identity: String { ([root] + bindings.map { "\($0.path)\t\($0.folder)" }).joined(separator: "\n") }
 
-  public func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
+  package func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
     let bound = roots.bindings.isEmpty ? [:] : roots.names(in: folder)
     guard !bound.isEmpty else { return try own(folder) }
     // What is bound takes the place of what is there.
@@ -60,7 +60,7 @@ public struct FolderTree: FileTree {
     return folder == real || folder.hasPrefix(real.hasSuffix("/") ? real : real + "/") ? .loop : .link
   }
 
-  public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
+  package func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
     guard let real = try locate(path), let s = Self.status(real) else {
       let name = String(path.split(separator: "/").last ?? "")
       return !roots.bindings.isEmpty && roots.isAbove(path) ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
@@ -68,7 +68,7 @@ public struct FolderTree: FileTree {
     return Self.entry(String(path.split(separator: "/").last ?? ""), s)
   }
 
-  public func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
+  package func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
     guard let real = try locate(path), let s = Self.status(real) else { throw FileTreeError(path: path, reason: "no such file") }
     let size = ByteCount.bytes(Int(s.st_size))
     guard size <= limit else { throw FileTreeError(path: path, reason: "\(size.text), larger than \(limit.text)") }
@@ -84,7 +84,7 @@ public struct FolderTree: FileTree {
     return bytes
   }
 
-  public func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
+  package func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
     guard let real = try locate(path) else { throw FileTreeError(path: path, reason: "no such file") }
     try stream(path, at: real, body)
   }
@@ -111,7 +111,7 @@ public struct FolderTree: FileTree {
     }
   }
 
-  public func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
+  package func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
     guard let real = try locate(path) else { throw FileTreeError(path: path, reason: "no such file") }
     let descriptor = Self.open(real)
     guard descriptor >= 0 else { throw failure(path) }

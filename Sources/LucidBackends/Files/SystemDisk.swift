@@ -2,10 +2,10 @@ import LucidCore
 import LucidSystem
 
 /// The file systems of this machine.
-public struct SystemDisk: Disk {
-  public init() {}
+package struct SystemDisk: Disk {
+  package init() {}
 
-  public func status(_ path: String) throws(DiskError) -> DiskEntry? {
+  package func status(_ path: String) throws(DiskError) -> DiskEntry? {
     var s = stat()
     guard FileName.withPath(path, { stat($0, &s) }) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -20,24 +20,24 @@ public struct SystemDisk: Disk {
     return DiskEntry(kind: kind, permissions: UInt32(s.st_mode & 0o777), device: UInt64(s.st_dev))
   }
 
-  public func isTaken(_ path: String) throws(DiskError) -> Bool {
+  package func isTaken(_ path: String) throws(DiskError) -> Bool {
     var s = stat()
     if FileName.withPath(path, { lstat($0, &s) }) == 0 { return true }
     if errno == ENOENT || errno == ENOTDIR { return false }
     throw DiskError(path, errno)
   }
 
-  public func resolve(_ path: String) throws(DiskError) -> String {
+  package func resolve(_ path: String) throws(DiskError) -> String {
     guard let real = FileName.withPath(path, { realpath($0, nil) }) else { throw DiskError(path, errno) }
     defer { free(real) }
     return FileName.text(real)
   }
 
-  public func checkWritable(_ path: String) throws(DiskError) {
+  package func checkWritable(_ path: String) throws(DiskError) {
     if FileName.withPath(path, { access($0, W_OK) }) != 0 { throw DiskError(path, errno) }
   }
 
-  public func read(_ path: String) throws(DiskError) -> [UInt8] {
+  package func read(_ path: String) throws(DiskError) -> [UInt8] {
     let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw DiskError(path, errno) }
     defer { close(descriptor) }
@@ -50,7 +50,7 @@ public struct SystemDisk: Disk {
     }
   }
 
-  public func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
+  package func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
     let descriptor = FileName.withPath(path) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     guard descriptor >= 0 else { throw DiskError(path, errno) }
     defer { close(descriptor) }
@@ -59,34 +59,34 @@ public struct SystemDisk: Disk {
     guard fchmod(descriptor, mode_t(permissions)) == 0, fsync(descriptor) == 0 else { throw DiskError(path, errno) }
   }
 
-  public func makeFolder(_ path: String) throws(DiskError) {
+  package func makeFolder(_ path: String) throws(DiskError) {
     if FileName.withPath(path, { mkdir($0, 0o700) }) != 0, errno != EEXIST { throw DiskError(path, errno) }
   }
 
-  public func rename(_ path: String, to other: String) throws(DiskError) {
+  package func rename(_ path: String, to other: String) throws(DiskError) {
     let code = Rename.over(path, other)
     if code != 0 { throw DiskError(other, code) }
   }
 
-  public func renameNew(_ path: String, to other: String) throws(DiskError) {
+  package func renameNew(_ path: String, to other: String) throws(DiskError) {
     let code = Rename.toNew(path, other)
     if code != 0 { throw DiskError(other, code) }
   }
 
-  public func exchange(_ path: String, with other: String) throws(DiskError) {
+  package func exchange(_ path: String, with other: String) throws(DiskError) {
     let code = Rename.exchange(path, with: other)
     if code != 0 { throw DiskError(other, code) }
   }
 
-  public func remove(_ path: String) throws(DiskError) {
+  package func remove(_ path: String) throws(DiskError) {
     if FileName.withPath(path, { unlink($0) }) != 0, errno != ENOENT { throw DiskError(path, errno) }
   }
 
-  public func removeFolder(_ path: String) throws(DiskError) {
+  package func removeFolder(_ path: String) throws(DiskError) {
     if FileName.withPath(path, { rmdir($0) }) != 0, errno != ENOENT { throw DiskError(path, errno) }
   }
 
-  public func names(in folder: String) throws(DiskError) -> [String] {
+  package func names(in folder: String) throws(DiskError) -> [String] {
     guard let items = FolderReader.items(folder) else {
       if errno == ENOENT { return [] }
       throw DiskError(folder, errno)
@@ -94,7 +94,7 @@ public struct SystemDisk: Disk {
     return items.map(\.name)
   }
 
-  public func sync(_ folder: String) throws(DiskError) {
+  package func sync(_ folder: String) throws(DiskError) {
     let descriptor = FileName.withPath(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw DiskError(folder, errno) }
     defer { close(descriptor) }

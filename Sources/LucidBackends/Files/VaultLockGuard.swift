@@ -3,7 +3,7 @@ import LucidSystem
 import Synchronization
 
 /// The right to write to a vault, until it is released or let go.
-public final class VaultLockGuard: Sendable {
+package final class VaultLockGuard: Sendable {
   private let lock: Mutex<FileLock?>
   /// Notices about an interrupted earlier process.
   let notices: [Notice]
@@ -13,5 +13,5 @@ public final class VaultLockGuard: Sendable {
     self.notices = notices
   }
 
-  public func release() { lock.withLock { $0 = nil } }
+  package func release() { lock.withLock { $0 = nil } }
 }

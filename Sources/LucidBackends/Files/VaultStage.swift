@@ -4,25 +4,25 @@ import LucidSystem
 import Synchronization
 
 /// The writes of a run on a vault on disk.
-public struct VaultStage: WriteStage {
+package struct VaultStage: WriteStage {
   private let tree: StagedTree
   private let writer: VaultWriter
   private let pool: BlockingPool
   private let hold: VaultLockGuard?
 
   /// `hold` is the right to write, had before anything was read; it ends with the commit.
-  public init(_ tree: StagedTree, writer: VaultWriter, pool: BlockingPool = BlockingPool(), hold: VaultLockGuard? = nil) {
+  package init(_ tree: StagedTree, writer: VaultWriter, pool: BlockingPool = BlockingPool(), hold: VaultLockGuard? = nil) {
     self.tree = tree
     self.writer = writer
     self.pool = pool
     self.hold = hold
   }
 
-  public var isLasting: Bool { true }
+  package var isLasting: Bool { true }
 
   /// A run that is cancelled meanwhile still learns whether it was written: it stops what has not
   /// happened yet and waits for what has.
-  public func commit() async throws(StepFailure) -> [Notice] {
+  package func commit() async throws(StepFailure) -> [Notice] {
     let (tree, writer, hold, wanted) = (tree, writer, hold, Wanted())
     tree.close()
     defer { hold?.release() }
@@ -33,7 +33,7 @@ public struct VaultStage: WriteStage {
     }
   }
 
-  public func discard() {
+  package func discard() {
     tree.close()
     hold?.release()
   }

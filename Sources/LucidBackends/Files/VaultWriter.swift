@@ -11,9 +11,9 @@ import LucidSystem
 /// renamed into its place, which is the moment in which it has happened; then the contents change
 /// places with the old ones, and each file is read back. When another program was faster all of it
 /// is taken back.
-public struct VaultWriter: Sendable {
+package struct VaultWriter: Sendable {
   private let journal: VaultJournal
-  public let name: String
+  package let name: String
   private let patience: Double
   private let permit: WritePermit
 
@@ -21,14 +21,14 @@ public struct VaultWriter: Sendable {
 
   /// `root` is absolute with all links followed, `name` what the person calls it, `patience` how
   /// many seconds to wait for others who write.
-  public init(
+  package init(
     root: String, name: String, patience: Double = 30, permit: WritePermit, disk: any Disk = SystemDisk()
   ) {
     self.init(VaultRoots(root), name: name, patience: patience, permit: permit, disk: disk)
   }
 
   /// For the folder and all that is bound to it; `permit` says which files may be written.
-  public init(_ tree: FolderTree, permit: WritePermit, patience: Double = 30) {
+  package init(_ tree: FolderTree, permit: WritePermit, patience: Double = 30) {
     self.init(tree.roots, name: tree.name, patience: patience, permit: permit)
   }
 
@@ -45,7 +45,7 @@ public struct VaultWriter: Sendable {
   /// such a program has changed a file again that was written already: the message names it.
   /// Returns what the person should know: that the rest follows when the vault is next opened.
   /// `held` is the right to write when the caller has it already; it stays held.
-  public func write(
+  package func write(
     _ changes: [FileChange], under held: VaultLockGuard? = nil, isWanted: () -> Bool = { true }
   ) throws(StepFailure) -> [Notice] {
     if changes.isEmpty { return [] }
@@ -108,7 +108,7 @@ public struct VaultWriter: Sendable {
   /// left. Blocks.
   ///
   /// Errors: others do not come to an end, or what was left cannot be finished.
-  public func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultLockGuard {
+  package func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultLockGuard {
     try asked { () throws(DiskError) in try journal.makeFolder() }
     let lock = try lock(isWanted)
     do throws(DiskError) { return VaultLockGuard(lock, notices: try finish()) } catch {
@@ -121,7 +121,7 @@ public struct VaultWriter: Sendable {
 
   private static let unwanted = StepFailure(.cancelled, "cancelled")
 
-  public enum Settled {
+  package enum Settled {
     case done([Notice])
     /// Somebody has been writing all the time.
     case held
@@ -133,7 +133,7 @@ public struct VaultWriter: Sendable {
   /// left. Blocks.
   ///
   /// Cost: one call of the system when there is nothing.
-  public func settle() -> Settled {
+  package func settle() -> Settled {
     // What cannot even be looked at is nothing that reading would meet either.
     guard (try? journal.isOpen()) == true else { return .done([]) }
     do throws(DiskError) { try journal.requireOwn() } catch {
@@ -158,7 +158,7 @@ public struct VaultWriter: Sendable {
   }
 
   /// Returns whether an earlier write has left files of the vault half changed. Changes nothing.
-  public static func isUnfinished(_ tree: FolderTree) -> Bool {
+  package static func isUnfinished(_ tree: FolderTree) -> Bool {
     let journal = VaultJournal(roots: tree.roots, disk: SystemDisk())
     return (try? journal.isOpen()) == true && (try? journal.isCommitted()) == true
   }

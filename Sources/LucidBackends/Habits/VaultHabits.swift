@@ -12,7 +12,7 @@ import LucidSystem
 /// or a full timestamp; of several entries for a habit and a day the last one counts. Entries of
 /// habits that are gone stay on disk and are passed over. Lists may also stand under `habits` and
 /// `entries` in an object.
-public struct VaultHabits: HabitBackend {
+package struct VaultHabits: HabitBackend {
   static let definitions = "habits/habits.json"
   /// The most habits that are read.
   private static let habitLimit = 1000
@@ -20,12 +20,12 @@ public struct VaultHabits: HabitBackend {
   let tree: any FileTree
   let pool: BlockingPool
 
-  public init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool) {
     self.tree = tree
     self.pool = pool
   }
 
-  public func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog {
+  package func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog {
     let tree = tree
     return try await pool.run { () throws(StepFailure) -> HabitLog in try Self.log(of: tree, days, zone: zone) }
   }

@@ -3,7 +3,7 @@ import LucidCore
 import LucidRuntime
 
 extension VaultHabits {
-  public func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] {
+  package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] {
     let stage = try tree.stage(for: "habits")
     return try await pool.run { () throws(StepFailure) in
       try stage.edit { () throws(StepFailure) in
@@ -60,7 +60,7 @@ extension VaultHabits {
     files.keep(list, path)
   }
 
-  public func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String {
+  package func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String {
     let stage = try tree.stage(for: "habits")
     return try await pool.run { () throws(StepFailure) in
       try stage.edit { () throws(StepFailure) in
@@ -84,7 +84,7 @@ extension VaultHabits {
     }
   }
 
-  public func archive(_ habit: String) async throws(StepFailure) -> String? {
+  package func archive(_ habit: String) async throws(StepFailure) -> String? {
     let stage = try tree.stage(for: "habits")
     return try await pool.run { () throws(StepFailure) in
       try stage.edit { () throws(StepFailure) -> (changes: [FileChange], intent: String?) in

@@ -8,7 +8,7 @@ import Synchronization
 /// An index is made when there is none, when the export has changed (its size, its time, its first
 /// or last 64 KiB), when another version of the program made it, and when it is damaged. Where none
 /// can be kept, the export is read each time.
-public final class HealthIndexFolder: Sendable {
+package final class HealthIndexFolder: Sendable {
   private let folder: String
   private let identity: String
   private let smallest: ByteCount
@@ -17,7 +17,7 @@ public final class HealthIndexFolder: Sendable {
 
   /// `identity` names the program and the vault. An export below `smallest` is faster read than
   /// indexed.
-  public init(folder: String, identity: String, smallest: ByteCount = .mib(8)) {
+  package init(folder: String, identity: String, smallest: ByteCount = .mib(8)) {
     self.folder = folder
     self.identity = identity
     self.smallest = smallest

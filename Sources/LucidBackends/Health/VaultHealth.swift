@@ -9,7 +9,7 @@ import LucidSystem
 /// streamed: its size does not matter, only the days asked for are kept, and a large one is read
 /// once and then served from an index (`HealthIndexFolder`). `health/*.csv` fill the days that the
 /// export lacks, see `HealthTable`.
-public struct VaultHealth: HealthBackend {
+package struct VaultHealth: HealthBackend {
   private static let exports = ["health/export.xml", "health/apple_health_export/export.xml"]
   private static let tableLimit = ByteCount.mib(16)
 
@@ -18,13 +18,13 @@ public struct VaultHealth: HealthBackend {
   private let index: HealthIndexFolder?
 
   /// Without an `index` every query reads the export from start to end.
-  public init(tree: any FileTree, pool: BlockingPool, index: HealthIndexFolder? = nil) {
+  package init(tree: any FileTree, pool: BlockingPool, index: HealthIndexFolder? = nil) {
     self.tree = tree
     self.pool = pool
     self.index = index
   }
 
-  public func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
+  package func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
     let (tree, index) = (tree, index)
     return try await pool.run { () throws(StepFailure) -> HealthHistory in try Self.read(tree, query, index) }
   }

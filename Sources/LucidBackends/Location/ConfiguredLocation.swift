@@ -2,10 +2,10 @@ import LucidBuiltins
 import LucidCore
 
 /// The place that the configuration names.
-public struct ConfiguredLocation: LocationBackend {
-  public init() {}
+package struct ConfiguredLocation: LocationBackend {
+  package init() {}
 
-  public func current(_ settings: Settings) async throws(StepFailure) -> Place {
+  package func current(_ settings: Settings) async throws(StepFailure) -> Place {
     guard let city = settings.city, !city.allSatisfy(\.isWhitespace) else {
       throw StepFailure(.unavailable, "no city is set", hint: "set user.city in the configuration")
     }

@@ -8,7 +8,7 @@ import LucidSystem
 ///
 /// A query reads the headers of the messages that may fit (the first 64 KiB of each file) and the
 /// text of those it returns.
-public struct VaultMail: MailBackend {
+package struct VaultMail: MailBackend {
   /// As many messages of a folder as are looked at, the last arrived first.
   static let mostFiles = 20_000
 
@@ -19,7 +19,7 @@ public struct VaultMail: MailBackend {
   private let library: String?
 
   /// The Maildir lies at `folder` in the tree; empty when the tree is the Maildir itself.
-  public init(tree: any FileTree, pool: BlockingPool, folder: String = "mail") {
+  package init(tree: any FileTree, pool: BlockingPool, folder: String = "mail") {
     self.init(tree: tree, pool: pool, folder: folder, library: nil)
   }
 
@@ -30,7 +30,7 @@ public struct VaultMail: MailBackend {
     self.library = library
   }
 
-  public func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
+  package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
     let maildir = Maildir(tree: tree, root: root)
     let all = try await pool.run { () throws(StepFailure) in try maildir.files(in: query.folder) }
     let fitting = all.filter { Self.mayFit($0, query) }

@@ -5,7 +5,7 @@ import LucidSystem
 
 /// Notes as Markdown files with YAML front matter, in any depth of folders; Obsidian opens the same
 /// folder.
-public struct VaultNotes: NotesBackend {
+package struct VaultNotes: NotesBackend {
   /// As much of a note as is read.
   static let longest = ByteCount.kib(256)
   static let mostFiles = 10_000
@@ -15,13 +15,13 @@ public struct VaultNotes: NotesBackend {
   let root: String
 
   /// The notes lie at `folder` in the tree; empty when the tree holds nothing else.
-  public init(tree: any FileTree, pool: BlockingPool, folder: String = "notes") {
+  package init(tree: any FileTree, pool: BlockingPool, folder: String = "notes") {
     self.tree = tree
     self.pool = pool
     root = folder
   }
 
-  public func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult {
+  package func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult {
     let (kept, notices) = try await all(zone: query.zone)
     return NotesResult(query.select(kept.map(\.note)), notices: notices)
   }

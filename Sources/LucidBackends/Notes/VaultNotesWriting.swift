@@ -7,7 +7,7 @@ extension VaultNotes {
   /// The limit of notes made by runs; other notes are not counted.
   static let mostOwn = 500
 
-  public func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+  package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
     let stage = try tree.stage(for: "notes")
     let isThere = try await pool.run { () throws(StepFailure) in
       try FileTreeError.asFailure { () throws(FileTreeError) in try stage.entry(root) } != nil
@@ -55,7 +55,8 @@ extension VaultNotes {
     return Set(own.filter { !$0.pinned }.sorted(by: Note.newestFirst).suffix(surplus).map(\.id))
   }
 
-  public func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  {
     let stage = try tree.stage(for: "notes")
     let (all, _) = try await all(zone: zone)
     let note = try choice.find(in: all.map(\.note).sorted(by: Note.newestFirst))
@@ -90,7 +91,7 @@ extension VaultNotes {
     }
   }
 
-  public func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
+  package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
     let stage = try tree.stage(for: "notes")
     let (all, _) = try await all(zone: zone)
     let known = Set(all.map(\.note.id))

@@ -5,16 +5,16 @@ import LucidSystem
 
 /// Reminders of a vault: the todos in `reminders/`. A new one is a file of its own, with an alarm
 /// at its time.
-public struct VaultReminders: RemindersBackend {
+package struct VaultReminders: RemindersBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
 
-  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
+  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
     self.pool = pool
     folder = TodoFolder(tree: tree, root: "reminders", zones: zones)
   }
 
-  public func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {
+  package func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       let contents = try folder.contents()
@@ -23,7 +23,7 @@ public struct VaultReminders: RemindersBackend {
     }
   }
 
-  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+  package func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: [reminder.id]) { contents throws(StepFailure) in
@@ -39,7 +39,7 @@ public struct VaultReminders: RemindersBackend {
     }
   }
 
-  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+  package func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: [id]) { contents throws(StepFailure) in

@@ -5,18 +5,18 @@ import LucidSystem
 
 /// Tasks of a vault: the todos in `tasks/`, one a file, a subtask too; labels that have a colour in
 /// `tasks/labels.json`.
-public struct VaultTasks: TasksBackend {
+package struct VaultTasks: TasksBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
   private let labels: LabelFile
 
-  public init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
+  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
     self.pool = pool
     folder = TodoFolder(tree: tree, root: "tasks", zones: zones)
     labels = LabelFile(tree: tree, path: "tasks/labels.json")
   }
 
-  public func tasks(zone: Zone) async throws(StepFailure) -> TasksReading {
+  package func tasks(zone: Zone) async throws(StepFailure) -> TasksReading {
     let (folder, labels) = (folder, labels)
     return try await pool.run { () throws(StepFailure) in
       let contents = try folder.contents()
@@ -30,7 +30,7 @@ public struct VaultTasks: TasksBackend {
     }
   }
 
-  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
+  package func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: Set([task.id] + task.subtasks.map(\.id))) { contents throws(StepFailure) in
@@ -63,7 +63,7 @@ public struct VaultTasks: TasksBackend {
       && read.estimate?.nominalSeconds == wanted.estimate?.nominalSeconds && read.labels.count == wanted.labels.count
   }
 
-  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
+  package func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
     let (folder, labels) = (folder, labels)
     let wanted = label.name.lowercased()
     return try await pool.run { () throws(StepFailure) in

@@ -9,18 +9,18 @@ import LucidSystem
 /// One key that Open-Meteo does not send is understood: `place`, the city's name. A file that has
 /// it answers for that place only; without it the file is taken to be about the place that is asked
 /// for.
-public struct VaultWeather: WeatherBackend {
+package struct VaultWeather: WeatherBackend {
   private static let path = "weather.json"
 
   private let tree: any FileTree
   private let pool: BlockingPool
 
-  public init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool) {
     self.tree = tree
     self.pool = pool
   }
 
-  public func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
+  package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
     let tree = tree
     return try await pool.run { () throws(StepFailure) -> Forecast in
       guard let json = try JSONFile(tree, Self.path).read() else {

@@ -11,21 +11,21 @@ import LucidSystem
 /// page (`html` instead of `text` is read as a page of markup). A query is found by its words in
 /// any case of letters, a page by its address without what follows `#`. Of two that answer the
 /// same, the one in the file whose name comes last counts.
-public struct VaultWeb: WebBackend {
+package struct VaultWeb: WebBackend {
   private static let folder = "web"
 
   private let tree: any FileTree
   private let pool: BlockingPool
 
-  public init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool) {
     self.tree = tree
     self.pool = pool
   }
 
   /// Whether the vault has a folder of recordings; one look at the disk.
-  public static func isThere(in tree: any FileTree) -> Bool { (try? tree.list(folder).isEmpty) == false }
+  package static func isThere(in tree: any FileTree) -> Bool { (try? tree.list(folder).isEmpty) == false }
 
-  public func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings {
+  package func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings {
     let wanted = Self.key(query)
     let (found, notices) = try await recordings { $0["results"]?.list != nil && Self.key($0["query"]?.text ?? "") == wanted }
     guard let found else {
@@ -41,7 +41,7 @@ public struct VaultWeb: WebBackend {
     return WebFindings(Array(hits.prefix(limit)), notices: notices)
   }
 
-  public func page(_ url: String) async throws(StepFailure) -> WebPage {
+  package func page(_ url: String) async throws(StepFailure) -> WebPage {
     let wanted = Self.address(url)
     let (found, notices) = try await recordings {
       ($0["text"]?.text ?? $0["html"]?.text) != nil && Self.address($0["url"]?.text ?? "") == wanted

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Where events come from: a folder, a server.
-public protocol CalendarBackend: Sendable {
+package protocol CalendarBackend: Sendable {
   /// All events that overlap `from ..< to`, recurring ones expanded, in the order of
   /// `Event.precedes`; `conflict` is left false.
   ///
@@ -31,32 +31,32 @@ public protocol CalendarBackend: Sendable {
 extension CalendarBackend {
   private static var readOnly: StepFailure { StepFailure(.unavailable, "this calendar can only be read") }
 
-  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+  package func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw Self.readOnly
   }
 
-  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+  package func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw Self.readOnly
   }
 
-  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] {
+  package func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] {
     throw Self.readOnly
   }
 }
 
 /// The result of a write.
-public struct EventWriteResult: Sendable {
+package struct EventWriteResult: Sendable {
   /// As it is now; of one that was taken away, as it was. `conflict` is left false.
-  public let event: Event
+  package let event: Event
   /// The event before a change.
-  public let before: Event?
+  package let before: Event?
   /// Where it is kept, relative to the vault; nil where there are no files.
-  public let place: String?
+  package let place: String?
   /// False when all was as it should be already.
-  public let isChange: Bool
-  public let notices: [Notice]
+  package let isChange: Bool
+  package let notices: [Notice]
 
-  public init(event: Event, before: Event? = nil, place: String?, isChange: Bool = true, notices: [Notice] = []) {
+  package init(event: Event, before: Event? = nil, place: String?, isChange: Bool = true, notices: [Notice] = []) {
     self.event = event
     self.before = before
     self.place = place
@@ -65,14 +65,15 @@ public struct EventWriteResult: Sendable {
   }
 }
 
-public struct CalendarReading: Sendable {
-  public let events: [Event]
+/// The events that a calendar backend found, and the calendars it looked at.
+package struct CalendarReading: Sendable {
+  package let events: [Event]
   /// The names of all calendars that were read, also of those without an event in the range;
   /// sorted.
-  public let calendars: [String]
-  public let notices: [Notice]
+  package let calendars: [String]
+  package let notices: [Notice]
 
-  public init(events: [Event], calendars: [String], notices: [Notice] = []) {
+  package init(events: [Event], calendars: [String], notices: [Notice] = []) {
     self.events = events
     self.calendars = calendars
     self.notices = notices
@@ -80,10 +81,10 @@ public struct CalendarReading: Sendable {
 }
 
 /// Stands in where no calendar is bound.
-public struct UnavailableCalendar: CalendarBackend {
+package struct UnavailableCalendar: CalendarBackend {
   private let reason: String
 
-  public init(_ reason: String = "no calendar is set up") {
+  package init(_ reason: String = "no calendar is set up") {
     self.reason = reason
   }
 
@@ -91,15 +92,15 @@ public struct UnavailableCalendar: CalendarBackend {
     StepFailure(.unavailable, reason, hint: "point `vault` at a folder that has a calendar folder")
   }
 
-  public func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { throw failure }
+  package func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { throw failure }
 
-  public func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+  package func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw failure
   }
 
-  public func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+  package func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw failure
   }
 
-  public func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] { throw failure }
+  package func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] { throw failure }
 }

@@ -2,9 +2,9 @@ import LucidCore
 import LucidRuntime
 
 /// The calendar: what is on, what comes next, when there is time; and what shall be different.
-public enum CalendarFamily {
+package enum CalendarFamily {
   /// `hours` is what sentences about free time go by; tools take theirs from the run's settings.
-  public static func family(_ backend: any CalendarBackend, hours: WorkingHours = WorkingHours()) -> Family {
+  package static func family(_ backend: any CalendarBackend, hours: WorkingHours = WorkingHours()) -> Family {
     Family(
       "calendar",
       tools: [

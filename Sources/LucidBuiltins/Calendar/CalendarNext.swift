@@ -25,7 +25,9 @@ struct CalendarNext: Tool {
     "calendar", "next", "Finds the next timed event within 7 days; null when there is none",
     result: .record(CalendarTypes.event), reach: "the next event: title, time, place, notes and attendees")
 
-  var cues: TriggerPhrases { TriggerPhrases(["next event", "next meeting", "next appointment", "upcoming meeting", "upcoming appointment"]) }
+  var cues: TriggerPhrases {
+    TriggerPhrases(["next event", "next meeting", "next appointment", "upcoming meeting", "upcoming appointment"])
+  }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let (event, notices) = try await NextEvent.find(backend, in: context)

@@ -1,15 +1,15 @@
 import LucidCore
 
 /// The shapes that the calendar's tools and cards give.
-public enum CalendarTypes {
-  public static let attendee = RecordType(
+package enum CalendarTypes {
+  package static let attendee = RecordType(
     "Attendee",
     [
       .init("name", .text, "As invited; null when only an address is known."),
       .init("email", .text, "Null when none is given."),
     ])
 
-  public static let event = RecordType(
+  package static let event = RecordType(
     "Event",
     [
       .init("id", .text, "Stable; an occurrence of a recurring event has `@` and its start after the UID."),
@@ -25,7 +25,7 @@ public enum CalendarTypes {
       .init("conflict", .boolean, "Whether it overlaps another timed event in the same range."),
     ])
 
-  public static let eventList = RecordType(
+  package static let eventList = RecordType(
     "EventList",
     [
       .init("items", .list(.record(event)), "By start, all-day first, then title."),
@@ -36,7 +36,7 @@ public enum CalendarTypes {
       .init("filtered", .boolean, "Whether `calendar`, `query` or `all_day` chose among the events."),
     ])
 
-  public static let slot = RecordType(
+  package static let slot = RecordType(
     "Slot",
     [
       .init("start", .datetime, "First free instant."),
@@ -44,7 +44,7 @@ public enum CalendarTypes {
       .init("minutes", .integer, "Length."),
     ])
 
-  public static let slotList = RecordType(
+  package static let slotList = RecordType(
     "SlotList",
     [
       .init("items", .list(.record(slot)), "By start; none overlap."),
@@ -55,7 +55,7 @@ public enum CalendarTypes {
 }
 
 extension Event {
-  public var record: Record {
+  package var record: Record {
     Record(
       CalendarTypes.event,
       [

@@ -1,29 +1,29 @@
 import LucidCore
 
 /// One event, or one occurrence of a recurring one, as it stands on the person's calendar.
-public struct Event: Hashable, Sendable {
+package struct Event: Hashable, Sendable {
   /// UID; an occurrence of a recurring event has `UID@` and the start that its rule gave it, in UTC
   /// basic form.
-  public let id: String
+  package let id: String
   /// One line, never empty.
-  public let title: String
-  public let start: Instant
+  package let title: String
+  package let start: Instant
   /// Exclusive. At an all-day event both are the first instants of local days.
-  public let end: Instant
-  public let allDay: Bool
-  public let location: String?
-  public let notes: String?
+  package let end: Instant
+  package let allDay: Bool
+  package let location: String?
+  package let notes: String?
   /// The name of the calendar that it lies in.
-  public let calendar: String
-  public let attendees: [Attendee]
-  public let recurring: Bool
+  package let calendar: String
+  package let attendees: [Attendee]
+  package let recurring: Bool
   /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a
   /// slot nor conflict.
-  public let busy: Bool
+  package let busy: Bool
   /// Whether it overlaps another timed event of the same answer.
-  public var conflict: Bool
+  package var conflict: Bool
 
-  public init(
+  package init(
     id: String, title: String, start: Instant, end: Instant, allDay: Bool = false, location: String? = nil, notes: String? = nil,
     calendar: String, attendees: [Attendee] = [], recurring: Bool = false, busy: Bool = true, conflict: Bool = false
   ) {
@@ -41,11 +41,11 @@ public struct Event: Hashable, Sendable {
     self.conflict = conflict
   }
 
-  public struct Attendee: Hashable, Sendable {
-    public let name: String?
-    public let email: String?
+  package struct Attendee: Hashable, Sendable {
+    package let name: String?
+    package let email: String?
 
-    public init(name: String?, email: String?) {
+    package init(name: String?, email: String?) {
       self.name = name
       self.email = email
     }

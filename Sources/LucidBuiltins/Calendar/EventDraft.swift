@@ -2,24 +2,24 @@ import LucidCore
 
 /// The fields of a new event. The caller has checked that the title is not empty and that the end
 /// is not before the start.
-public struct EventDraft: Hashable, Sendable {
-  public var title: String
-  public var start: Instant
+package struct EventDraft: Hashable, Sendable {
+  package var title: String
+  package var start: Instant
   /// Exclusive. Of an all-day event both are the first instants of local days, and the end lies at
   /// least one day after the start.
-  public var end: Instant
-  public var allDay = false
-  public var location: String?
-  public var notes: String?
+  package var end: Instant
+  package var allDay = false
+  package var location: String?
+  package var notes: String?
   /// The name of the calendar it shall lie in; nil takes the backend's first choice.
-  public var calendar: String?
-  public var recurrence: EventRecurrence?
+  package var calendar: String?
+  package var recurrence: EventRecurrence?
   /// How long before the start a reminder comes; nil for none. At least 0.
-  public var reminderMinutes: Int?
+  package var reminderMinutes: Int?
   /// CATEGORIES, in order.
-  public var categories: [String] = []
+  package var categories: [String] = []
 
-  public init(title: String, start: Instant, end: Instant, allDay: Bool = false) {
+  package init(title: String, start: Instant, end: Instant, allDay: Bool = false) {
     self.title = title
     self.start = start
     self.end = end
@@ -28,25 +28,25 @@ public struct EventDraft: Hashable, Sendable {
 }
 
 /// Changes of an event; nil leaves a field as it is.
-public struct EventPatch: Hashable, Sendable {
-  public var title: String?
+package struct EventPatch: Hashable, Sendable {
+  package var title: String?
   /// Alone it moves the event: the length stays.
-  public var start: Instant?
+  package var start: Instant?
   /// Exclusive.
-  public var end: Instant?
+  package var end: Instant?
   /// False where `start` was given as a day, which says nothing of where a meeting shall go.
-  public var hasTime = true
-  public var allDay: Bool?
-  public var location: String?
-  public var notes: String?
+  package var hasTime = true
+  package var allDay: Bool?
+  package var location: String?
+  package var notes: String?
   /// A recurrence for an event that does not repeat yet and is no occurrence of a series.
-  public var recurrence: EventRecurrence?
+  package var recurrence: EventRecurrence?
   /// Takes the place of all reminders there are.
-  public var reminderMinutes: Int?
+  package var reminderMinutes: Int?
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     var patch = self
     patch.hasTime = true
     return patch == EventPatch()
@@ -82,16 +82,16 @@ public struct EventPatch: Hashable, Sendable {
 }
 
 /// How an event repeats: every day, week, month or year.
-public struct EventRecurrence: Hashable, Sendable {
-  public enum Frequency: String, Hashable, Sendable, CaseIterable {
+package struct EventRecurrence: Hashable, Sendable {
+  package enum Frequency: String, Hashable, Sendable, CaseIterable {
     case daily, weekly, monthly, yearly
   }
 
-  public var frequency: Frequency
+  package var frequency: Frequency
   /// The last instant at which an occurrence may start; nil for no end.
-  public var until: Instant?
+  package var until: Instant?
 
-  public init(_ frequency: Frequency, until: Instant? = nil) {
+  package init(_ frequency: Frequency, until: Instant? = nil) {
     self.frequency = frequency
     self.until = until
   }

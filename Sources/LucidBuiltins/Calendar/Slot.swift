@@ -1,19 +1,19 @@
 import LucidCore
 
 /// A stretch of free time.
-public struct Slot: Hashable, Sendable {
-  public let start: Instant
-  public let end: Instant
+package struct Slot: Hashable, Sendable {
+  package let start: Instant
+  package let end: Instant
 
-  public init(_ start: Instant, _ end: Instant) {
+  package init(_ start: Instant, _ end: Instant) {
     self.start = start
     self.end = end
   }
 
   /// Whole minutes.
-  public var minutes: Int { Int((end.seconds - start.seconds) / 60) }
+  package var minutes: Int { Int((end.seconds - start.seconds) / 60) }
 
-  public var record: Record {
+  package var record: Record {
     Record(CalendarTypes.slot, ["start": .datetime(start), "end": .datetime(end), "minutes": .integer(minutes)])
   }
 

@@ -3,11 +3,11 @@ import LucidRuntime
 
 /// `briefing`: a tile for each step, in declared order; a step that gave nothing keeps its place
 /// with one honest line.
-public struct BriefingCard: CardBuilder {
-  public init() {}
+package struct BriefingCard: CardBuilder {
+  package init() {}
 
-  public let kind = "briefing"
-  public let body = RecordType("Briefing", [.init("tiles", .list(.record(BriefingCard.tile)), "In the order of the steps.")])
+  package let kind = "briefing"
+  package let body = RecordType("Briefing", [.init("tiles", .list(.record(BriefingCard.tile)), "In the order of the steps.")])
 
   static let tile = RecordType(
     "Tile",
@@ -20,7 +20,7 @@ public struct BriefingCard: CardBuilder {
       .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
     ])
 
-  public func card(
+  package func card(
     title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext
   ) -> Card? {
     guard !observations.isEmpty else { return nil }

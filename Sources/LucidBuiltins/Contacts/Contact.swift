@@ -2,20 +2,20 @@ import LucidCore
 
 /// Somebody in the address book. What a person wrote down about them in private is not part of it,
 /// and never read.
-public struct Contact: Hashable, Sendable {
+package struct Contact: Hashable, Sendable {
   /// Stable: the card's UID, else its file and place.
-  public var id: String
-  public var name: String
+  package var id: String
+  package var name: String
   /// As written, none twice, the preferred ones first.
-  public var phones: [String]
+  package var phones: [String]
   /// Likewise.
-  public var emails: [String]
+  package var emails: [String]
   /// nil when the card names none.
-  public var company: String?
+  package var company: String?
   /// Other names by which they are found.
-  public var nicknames: [String]
+  package var nicknames: [String]
 
-  public init(
+  package init(
     id: String, name: String, phones: [String] = [], emails: [String] = [], company: String? = nil, nicknames: [String] = []
   ) {
     self.id = id
@@ -28,8 +28,8 @@ public struct Contact: Hashable, Sendable {
 }
 
 /// The record types of the contacts family.
-public enum ContactTypes {
-  public static let contact = RecordType(
+package enum ContactTypes {
+  package static let contact = RecordType(
     "Contact",
     [
       .init("id", .text, "The card's UID, else its file and place."), .init("name", .text, "One line."),
@@ -38,9 +38,9 @@ public enum ContactTypes {
       .init("company", .text, "Null when the card names none."),
     ])
 
-  public static let list = ToolSignature.listing(of: contact)
+  package static let list = ToolSignature.listing(of: contact)
 
-  public static let card = RecordType(
+  package static let card = RecordType(
     "ContactsCard",
     [
       .init("count", .integer, "How many contacts are in `items`."),
@@ -50,7 +50,7 @@ public enum ContactTypes {
 
 extension Contact {
   /// As tools give it.
-  public var record: Record {
+  package var record: Record {
     Record(
       ContactTypes.contact,
       [

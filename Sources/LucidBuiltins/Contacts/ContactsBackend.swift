@@ -1,7 +1,7 @@
 import LucidCore
 
 /// An address book.
-public protocol ContactsBackend: Sendable {
+package protocol ContactsBackend: Sendable {
   /// At most `query.limit` contacts, the best match first; `ContactsQuery.select` does it.
   ///
   /// Private notes of a card are not read. Errors: unavailable without an address book. A damaged
@@ -9,23 +9,24 @@ public protocol ContactsBackend: Sendable {
   func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult
 }
 
-public struct ContactsResult: Hashable, Sendable {
-  public let contacts: [Contact]
-  public let notices: [Notice]
+/// The contacts that a backend found.
+package struct ContactsResult: Hashable, Sendable {
+  package let contacts: [Contact]
+  package let notices: [Notice]
 
-  public init(_ contacts: [Contact], notices: [Notice] = []) {
+  package init(_ contacts: [Contact], notices: [Notice] = []) {
     self.contacts = contacts
     self.notices = notices
   }
 }
 
 /// Stands in when no address book is bound.
-public struct UnavailableContacts: ContactsBackend {
+package struct UnavailableContacts: ContactsBackend {
   private let reason: String
 
-  public init(_ reason: String = "no address book is set up") { self.reason = reason }
+  package init(_ reason: String = "no address book is set up") { self.reason = reason }
 
-  public func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
+  package func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
     throw StepFailure(.unavailable, reason, hint: "put vCards into contacts/ in the vault")
   }
 }

@@ -1,6 +1,6 @@
 /// The contacts family, on whichever address book the host binds.
-public enum ContactsFamily {
-  public static func family(_ backend: any ContactsBackend) -> Family {
+package enum ContactsFamily {
+  package static func family(_ backend: any ContactsBackend) -> Family {
     Family("contacts", tools: [ContactsSearch(backend: backend)], presenter: ContactsPresenter(), cards: [ContactsCard()])
   }
 }

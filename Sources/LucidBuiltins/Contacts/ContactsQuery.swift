@@ -1,12 +1,12 @@
 import LucidCore
 
 /// Whom one looks for.
-public struct ContactsQuery: Hashable, Sendable {
-  public var text: String
+package struct ContactsQuery: Hashable, Sendable {
+  package var text: String
   /// nil for all that fit.
-  public var limit: Int?
+  package var limit: Int?
 
-  public init(_ text: String, limit: Int? = nil) {
+  package init(_ text: String, limit: Int? = nil) {
     self.text = text
     self.limit = limit
   }
@@ -14,7 +14,7 @@ public struct ContactsQuery: Hashable, Sendable {
   /// Returns matching contacts, best first: by the whole name; by words that begin words of the
   /// name; by words inside the name; by email, company or phone. Within each by name, then by id.
   /// Capitals, accents and marks do not count. Pure.
-  public func select(_ contacts: [Contact]) -> [Contact] {
+  package func select(_ contacts: [Contact]) -> [Contact] {
     let asked = FoldedText(text)
     guard !asked.words.isEmpty else { return [] }
     let address = text.lowercased().filter { !$0.isWhitespace }

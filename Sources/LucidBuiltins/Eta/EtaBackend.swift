@@ -1,38 +1,41 @@
 import LucidCore
 
 /// An outside system that knows how long a way takes now.
-public protocol EtaBackend: Sendable {
+package protocol EtaBackend: Sendable {
   /// Errors: `.unavailable` when there is no source, or it does not know the destination or the way
   /// of travelling. Cost: may block. Called concurrently.
   func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route
 }
 
-public enum TravelMode: String, Sendable, CaseIterable {
+/// The means of travel.
+package enum TravelMode: String, Sendable, CaseIterable {
   case car, transit, bike, walk
 }
 
-public enum Destination: Hashable, Sendable {
+/// The destination of a trip.
+package enum Destination: Hashable, Sendable {
   /// The address of the person's office, from the configuration.
   case office(String)
   /// A name or an address, as the author or the person wrote it.
   case place(String)
 
-  public var text: String {
+  package var text: String {
     switch self {
     case .office(let text), .place(let text): text
     }
   }
 }
 
-public struct Route: Hashable, Sendable {
+/// The travel time to a destination, in minutes.
+package struct Route: Hashable, Sendable {
   /// The source's name of the destination.
-  public let destination: String
-  public let minutes: Int
+  package let destination: String
+  package let minutes: Int
   /// nil when the source does not know what is usual.
-  public let usualMinutes: Int?
-  public let notices: [Notice]
+  package let usualMinutes: Int?
+  package let notices: [Notice]
 
-  public init(destination: String, minutes: Int, usualMinutes: Int?, notices: [Notice] = []) {
+  package init(destination: String, minutes: Int, usualMinutes: Int?, notices: [Notice] = []) {
     self.destination = destination
     self.minutes = minutes
     self.usualMinutes = usualMinutes
@@ -51,12 +54,12 @@ public struct Route: Hashable, Sendable {
 }
 
 /// Stands in when no source of travel times is bound.
-public struct UnavailableEta: EtaBackend {
+package struct UnavailableEta: EtaBackend {
   private let reason: String
 
-  public init(_ reason: String = "no source of travel times is set up") { self.reason = reason }
+  package init(_ reason: String = "no source of travel times is set up") { self.reason = reason }
 
-  public func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
+  package func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
     throw StepFailure(.unavailable, reason, hint: "add eta.json to the vault")
   }
 }

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// The files that the person gave for this run, and no others.
-public protocol FilesBackend: Sendable {
+package protocol FilesBackend: Sendable {
   /// Their names, in the order in which they were given.
   var names: [String] { get }
   /// The text of one of them, by its number in `names`.
@@ -13,10 +13,10 @@ public protocol FilesBackend: Sendable {
 }
 
 /// Stands in when no files can be given.
-public struct UnavailableFiles: FilesBackend {
-  public var names: [String] { [] }
+package struct UnavailableFiles: FilesBackend {
+  package var names: [String] { [] }
 
-  public init() {}
+  package init() {}
 
-  public func text(of number: Int) async throws(StepFailure) -> String { throw StepFailure(.unavailable, "no file was given") }
+  package func text(of number: Int) async throws(StepFailure) -> String { throw StepFailure(.unavailable, "no file was given") }
 }

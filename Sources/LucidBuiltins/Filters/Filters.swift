@@ -3,8 +3,8 @@ import LucidRuntime
 
 /// The filters of the language. Adding one takes its declaration in the file of its subject, and a
 /// line here.
-public enum Filters {
-  public static let all: [Filter] = [
+package enum Filters {
+  package static let all: [Filter] = [
     defaultValue,
     upper,
     lower,

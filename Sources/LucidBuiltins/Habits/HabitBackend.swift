@@ -1,7 +1,7 @@
 import LucidCore
 
 /// An outside system that keeps habits and what was logged for them.
-public protocol HabitBackend: Sendable {
+package protocol HabitBackend: Sendable {
   /// All habits, archived ones too, in the order in which the person keeps them, with the entries
   /// of the asked local days.
   ///
@@ -19,16 +19,16 @@ public protocol HabitBackend: Sendable {
 }
 
 /// An entry of a habit on a day.
-public struct HabitEntry: Hashable, Sendable {
+package struct HabitEntry: Hashable, Sendable {
   /// The id of the habit.
-  public let habit: String
-  public let day: CivilDate
+  package let habit: String
+  package let day: CivilDate
   /// Never negative; minutes for a duration.
-  public let value: Double
+  package let value: Double
   /// nil leaves the note that was there.
-  public let note: String?
+  package let note: String?
 
-  public init(habit: String, day: CivilDate, value: Double, note: String? = nil) {
+  package init(habit: String, day: CivilDate, value: Double, note: String? = nil) {
     self.habit = habit
     self.day = day
     self.value = value
@@ -38,16 +38,16 @@ public struct HabitEntry: Hashable, Sendable {
 
 /// Habits that can only be read.
 extension HabitBackend {
-  public func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw readOnly }
-  public func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw readOnly }
-  public func archive(_ habit: String) async throws(StepFailure) -> String? { throw readOnly }
+  package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw readOnly }
+  package func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw readOnly }
+  package func archive(_ habit: String) async throws(StepFailure) -> String? { throw readOnly }
 
   private var readOnly: StepFailure { StepFailure(.unavailable, "these habits can only be read") }
 }
 
 /// Something a person wants to do again and again.
-public struct HabitDefinition: Hashable, Sendable {
-  public enum Unit: String, Sendable, CaseIterable {
+package struct HabitDefinition: Hashable, Sendable {
+  package enum Unit: String, Sendable, CaseIterable {
     /// Done or not.
     case boolean
     case count
@@ -55,23 +55,23 @@ public struct HabitDefinition: Hashable, Sendable {
     case duration
   }
 
-  public enum Frequency: String, Sendable, CaseIterable {
+  package enum Frequency: String, Sendable, CaseIterable {
     case daily, weekly
   }
 
-  public let id: String
-  public let name: String
+  package let id: String
+  package let name: String
   /// May be empty.
-  public let emoji: String
-  public let unit: Unit
+  package let emoji: String
+  package let unit: Unit
   /// The target of a day (a week, for a weekly habit); positive, and 1 for `boolean`.
-  public let target: Double
-  public let frequency: Frequency
-  public let isArchived: Bool
+  package let target: Double
+  package let frequency: Frequency
+  package let isArchived: Bool
   /// nil when it is not set.
-  public let created: CivilDate?
+  package let created: CivilDate?
 
-  public init(
+  package init(
     id: String, name: String, emoji: String = "", unit: Unit = .boolean, target: Double = 1, frequency: Frequency = .daily,
     isArchived: Bool = false, created: CivilDate? = nil
   ) {
@@ -86,13 +86,14 @@ public struct HabitDefinition: Hashable, Sendable {
   }
 }
 
-public struct HabitLog: Hashable, Sendable {
-  public let habits: [HabitDefinition]
+/// The habits and what was logged for them.
+package struct HabitLog: Hashable, Sendable {
+  package let habits: [HabitDefinition]
   /// By habit id, then by local day; never negative.
-  public let entries: [String: [CivilDate: Double]]
-  public let notices: [Notice]
+  package let entries: [String: [CivilDate: Double]]
+  package let notices: [Notice]
 
-  public init(_ habits: [HabitDefinition], entries: [String: [CivilDate: Double]], notices: [Notice] = []) {
+  package init(_ habits: [HabitDefinition], entries: [String: [CivilDate: Double]], notices: [Notice] = []) {
     self.habits = habits
     self.entries = entries
     self.notices = notices
@@ -100,15 +101,15 @@ public struct HabitLog: Hashable, Sendable {
 }
 
 /// Stands in when no habit source is bound.
-public struct UnavailableHabits: HabitBackend {
+package struct UnavailableHabits: HabitBackend {
   private let reason: String
 
-  public init(_ reason: String = "no habit store is set up") { self.reason = reason }
+  package init(_ reason: String = "no habit store is set up") { self.reason = reason }
 
-  public func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog { throw failure }
-  public func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw failure }
-  public func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw failure }
-  public func archive(_ habit: String) async throws(StepFailure) -> String? { throw failure }
+  package func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog { throw failure }
+  package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw failure }
+  package func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw failure }
+  package func archive(_ habit: String) async throws(StepFailure) -> String? { throw failure }
 
   private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "add habits/habits.json to the vault") }
 }

@@ -1,7 +1,8 @@
 import LucidRuntime
 
-public enum HabitsFamily {
-  public static func family(_ backend: any HabitBackend) -> Family {
+/// The tools, variables and cards of habits.
+package enum HabitsFamily {
+  package static func family(_ backend: any HabitBackend) -> Family {
     Family(
       "habits",
       tools: [

@@ -12,7 +12,9 @@ struct HabitsStreaks: Tool {
     parameters: [Parameter("limit", .integer(1...100), default: .integer(3), "How many at most.")],
     result: .record(type), reach: "names, entries")
 
-  var cues: TriggerPhrases { TriggerPhrases(["streak"], never: ["streak of", "winning streak", "losing streak", "mean streak", "streak plot"]) }
+  var cues: TriggerPhrases {
+    TriggerPhrases(["streak"], never: ["streak of", "winning streak", "losing streak", "mean streak", "streak plot"])
+  }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today

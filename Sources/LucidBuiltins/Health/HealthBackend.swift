@@ -1,7 +1,7 @@
 import LucidCore
 
 /// An outside system that knows daily values of a person's body.
-public protocol HealthBackend: Sendable {
+package protocol HealthBackend: Sendable {
   /// The values of the asked metrics on the asked days; a day without data has no value, which is
   /// not an error.
   ///
@@ -10,15 +10,16 @@ public protocol HealthBackend: Sendable {
   func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory
 }
 
-public struct HealthQuery: Hashable, Sendable {
-  public let metrics: [HealthMetric]
+/// A request for health data: metrics, days and zone.
+package struct HealthQuery: Hashable, Sendable {
+  package let metrics: [HealthMetric]
   /// Local days of `zone`.
-  public let days: ClosedRange<CivilDate>
-  public let zone: Zone
+  package let days: ClosedRange<CivilDate>
+  package let zone: Zone
   /// The end of the past: later samples are ignored.
-  public let now: Instant
+  package let now: Instant
 
-  public init(_ metrics: [HealthMetric], days: ClosedRange<CivilDate>, zone: Zone, now: Instant) {
+  package init(_ metrics: [HealthMetric], days: ClosedRange<CivilDate>, zone: Zone, now: Instant) {
     self.metrics = metrics
     self.days = days
     self.zone = zone
@@ -26,12 +27,13 @@ public struct HealthQuery: Hashable, Sendable {
   }
 }
 
-public struct HealthHistory: Hashable, Sendable {
+/// Daily values of health metrics.
+package struct HealthHistory: Hashable, Sendable {
   /// In the unit of the metric.
-  public var values: [HealthMetric: [CivilDate: Double]]
-  public var notices: [Notice]
+  package var values: [HealthMetric: [CivilDate: Double]]
+  package var notices: [Notice]
 
-  public init(_ values: [HealthMetric: [CivilDate: Double]] = [:], notices: [Notice] = []) {
+  package init(_ values: [HealthMetric: [CivilDate: Double]] = [:], notices: [Notice] = []) {
     self.values = values
     self.notices = notices
   }
@@ -49,12 +51,12 @@ public struct HealthHistory: Hashable, Sendable {
 }
 
 /// Stands in when no health source is bound.
-public struct UnavailableHealth: HealthBackend {
+package struct UnavailableHealth: HealthBackend {
   private let reason: String
 
-  public init(_ reason: String = "no health source is set up") { self.reason = reason }
+  package init(_ reason: String = "no health source is set up") { self.reason = reason }
 
-  public func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
+  package func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
     throw StepFailure(.unavailable, reason, hint: "put an Apple Health export at health/export.xml in the vault")
   }
 }

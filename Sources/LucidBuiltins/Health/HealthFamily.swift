@@ -1,7 +1,8 @@
 import LucidRuntime
 
-public enum HealthFamily {
-  public static func family(_ backend: any HealthBackend) -> Family {
+/// The tools, variables and cards of health data.
+package enum HealthFamily {
+  package static func family(_ backend: any HealthBackend) -> Family {
     Family(
       "health",
       tools: [

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// A health metric, and how a day's samples become the day's value.
-public enum HealthMetric: String, Sendable, CaseIterable {
+package enum HealthMetric: String, Sendable, CaseIterable {
   case hrv
   case restingHR = "resting_hr"
   case sleep
@@ -16,7 +16,7 @@ public enum HealthMetric: String, Sendable, CaseIterable {
   case distance
   case heartRate = "heart_rate"
 
-  public enum Aggregation: Sendable {
+  package enum Aggregation: Sendable {
     /// Added up; where several devices counted the same time, the larger count stands.
     case sum
     case mean
@@ -25,16 +25,16 @@ public enum HealthMetric: String, Sendable, CaseIterable {
   }
 
   /// The metrics used when an ability names none.
-  public static let everyday: [HealthMetric] = [
+  package static let everyday: [HealthMetric] = [
     .hrv, .restingHR, .sleep, .deepSleep, .deepPct, .steps, .activeEnergy, .exercise, .stand,
   ]
   /// All that `health.sleep` asks for.
-  public static let ofSleep: [HealthMetric] = [.sleep, .deepSleep, .deepPct]
+  package static let ofSleep: [HealthMetric] = [.sleep, .deepSleep, .deepPct]
 
   /// The metrics of the source from which this one is computed.
   package var sources: [HealthMetric] { self == .deepPct ? [.sleep, .deepSleep] : [self] }
 
-  public var title: String {
+  package var title: String {
     switch self {
     case .hrv: "HRV"
     case .restingHR: "Resting heart rate"
@@ -51,7 +51,7 @@ public enum HealthMetric: String, Sendable, CaseIterable {
   }
 
   /// The unit of every value of this metric inside the program; sources convert.
-  public var unit: String {
+  package var unit: String {
     switch self {
     case .hrv: "ms"
     case .restingHR, .heartRate: "bpm"
@@ -64,7 +64,7 @@ public enum HealthMetric: String, Sendable, CaseIterable {
     }
   }
 
-  public var aggregation: Aggregation {
+  package var aggregation: Aggregation {
     switch self {
     case .steps, .activeEnergy, .exercise, .stand, .distance: .sum
     case .hrv, .restingHR, .heartRate: .mean
@@ -73,7 +73,7 @@ public enum HealthMetric: String, Sendable, CaseIterable {
   }
 
   /// Plausible values of one sample, or one day; anything else is a fault of the source.
-  public var plausible: ClosedRange<Double> {
+  package var plausible: ClosedRange<Double> {
     switch self {
     case .hrv: 0.5...1000
     case .restingHR, .heartRate: 15...350

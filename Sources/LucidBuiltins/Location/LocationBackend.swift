@@ -1,21 +1,22 @@
 import LucidCore
 
 /// An outside system that knows where the person is.
-public protocol LocationBackend: Sendable {
+package protocol LocationBackend: Sendable {
   /// Errors: `.unavailable` when the place is not known or not to be told. Cost: may be slow; asked
   /// at most once by a variable.
   func current(_ settings: Settings) async throws(StepFailure) -> Place
 }
 
-public struct Place: Hashable, Sendable {
-  public let city: String
+/// A place on Earth, by name and, where known, by coordinates.
+package struct Place: Hashable, Sendable {
+  package let city: String
   /// ISO 3166 code; nil when not known.
-  public let region: String?
+  package let region: String?
   /// Degrees north and east; nil when only the name is known.
-  public let latitude: Double?
-  public let longitude: Double?
+  package let latitude: Double?
+  package let longitude: Double?
 
-  public init(city: String, region: String? = nil, latitude: Double? = nil, longitude: Double? = nil) {
+  package init(city: String, region: String? = nil, latitude: Double? = nil, longitude: Double? = nil) {
     self.city = city
     self.region = region
     self.latitude = latitude
@@ -43,12 +44,12 @@ public struct Place: Hashable, Sendable {
 }
 
 /// Stands in when the person's place is not to be known.
-public struct UnavailableLocation: LocationBackend {
+package struct UnavailableLocation: LocationBackend {
   private let reason: String
 
-  public init(_ reason: String = "no location source is set up") { self.reason = reason }
+  package init(_ reason: String = "no location source is set up") { self.reason = reason }
 
-  public func current(_ settings: Settings) async throws(StepFailure) -> Place {
+  package func current(_ settings: Settings) async throws(StepFailure) -> Place {
     throw StepFailure(.unavailable, reason, hint: "set user.city in the configuration")
   }
 }

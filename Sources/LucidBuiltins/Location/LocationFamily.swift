@@ -1,7 +1,8 @@
 import LucidRuntime
 
-public enum LocationFamily {
-  public static func family(_ backend: any LocationBackend) -> Family {
+/// The tool and the variable of the person's location.
+package enum LocationFamily {
+  package static func family(_ backend: any LocationBackend) -> Family {
     Family(
       "location",
       tools: [LocationCurrent(backend: backend)],

@@ -4,14 +4,14 @@
 /// `Precedence: bulk | list | junk`, anything automatic (Auto-Submitted other than `no`: RFC 3834),
 /// a report about delivery (an empty Return-Path: RFC 5321), or a sender whose address says that
 /// nobody reads it.
-public struct BulkRule: Sendable {
-  public var listId: String?
-  public var listUnsubscribe: String?
-  public var precedence: String?
-  public var autoSubmitted: String?
-  public var returnPath: String?
+package struct BulkRule: Sendable {
+  package var listId: String?
+  package var listUnsubscribe: String?
+  package var precedence: String?
+  package var autoSubmitted: String?
+  package var returnPath: String?
 
-  public init(
+  package init(
     listId: String? = nil, listUnsubscribe: String? = nil, precedence: String? = nil, autoSubmitted: String? = nil,
     returnPath: String? = nil
   ) {
@@ -22,7 +22,7 @@ public struct BulkRule: Sendable {
     self.returnPath = returnPath
   }
 
-  public func isBulk(from sender: MailParticipant?) -> Bool {
+  package func isBulk(from sender: MailParticipant?) -> Bool {
     if listId != nil || listUnsubscribe != nil { return true }
     if let word = Self.word(precedence), ["bulk", "list", "junk", "auto_reply"].contains(word) { return true }
     if let word = Self.word(autoSubmitted), word != "no" { return true }

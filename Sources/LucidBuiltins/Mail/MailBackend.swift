@@ -1,7 +1,7 @@
 import LucidCore
 
 /// A mailbox.
-public protocol MailBackend: Sendable {
+package protocol MailBackend: Sendable {
   /// At most `query.limit` messages in the query's order, each with its snippet, and with its body
   /// when the query asks for it.
   ///
@@ -12,13 +12,14 @@ public protocol MailBackend: Sendable {
   func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult
 }
 
-public struct MailResult: Hashable, Sendable {
-  public let messages: [Message]
+/// The messages that a backend found.
+package struct MailResult: Hashable, Sendable {
+  package let messages: [Message]
   /// Whether the mailbox is too large to have been looked at whole, so that there may be more.
-  public let isCut: Bool
-  public let notices: [Notice]
+  package let isCut: Bool
+  package let notices: [Notice]
 
-  public init(_ messages: [Message], isCut: Bool = false, notices: [Notice] = []) {
+  package init(_ messages: [Message], isCut: Bool = false, notices: [Notice] = []) {
     self.messages = messages
     self.isCut = isCut
     self.notices = notices
@@ -26,12 +27,12 @@ public struct MailResult: Hashable, Sendable {
 }
 
 /// Stands in when no mailbox is bound.
-public struct UnavailableMail: MailBackend {
-  public let reason: String
+package struct UnavailableMail: MailBackend {
+  package let reason: String
 
-  public init(_ reason: String = "no mailbox is set up") { self.reason = reason }
+  package init(_ reason: String = "no mailbox is set up") { self.reason = reason }
 
-  public func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
+  package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
     throw StepFailure(.unavailable, reason, hint: "put a Maildir at mail/ in the vault")
   }
 }

@@ -1,6 +1,6 @@
 /// The mail family, on whichever mailbox the host binds.
-public enum MailFamily {
-  public static func family(_ backend: any MailBackend) -> Family {
+package enum MailFamily {
+  package static func family(_ backend: any MailBackend) -> Family {
     Family(
       "mail", aliases: ["gmail"],
       tools: [

@@ -1,11 +1,11 @@
 /// One sender or recipient.
-public struct MailParticipant: Hashable, Sendable {
+package struct MailParticipant: Hashable, Sendable {
   /// As the sender wrote it; nil when there was an address only.
-  public let name: String?
+  package let name: String?
   /// As it stood there; not checked.
-  public let address: String
+  package let address: String
 
-  public init(name: String?, address: String) {
+  package init(name: String?, address: String) {
     self.name = name.flatMap { $0.isEmpty || $0 == address ? nil : $0 }
     self.address = address
   }
@@ -21,7 +21,7 @@ public struct MailParticipant: Hashable, Sendable {
   }
 
   /// `Dana <dana@example.org>`, or the address alone.
-  public var text: String {
+  package var text: String {
     guard let name else { return address }
     return address.isEmpty ? name : "\(name) <\(address)>"
   }

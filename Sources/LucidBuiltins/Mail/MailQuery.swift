@@ -1,8 +1,8 @@
 import LucidCore
 
 /// A query of a mailbox.
-public struct MailQuery: Hashable, Sendable {
-  public enum Order: Hashable, Sendable {
+package struct MailQuery: Hashable, Sendable {
+  package enum Order: Hashable, Sendable {
     /// Newest first, ties by id.
     case newest
     /// Only what needs a reply, the most urgent first.
@@ -10,23 +10,23 @@ public struct MailQuery: Hashable, Sendable {
   }
 
   /// nil is the inbox; sub-folders with `/`, such as `Work/Clients`.
-  public var folder: String?
+  package var folder: String?
   /// nil takes both; false only what has been seen.
-  public var unread: Bool?
+  package var unread: Bool?
   /// nil takes both.
-  public var bulk: Bool?
+  package var bulk: Bool?
   /// Only what was sent at or after this instant.
-  public var since: Instant?
+  package var since: Instant?
   /// Part of the sender's name or address, in any case of letters.
-  public var from: String?
+  package var from: String?
   /// Part of the subject, the sender, an attachment's name or the text, in any case of letters.
-  public var text: String?
+  package var text: String?
   /// nil for all there are.
-  public var limit: Int?
-  public var needsBody: Bool
-  public var order: Order
+  package var limit: Int?
+  package var needsBody: Bool
+  package var order: Order
 
-  public init(
+  package init(
     folder: String? = nil, unread: Bool? = nil, bulk: Bool? = nil, since: Instant? = nil, from: String? = nil,
     text: String? = nil, limit: Int? = nil, needsBody: Bool = false, order: Order = .newest
   ) {
@@ -43,7 +43,7 @@ public struct MailQuery: Hashable, Sendable {
 
   /// Returns the messages that match by their headers: filtered by everything but `text`, and
   /// sorted. Not cut to `limit`. Pure.
-  public func select(_ messages: [Message]) -> [Message] {
+  package func select(_ messages: [Message]) -> [Message] {
     let sender = TextNeedle(from)
     let kept = messages.filter { message in
       if let unread, message.unread != unread { return false }

@@ -1,8 +1,8 @@
 import LucidCore
 
 /// The record types of the mail family.
-public enum MailTypes {
-  public static let message = RecordType(
+package enum MailTypes {
+  package static let message = RecordType(
     "Message",
     [
       .init("id", .text, "Message-ID without brackets, or the name of the message's file."),
@@ -16,16 +16,16 @@ public enum MailTypes {
       .init("body", .text, "Plain text; null unless the step asks `body: true`."),
     ])
 
-  public static let list = ToolSignature.listing(of: message)
+  package static let list = ToolSignature.listing(of: message)
 
-  public static let group = RecordType(
+  package static let group = RecordType(
     "MailGroup",
     [
       .init("name", .text, "Such as `Needs a reply` or `Inbox`."),
       .init("messages", .list(.record(message)), "In the order of the step that gave them."),
     ])
 
-  public static let card = RecordType(
+  package static let card = RecordType(
     "MailCard",
     [
       .init("count", .integer, "How many messages the groups hold."),
@@ -35,7 +35,7 @@ public enum MailTypes {
 
 extension Message {
   /// As tools give it.
-  public var record: Record {
+  package var record: Record {
     Record(
       MailTypes.message,
       [

@@ -1,34 +1,34 @@
 import LucidCore
 
 /// One mail message as the tools see it.
-public struct Message: Hashable, Sendable {
+package struct Message: Hashable, Sendable {
   /// The Message-ID without its brackets, or what else names the message for good (the name of its
   /// file).
-  public var id: String
+  package var id: String
   /// nil when the message does not say.
-  public var from: MailParticipant?
+  package var from: MailParticipant?
   /// To, then Cc.
-  public var to: [MailParticipant]
+  package var to: [MailParticipant]
   /// How many of `to` are named in To.
-  public var direct: Int
+  package var direct: Int
   /// One line; empty when there is none.
-  public var subject: String
+  package var subject: String
   /// When it was sent, or when it arrived if the message does not say; nil when neither is known.
-  public var date: Instant?
+  package var date: Instant?
   /// One line of at most 200 characters from the sender's own text; nil until the text was read, or
   /// when there is none.
-  public var snippet: String?
+  package var snippet: String?
   /// Plain text; nil unless it was asked for.
-  public var body: String?
-  public var unread: Bool
+  package var body: String?
+  package var unread: Bool
   /// It has been replied to already.
-  public var answered: Bool
+  package var answered: Bool
   /// A newsletter, a list, or a machine wrote it: see `BulkRule`.
-  public var bulk: Bool
+  package var bulk: Bool
   /// Names of attached files, so that a search finds them.
-  public var attachments: [String]
+  package var attachments: [String]
 
-  public init(
+  package init(
     id: String, from: MailParticipant?, to: [MailParticipant] = [], direct: Int? = nil, subject: String, date: Instant?,
     snippet: String? = nil, body: String? = nil, unread: Bool = false, answered: Bool = false, bulk: Bool = false,
     attachments: [String] = []

@@ -1,10 +1,10 @@
 /// The start of what the sender wrote: without what is quoted, the line that introduces the
 /// quotation, and the signature.
-public enum Snippet {
-  public static let length = 200
+package enum Snippet {
+  package static let length = 200
 
   /// nil when the text holds nothing to show. When everything is quoted, the quotation is shown.
-  public static func of(_ text: String) -> String? {
+  package static func of(_ text: String) -> String? {
     // What comes later cannot be part of the first 200 characters, short of a wall of blanks.
     let start = text.prefix(20_000)
     var own: [Substring] = []

@@ -7,21 +7,21 @@ import LucidCore
 /// softer one (`tomorrow`, `approval`, a question mark, …) · 20 for an answer to something (`Re:`)
 /// · 10 for being the only one addressed, or by name among at most three · 15, 10 or 5 for an age
 /// of up to one day, three days or a week.
-public struct Urgency: Hashable, Sendable {
+package struct Urgency: Hashable, Sendable {
   /// The owner of the mailbox; nil when not configured.
-  public let owner: String?
-  public let now: Instant
+  package let owner: String?
+  package let now: Instant
 
-  public init(owner: String?, now: Instant) {
+  package init(owner: String?, now: Instant) {
     self.owner = owner
     self.now = now
   }
 
-  public func needsReply(_ message: Message) -> Bool {
+  package func needsReply(_ message: Message) -> Bool {
     message.unread && !message.bulk && !message.answered && message.from != nil
   }
 
-  public func score(_ message: Message) -> Int {
+  package func score(_ message: Message) -> Int {
     var score = 0
     if isPressing(message) { score += 40 }
     if message.subject.contains("?") || Self.contains(message.subject, Self.softer) { score += 15 }
@@ -39,7 +39,7 @@ public struct Urgency: Hashable, Sendable {
   }
 
   /// Those that need a reply: highest score first, then newest, then by id.
-  public func ranked(_ messages: [Message]) -> [Message] {
+  package func ranked(_ messages: [Message]) -> [Message] {
     let scored = messages.filter(needsReply).map { (score: score($0), message: $0) }
     return scored.sorted { a, b in
       a.score == b.score ? Message.newestFirst(a.message, b.message) : a.score > b.score
@@ -47,7 +47,7 @@ public struct Urgency: Hashable, Sendable {
   }
 
   /// Whether the subject speaks of a deadline.
-  public func isPressing(_ message: Message) -> Bool { Self.contains(message.subject, Self.pressing) }
+  package func isPressing(_ message: Message) -> Bool { Self.contains(message.subject, Self.pressing) }
 
   private func isPersonal(_ message: Message) -> Bool {
     let direct = message.to.prefix(message.direct)

@@ -1,24 +1,24 @@
 import LucidCore
 
 /// One note as the tools see it.
-public struct Note: Hashable, Sendable {
+package struct Note: Hashable, Sendable {
   /// Stable: what the note says, else its path without the ending.
-  public var id: String
-  public var title: String
+  package var id: String
+  package var title: String
   /// Markdown, without front matter.
-  public var body: String
+  package var body: String
   /// Without `#`, in the order of the note, none twice.
-  public var tags: [String]
-  public var created: Instant?
+  package var tags: [String]
+  package var created: Instant?
   /// nil when neither the note nor its file says.
-  public var updated: Instant?
-  public var pinned: Bool
+  package var updated: Instant?
+  package var pinned: Bool
   /// Where it came from, such as `conversation`; nil when the note does not say.
-  public var source: String?
-  public var category: String?
-  public var lastReferenced: Instant?
+  package var source: String?
+  package var category: String?
+  package var lastReferenced: Instant?
 
-  public init(
+  package init(
     id: String, title: String, body: String, tags: [String] = [], created: Instant? = nil, updated: Instant? = nil,
     pinned: Bool = false, source: String? = nil, category: String? = nil, lastReferenced: Instant? = nil
   ) {

@@ -1,13 +1,13 @@
 import LucidCore
 
 /// Which note is meant: by its id, or in words.
-public struct NoteChoice: Hashable, Sendable {
-  public let words: String
+package struct NoteChoice: Hashable, Sendable {
+  package let words: String
   /// Whether a text that only one note holds is enough. Not for what cannot be undone: there the
   /// title has to be named.
-  public let looksInside: Bool
+  package let looksInside: Bool
 
-  public init(_ words: String, looksInside: Bool = true) {
+  package init(_ words: String, looksInside: Bool = true) {
     self.words = words
     self.looksInside = looksInside
   }
@@ -17,7 +17,7 @@ public struct NoteChoice: Hashable, Sendable {
   ///
   /// The first of these that fits any note decides. Errors: `.badArgument` when none fits, or
   /// several do: then they are named.
-  public func find(in notes: [Note]) throws(StepFailure) -> Note {
+  package func find(in notes: [Note]) throws(StepFailure) -> Note {
     guard let needle = TextNeedle(words) else {
       throw StepFailure(.badArgument, "no note is named", hint: "give its title, or its id")
     }

@@ -1,8 +1,8 @@
 import LucidCore
 
 /// The record types of the notes family.
-public enum NoteTypes {
-  public static let note = RecordType(
+package enum NoteTypes {
+  package static let note = RecordType(
     "Note",
     [
       .init("id", .text, "What the note's front matter says, else its path without `.md`."),
@@ -17,9 +17,9 @@ public enum NoteTypes {
       .init("last_referenced", .datetime, "When an answer last used it; null when never."),
     ])
 
-  public static let list = ToolSignature.listing(of: note)
+  package static let list = ToolSignature.listing(of: note)
 
-  public static let card = RecordType(
+  package static let card = RecordType(
     "NotesCard",
     [
       .init("count", .integer, "How many notes are in `items`."),
@@ -31,7 +31,7 @@ public enum NoteTypes {
 
 extension Note {
   /// As tools give it.
-  public var record: Record {
+  package var record: Record {
     Record(
       NoteTypes.note,
       [

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// A collection of notes.
-public protocol NotesBackend: Sendable {
+package protocol NotesBackend: Sendable {
   /// At most `query.limit` notes, newest first by when they were changed, ties by id;
   /// `NotesQuery.select` does it.
   ///
@@ -26,39 +26,42 @@ public protocol NotesBackend: Sendable {
 
 /// A collection that can only be read.
 extension NotesBackend {
-  public func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw readOnly }
-  public func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+  package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw readOnly }
+  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  {
     throw readOnly
   }
-  public func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
+  package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
     throw readOnly
   }
 
   private var readOnly: StepFailure { StepFailure(.unavailable, "these notes can only be read") }
 }
 
-public struct NotesResult: Hashable, Sendable {
-  public let notes: [Note]
-  public let notices: [Notice]
+/// The notes that a backend found.
+package struct NotesResult: Hashable, Sendable {
+  package let notes: [Note]
+  package let notices: [Notice]
 
-  public init(_ notes: [Note], notices: [Notice] = []) {
+  package init(_ notes: [Note], notices: [Notice] = []) {
     self.notes = notes
     self.notices = notices
   }
 }
 
 /// Stands in when no notes are bound.
-public struct UnavailableNotes: NotesBackend {
-  public let reason: String
+package struct UnavailableNotes: NotesBackend {
+  package let reason: String
 
-  public init(_ reason: String = "no notes are set up") { self.reason = reason }
+  package init(_ reason: String = "no notes are set up") { self.reason = reason }
 
-  public func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult { throw failure }
-  public func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw failure }
-  public func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite {
+  package func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult { throw failure }
+  package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw failure }
+  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
+  {
     throw failure
   }
-  public func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
+  package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
     throw failure
   }
 

@@ -1,6 +1,6 @@
 /// The notes family, on whichever collection the host binds.
-public enum NotesFamily {
-  public static func family(_ backend: any NotesBackend) -> Family {
+package enum NotesFamily {
+  package static func family(_ backend: any NotesBackend) -> Family {
     Family(
       "notes",
       tools: [

@@ -1,17 +1,17 @@
 import LucidCore
 
 /// A query of the notes.
-public struct NotesQuery: Hashable, Sendable {
+package struct NotesQuery: Hashable, Sendable {
   /// Part of the title, the body or a tag, in any case of letters.
-  public var text: String?
+  package var text: String?
   /// Only what was changed at or after this instant.
-  public var since: Instant?
+  package var since: Instant?
   /// nil for all there are.
-  public var limit: Int?
+  package var limit: Int?
   /// The zone of dates that notes give without one.
-  public var zone: Zone
+  package var zone: Zone
 
-  public init(text: String? = nil, since: Instant? = nil, limit: Int? = nil, zone: Zone) {
+  package init(text: String? = nil, since: Instant? = nil, limit: Int? = nil, zone: Zone) {
     self.text = text
     self.since = since
     self.limit = limit
@@ -19,7 +19,7 @@ public struct NotesQuery: Hashable, Sendable {
   }
 
   /// Filtered, newest first and cut to `limit`. Pure; for backends that have all notes at hand.
-  public func select(_ notes: [Note]) -> [Note] {
+  package func select(_ notes: [Note]) -> [Note] {
     let needle = TextNeedle(text)
     let tag = TextNeedle(text.flatMap { $0.hasPrefix("#") ? String($0.dropFirst()) : nil })
     let kept = notes.filter { note in

@@ -10,7 +10,9 @@ struct NotesRecent: Tool {
     parameters: [Parameter("limit", .integer(1...100), default: .integer(10), "How many at most.")],
     result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")
 
-  var cues: TriggerPhrases { TriggerPhrases(["recent notes", "latest notes", "newest notes", "last notes", "my last note", "my latest note"]) }
+  var cues: TriggerPhrases {
+    TriggerPhrases(["recent notes", "latest notes", "newest notes", "last notes", "my last note", "my latest note"])
+  }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 10

@@ -1,18 +1,18 @@
 import LucidCore
 
 /// Something to be reminded of at a time.
-public struct Reminder: Hashable, Sendable {
+package struct Reminder: Hashable, Sendable {
   /// Stable: the UID where it is kept.
-  public var id: String
-  public var title: String
+  package var id: String
+  package var title: String
   /// nil when it has no time; of one that has only a day its first instant.
-  public var at: Instant?
+  package var at: Instant?
   /// Whether `at` is a day without a time.
-  public var allDay: Bool
-  public var notes: String?
-  public var done: Bool
+  package var allDay: Bool
+  package var notes: String?
+  package var done: Bool
 
-  public init(id: String, title: String, at: Instant?, allDay: Bool = false, notes: String? = nil, done: Bool = false) {
+  package init(id: String, title: String, at: Instant?, allDay: Bool = false, notes: String? = nil, done: Bool = false) {
     self.id = id
     self.title = title
     self.at = at
@@ -27,7 +27,7 @@ public struct Reminder: Hashable, Sendable {
     return (x, a.title, a.id) < (y, b.title, b.id)
   }
 
-  public static let type = RecordType(
+  package static let type = RecordType(
     "Reminder",
     [
       .init("id", .text, "Stable."),
@@ -38,9 +38,9 @@ public struct Reminder: Hashable, Sendable {
       .init("done", .boolean, "Whether it is done."),
     ])
 
-  public static let list = ToolSignature.listing(of: type)
+  package static let list = ToolSignature.listing(of: type)
 
-  public var record: Record {
+  package var record: Record {
     Record(
       Self.type,
       [

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Where reminders are kept.
-public protocol RemindersBackend: Sendable {
+package protocol RemindersBackend: Sendable {
   /// All there are, done ones too, in the order of `Reminder.precedes`. Days lie in `zone`, the
   /// run's.
   ///
@@ -19,26 +19,27 @@ public protocol RemindersBackend: Sendable {
   func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 }
 
-public struct RemindersReading: Sendable {
-  public let reminders: [Reminder]
-  public let notices: [Notice]
+/// The reminders that a backend found.
+package struct RemindersReading: Sendable {
+  package let reminders: [Reminder]
+  package let notices: [Notice]
 
-  public init(_ reminders: [Reminder], notices: [Notice] = []) {
+  package init(_ reminders: [Reminder], notices: [Notice] = []) {
     self.reminders = reminders
     self.notices = notices
   }
 }
 
 /// The result of a write.
-public struct ReminderWriteResult: Sendable {
+package struct ReminderWriteResult: Sendable {
   /// As it is now.
-  public let reminder: Reminder
+  package let reminder: Reminder
   /// The file, relative to the vault; nil where there are none.
-  public let place: String?
+  package let place: String?
   /// False when all was as it should be already.
-  public let isChange: Bool
+  package let isChange: Bool
 
-  public init(_ reminder: Reminder, place: String?, isChange: Bool) {
+  package init(_ reminder: Reminder, place: String?, isChange: Bool) {
     self.reminder = reminder
     self.place = place
     self.isChange = isChange
@@ -46,18 +47,18 @@ public struct ReminderWriteResult: Sendable {
 }
 
 /// Stands in where none are bound.
-public struct UnavailableReminders: RemindersBackend {
+package struct UnavailableReminders: RemindersBackend {
   private let reason: String
 
-  public init(_ reason: String = "no reminders are set up") { self.reason = reason }
+  package init(_ reason: String = "no reminders are set up") { self.reason = reason }
 
   private var failure: StepFailure {
     StepFailure(.unavailable, reason, hint: "point `vault` at a folder; reminders are kept in reminders/")
   }
 
-  public func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading { throw failure }
-  public func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+  package func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading { throw failure }
+  package func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     throw failure
   }
-  public func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult { throw failure }
+  package func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult { throw failure }
 }

@@ -9,7 +9,9 @@ struct RemindersDue: Tool {
     "reminders", "due", "Lists the open reminders whose time has come", result: .record(Reminder.list),
     reach: "titles, times, notes")
 
-  var cues: TriggerPhrases { TriggerPhrases(["due reminder", "overdue reminder", "reminders are due", "reminders that are due"]) }
+  var cues: TriggerPhrases {
+    TriggerPhrases(["due reminder", "overdue reminder", "reminders are due", "reminders that are due"])
+  }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let reading = try await backend.reminders(zone: context.zone)

@@ -1,6 +1,6 @@
 /// Reminders: what is due, and new ones.
-public enum RemindersFamily {
-  public static func family(_ backend: any RemindersBackend) -> Family {
+package enum RemindersFamily {
+  package static func family(_ backend: any RemindersBackend) -> Family {
     Family(
       "reminders",
       tools: [

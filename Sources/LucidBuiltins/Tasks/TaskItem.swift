@@ -1,25 +1,25 @@
 import LucidCore
 
 /// Something to do, with what it is made of.
-public struct TaskItem: Hashable, Sendable {
+package struct TaskItem: Hashable, Sendable {
   /// Stable: the UID where it is kept.
-  public var id: String
-  public var title: String
-  public var description: String?
+  package var id: String
+  package var title: String
+  package var description: String?
   /// The deadline; of a day its first instant; nil for none.
-  public var deadline: Instant?
+  package var deadline: Instant?
   /// Whether the deadline is a day without a time.
-  public var allDay: Bool
-  public var estimate: Period?
+  package var allDay: Bool
+  package var estimate: Period?
   /// 1 low, 2 medium, 3 high; nil when not set.
-  public var priority: Int?
+  package var priority: Int?
   /// In the order in which they were attached, none twice.
-  public var labels: [String]
+  package var labels: [String]
   /// In their order; those of subtasks behind them. They have none of their own.
-  public var subtasks: [TaskItem]
-  public var done: Bool
+  package var subtasks: [TaskItem]
+  package var done: Bool
 
-  public init(
+  package init(
     id: String, title: String, description: String? = nil, deadline: Instant? = nil, allDay: Bool = false,
     estimate: Period? = nil,
     priority: Int? = nil, labels: [String] = [], subtasks: [TaskItem] = [], done: Bool = false
@@ -44,18 +44,18 @@ public struct TaskItem: Hashable, Sendable {
 }
 
 /// A name that tasks and events are grouped by.
-public struct TaskLabel: Hashable, Sendable {
-  public var name: String
+package struct TaskLabel: Hashable, Sendable {
+  package var name: String
   /// `RRGGBB`; nil for none.
-  public var color: String?
+  package var color: String?
 
-  public init(name: String, color: String? = nil) {
+  package init(name: String, color: String? = nil) {
     self.name = name
     self.color = color
   }
 
   /// The colours that have a name.
-  public static let colors: KeyValuePairs<String, String> = [
+  package static let colors: KeyValuePairs<String, String> = [
     "red": "E53935", "orange": "FB8C00", "yellow": "FDD835", "green": "43A047", "teal": "00897B", "blue": "1E88E5",
     "indigo": "3949AB",
     "purple": "8E24AA", "pink": "D81B60", "gray": "757575",

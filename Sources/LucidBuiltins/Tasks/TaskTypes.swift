@@ -1,7 +1,7 @@
 import LucidCore
 
 /// The shapes that the tools and the card of tasks give.
-public enum TaskTypes {
+package enum TaskTypes {
   private static let common: [RecordType.Field] = [
     .init("id", .text, "Stable."),
     .init("title", .text, "One line."),
@@ -14,19 +14,19 @@ public enum TaskTypes {
   ]
   private static let done = RecordType.Field("done", .boolean, "Whether it is done.")
 
-  public static let subtask = RecordType("Subtask", common + [done])
-  public static let task = RecordType(
+  package static let subtask = RecordType("Subtask", common + [done])
+  package static let task = RecordType(
     "Task", common + [.init("subtasks", .list(.record(subtask)), "In their order; may be empty."), done])
-  public static let list = ToolSignature.listing(of: task)
+  package static let list = ToolSignature.listing(of: task)
 
-  public static let label = RecordType(
+  package static let label = RecordType(
     "Label",
     [
       .init("name", .text, "As it was first written."),
       .init("color", .text, "Six hexadecimal digits, such as 00897B; null for none."),
     ])
 
-  public static let card = RecordType(
+  package static let card = RecordType(
     "TasksCard",
     [
       .init("count", .integer, "How many tasks are in `items`."),
@@ -37,7 +37,7 @@ public enum TaskTypes {
 }
 
 extension TaskItem {
-  public var record: Record { record(of: TaskTypes.task) }
+  package var record: Record { record(of: TaskTypes.task) }
 
   private func record(of type: RecordType) -> Record {
     var record = Record(
@@ -69,5 +69,5 @@ extension TaskItem {
 }
 
 extension TaskLabel {
-  public var record: Record { Record(TaskTypes.label, ["name": .text(name), "color": .optional(color)]) }
+  package var record: Record { Record(TaskTypes.label, ["name": .text(name), "color": .optional(color)]) }
 }

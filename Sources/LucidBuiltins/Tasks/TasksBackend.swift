@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Where tasks and their labels are kept.
-public protocol TasksBackend: Sendable {
+package protocol TasksBackend: Sendable {
   /// All tasks, done ones too, in the order of `TaskItem.precedes`, subtasks inside; and all
   /// labels, also those that only stand on tasks.
   ///
@@ -19,40 +19,43 @@ public protocol TasksBackend: Sendable {
   func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult
 }
 
-public struct TasksReading: Sendable {
-  public let tasks: [TaskItem]
+/// The tasks and labels that a backend found.
+package struct TasksReading: Sendable {
+  package let tasks: [TaskItem]
   /// Sorted by name.
-  public let labels: [TaskLabel]
-  public let notices: [Notice]
+  package let labels: [TaskLabel]
+  package let notices: [Notice]
 
-  public init(_ tasks: [TaskItem], labels: [TaskLabel] = [], notices: [Notice] = []) {
+  package init(_ tasks: [TaskItem], labels: [TaskLabel] = [], notices: [Notice] = []) {
     self.tasks = tasks
     self.labels = labels
     self.notices = notices
   }
 }
 
-public struct TaskWriteResult: Sendable {
-  public let task: TaskItem
+/// A task as it was stored.
+package struct TaskWriteResult: Sendable {
+  package let task: TaskItem
   /// The file, relative to the vault; nil where there are none.
-  public let place: String?
+  package let place: String?
   /// False when an earlier try of the call has stored it.
-  public let isChange: Bool
+  package let isChange: Bool
 
-  public init(_ task: TaskItem, place: String?, isChange: Bool) {
+  package init(_ task: TaskItem, place: String?, isChange: Bool) {
     self.task = task
     self.place = place
     self.isChange = isChange
   }
 }
 
-public struct LabelWriteResult: Sendable {
-  public let label: TaskLabel
-  public let place: String?
+/// A label as it was stored.
+package struct LabelWriteResult: Sendable {
+  package let label: TaskLabel
+  package let place: String?
   /// False when there was one already.
-  public let isChange: Bool
+  package let isChange: Bool
 
-  public init(_ label: TaskLabel, place: String?, isChange: Bool) {
+  package init(_ label: TaskLabel, place: String?, isChange: Bool) {
     self.label = label
     self.place = place
     self.isChange = isChange
@@ -60,16 +63,16 @@ public struct LabelWriteResult: Sendable {
 }
 
 /// Stands in where none are bound.
-public struct UnavailableTasks: TasksBackend {
+package struct UnavailableTasks: TasksBackend {
   private let reason: String
 
-  public init(_ reason: String = "no tasks are set up") { self.reason = reason }
+  package init(_ reason: String = "no tasks are set up") { self.reason = reason }
 
   private var failure: StepFailure {
     StepFailure(.unavailable, reason, hint: "point `vault` at a folder; tasks are kept in tasks/")
   }
 
-  public func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }
-  public func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult { throw failure }
-  public func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult { throw failure }
+  package func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }
+  package func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult { throw failure }
+  package func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult { throw failure }
 }

@@ -1,6 +1,6 @@
 /// Tasks and their labels; events that are made beside them go to the calendar.
-public enum TasksFamily {
-  public static func family(_ backend: any TasksBackend, calendar: any CalendarBackend) -> Family {
+package enum TasksFamily {
+  package static func family(_ backend: any TasksBackend, calendar: any CalendarBackend) -> Family {
     Family(
       "tasks",
       tools: [

@@ -2,8 +2,8 @@ import LucidCore
 import LucidRuntime
 
 /// Variables that the clock and the configuration know; they cost nothing.
-public struct FreeVariable: VariableProvider {
-  public let signature: VariableSignature
+package struct FreeVariable: VariableProvider {
+  package let signature: VariableSignature
   private let make: @Sendable (ToolContext) -> Value
 
   init(_ name: String, _ type: ValueType, _ doc: String, _ make: @escaping @Sendable (ToolContext) -> Value) {
@@ -11,10 +11,10 @@ public struct FreeVariable: VariableProvider {
     self.make = make
   }
 
-  public func value(in context: ToolContext) async throws(StepFailure) -> ToolResult { ToolResult(make(context)) }
+  package func value(in context: ToolContext) async throws(StepFailure) -> ToolResult { ToolResult(make(context)) }
 
   /// To add one: its line here.
-  public static let all: [FreeVariable] = [
+  package static let all: [FreeVariable] = [
     FreeVariable("today", .date, "The local day; as text `Monday, April 6, 2026`.") { .date($0.today) },
     FreeVariable("tomorrow", .date, "The day after today.") { .date($0.today.adding(days: 1)) },
     FreeVariable("yesterday", .date, "The day before today.") { .date($0.today.adding(days: -1)) },

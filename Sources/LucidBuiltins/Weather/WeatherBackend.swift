@@ -1,7 +1,7 @@
 import LucidCore
 
 /// An outside system that knows the weather.
-public protocol WeatherBackend: Sendable {
+package protocol WeatherBackend: Sendable {
   /// Returns the forecast of a place (nil: the configured one), for the hours and days around
   /// `now`.
   ///
@@ -10,18 +10,19 @@ public protocol WeatherBackend: Sendable {
   func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast
 }
 
-public struct Forecast: Hashable, Sendable {
+/// The weather at a place: now, by the hour and by the day.
+package struct Forecast: Hashable, Sendable {
   /// As the source names it; nil when it does not.
-  public let place: String?
+  package let place: String?
   /// Measured, or computed for the moment at which the source was asked.
-  public let current: Conditions?
+  package let current: Conditions?
   /// Ascending, on the hour.
-  public let hours: [Conditions]
+  package let hours: [Conditions]
   /// Ascending.
-  public let days: [DayForecast]
-  public let notices: [Notice]
+  package let days: [DayForecast]
+  package let notices: [Notice]
 
-  public init(place: String?, current: Conditions?, hours: [Conditions], days: [DayForecast], notices: [Notice] = []) {
+  package init(place: String?, current: Conditions?, hours: [Conditions], days: [DayForecast], notices: [Notice] = []) {
     self.place = place
     self.current = current
     self.hours = hours
@@ -31,16 +32,16 @@ public struct Forecast: Hashable, Sendable {
 }
 
 /// The weather at one moment. What the source does not say is nil.
-public struct Conditions: Hashable, Sendable {
-  public let time: Instant
-  public let tempC: Double?
-  public let feelsC: Double?
-  public let code: WeatherCode?
+package struct Conditions: Hashable, Sendable {
+  package let time: Instant
+  package let tempC: Double?
+  package let feelsC: Double?
+  package let code: WeatherCode?
   /// Probability of rain or snow in percent.
-  public let rainPct: Int?
-  public let windKph: Double?
+  package let rainPct: Int?
+  package let windKph: Double?
 
-  public init(
+  package init(
     time: Instant, tempC: Double?, feelsC: Double? = nil, code: WeatherCode? = nil, rainPct: Int? = nil, windKph: Double? = nil
   ) {
     self.time = time
@@ -52,16 +53,17 @@ public struct Conditions: Hashable, Sendable {
   }
 }
 
-public struct DayForecast: Hashable, Sendable {
-  public let date: CivilDate
-  public let highC: Double?
-  public let lowC: Double?
-  public let rainPct: Int?
-  public let code: WeatherCode?
+/// The forecast of one day; nil where the source does not say.
+package struct DayForecast: Hashable, Sendable {
+  package let date: CivilDate
+  package let highC: Double?
+  package let lowC: Double?
+  package let rainPct: Int?
+  package let code: WeatherCode?
   /// The strongest of the day.
-  public let windKph: Double?
+  package let windKph: Double?
 
-  public init(
+  package init(
     date: CivilDate, highC: Double?, lowC: Double?, rainPct: Int? = nil, code: WeatherCode? = nil, windKph: Double? = nil
   ) {
     self.date = date
@@ -74,12 +76,12 @@ public struct DayForecast: Hashable, Sendable {
 }
 
 /// Stands in when no weather source is bound.
-public struct UnavailableWeather: WeatherBackend {
+package struct UnavailableWeather: WeatherBackend {
   private let reason: String
 
-  public init(_ reason: String = "no weather source is set up") { self.reason = reason }
+  package init(_ reason: String = "no weather source is set up") { self.reason = reason }
 
-  public func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
+  package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
     throw StepFailure(.unavailable, reason, hint: "add weather.json to the vault")
   }
 }

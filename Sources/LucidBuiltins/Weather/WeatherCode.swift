@@ -1,8 +1,8 @@
 /// A code of the WMO for present weather (table 4677), as far as forecasts use it.
-public struct WeatherCode: Hashable, Sendable {
-  public let number: Int
+package struct WeatherCode: Hashable, Sendable {
+  package let number: Int
 
-  public init(_ number: Int) { self.number = number }
+  package init(_ number: Int) { self.number = number }
 
   private static let words: [Int: String] = [
     0: "clear sky", 1: "mostly clear", 2: "partly cloudy", 3: "overcast", 45: "fog", 48: "freezing fog",
@@ -14,7 +14,7 @@ public struct WeatherCode: Hashable, Sendable {
   ]
 
   /// In a sentence; nil for a code that forecasts do not use.
-  public var text: String? { Self.words[number] }
+  package var text: String? { Self.words[number] }
 
   var isSnow: Bool { [71, 73, 75, 77, 85, 86].contains(number) }
   var isFreezing: Bool { [48, 56, 57, 66, 67].contains(number) }

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// An outside system that searches the web and fetches pages.
-public protocol WebBackend: Sendable {
+package protocol WebBackend: Sendable {
   /// At most `limit` hits, best first; none is not an error.
   ///
   /// Errors: `.unavailable` when there is no source, or it does not answer. May block; called
@@ -11,37 +11,40 @@ public protocol WebBackend: Sendable {
   func page(_ url: String) async throws(StepFailure) -> WebPage
 }
 
-public struct WebHit: Hashable, Sendable {
-  public let title: String
-  public let url: String
-  public let snippet: String
+/// One result of a web search.
+package struct WebHit: Hashable, Sendable {
+  package let title: String
+  package let url: String
+  package let snippet: String
 
-  public init(title: String, url: String, snippet: String) {
+  package init(title: String, url: String, snippet: String) {
     self.title = title
     self.url = url
     self.snippet = snippet
   }
 }
 
-public struct WebFindings: Hashable, Sendable {
-  public let hits: [WebHit]
-  public let notices: [Notice]
+/// The results of a web search, best first.
+package struct WebFindings: Hashable, Sendable {
+  package let hits: [WebHit]
+  package let notices: [Notice]
 
-  public init(_ hits: [WebHit], notices: [Notice] = []) {
+  package init(_ hits: [WebHit], notices: [Notice] = []) {
     self.hits = hits
     self.notices = notices
   }
 }
 
-public struct WebPage: Hashable, Sendable {
+/// The text of a fetched page.
+package struct WebPage: Hashable, Sendable {
   /// Where it was found in the end.
-  public let url: String
-  public let title: String
+  package let url: String
+  package let title: String
   /// Plain text.
-  public let text: String
-  public let notices: [Notice]
+  package let text: String
+  package let notices: [Notice]
 
-  public init(url: String, title: String, text: String, notices: [Notice] = []) {
+  package init(url: String, title: String, text: String, notices: [Notice] = []) {
     self.url = url
     self.title = title
     self.text = text
@@ -50,13 +53,13 @@ public struct WebPage: Hashable, Sendable {
 }
 
 /// Stands in when no source is bound.
-public struct UnavailableWeb: WebBackend {
+package struct UnavailableWeb: WebBackend {
   private let reason: String
 
-  public init(_ reason: String = "no web search is set up") { self.reason = reason }
+  package init(_ reason: String = "no web search is set up") { self.reason = reason }
 
-  public func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings { throw failure }
-  public func page(_ url: String) async throws(StepFailure) -> WebPage { throw failure }
+  package func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings { throw failure }
+  package func page(_ url: String) async throws(StepFailure) -> WebPage { throw failure }
 
   private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "add recordings as web/*.json to the vault") }
 }

@@ -1,7 +1,8 @@
 import LucidRuntime
 
-public enum WebFamily {
-  public static func family(_ backend: any WebBackend) -> Family {
+/// The tools that search the web and fetch pages.
+package enum WebFamily {
+  package static func family(_ backend: any WebBackend) -> Family {
     Family(
       "web", aliases: ["web_search"], tools: [WebSearch(backend: backend), WebFetch(backend: backend)],
       presenter: WebPresenter())

@@ -52,7 +52,8 @@ struct AbilityTestLowering {
       words.removeLast()
     }
     let text = words.joined(separator: " ")
-    let local = CivilDateTime(local: text) ?? CivilTime(iso: text).map { CivilDateTime(date: AbilityTestTime.sampleDay, time: $0) }
+    let local =
+      CivilDateTime(local: text) ?? CivilTime(iso: text).map { CivilDateTime(date: AbilityTestTime.sampleDay, time: $0) }
     guard let local, words.count <= 2, Self.isZoneName(zone) else {
       diagnostics.report(.notATestTime(scalar))
       return .sample

@@ -43,7 +43,8 @@ struct ConstantConditions: Lint {
       guard let condition = branch.condition else { return }
       if ConstantFolding(condition).value == false {
         diagnostics.report(.neverTrue(at: text.span(branch.range)))
-      } else if let same = branches[..<i].first(where: { $0.condition.map { ExpressionEquivalence.of($0, condition) } ?? false }) {
+      } else if let same = branches[..<i].first(where: { $0.condition.map { ExpressionEquivalence.of($0, condition) } ?? false })
+      {
         diagnostics.report(.sameCondition(as: text.span(same.range), at: text.span(branch.range)))
       }
     }

@@ -30,7 +30,8 @@ extension ModelChoice {
         }
       }
     } catch {
-      return .failure(StepFailure(
+      return .failure(
+        StepFailure(
           error.kind == .forbidden ? .forbidden : .unavailable, isNamed ? error.message : error.detail, hint: error.hint))
     }
   }

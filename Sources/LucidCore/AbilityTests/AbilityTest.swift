@@ -2,20 +2,21 @@
 /// what the project has of its own.
 ///
 /// Source: section 11 of the language page.
-public struct AbilityTest: Hashable, Sendable {
-  public let name: String
-  public let world: AbilityTestWorld
-  public let at: AbilityTestTime
+package struct AbilityTest: Hashable, Sendable {
+  package let name: String
+  package let world: AbilityTestWorld
+  package let at: AbilityTestTime
   /// One for each input of the plan; nil when the test gives none and there is no default.
-  public let inputs: [Value?]
+  package let inputs: [Value?]
   /// The model's answers, one text a call, the last one repeatedly; nil uses the built-in digest.
-  public let answers: [String]?
+  package let answers: [String]?
   /// In file order; may be empty, which has been warned of.
-  public let expectations: [AbilityTestAssertion]
-  public let span: Span
+  package let expectations: [AbilityTestAssertion]
+  package let span: Span
 
   package init(
-    name: String, world: AbilityTestWorld, at: AbilityTestTime, inputs: [Value?], answers: [String]?, expectations: [AbilityTestAssertion],
+    name: String, world: AbilityTestWorld, at: AbilityTestTime, inputs: [Value?], answers: [String]?,
+    expectations: [AbilityTestAssertion],
     span: Span
   ) {
     self.name = name
@@ -29,12 +30,12 @@ public struct AbilityTest: Hashable, Sendable {
 }
 
 /// The time during a test. The zone is only a name: the run finds out whether the machine knows it.
-public struct AbilityTestTime: Hashable, Sendable {
-  public let local: CivilDateTime
+package struct AbilityTestTime: Hashable, Sendable {
+  package let local: CivilDateTime
   /// IANA name.
-  public let zone: String
+  package let zone: String
   /// Where it is written; nil for the default.
-  public let span: Span?
+  package let span: Span?
 
   package init(_ local: CivilDateTime, zone: String = Self.sampleZone, span: Span? = nil) {
     self.local = local

@@ -1,6 +1,6 @@
 /// One thing that must be so when a trial has run.
-public struct AbilityTestAssertion: Hashable, Sendable {
-  public enum Check: Hashable, Sendable {
+package struct AbilityTestAssertion: Hashable, Sendable {
+  package enum Check: Hashable, Sendable {
     /// The prompt after resolution.
     case resolved(TextCheck)
     case answer(TextCheck)
@@ -18,40 +18,40 @@ public struct AbilityTestAssertion: Hashable, Sendable {
     case missing([String])
   }
 
-  public enum CallTarget: Hashable, Sendable {
+  package enum CallTarget: Hashable, Sendable {
     case tool(String)
     case variable(String)
   }
 
-  public struct ChangeCheck: Hashable, Sendable {
-    public let kind: Change.Kind
+  package struct ChangeCheck: Hashable, Sendable {
+    package let kind: Change.Kind
     /// As `Change` has it: `event`, `reminder`.
-    public let noun: String
+    package let noun: String
     /// `*` stands for any run of characters.
-    public let title: String
+    package let title: String
 
     package init(_ kind: Change.Kind, _ noun: String, _ title: String) {
       (self.kind, self.noun, self.title) = (kind, noun, title)
     }
   }
 
-  public enum PayloadCheck: Hashable, Sendable {
+  package enum PayloadCheck: Hashable, Sendable {
     /// A value of a known type, or `.any`; moments are still texts.
     case value(Value, ValueType)
     case text(TextCheck)
   }
 
   /// A step of a path into the card: `tiles[0].label`, `tiles.length`.
-  public enum PathPart: Hashable, Sendable {
+  package enum PathPart: Hashable, Sendable {
     case field(String)
     case element(Int)
     case length
   }
 
   /// As the author reads it: `answer.contains`, `calls.location`.
-  public let key: String
-  public let check: Check
-  public let span: Span
+  package let key: String
+  package let check: Check
+  package let span: Span
 
   package init(_ key: String, _ check: Check, at span: Span) {
     self.key = key
@@ -61,7 +61,7 @@ public struct AbilityTestAssertion: Hashable, Sendable {
 }
 
 /// An assertion on a text. Spaces at the ends of lines, and line breaks at both ends, do not count.
-public enum TextCheck: Hashable, Sendable {
+package enum TextCheck: Hashable, Sendable {
   case contains(String)
   case notContains(String)
   case equals(String)

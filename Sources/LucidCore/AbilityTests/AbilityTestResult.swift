@@ -1,6 +1,6 @@
 /// How one trial went.
-public struct AbilityTestResult: Hashable, Sendable {
-  public enum Status: Hashable, Sendable {
+package struct AbilityTestResult: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
     case passed
     /// At least one.
     case failed([AbilityTestFailure])
@@ -9,13 +9,13 @@ public struct AbilityTestResult: Hashable, Sendable {
   }
 
   /// The label of its ability.
-  public let ability: String
-  public let name: String
-  public let span: Span
-  public let status: Status
+  package let ability: String
+  package let name: String
+  package let span: Span
+  package let status: Status
   /// nil when it was not run.
-  public let outcome: RunOutcome?
-  public let elapsed: Milliseconds
+  package let outcome: RunOutcome?
+  package let elapsed: Milliseconds
 
   package init(ability: String, name: String, span: Span, status: Status, outcome: RunOutcome?, elapsed: Milliseconds) {
     self.ability = ability
@@ -30,21 +30,21 @@ public struct AbilityTestResult: Hashable, Sendable {
 }
 
 /// One expectation that was not met.
-public struct AbilityTestFailure: Hashable, Sendable {
-  public let key: String
-  public let span: Span
+package struct AbilityTestFailure: Hashable, Sendable {
+  package let key: String
+  package let span: Span
   /// A fragment: `text that contains "Client review"`.
-  public let expected: String
+  package let expected: String
   /// The actual text: a fragment, or all of it.
-  public let found: String
+  package let found: String
   /// Why it may be so: other capitals, other line breaks.
-  public let remark: String?
+  package let remark: String?
   /// Two texts to be compared line by line, for an expectation of equal texts.
-  public let comparison: Comparison?
+  package let comparison: Comparison?
 
-  public struct Comparison: Hashable, Sendable {
-    public let expected: String
-    public let found: String
+  package struct Comparison: Hashable, Sendable {
+    package let expected: String
+    package let found: String
 
     package init(expected: String, found: String) {
       self.expected = expected
@@ -65,10 +65,10 @@ public struct AbilityTestFailure: Hashable, Sendable {
 }
 
 /// Why a trial could not be run.
-public struct AbilityTestError: Error, Hashable, Sendable {
-  public let message: String
-  public let hint: String?
-  public let span: Span?
+package struct AbilityTestError: Error, Hashable, Sendable {
+  package let message: String
+  package let hint: String?
+  package let span: Span?
 
   package init(_ message: String, hint: String? = nil, span: Span? = nil) {
     self.message = message
@@ -78,12 +78,12 @@ public struct AbilityTestError: Error, Hashable, Sendable {
 }
 
 /// The trials of one file, in file order.
-public struct AbilityTestReport: Sendable {
-  public let file: String
-  public let sources: SourceSet
+package struct AbilityTestReport: Sendable {
+  package let file: String
+  package let sources: SourceSet
   /// Why none could be run: the file has errors. nil otherwise.
-  public let refusal: String?
-  public let results: [AbilityTestResult]
+  package let refusal: String?
+  package let results: [AbilityTestResult]
 
   package init(file: String, sources: SourceSet, refusal: String? = nil, results: [AbilityTestResult] = []) {
     self.file = file

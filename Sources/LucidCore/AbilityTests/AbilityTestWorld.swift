@@ -1,6 +1,6 @@
 /// The fixture of a test: a person's data, and replacements for single tools and variables.
-public struct AbilityTestWorld: Hashable, Sendable {
-  public enum Base: Hashable, Sendable {
+package struct AbilityTestWorld: Hashable, Sendable {
+  package enum Base: Hashable, Sendable {
     /// Everything that has no reply is unavailable.
     case nothing
     /// The shipped sample person.
@@ -12,7 +12,7 @@ public struct AbilityTestWorld: Hashable, Sendable {
   }
 
   /// The fixed reply of a tool or a variable, for any arguments.
-  public enum Reply: Hashable, Sendable {
+  package enum Reply: Hashable, Sendable {
     /// Moments are texts still: the zone of the trial decides which instants they are
     /// (`Value.settled`).
     case value(Value, ValueType)
@@ -20,15 +20,15 @@ public struct AbilityTestWorld: Hashable, Sendable {
     case fails(String)
   }
 
-  public let base: Base
+  package let base: Base
   /// By `family.verb`.
-  public let tools: [String: Reply]
+  package let tools: [String: Reply]
   /// By name.
-  public let variables: [String: Reply]
+  package let variables: [String: Reply]
   /// Fields of `settings` that differ from the base's; nil takes one away.
-  public let settings: [String: String?]
+  package let settings: [String: String?]
   /// Where it is written; nil for the world of a trial that names none.
-  public let span: Span?
+  package let span: Span?
 
   package init(
     _ base: Base, tools: [String: Reply] = [:], variables: [String: Reply] = [:], settings: [String: String?] = [:],

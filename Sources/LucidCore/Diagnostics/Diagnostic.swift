@@ -1,9 +1,9 @@
 /// Something to say about an author's file: data, never text on a screen and never thrown.
 ///
 /// Found, then expected, then one suggestion; the message is one line and stands alone.
-public struct Diagnostic: Hashable, Sendable {
+package struct Diagnostic: Hashable, Sendable {
   /// From the gravest down, which is also the order.
-  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+  package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The file cannot be used.
     case error
     /// Most likely not what the author means; the file can be used.
@@ -11,7 +11,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// How it could be better: a matter of style, never of correctness.
     case hint
 
-    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
       switch self {
@@ -23,25 +23,25 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A second place that matters, such as where a name was defined first.
-  public struct Related: Hashable, Sendable {
-    public let message: String
-    public let span: Span
+  package struct Related: Hashable, Sendable {
+    package let message: String
+    package let span: Span
 
-    public init(_ message: String, at span: Span) {
+    package init(_ message: String, at span: Span) {
       self.message = Diagnostic.oneLine(message)
       self.span = span
     }
   }
 
   /// A replacement of bytes that settles the matter.
-  public struct Fix: Hashable, Sendable {
-    public let span: Span
-    public let replacement: String
+  package struct Fix: Hashable, Sendable {
+    package let span: Span
+    package let replacement: String
     /// Whether the author can have meant nothing else. What is not safe is a guess, such as the
     /// nearest name, and is applied only when asked for.
-    public let isSafe: Bool
+    package let isSafe: Bool
 
-    public init(replace span: Span, with replacement: String, isSafe: Bool = false) {
+    package init(replace span: Span, with replacement: String, isSafe: Bool = false) {
       self.span = span
       self.replacement = replacement
       self.isSafe = isSafe
@@ -52,16 +52,16 @@ public struct Diagnostic: Hashable, Sendable {
   /// and each takes a look at all names.
   package static let mostShown = 100
 
-  public let code: DiagnosticCode
-  public let severity: Severity
-  public let message: String
-  public let span: Span
+  package let code: DiagnosticCode
+  package let severity: Severity
+  package let message: String
+  package let span: Span
   /// Lines under the excerpt: what is allowed here, what to do.
-  public let notes: [String]
-  public let related: [Related]
-  public let fix: Fix?
+  package let notes: [String]
+  package let related: [Related]
+  package let fix: Fix?
 
-  public init(
+  package init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, at span: Span, notes: [String] = [],
     related: [Related] = [], fix: Fix? = nil
   ) {

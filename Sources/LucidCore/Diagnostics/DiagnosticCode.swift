@@ -1,6 +1,6 @@
 /// The stable name of a kind of diagnostic. Every case has a fixture under
 /// `Tests/Fixtures/language/err`, named after it.
-public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
+package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   // The file as bytes and as YAML.
   case fileTooLarge = "file-too-large"
   case emptyFile = "empty-file"

@@ -1,10 +1,10 @@
 /// The nearest name to a misspelt one.
-public enum Spelling {
+package enum Spelling {
   /// The candidate with the smallest edit distance, at most a third of the word (and at least one);
   /// ties go to the earlier.
   ///
   /// Case and `_`/`-` do not count. Cost: |word| × total length of the candidates.
-  public static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
     let wanted = fold(word)
     // A name that is longer is no misspelt one, and comparing costs its length squared.
     guard wanted.count <= longest else { return nil }

@@ -1,17 +1,17 @@
 /// A number of bytes.
-public struct ByteCount: Hashable, Comparable, Sendable {
-  public var bytes: Int
+package struct ByteCount: Hashable, Comparable, Sendable {
+  package var bytes: Int
 
-  public init(bytes: Int) { self.bytes = bytes }
+  package init(bytes: Int) { self.bytes = bytes }
 
-  public static func bytes(_ n: Int) -> ByteCount { ByteCount(bytes: n) }
-  public static func kib(_ n: Int) -> ByteCount { ByteCount(bytes: n << 10) }
-  public static func mib(_ n: Int) -> ByteCount { ByteCount(bytes: n << 20) }
+  package static func bytes(_ n: Int) -> ByteCount { ByteCount(bytes: n) }
+  package static func kib(_ n: Int) -> ByteCount { ByteCount(bytes: n << 10) }
+  package static func mib(_ n: Int) -> ByteCount { ByteCount(bytes: n << 20) }
 
-  public static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
+  package static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
 
   /// `256 KiB`, `1.5 MiB`, `312 bytes`.
-  public var text: String {
+  package var text: String {
     func scaled(_ unit: Int) -> String {
       let tenths = (bytes * 10 + unit / 2) / unit
       return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

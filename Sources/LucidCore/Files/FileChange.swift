@@ -1,13 +1,13 @@
 /// One file as it was read and as it shall be.
-public struct FileChange: Hashable, Sendable {
+package struct FileChange: Hashable, Sendable {
   /// Relative to the tree.
-  public let path: String
+  package let path: String
   /// The old contents; nil when there was no such file.
-  public let before: [UInt8]?
+  package let before: [UInt8]?
   /// The whole new content; nil removes the file.
-  public let after: [UInt8]?
+  package let after: [UInt8]?
 
-  public init(_ path: String, from before: [UInt8]?, to after: [UInt8]?) {
+  package init(_ path: String, from before: [UInt8]?, to after: [UInt8]?) {
     self.path = path
     self.before = before
     self.after = after
@@ -15,7 +15,7 @@ public struct FileChange: Hashable, Sendable {
 }
 
 /// A tree whose files can be changed, as a run does it: staged first, written all together later.
-public protocol FileStage: FileTree {
+package protocol FileStage: FileTree {
   /// Takes the changes all or none; from then on reads see them. Nothing reaches a disk.
   ///
   /// Errors: a path that may not be, a stage that is closed, and a file that no longer is what

@@ -3,7 +3,7 @@
 ///
 /// Paths are relative, with `/`, and never leave the tree: an implementation refuses `..` and links
 /// that point outside.
-public protocol FileTree: Sendable {
+package protocol FileTree: Sendable {
   /// The name of the place in a message, such as `~/vault`.
   var name: String { get }
   /// The entries of a folder, sorted by name; empty when the folder is not there. Hidden names are
@@ -22,7 +22,7 @@ public protocol FileTree: Sendable {
 }
 
 extension FileTree {
-  public func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
+  package func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
     var bytes: [UInt8] = []
     var at = 0
     try stream(path) { piece throws(FileTreeError) in
@@ -35,19 +35,20 @@ extension FileTree {
   }
 }
 
-public struct FileEntry: Hashable, Sendable {
+/// An entry of a folder in a file tree.
+package struct FileEntry: Hashable, Sendable {
   /// The last part of the path.
-  public let name: String
-  public let isFolder: Bool
-  public let size: ByteCount
+  package let name: String
+  package let isFolder: Bool
+  package let size: ByteCount
   /// nil where a tree keeps none (the shipped sample).
-  public let modified: Instant?
+  package let modified: Instant?
   /// The identity of the target; two names of one file have the same. nil where a tree knows no
   /// links.
-  public let identity: FileIdentity?
-  public let link: Link
+  package let identity: FileIdentity?
+  package let link: Link
 
-  public enum Link: Hashable, Sendable {
+  package enum Link: Hashable, Sendable {
     /// The file itself.
     case none
     case link
@@ -55,7 +56,7 @@ public struct FileEntry: Hashable, Sendable {
     case loop
   }
 
-  public init(
+  package init(
     name: String, isFolder: Bool, size: ByteCount, modified: Instant? = nil, identity: FileIdentity? = nil, link: Link = .none
   ) {
     (self.identity, self.link) = (identity, link)
@@ -67,16 +68,16 @@ public struct FileEntry: Hashable, Sendable {
 }
 
 /// Tells a file or a folder from all others on the machine.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
 
-  public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+  package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }
 
 extension Sequence<FileEntry> {
   /// Without links to what is in the list by a name of its own.
-  public var withoutTwins: [FileEntry] {
+  package var withoutTwins: [FileEntry] {
     guard contains(where: { $0.link == .link }) else { return Array(self) }
     var met = Set(lazy.filter { $0.link == .none }.compactMap(\.identity))
     return filter { entry in entry.link != .link || entry.identity.map { met.insert($0).inserted } ?? true }
@@ -84,13 +85,13 @@ extension Sequence<FileEntry> {
 }
 
 /// A file that could not be read; the text says which and why.
-public struct FileTreeError: Error, Hashable, Sendable {
-  public let path: String
-  public let reason: String
+package struct FileTreeError: Error, Hashable, Sendable {
+  package let path: String
+  package let reason: String
   /// The file is not what a change to it was made from: read it again, and try again.
-  public let isOutdated: Bool
+  package let isOutdated: Bool
 
-  public init(path: String, reason: String, isOutdated: Bool = false) {
+  package init(path: String, reason: String, isOutdated: Bool = false) {
     self.path = path
     self.reason = reason
     self.isOutdated = isOutdated

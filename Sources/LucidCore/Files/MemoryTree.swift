@@ -1,15 +1,15 @@
 /// Files inside the program: the shipped sample, and the worlds of tests.
-public struct MemoryTree: FileTree {
-  public let name: String
+package struct MemoryTree: FileTree {
+  package let name: String
   private let files: [String: [UInt8]]
 
   /// `files` by relative path.
-  public init(name: String, files: [String: [UInt8]]) {
+  package init(name: String, files: [String: [UInt8]]) {
     self.name = name
     self.files = files
   }
 
-  public func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
+  package func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var found: [String: FileEntry] = [:]
     for (path, bytes) in files where path.hasPrefix(prefix) {
@@ -24,7 +24,7 @@ public struct MemoryTree: FileTree {
     return found.values.sorted { $0.name < $1.name }
   }
 
-  public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
+  package func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
     let name = String(path.split(separator: "/").last ?? "")
     if let bytes = files[path] { return FileEntry(name: name, isFolder: false, size: .bytes(bytes.count)) }
     let prefix = path + "/"
@@ -32,7 +32,7 @@ public struct MemoryTree: FileTree {
       ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
   }
 
-  public func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
+  package func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
     guard let bytes = files[path] else { throw FileTreeError(path: path, reason: "no such file") }
     guard bytes.count <= limit.bytes else {
       throw FileTreeError(path: path, reason: "\(ByteCount(bytes: bytes.count).text), larger than \(limit.text)")
@@ -40,7 +40,7 @@ public struct MemoryTree: FileTree {
     return bytes
   }
 
-  public func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
+  package func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
     let bytes = try read(path, limit: .bytes(.max))
     var at = 0
     while at < bytes.count {

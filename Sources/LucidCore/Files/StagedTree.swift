@@ -2,8 +2,8 @@ import Synchronization
 
 /// A tree with changes laid over it that nothing has written yet. Reads see the changes, the tree
 /// below does not.
-public final class StagedTree: FileStage {
-  public let name: String
+package final class StagedTree: FileStage {
+  package let name: String
   private let base: any FileTree
   private let state = Mutex(State())
 
@@ -16,23 +16,23 @@ public final class StagedTree: FileStage {
   }
 
   /// The largest file that is changed; what is larger is only read.
-  public static let largestFile = ByteCount.mib(64)
+  package static let largestFile = ByteCount.mib(64)
 
-  public init(over base: any FileTree) {
+  package init(over base: any FileTree) {
     self.base = base
     name = base.name
   }
 
   /// The difference to the tree below, in the order in which files were first changed. What was put
   /// back as it was is no change.
-  public var changes: [FileChange] {
+  package var changes: [FileChange] {
     state.withLock { state in state.order.compactMap { state.files[$0] }.filter { $0.before != $0.after } }
   }
 
   /// Refuses every further change: a call that was given up cannot write after the run has ended.
-  public func close() { state.withLock { $0.isClosed = true } }
+  package func close() { state.withLock { $0.isClosed = true } }
 
-  public func stage(_ changes: [FileChange]) throws(FileTreeError) {
+  package func stage(_ changes: [FileChange]) throws(FileTreeError) {
     var originals: [String: [UInt8]?] = [:]
     for change in changes {
       guard RelativePath.isSafe(change.path), !change.path.isEmpty else {
@@ -76,7 +76,7 @@ public final class StagedTree: FileStage {
     return state.withLock { state in state.files.isEmpty ? [] : state.files.values.filter { $0.path.hasPrefix(prefix) } }
   }
 
-  public func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
+  package func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
     let below = try base.list(folder)
     let changes = under(folder)
     if changes.isEmpty { return below }
@@ -94,24 +94,24 @@ public final class StagedTree: FileStage {
     return entries.values.sorted { $0.name < $1.name }
   }
 
-  public func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
+  package func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
     let name = String(path.split(separator: "/").last ?? "")
     if let change = staged(path) { return change.after.map { FileEntry(name: name, isFolder: false, size: .bytes($0.count)) } }
     if let entry = try base.entry(path) { return entry }
     return under(path).contains { $0.after != nil } ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
   }
 
-  public func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
+  package func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
     guard let change = staged(path) else { return try base.read(path, limit: limit) }
     return try overlay(change).read(path, limit: limit)
   }
 
-  public func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
+  package func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
     guard let change = staged(path) else { return try base.stream(path, body) }
     return try overlay(change).stream(path, body)
   }
 
-  public func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
+  package func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
     guard let change = staged(path) else { return try base.part(path, from: offset, count: count) }
     return try overlay(change).part(path, from: offset, count: count)
   }

@@ -1,6 +1,6 @@
 /// A JSON value and the bytes that it was read from: the one tree that `JSONParser` gives.
-public struct JSONNode: Sendable {
-  public enum Value: Sendable {
+package struct JSONNode: Sendable {
+  package enum Value: Sendable {
     case null
     case boolean(Bool)
     /// A number without fraction and exponent that fits.
@@ -13,9 +13,9 @@ public struct JSONNode: Sendable {
     case object([Member])
   }
 
-  public struct Member: Sendable {
-    public let name: String
-    public let value: JSONNode
+  package struct Member: Sendable {
+    package let name: String
+    package let value: JSONNode
     private let nameBytes: JSONRange
 
     init(name: String, nameRange: Range<Int>, value: JSONNode) {
@@ -25,13 +25,13 @@ public struct JSONNode: Sendable {
     }
 
     /// The bytes of the name, with its quotes.
-    public var nameRange: Range<Int> { nameBytes.range }
+    package var nameRange: Range<Int> { nameBytes.range }
 
     /// Names are compared byte by byte: JSON knows no canonical equivalence.
     func isNamed(_ other: String) -> Bool { name.utf8.count == other.utf8.count && name.utf8.elementsEqual(other.utf8) }
   }
 
-  public let value: Value
+  package let value: Value
   private let bytes: JSONRange
 
   init(_ value: Value, range: Range<Int>) {
@@ -40,16 +40,16 @@ public struct JSONNode: Sendable {
   }
 
   /// The bytes of the value in its text.
-  public var range: Range<Int> { bytes.range }
+  package var range: Range<Int> { bytes.range }
 
-  public var text: String? { if case .text(let text) = value { text } else { nil } }
-  public var boolean: Bool? { if case .boolean(let flag) = value { flag } else { nil } }
-  public var list: [JSONNode]? { if case .list(let items) = value { items } else { nil } }
-  public var members: [Member]? { if case .object(let members) = value { members } else { nil } }
-  public var isNull: Bool { if case .null = value { true } else { false } }
+  package var text: String? { if case .text(let text) = value { text } else { nil } }
+  package var boolean: Bool? { if case .boolean(let flag) = value { flag } else { nil } }
+  package var list: [JSONNode]? { if case .list(let items) = value { items } else { nil } }
+  package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+  package var isNull: Bool { if case .null = value { true } else { false } }
 
   /// A whole number, also one written `2.0`.
-  public var integer: Int? {
+  package var integer: Int? {
     switch value {
     case .integer(let n): n
     case .number(let d): Int(exactly: d)
@@ -57,7 +57,7 @@ public struct JSONNode: Sendable {
     }
   }
 
-  public var double: Double? {
+  package var double: Double? {
     switch value {
     case .integer(let n): Double(n)
     case .number(let d): d
@@ -66,10 +66,10 @@ public struct JSONNode: Sendable {
   }
 
   /// A member of an object.
-  public subscript(name: String) -> JSONNode? { members?.first { $0.isNamed(name) }?.value }
+  package subscript(name: String) -> JSONNode? { members?.first { $0.isNamed(name) }?.value }
 
   /// An item of a list; nil where there is none.
-  public subscript(index: Int) -> JSONNode? {
+  package subscript(index: Int) -> JSONNode? {
     if case .list(let items) = value, items.indices.contains(index) { items[index] } else { nil }
   }
 }
@@ -89,33 +89,33 @@ private struct JSONRange: Sendable {
 
 /// Access that says what is missing or of another type, and where.
 extension JSONNode {
-  public func required(_ name: String) throws(JSONSyntaxError) -> JSONNode {
+  package func required(_ name: String) throws(JSONSyntaxError) -> JSONNode {
     guard members != nil else { throw JSONSyntaxError("an object is expected", at: range.lowerBound) }
     guard let value = self[name] else { throw JSONSyntaxError("`\(name)` is missing in this object", at: range.lowerBound) }
     return value
   }
 
-  public func requiredText(_ name: String) throws(JSONSyntaxError) -> String {
+  package func requiredText(_ name: String) throws(JSONSyntaxError) -> String {
     let node = try required(name)
     guard let text = node.text else { throw JSONSyntaxError("`\(name)` is not a string", at: node.range.lowerBound) }
     return text
   }
 
   /// Returns nil for a member that is missing or null.
-  public func optionalText(_ name: String) throws(JSONSyntaxError) -> String? {
+  package func optionalText(_ name: String) throws(JSONSyntaxError) -> String? {
     guard let node = self[name], !node.isNull else { return nil }
     guard let text = node.text else { throw JSONSyntaxError("`\(name)` is not a string", at: node.range.lowerBound) }
     return text
   }
 
-  public func requiredList(_ name: String) throws(JSONSyntaxError) -> [JSONNode] {
+  package func requiredList(_ name: String) throws(JSONSyntaxError) -> [JSONNode] {
     let node = try required(name)
     guard let list = node.list else { throw JSONSyntaxError("`\(name)` is not a list", at: node.range.lowerBound) }
     return list
   }
 
   /// Returns an empty list for a member that is missing or null.
-  public func texts(_ name: String) throws(JSONSyntaxError) -> [String] {
+  package func texts(_ name: String) throws(JSONSyntaxError) -> [String] {
     guard let node = self[name], !node.isNull else { return [] }
     var texts: [String] = []
     for item in try requiredList(name) {

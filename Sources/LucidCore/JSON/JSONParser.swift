@@ -3,9 +3,9 @@
 ///
 /// In every form an error says what is wrong and at which byte. Cost: each byte is read a bounded
 /// number of times, whatever the text holds.
-public enum JSONParser {
+package enum JSONParser {
   /// Reads the one value that a text is. Errors: it is none, or more follows.
-  public static func parse(_ bytes: [UInt8], _ options: Options = .strict) throws(JSONSyntaxError) -> JSONNode {
+  package static func parse(_ bytes: [UInt8], _ options: Options = .strict) throws(JSONSyntaxError) -> JSONNode {
     var reading = JSONReading(bytes, options)
     return try reading.whole()
   }

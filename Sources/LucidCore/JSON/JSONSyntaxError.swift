@@ -1,16 +1,16 @@
 /// Why a text is not the expected JSON: what is wrong, and at which byte.
-public struct JSONSyntaxError: Error, Hashable, Sendable {
-  public let message: String
+package struct JSONSyntaxError: Error, Hashable, Sendable {
+  package let message: String
   /// From 0; the size of the text when it ends too early.
-  public let offset: Int
+  package let offset: Int
 
-  public init(_ message: String, at offset: Int) {
+  package init(_ message: String, at offset: Int) {
     self.message = message
     self.offset = offset
   }
 
   /// Returns `line 2, column 14: duplicate key`, both counted from 1, columns in characters.
-  public func text(in bytes: [UInt8]) -> String {
+  package func text(in bytes: [UInt8]) -> String {
     let before = bytes[..<min(offset, bytes.count)]
     let line = before.count { $0 == 0x0A } + 1
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -15,7 +15,7 @@ package struct ConnectionPermit: Sendable {
 
 /// Which files of a vault may be written. The program's `HostGate` is the only maker, after it has
 /// asked what the host forbids.
-public struct WritePermit: Sendable {
+package struct WritePermit: Sendable {
   /// Why a file of the vault, by its path in it, may not be written; nil when it may.
   package let refusal: @Sendable (_ path: String) -> StepFailure?
 

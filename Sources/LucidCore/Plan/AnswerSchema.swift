@@ -1,10 +1,10 @@
 /// The schema of a JSON answer: a checked subset of JSON Schema 2020-12.
-public struct AnswerSchema: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct AnswerSchema: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case object, array, string, integer, number, boolean, null
 
     /// For messages: `an object`.
-    public var article: String {
+    package var article: String {
       switch self {
       case .object: "an object"
       case .array: "a list"
@@ -18,50 +18,50 @@ public struct AnswerSchema: Hashable, Sendable {
   }
 
   /// The rule for places that have no schema of their own.
-  public indirect enum Rest: Hashable, Sendable {
+  package indirect enum Rest: Hashable, Sendable {
     case anything
     case nothing
     case schema(AnswerSchema)
   }
 
-  public struct Property: Hashable, Sendable {
-    public let name: String
-    public let schema: AnswerSchema
+  package struct Property: Hashable, Sendable {
+    package let name: String
+    package let schema: AnswerSchema
 
-    public init(_ name: String, _ schema: AnswerSchema) {
+    package init(_ name: String, _ schema: AnswerSchema) {
       self.name = name
       self.schema = schema
     }
   }
 
   /// Empty allows every kind.
-  public var kinds: [Kind] = []
-  public var title: String?
-  public var description: String?
+  package var kinds: [Kind] = []
+  package var title: String?
+  package var description: String?
   /// In the author's order.
-  public var properties: [Property] = []
-  public var required: [String] = []
+  package var properties: [Property] = []
+  package var required: [String] = []
   /// Members of an object beyond `properties`.
-  public var additional = Rest.anything
-  public var items = Rest.anything
+  package var additional = Rest.anything
+  package var items = Rest.anything
   /// `enum`, or `const` as the only one; nil allows every value.
-  public var values: [Value]?
-  public var minimum: Double?
-  public var maximum: Double?
-  public var minLength: Int?
+  package var values: [Value]?
+  package var minimum: Double?
+  package var maximum: Double?
+  package var minLength: Int?
   /// Counts Unicode code points, as JSON Schema does.
-  public var maxLength: Int?
-  public var minItems: Int?
-  public var maxItems: Int?
+  package var maxLength: Int?
+  package var minItems: Int?
+  package var maxItems: Int?
   /// At least one must hold; empty asks for nothing.
-  public var anyOf: [AnswerSchema] = []
+  package var anyOf: [AnswerSchema] = []
 
-  public init() {}
+  package init() {}
 }
 
 extension JSONText {
   /// The schema as JSON Schema.
-  public mutating func schema(_ schema: AnswerSchema) {
+  package mutating func schema(_ schema: AnswerSchema) {
     object { json in
       if let title = schema.title { json.field("title", title) }
       if let description = schema.description { json.field("description", description) }

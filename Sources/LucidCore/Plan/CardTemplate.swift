@@ -1,33 +1,33 @@
 /// A card that the author fills: what stands where. Filled when the steps are over; what is left
 /// out is never asked for.
-public struct CardTemplate: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct CardTemplate: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case tiles, list, table, text
   }
 
   /// A tile, an item or a row; with `forEach` one for every item of its list.
-  public struct Entry: Hashable, Sendable {
-    public let forEach: ForEach?
+  package struct Entry: Hashable, Sendable {
+    package let forEach: ForEach?
     /// The entry is left out when this is false; judged for each item.
-    public let condition: Expression?
+    package let condition: Expression?
     /// In the order of `Kind.parts`, or one for each column. nil was not written.
-    public let values: [PlanArgument?]
+    package let values: [PlanArgument?]
 
-    public init(forEach: ForEach? = nil, condition: Expression? = nil, values: [PlanArgument?]) {
+    package init(forEach: ForEach? = nil, condition: Expression? = nil, values: [PlanArgument?]) {
       self.forEach = forEach
       self.condition = condition
       self.values = values
     }
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// nil takes the ability's label.
-  public let title: Template?
+  package let title: Template?
   /// The headings of a table.
-  public let columns: [String]
-  public let entries: [Entry]
+  package let columns: [String]
+  package let entries: [Entry]
 
-  public init(_ kind: Kind, title: Template? = nil, columns: [String] = [], entries: [Entry]) {
+  package init(_ kind: Kind, title: Template? = nil, columns: [String] = [], entries: [Entry]) {
     self.kind = kind
     self.title = title
     self.columns = columns
@@ -37,7 +37,7 @@ public struct CardTemplate: Hashable, Sendable {
 
 extension CardTemplate.Kind {
   /// The parts of an entry, in order; empty for a table, whose columns have no fixed names.
-  public var parts: [String] {
+  package var parts: [String] {
     switch self {
     case .tiles: ["label", "value", "sub", "icon"]
     case .list: ["value", "sub"]
@@ -47,7 +47,7 @@ extension CardTemplate.Kind {
   }
 
   /// More entries are cut off by the run, with a note; more that are written out are refused.
-  public var mostEntries: Int {
+  package var mostEntries: Int {
     switch self {
     case .tiles: 24
     case .list: 200
@@ -56,10 +56,10 @@ extension CardTemplate.Kind {
     }
   }
 
-  public static let mostColumns = 12
+  package static let mostColumns = 12
 
   /// The shape of the card's body.
-  public var body: RecordType {
+  package var body: RecordType {
     switch self {
     case .tiles: Self.tilesBody
     case .list: Self.listBody

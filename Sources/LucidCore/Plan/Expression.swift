@@ -1,6 +1,6 @@
 /// A checked expression: names are resolved to places, types are known to fit. Immutable; evaluated
 /// by the runtime.
-public enum Expression: Hashable, Sendable {
+package enum Expression: Hashable, Sendable {
   case literal(Value)
   case reference(Reference)
   /// `index` is where the field stands in the type that the compiler knew; a hint, not a promise.
@@ -15,14 +15,14 @@ public enum Expression: Hashable, Sendable {
   /// A text for every item of a list, put together from the item in the slot.
   indirect case each(Expression, Template, slot: Int)
 
-  public enum Test: String, Hashable, Sendable {
+  package enum Test: String, Hashable, Sendable {
     case empty
     case available
   }
 }
 
 /// A place that a name stands for.
-public enum Reference: Hashable, Sendable {
+package enum Reference: Hashable, Sendable {
   case input(Int)
   /// An index into the plan's variables, built-in ones included; lazy.
   case variable(Int)
@@ -35,21 +35,23 @@ public enum Reference: Hashable, Sendable {
   case family(String)
 }
 
-public struct FilterCall: Hashable, Sendable {
-  public let name: String
+/// A checked call of a filter.
+package struct FilterCall: Hashable, Sendable {
+  package let name: String
   /// Where the filter stands in the catalog; a hint that is checked against the name.
-  public let index: Int
+  package let index: Int
   /// One for each parameter; nil takes the parameter's default.
-  public let arguments: [Expression?]
+  package let arguments: [Expression?]
 
-  public init(name: String, index: Int, arguments: [Expression?]) {
+  package init(name: String, index: Int, arguments: [Expression?]) {
     self.name = name
     self.index = index
     self.arguments = arguments
   }
 }
 
-public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
+/// The operators between two expressions, loosest first.
+package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
   case or
   case and
   case equal = "=="

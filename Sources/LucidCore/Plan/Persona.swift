@@ -1,13 +1,13 @@
 /// How an answer should sound: the persona that an ability chose.
-public struct Persona: Hashable, Sendable {
-  public let name: String
-  public let label: String
+package struct Persona: Hashable, Sendable {
+  package let name: String
+  package let label: String
   /// SF Symbol name.
-  public let icon: String?
+  package let icon: String?
   /// The instruction it adds.
-  public let text: Template
+  package let text: Template
 
-  public init(name: String, label: String, icon: String?, text: Template) {
+  package init(name: String, label: String, icon: String?, text: Template) {
     self.name = name
     self.label = label
     self.icon = icon
@@ -16,12 +16,12 @@ public struct Persona: Hashable, Sendable {
 }
 
 /// A persona as a run used it: the instruction with everything put in.
-public struct PersonaRecord: Hashable, Sendable {
-  public let name: String
-  public let label: String
-  public let text: RenderedText
+package struct PersonaRecord: Hashable, Sendable {
+  package let name: String
+  package let label: String
+  package let text: RenderedText
 
-  public init(name: String, label: String, text: RenderedText) {
+  package init(name: String, label: String, text: RenderedText) {
     self.name = name
     self.label = label
     self.text = text

@@ -1,39 +1,39 @@
 /// A program to run, fixed before anything outside is touched: immutable, printable.
 ///
 /// The compiler makes it, the runtime takes it; neither knows the other.
-public struct Plan: Hashable, Sendable {
-  public let ability: AbilityFacts
+package struct Plan: Hashable, Sendable {
+  package let ability: AbilityFacts
   /// Names of the files that spans point into, by their number.
-  public let files: [String]
-  public let prompt: Template
-  public let inputs: [PlanInput]
+  package let files: [String]
+  package let prompt: Template
+  package let inputs: [PlanInput]
   /// Built-in variables and the author's own; only those that something names.
-  public let variables: [PlanVariable]
-  public let steps: [PlanStep]
+  package let variables: [PlanVariable]
+  package let steps: [PlanStep]
   /// Steps that may run at the same time, by index: each wave needs only the ones before it.
-  public let waves: [[Int]]
+  package let waves: [[Int]]
   /// Judged as soon as what it names is known; false ends the run quietly.
-  public let condition: Expression?
+  package let condition: Expression?
   /// Which card to make of the observations; nil for none.
-  public let card: String?
+  package let card: String?
   /// The author's card; nil when the card fills itself.
-  public let filled: CardTemplate?
-  public let output: OutputFormat
+  package let filled: CardTemplate?
+  package let output: OutputFormat
   /// The schema of a JSON answer.
-  public let schema: AnswerSchema?
-  public let persona: Persona?
+  package let schema: AnswerSchema?
+  package let persona: Persona?
   /// Sections that replace the rules of a request; empty keeps the rules.
-  public let sections: [PlanSection]
-  public internal(set) var limits: RunLimits
-  public let capabilities: CapabilityCard
+  package let sections: [PlanSection]
+  package internal(set) var limits: RunLimits
+  package let capabilities: CapabilityCard
   /// Caps of every tool that may write or send, in the order of first mention; other tools may not.
-  public let writes: [WriteCap]
+  package let writes: [WriteCap]
   /// Tools that a model is offered when an ability names no steps, `family.verb`; part of the
   /// capability card.
-  public let offers: [String]
+  package let offers: [String]
   /// nil when the file asks for nothing.
-  public let model: ModelPreference?
-  public let reasons: PlanReasons
+  package let model: ModelPreference?
+  package let reasons: PlanReasons
 
   package init(
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
@@ -82,24 +82,24 @@ extension Plan {
 }
 
 /// The descriptive keys of an ability.
-public struct AbilityFacts: Hashable, Sendable {
-  public let label: String
-  public let id: String?
-  public let summary: String?
+package struct AbilityFacts: Hashable, Sendable {
+  package let label: String
+  package let id: String?
+  package let summary: String?
   /// SF Symbol name.
-  public let icon: String?
+  package let icon: String?
   /// `#RRGGBB`.
-  public let color: String?
+  package let color: String?
   /// The group in which it is listed, such as `Morning`.
-  public let category: String?
+  package let category: String?
   /// When it is listed first.
-  public let slot: TimeSlot?
+  package let slot: TimeSlot?
   /// Where its steps come from: the plan's name, or nil for its own or none.
-  public let plan: String?
+  package let plan: String?
   /// The prompt as the author wrote it.
-  public let prompt: String
+  package let prompt: String
 
-  public init(
+  package init(
     label: String, id: String?, summary: String?, icon: String?, color: String?, category: String? = nil, slot: TimeSlot? = nil,
     plan: String?, prompt: String
   ) {
@@ -115,21 +115,22 @@ public struct AbilityFacts: Hashable, Sendable {
   }
 }
 
-public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
+/// The format of an answer.
+package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case markdown
   case text
   case json
 }
 
 /// Bounds of one run.
-public struct RunLimits: Hashable, Sendable {
-  public var seconds: Int
-  public var turns: Int
-  public var tokens: Int?
+package struct RunLimits: Hashable, Sendable {
+  package var seconds: Int
+  package var turns: Int
+  package var tokens: Int?
   /// Money, in the unit in which the host counts it.
-  public var cost: Double?
+  package var cost: Double?
 
-  public init(seconds: Int = 120, turns: Int = 8, tokens: Int? = nil, cost: Double? = nil) {
+  package init(seconds: Int = 120, turns: Int = 8, tokens: Int? = nil, cost: Double? = nil) {
     self.seconds = seconds
     self.turns = turns
     self.tokens = tokens

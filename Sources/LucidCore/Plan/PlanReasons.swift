@@ -1,35 +1,35 @@
 /// Why a plan is as it is: for people, never for the run.
-public struct PlanReasons: Hashable, Sendable {
+package struct PlanReasons: Hashable, Sendable {
   /// Every place that names an input, a variable or a step, in the order of the file; empty unless
   /// the compiler was asked to explain.
-  public let mentions: [PromptReference]
+  package let mentions: [PromptReference]
   /// The words that led to steps which the author did not write; empty for steps of the author's
   /// own.
-  public let clues: [InferenceEvidence]
+  package let clues: [InferenceEvidence]
 
-  public init(mentions: [PromptReference] = [], clues: [InferenceEvidence] = []) {
+  package init(mentions: [PromptReference] = [], clues: [InferenceEvidence] = []) {
     self.mentions = mentions
     self.clues = clues
   }
 
   /// Whether the steps were read out of the prompt.
-  public var isInferred: Bool { clues.contains { if case .step = $0.meaning { true } else { false } } }
+  package var isInferred: Bool { clues.contains { if case .step = $0.meaning { true } else { false } } }
 }
 
 /// One place where a text or a condition names something.
-public struct PromptReference: Hashable, Sendable {
+package struct PromptReference: Hashable, Sendable {
   /// The first part of the path: `events` of `events.items[0].title`.
-  public let name: String
+  package let name: String
   /// `prompt`, `when`, or the step or variable whose text it is.
-  public let consumer: String
+  package let consumer: String
   /// The sentence around it as the author wrote it, on one line.
-  public let sentence: String
+  package let sentence: String
   /// Conditions for the sentence to be reached, outermost first: `events.count > 0`, `for event in
   /// events.items`.
-  public let conditions: [String]
-  public let span: Span
+  package let conditions: [String]
+  package let span: Span
 
-  public init(name: String, consumer: String, sentence: String, conditions: [String], span: Span) {
+  package init(name: String, consumer: String, sentence: String, conditions: [String], span: Span) {
     self.name = name
     self.consumer = consumer
     self.sentence = sentence
@@ -39,8 +39,8 @@ public struct PromptReference: Hashable, Sendable {
 }
 
 /// Words of a prompt and what was read into them.
-public struct InferenceEvidence: Hashable, Sendable {
-  public enum Meaning: Hashable, Sendable {
+package struct InferenceEvidence: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
     /// They ask for what a step gives, by its index.
     case step(Int)
     /// They say of which time a step is to be.
@@ -50,11 +50,11 @@ public struct InferenceEvidence: Hashable, Sendable {
   }
 
   /// As they stand in the prompt.
-  public let words: String
-  public let meaning: Meaning
-  public let span: Span
+  package let words: String
+  package let meaning: Meaning
+  package let span: Span
 
-  public init(_ words: String, _ meaning: Meaning, at span: Span) {
+  package init(_ words: String, _ meaning: Meaning, at span: Span) {
     self.words = words
     self.meaning = meaning
     self.span = span

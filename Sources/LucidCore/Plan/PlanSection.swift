@@ -1,23 +1,23 @@
 /// A piece of the system prompt, ready to be rendered.
-public struct PlanSection: Hashable, Sendable {
+package struct PlanSection: Hashable, Sendable {
   /// The default of `priority`.
-  public static let usualPriority = 50
+  package static let usualPriority = 50
   /// It is never left out for want of room.
-  public static let mostPriority = 100
+  package static let mostPriority = 100
 
-  public let name: String
-  public let summary: String?
+  package let name: String
+  package let summary: String?
   /// Sections are joined in ascending order; of two with the same one the one that was read first
   /// comes first.
-  public let order: Int
+  package let order: Int
   /// Whether the second pass, after a search, has it too.
-  public let inSynthesis: Bool
+  package let inSynthesis: Bool
   /// 0 to 100. When the model has no room for all sections, the lowest is left out first.
-  public let priority: Int
+  package let priority: Int
   /// The file, for people.
-  public let source: String
+  package let source: String
   /// The text as a prompt, with its condition and its variables; no steps.
-  public let plan: Plan
+  package let plan: Plan
 
   package init(
     name: String, summary: String? = nil, order: Int, inSynthesis: Bool = true, priority: Int = usualPriority, source: String,

@@ -1,6 +1,6 @@
 /// One call that a run of a plan may make, as far as it is known before.
-public struct PredictedCall: Hashable, Sendable {
-  public enum Certainty: Hashable, Sendable {
+package struct PredictedCall: Hashable, Sendable {
+  package enum Certainty: Hashable, Sendable {
     case certain
     /// Only when a sentence or a step that is really reached needs it.
     case whenNeeded
@@ -11,20 +11,20 @@ public struct PredictedCall: Hashable, Sendable {
   }
 
   /// The step, or the variable that is read.
-  public let name: String
-  public let isVariable: Bool
+  package let name: String
+  package let isVariable: Bool
   /// `family.verb`; of a built-in variable the family alone.
-  public let tool: String
-  public let effect: Effect
+  package let tool: String
+  package let effect: Effect
   /// One for each parameter of the tool; a text may have parts that are not known, written
   /// `<<made.title>>`; pending when all of it is not known, and null when nothing is given.
-  public let arguments: [Value]
-  public let certainty: Certainty
+  package let arguments: [Value]
+  package let certainty: Certainty
   /// The number of calls for the items of a list; nil when only the run can know, and for a plain
   /// call.
-  public let items: Int?
+  package let items: Int?
 
-  public init(
+  package init(
     name: String, isVariable: Bool, tool: String, effect: Effect, arguments: [Value], certainty: Certainty, items: Int? = nil
   ) {
     self.name = name

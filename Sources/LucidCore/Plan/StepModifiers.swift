@@ -1,26 +1,26 @@
 /// Optional keys of a step besides its tool and arguments; most steps have none. Immutable and
 /// shared.
-public final class StepModifiers: Hashable, Sendable {
-  public let forEach: ForEach?
+package final class StepModifiers: Hashable, Sendable {
+  package let forEach: ForEach?
   /// nil takes the defaults: two tries for a read, one for everything else.
-  public let retry: Retry?
+  package let retry: Retry?
   /// How long an earlier result may serve.
-  public let cacheSeconds: Int?
+  package let cacheSeconds: Int?
   /// The plan that the step was written in, when it stands here through `use`.
-  public let plan: String?
+  package let plan: String?
 
-  public init(forEach: ForEach? = nil, retry: Retry? = nil, cacheSeconds: Int? = nil, plan: String? = nil) {
+  package init(forEach: ForEach? = nil, retry: Retry? = nil, cacheSeconds: Int? = nil, plan: String? = nil) {
     self.forEach = forEach
     self.retry = retry
     self.cacheSeconds = cacheSeconds
     self.plan = plan
   }
 
-  public static func == (a: StepModifiers, b: StepModifiers) -> Bool {
+  package static func == (a: StepModifiers, b: StepModifiers) -> Bool {
     a === b || (a.forEach == b.forEach && a.retry == b.retry && a.cacheSeconds == b.cacheSeconds && a.plan == b.plan)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(forEach)
     hasher.combine(retry)
     hasher.combine(cacheSeconds)
@@ -29,19 +29,19 @@ public final class StepModifiers: Hashable, Sendable {
 }
 
 /// `for_each: name in LIST`: one call for every item.
-public struct ForEach: Hashable, Sendable {
+package struct ForEach: Hashable, Sendable {
   /// Longer lists are refused by the run.
-  public static let mostItems = 1_000
+  package static let mostItems = 1_000
 
   /// The item's name, for messages and for showing the plan.
-  public let name: String
-  public let list: Expression
+  package let name: String
+  package let list: Expression
   /// The slot of the item; `loop` stands in the slot after it.
-  public let slot: Int
+  package let slot: Int
   /// Judged for each item; one that does not name the item is the step's own condition instead.
-  public let condition: Expression?
+  package let condition: Expression?
 
-  public init(name: String, list: Expression, slot: Int = 0, condition: Expression? = nil) {
+  package init(name: String, list: Expression, slot: Int = 0, condition: Expression? = nil) {
     self.name = name
     self.list = list
     self.slot = slot
@@ -50,25 +50,25 @@ public struct ForEach: Hashable, Sendable {
 }
 
 /// How often a call is tried when what went wrong may pass.
-public struct Retry: Hashable, Sendable {
+package struct Retry: Hashable, Sendable {
   /// In all, at least 1.
-  public let tries: Int
+  package let tries: Int
   /// Before the second try.
-  public let delaySeconds: Int
+  package let delaySeconds: Int
   /// The factor of the delay after each attempt.
-  public let backoff: Double
+  package let backoff: Double
 
-  public init(tries: Int, delaySeconds: Int = 1, backoff: Double = 2) {
+  package init(tries: Int, delaySeconds: Int = 1, backoff: Double = 2) {
     self.tries = tries
     self.delaySeconds = delaySeconds
     self.backoff = backoff
   }
 
   /// The default of a step.
-  public static func standard(_ effect: Effect) -> Retry { Retry(tries: effect == .read ? 2 : 1) }
+  package static func standard(_ effect: Effect) -> Retry { Retry(tries: effect == .read ? 2 : 1) }
 
   /// The wait before a try, from the second one on.
-  public func delay(before attempt: Int) -> Duration {
+  package func delay(before attempt: Int) -> Duration {
     var seconds = Double(delaySeconds)
     for _ in 2..<max(2, attempt) { seconds *= backoff }
     // A year is longer than any run; a larger number may not fit a duration.

@@ -1,10 +1,10 @@
 /// How often an ability may write with one tool in one run.
-public struct WriteCap: Hashable, Sendable {
+package struct WriteCap: Hashable, Sendable {
   /// `family.verb`, aliases resolved.
-  public let tool: String
-  public let most: Int
+  package let tool: String
+  package let most: Int
 
-  public init(tool: String, most: Int) {
+  package init(tool: String, most: Int) {
     self.tool = tool
     self.most = most
   }

@@ -1,34 +1,34 @@
 /// The answer of a model client.
-public struct Answer: Hashable, Sendable {
+package struct Answer: Hashable, Sendable {
   /// An earlier answer that did not have the form that was asked for.
-  public struct Rejected: Hashable, Sendable {
-    public let text: String
+  package struct Rejected: Hashable, Sendable {
+    package let text: String
     /// Problems of the answer, one line each.
-    public let problems: [String]
+    package let problems: [String]
 
-    public init(text: String, problems: [String]) {
+    package init(text: String, problems: [String]) {
       self.text = text
       self.problems = problems
     }
   }
 
   /// As it came, also when it is JSON with something around it.
-  public var text: String
+  package var text: String
   /// `digest`, or the name of a model.
-  public let author: String
+  package let author: String
   /// One honest line on how it was made, such as that no model was asked.
-  public var remark: String?
+  package var remark: String?
   /// A JSON answer as a value that fits its schema; nil for prose, and for an answer that was
   /// refused.
-  public var value: Value?
+  package var value: Value?
   /// Oldest first; not this one.
-  public var rejected: [Rejected]
+  package var rejected: [Rejected]
   /// The usage of all turns; nil when no model was asked, or it does not report it.
-  public var usage: TokenUsage?
+  package var usage: TokenUsage?
   /// Calls that the model requests before it goes on; an answer with calls is not the last one.
-  public var calls: [ToolCall]
+  package var calls: [ToolCall]
 
-  public init(
+  package init(
     text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],
     usage: TokenUsage? = nil,
     calls: [ToolCall] = []
@@ -44,21 +44,21 @@ public struct Answer: Hashable, Sendable {
 }
 
 /// Tokens as the model's server counts them.
-public struct TokenUsage: Hashable, Sendable {
-  public var input: Int
-  public var output: Int
+package struct TokenUsage: Hashable, Sendable {
+  package var input: Int
+  package var output: Int
   /// The cost in the host's currency; nil when no price is configured.
-  public var cost: Double?
+  package var cost: Double?
 
-  public init(input: Int, output: Int, cost: Double? = nil) {
+  package init(input: Int, output: Int, cost: Double? = nil) {
     self.input = input
     self.output = output
     self.cost = cost
   }
 
-  public var total: Int { input + output }
+  package var total: Int { input + output }
 
-  public static func + (a: TokenUsage, b: TokenUsage) -> TokenUsage {
+  package static func + (a: TokenUsage, b: TokenUsage) -> TokenUsage {
     let cost: Double? = a.cost == nil && b.cost == nil ? nil : (a.cost ?? 0) + (b.cost ?? 0)
     return TokenUsage(input: a.input + b.input, output: a.output + b.output, cost: cost)
   }

@@ -2,18 +2,19 @@
 ///
 /// The body is a record of the type that its kind declares, so one description gives the JSON, its
 /// schema and the renderers' fields.
-public struct Card: Hashable, Sendable {
+package struct Card: Hashable, Sendable {
   /// `briefing`, `calendarList`, `freeSlots`, …
-  public let kind: String
-  public let title: String
-  public let generated: Instant
-  public let body: Record
+  package let kind: String
+  package let title: String
+  package let generated: Instant
+  package let body: Record
   /// One honest line for each thing that is missing or damaged.
-  public let notes: [String]
+  package let notes: [String]
   /// Highlights, best first; the built-in digest writes its answer from these.
-  public let highlights: [Highlight]
+  package let highlights: [Highlight]
 
-  public init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], highlights: [Highlight] = []) {
+  package init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], highlights: [Highlight] = [])
+  {
     self.kind = kind
     self.title = title
     self.generated = generated

@@ -1,5 +1,5 @@
 /// One thing that was said between a person, a model and the tools that it may call.
-public enum Turn: Hashable, Sendable {
+package enum Turn: Hashable, Sendable {
   case user(String)
   case assistant(String, calls: [ToolCall] = [])
   /// To all calls of the assistant's turn before it.
@@ -7,13 +7,13 @@ public enum Turn: Hashable, Sendable {
 }
 
 /// The earlier messages of a request in a conversation.
-public struct Conversation: Hashable, Sendable {
+package struct Conversation: Hashable, Sendable {
   /// The system prompt. It takes the place of the rules that a lone request is sent with.
-  public var system: String
+  package var system: String
   /// Oldest first; ends before the message that is asked now.
-  public var history: [Turn]
+  package var history: [Turn]
 
-  public init(system: String, history: [Turn] = []) {
+  package init(system: String, history: [Turn] = []) {
     self.system = system
     self.history = history
   }

@@ -1,7 +1,7 @@
 /// One sentence worth saying about a result, computed, with the records it stands on.
-public struct Highlight: Hashable, Sendable {
+package struct Highlight: Hashable, Sendable {
   /// The role of a sentence; a prompt that asks for "risk" or "action" is answered from these.
-  public enum Role: String, Sendable, CaseIterable {
+  package enum Role: String, Sendable, CaseIterable {
     /// The one thing not to miss.
     case key
     /// A conflict, a deadline, rain, a short night.
@@ -16,17 +16,17 @@ public struct Highlight: Hashable, Sendable {
     case fact
   }
 
-  public let role: Role
+  package let role: Role
   /// A whole sentence with a period, Markdown allowed, figures as they stand in the records.
-  public let text: String
+  package let text: String
   /// 0 … 100; higher is said first within its role.
-  public let weight: Int
+  package let weight: Int
   /// Ids of the records that the sentence stands on.
-  public let records: [String]
+  package let records: [String]
   /// The step whose result it is about; the card builder fills it in.
-  public var step: String
+  package var step: String
 
-  public init(_ role: Role, weight: Int, _ text: String, records: [String] = [], step: String = "") {
+  package init(_ role: Role, weight: Int, _ text: String, records: [String] = [], step: String = "") {
     self.role = role
     self.text = text
     self.weight = weight

@@ -1,11 +1,11 @@
 /// Something a person should know about a result that is otherwise good: a damaged file that was
 /// left out, a list that was cut.
-public struct Notice: Hashable, Sendable {
-  public let text: String
+package struct Notice: Hashable, Sendable {
+  package let text: String
   /// The file or record it is about, if one.
-  public let about: String?
+  package let about: String?
 
-  public init(_ text: String, about: String? = nil) {
+  package init(_ text: String, about: String? = nil) {
     self.text = text
     self.about = about
   }

@@ -1,6 +1,6 @@
 /// The result of one step: a typed value, or the reason there is none.
-public struct Observation: Hashable, Sendable {
-  public enum Status: Hashable, Sendable {
+package struct Observation: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
     case done
     /// The step's `when` was false, or what it needs was missing.
     case skipped(String)
@@ -10,15 +10,15 @@ public struct Observation: Hashable, Sendable {
   }
 
   /// The step's id, or `step3` for the third one without an id.
-  public let step: String
+  package let step: String
   /// `family.verb`.
-  public let tool: String
-  public let status: Status
+  package let tool: String
+  package let status: Status
   /// `.absent` unless done.
-  public let value: Value
-  public let notices: [Notice]
+  package let value: Value
+  package let notices: [Notice]
 
-  public init(step: String, tool: String, status: Status, value: Value, notices: [Notice] = []) {
+  package init(step: String, tool: String, status: Status, value: Value, notices: [Notice] = []) {
     self.step = step
     self.tool = tool
     self.status = status
@@ -26,5 +26,5 @@ public struct Observation: Hashable, Sendable {
     self.notices = notices
   }
 
-  public var family: String { String(tool.prefix { $0 != "." }) }
+  package var family: String { String(tool.prefix { $0 != "." }) }
 }

@@ -1,5 +1,5 @@
 /// Events of a run, as they happen. The card comes before the answer; `finished` is always last.
-public enum RunEvent: Sendable {
+package enum RunEvent: Sendable {
   case started(run: String, ability: AbilityFacts, at: Instant)
   case prompt(RenderedText)
   /// Others changed what this run was about to change: it begins again, and what it has told so far
@@ -14,7 +14,7 @@ public enum RunEvent: Sendable {
   case answer(Answer)
   case finished(RunRecord)
 
-  public enum StepChange: Sendable {
+  package enum StepChange: Sendable {
     case running
     /// A call failed in a way that may pass and is tried again: which try comes next, from 2; of a
     /// `for_each`, for which item, from 1.

@@ -1,5 +1,5 @@
 /// How a run ended. The same word stands in `--json`; the exit code is the command's business.
-public enum RunOutcome: String, Hashable, Sendable, CaseIterable {
+package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
   case ok
   /// `when` was false: nothing to do.
   case nothing

@@ -1,40 +1,40 @@
 /// Everything about one finished run: enough to show, to explain and to repeat it.
-public struct RunRecord: Hashable, Sendable {
-  public let id: String
-  public let ability: AbilityFacts
-  public let started: Instant
+package struct RunRecord: Hashable, Sendable {
+  package let id: String
+  package let ability: AbilityFacts
+  package let started: Instant
   /// IANA name.
-  public let zone: String
-  public let outcome: RunOutcome
+  package let zone: String
+  package let outcome: RunOutcome
   /// The prompt after resolution; nil when the run ended before.
-  public let prompt: RenderedText?
+  package let prompt: RenderedText?
   /// Which persona the answer was asked from; nil for none.
-  public let persona: PersonaRecord?
-  public let observations: [Observation]
-  public let steps: [StepRecord]
-  public let variables: [VariableRecord]
-  public let card: Card?
-  public let answer: Answer?
-  public let receipts: Receipts
+  package let persona: PersonaRecord?
+  package let observations: [Observation]
+  package let steps: [StepRecord]
+  package let variables: [VariableRecord]
+  package let card: Card?
+  package let answer: Answer?
+  package let receipts: Receipts
   /// Notices, one line each: missing, damaged or cut data.
-  public let notices: [Notice]
+  package let notices: [Notice]
   /// The failure that ended the run, if any.
-  public let failure: RunFailure?
-  public let elapsed: Milliseconds
+  package let failure: RunFailure?
+  package let elapsed: Milliseconds
   /// The effects that a dry run left out; nil for any other run.
-  public let rehearsal: DryRun?
+  package let rehearsal: DryRun?
   /// Changes by its steps, in order.
-  public let changes: [Change]
-  public internal(set) var fate: Change.Fate
+  package let changes: [Change]
+  package internal(set) var fate: Change.Fate
   /// Pending changes that a model requested.
-  public let proposals: [Proposal]
+  package let proposals: [Proposal]
   /// Turns between the prompt and the answer: the calls that the model requested, and the replies.
-  public let turns: [Turn]
+  package let turns: [Turn]
   /// The usage of all requests to models, failed ones included; nil when there was none, or it is
   /// not reported.
-  public let usage: TokenUsage?
+  package let usage: TokenUsage?
 
-  public init(
+  package init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
@@ -76,20 +76,21 @@ public struct RunRecord: Hashable, Sendable {
 }
 
 /// A measured time; whole milliseconds.
-public struct Milliseconds: Hashable, Sendable {
-  public let count: Int
-  public init(_ count: Int) { self.count = count }
+package struct Milliseconds: Hashable, Sendable {
+  package let count: Int
+  package init(_ count: Int) { self.count = count }
 }
 
-public struct StepRecord: Hashable, Sendable {
-  public let name: String
-  public let tool: String
-  public let status: Observation.Status
-  public let elapsed: Milliseconds
+/// The outcome of one step, as the run history stores it.
+package struct StepRecord: Hashable, Sendable {
+  package let name: String
+  package let tool: String
+  package let status: Observation.Status
+  package let elapsed: Milliseconds
   /// nil for one plain call, and for none.
-  public let facts: StepFacts?
+  package let facts: StepFacts?
 
-  public init(name: String, tool: String, status: Observation.Status, elapsed: Milliseconds, facts: StepFacts? = nil) {
+  package init(name: String, tool: String, status: Observation.Status, elapsed: Milliseconds, facts: StepFacts? = nil) {
     self.name = name
     self.tool = tool
     self.status = status
@@ -98,20 +99,21 @@ public struct StepRecord: Hashable, Sendable {
   }
 }
 
-public struct VariableRecord: Hashable, Sendable {
-  public enum Status: String, Hashable, Sendable {
+/// The outcome of one variable, as the run history stores it.
+package struct VariableRecord: Hashable, Sendable {
+  package enum Status: String, Hashable, Sendable {
     case fetched
     /// Named, but no sentence or step that was reached needed it.
     case neverNeeded = "never-needed"
     case unavailable
   }
 
-  public let name: String
-  public let cost: Cost
-  public let status: Status
-  public let value: Value
+  package let name: String
+  package let cost: Cost
+  package let status: Status
+  package let value: Value
 
-  public init(name: String, cost: Cost, status: Status, value: Value) {
+  package init(name: String, cost: Cost, status: Status, value: Value) {
     self.name = name
     self.cost = cost
     self.status = status
@@ -120,13 +122,13 @@ public struct VariableRecord: Hashable, Sendable {
 }
 
 /// The failure of a run, with its place.
-public struct RunFailure: Hashable, Sendable {
+package struct RunFailure: Hashable, Sendable {
   /// nil when it was no step (the model, an input).
-  public let step: String?
-  public let failure: StepFailure
-  public let span: Span?
+  package let step: String?
+  package let failure: StepFailure
+  package let span: Span?
 
-  public init(step: String?, failure: StepFailure, span: Span? = nil) {
+  package init(step: String?, failure: StepFailure, span: Span? = nil) {
     self.step = step
     self.failure = failure
     self.span = span

@@ -1,19 +1,19 @@
 /// How a step came to its result, when that was not by one plain call.
-public struct StepFacts: Hashable, Sendable {
+package struct StepFacts: Hashable, Sendable {
   /// How a `for_each` went.
-  public struct Items: Hashable, Sendable {
+  package struct Items: Hashable, Sendable {
     /// The length of the list.
-    public var count: Int
+    package var count: Int
     /// Whose condition was false.
-    public var leftOut: Int
+    package var leftOut: Int
     /// That could not be had and are absent.
-    public var failed: Int
+    package var failed: Int
     /// That failed and have the value of `use` instead.
-    public var replaced: Int
+    package var replaced: Int
     /// Why the first of those failed.
-    public var failure: StepFailure?
+    package var failure: StepFailure?
 
-    public init(count: Int, leftOut: Int = 0, failed: Int = 0, replaced: Int = 0, failure: StepFailure? = nil) {
+    package init(count: Int, leftOut: Int = 0, failed: Int = 0, replaced: Int = 0, failure: StepFailure? = nil) {
       self.count = count
       self.leftOut = leftOut
       self.failed = failed
@@ -23,14 +23,14 @@ public struct StepFacts: Hashable, Sendable {
   }
 
   /// Calls that were begun; 0 when everything came from the cache.
-  public var tries: Int
+  package var tries: Int
   /// Results that came from the cache.
-  public var cached: Int
+  package var cached: Int
   /// The age of the oldest of those.
-  public var ageSeconds: Int
-  public var items: Items?
+  package var ageSeconds: Int
+  package var items: Items?
 
-  public init(tries: Int = 0, cached: Int = 0, ageSeconds: Int = 0, items: Items? = nil) {
+  package init(tries: Int = 0, cached: Int = 0, ageSeconds: Int = 0, items: Items? = nil) {
     self.tries = tries
     self.cached = cached
     self.ageSeconds = ageSeconds

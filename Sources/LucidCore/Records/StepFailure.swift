@@ -1,7 +1,7 @@
 /// Something outside went wrong during a run. Never the author's file (`Diagnostic`), never the
 /// host's command line.
-public struct StepFailure: Error, Hashable, Sendable {
-  public enum Kind: String, Sendable {
+package struct StepFailure: Error, Hashable, Sendable {
+  package enum Kind: String, Sendable {
     /// The source is not there or not set up; asking again will not help.
     case unavailable
     /// The source is there and refused or broke.
@@ -22,15 +22,15 @@ public struct StepFailure: Error, Hashable, Sendable {
     case overBudget
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// One line for a person, without a period: `no calendar folder in ~/vault`.
-  public let message: String
+  package let message: String
   /// The remedy.
-  public let hint: String?
+  package let hint: String?
   /// Whether the same call may work later.
-  public let retryable: Bool
+  package let retryable: Bool
 
-  public init(_ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false) {
+  package init(_ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false) {
     self.kind = kind
     self.message = message
     self.hint = hint

@@ -1,12 +1,12 @@
 /// One tile of a briefing: a label, a value to see at a glance, and a line under it.
-public struct Tile: Hashable, Sendable {
-  public let label: String
-  public let value: String
-  public let sub: String
+package struct Tile: Hashable, Sendable {
+  package let label: String
+  package let value: String
+  package let sub: String
   /// SF Symbol name; renderers map it to a glyph.
-  public let icon: String
+  package let icon: String
 
-  public init(label: String, value: String, sub: String, icon: String) {
+  package init(label: String, value: String, sub: String, icon: String) {
     self.label = label
     self.value = value
     self.sub = sub

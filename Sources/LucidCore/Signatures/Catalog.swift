@@ -1,27 +1,27 @@
 /// Every name a file may use. Made from the very lists the runtime gets, so that what compiles can
 /// run.
-public struct Catalog: Sendable {
-  public let tools: [ToolSignature]
-  public let variables: [VariableSignature]
-  public let filters: [FilterSignature]
+package struct Catalog: Sendable {
+  package let tools: [ToolSignature]
+  package let variables: [VariableSignature]
+  package let filters: [FilterSignature]
   /// `settings.FIELD`: the published part of the user's configuration.
-  public let settings: RecordType
+  package let settings: RecordType
   /// Card kinds an ability may ask for.
-  public let cards: [String]
+  package let cards: [String]
   /// The shapes of their bodies, by kind; a kind that is not here has fields that only the run
   /// knows.
-  public let cardBodies: [String: RecordType]
+  package let cardBodies: [String: RecordType]
   /// Another name for a family, such as `gmail` for `mail`.
-  public let aliases: [String: String]
+  package let aliases: [String: String]
   /// By which words a tool is found, given its `family.verb`. Asked only for files that do not call
   /// their tools.
-  public let cues: @Sendable (_ tool: String) -> TriggerPhrases
+  package let cues: @Sendable (_ tool: String) -> TriggerPhrases
 
   private let toolIndex: [String: Int]
   private let variableIndex: [String: Int]
   private let filterIndex: [String: Int]
 
-  public init(
+  package init(
     tools: [ToolSignature], variables: [VariableSignature], filters: [FilterSignature], settings: RecordType,
     cards: [String], cardBodies: [String: RecordType] = [:], aliases: [String: String],
     cues: @escaping @Sendable (_ tool: String) -> TriggerPhrases = { _ in .none }
@@ -39,13 +39,13 @@ public struct Catalog: Sendable {
     filterIndex = Dictionary(filters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
   }
 
-  public var families: [String] {
+  package var families: [String] {
     var seen: Set<String> = []
     return tools.map(\.family).filter { seen.insert($0).inserted }
   }
 
   /// Finds `family.verb`, also under an alias of the family.
-  public func tool(_ name: String) -> ToolSignature? {
+  package func tool(_ name: String) -> ToolSignature? {
     if let i = toolIndex[name] { return tools[i] }
     guard let dot = name.firstIndex(of: "."), let real = aliases[String(name[..<dot])] else { return nil }
     return toolIndex[real + name[dot...]].map { tools[$0] }
@@ -53,12 +53,12 @@ public struct Catalog: Sendable {
 
   /// The tool that the bare name of a family stands for; nil when it has several and none is the
   /// usual one.
-  public func standardTool(of family: String) -> ToolSignature? {
+  package func standardTool(of family: String) -> ToolSignature? {
     let real = aliases[family] ?? family
     let verbs = tools.filter { $0.family == real }
     return verbs.first { cues($0.name).isStandard } ?? (verbs.count == 1 ? verbs.first : nil)
   }
 
-  public func variable(_ name: String) -> VariableSignature? { variableIndex[name].map { variables[$0] } }
-  public func filter(_ name: String) -> (index: Int, signature: FilterSignature)? { filterIndex[name].map { ($0, filters[$0]) } }
+  package func variable(_ name: String) -> VariableSignature? { variableIndex[name].map { variables[$0] } }
+  package func filter(_ name: String) -> (index: Int, signature: FilterSignature)? { filterIndex[name].map { ($0, filters[$0]) } }
 }

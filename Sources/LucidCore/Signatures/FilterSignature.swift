@@ -1,18 +1,18 @@
 /// The signature of a filter for the compiler: `value | name(arguments)`.
-public final class FilterSignature: Sendable {
-  public let name: String
-  public let parameters: [Parameter]
-  public let doc: String
+package final class FilterSignature: Sendable {
+  package let name: String
+  package let parameters: [Parameter]
+  package let doc: String
   /// A filter that stands in for missing and empty values (`default`) and passes all others on, its
   /// arguments not looked at. Filters without it pass absent values on untouched.
-  public let seesAbsent: Bool
+  package let seesAbsent: Bool
   /// The type of the result, given that of the input and those of the arguments in parameter order;
   /// nil refuses the input.
-  public let result: @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?
+  package let result: @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?
   /// The accepted input, for the message when it is refused: `a list`.
-  public let accepts: String
+  package let accepts: String
 
-  public init(
+  package init(
     _ name: String, accepts: String, parameters: [Parameter] = [], seesAbsent: Bool = false, _ doc: String,
     result: @escaping @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?
   ) {

@@ -1,6 +1,6 @@
 /// One argument of a tool or a filter.
-public struct Parameter: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct Parameter: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case any
     case text
     case boolean
@@ -29,7 +29,7 @@ public struct Parameter: Hashable, Sendable {
     /// A date pattern, checked when the file is compiled.
     case pattern
 
-    public var name: String {
+    package var name: String {
       switch self {
       case .any: "any value"
       case .text: "text"
@@ -53,14 +53,14 @@ public struct Parameter: Hashable, Sendable {
     package var isField: Bool { self == .field || self == .shown }
   }
 
-  public let name: String
-  public let kind: Kind
-  public let required: Bool
+  package let name: String
+  package let kind: Kind
+  package let required: Bool
   /// In the place of an argument that is not given; nil gives `.null`.
-  public let fallback: Value?
-  public let doc: String
+  package let fallback: Value?
+  package let doc: String
 
-  public init(_ name: String, _ kind: Kind, required: Bool = false, default fallback: Value? = nil, _ doc: String) {
+  package init(_ name: String, _ kind: Kind, required: Bool = false, default fallback: Value? = nil, _ doc: String) {
     self.name = name
     self.kind = kind
     self.required = required

@@ -1,33 +1,33 @@
 /// The signature of a tool for the compiler: enough to check a call without running it.
 ///
 /// Immutable and shared: every step of every file that is checked uses one.
-public final class ToolSignature: Hashable, Sendable {
+package final class ToolSignature: Hashable, Sendable {
   /// The first half of the name, such as `calendar`.
-  public let family: String
-  public let verb: String
-  public let summary: String
-  public let parameters: [Parameter]
-  public let result: ValueType
-  public let effect: Effect
-  public let cost: Cost
+  package let family: String
+  package let verb: String
+  package let summary: String
+  package let parameters: [Parameter]
+  package let result: ValueType
+  package let effect: Effect
+  package let cost: Cost
   /// The data that is read, for the capability card, without the name of the source: `titles,
   /// times, places`.
-  public let reach: String
+  package let reach: String
   /// The part of a call that leaves the machine although the tool changes nothing: `the words of
   /// the query`. nil for none.
-  public let discloses: String?
+  package let discloses: String?
   /// How long a call may take when its step does not say.
-  public let timeoutSeconds: Int
+  package let timeoutSeconds: Int
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
-  public let immediate: Bool
+  package let immediate: Bool
   /// Takes `ToolContext.key`: a call that is repeated under the same key has its effect once.
   /// Without it nothing that writes is tried again.
-  public let takesKey: Bool
+  package let takesKey: Bool
 
   /// `family.verb`.
-  public let name: String
+  package let name: String
 
-  public init(
+  package init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, timeoutSeconds: Int = 15,
     immediate: Bool = false, takesKey: Bool = false
@@ -47,7 +47,7 @@ public final class ToolSignature: Hashable, Sendable {
     name = family + "." + verb
   }
 
-  public static func == (a: ToolSignature, b: ToolSignature) -> Bool {
+  package static func == (a: ToolSignature, b: ToolSignature) -> Bool {
     a === b
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
         && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
@@ -55,10 +55,10 @@ public final class ToolSignature: Hashable, Sendable {
         && a.immediate == b.immediate && a.takesKey == b.takesKey)
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The type of `{items, count, truncated}`, what every verb that lists gives.
-  public static func listing(of item: RecordType) -> RecordType {
+  package static func listing(of item: RecordType) -> RecordType {
     RecordType(
       "\(item.name)List",
       [

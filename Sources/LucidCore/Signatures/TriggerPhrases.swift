@@ -2,34 +2,34 @@
 /// its family.
 ///
 /// Stands beside the tool, so that a new tool brings its words along.
-public struct TriggerPhrases: Hashable, Sendable {
+package struct TriggerPhrases: Hashable, Sendable {
   /// Words that ask for the tool's result, and what they say about its arguments.
-  public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
+  package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Small letters, words apart by one space; the last word also counts with an `s`, each word
     /// also with `'s`.
-    public let text: String
+    package let text: String
     /// An argument that the words set, as a file would write it: `unread: true`, `metrics: hrv`.
     /// Those of a list are put together.
-    public let sets: (name: String, value: String)?
+    package let sets: (name: String, value: String)?
 
-    public init(_ text: String, sets name: String, to value: String) {
+    package init(_ text: String, sets name: String, to value: String) {
       self.text = text
       sets = (name, value)
     }
 
-    public init(stringLiteral text: String) {
+    package init(stringLiteral text: String) {
       self.text = text
       sets = nil
     }
 
-    public static func == (a: StyledText, b: StyledText) -> Bool {
+    package static func == (a: StyledText, b: StyledText) -> Bool {
       a.text == b.text && a.sets?.name == b.sets?.name && a.sets?.value == b.sets?.value
     }
-    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
   /// The use of a time next to the words, such as "this week".
-  public enum Time: Hashable, Sendable {
+  package enum Time: Hashable, Sendable {
     case ignored
     /// Two arguments, start and exclusive end; without such words they span today.
     case range(from: String, to: String)
@@ -38,14 +38,14 @@ public struct TriggerPhrases: Hashable, Sendable {
   }
 
   /// The longest phrase that stands in a prompt counts.
-  public let phrases: [StyledText]
+  package let phrases: [StyledText]
   /// Longer phrases in which the words mean something else: `calendar year`.
-  public let never: [String]
-  public let time: Time
+  package let never: [String]
+  package let time: Time
   /// Whether the bare name of the family stands for this tool.
-  public let isStandard: Bool
+  package let isStandard: Bool
 
-  public init(_ phrases: [StyledText], never: [String] = [], time: Time = .ignored, isStandard: Bool = false) {
+  package init(_ phrases: [StyledText], never: [String] = [], time: Time = .ignored, isStandard: Bool = false) {
     self.phrases = phrases
     self.never = never
     self.time = time
@@ -53,5 +53,5 @@ public struct TriggerPhrases: Hashable, Sendable {
   }
 
   /// The phrases of a tool that only a file can call.
-  public static let none = TriggerPhrases([])
+  package static let none = TriggerPhrases([])
 }

@@ -1,7 +1,7 @@
 /// The policy for writes that a model requests. Only the host's configuration and the command line
 /// set it.
-public struct WritePolicy: Hashable, Sendable {
-  public enum Rule: String, Hashable, Sendable, CaseIterable {
+package struct WritePolicy: Hashable, Sendable {
+  package enum Rule: String, Hashable, Sendable, CaseIterable {
     /// They wait; on a terminal the person is asked after the answer.
     case ask
     /// They wait for `lucid apply`.
@@ -11,17 +11,17 @@ public struct WritePolicy: Hashable, Sendable {
     case apply
   }
 
-  public var writes: Rule
+  package var writes: Rule
   /// By family, before `writes`.
-  public var families: [String: Rule]
+  package var families: [String: Rule]
   /// The person allowed everything beforehand, for this run: nothing waits.
-  public var isApproved: Bool
+  package var isApproved: Bool
 
-  public init(writes: Rule = .stage, families: [String: Rule] = [:], isApproved: Bool = false) {
+  package init(writes: Rule = .stage, families: [String: Rule] = [:], isApproved: Bool = false) {
     self.writes = writes
     self.families = families
     self.isApproved = isApproved
   }
 
-  public func rule(for family: String) -> Rule { families[family] ?? writes }
+  package func rule(for family: String) -> Rule { families[family] ?? writes }
 }

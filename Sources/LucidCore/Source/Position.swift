@@ -1,6 +1,6 @@
 extension SourceFile {
   /// The unit of a column. Lines are the same for all.
-  public enum ColumnUnit: Hashable, Sendable, CaseIterable {
+  package enum ColumnUnit: Hashable, Sendable, CaseIterable {
     /// Unicode scalars: what the text form and JSON show.
     case scalars
     /// UTF-16 code units: SARIF and, unless it is agreed otherwise, the language server protocol.
@@ -20,11 +20,11 @@ extension SourceFile {
   }
 
   /// A place as a person counts: both from 1.
-  public struct Position: Hashable, Sendable {
-    public let line: Int
-    public let column: Int
+  package struct Position: Hashable, Sendable {
+    package let line: Int
+    package let column: Int
 
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
@@ -32,7 +32,7 @@ extension SourceFile {
 
   /// The position of a byte offset; one past the end is the place after the last byte. Cost: one
   /// pass over the file up to the offset.
-  public func position(of offset: Int, counting unit: ColumnUnit = .scalars) -> Position {
+  package func position(of offset: Int, counting unit: ColumnUnit = .scalars) -> Position {
     var line = 1
     var lineStart = 0
     let end = min(offset, bytes.count)
@@ -48,7 +48,7 @@ extension SourceFile {
   /// The byte offset of a position, the way back. A column past the end of its line is that end, a
   /// line past the last is the end of the file, and a column inside a character is the character's
   /// start.
-  public func offset(of position: Position, counting unit: ColumnUnit = .scalars) -> Int {
+  package func offset(of position: Position, counting unit: ColumnUnit = .scalars) -> Int {
     var at = 0
     var line = 1
     while line < position.line, at < bytes.count {

@@ -1,20 +1,20 @@
 /// One file as it was read: its shown name and its exact bytes.
-public struct SourceFile: Sendable {
+package struct SourceFile: Sendable {
   /// The name to print; a path as the user typed it, or `gallery/NAME` for a shipped file.
-  public let name: String
-  public let bytes: [UInt8]
+  package let name: String
+  package let bytes: [UInt8]
 
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  public init(name: String, text: String) {
+  package init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
   /// The byte range of the line that holds `offset`, without its line break.
-  public func lineRange(at offset: Int) -> Range<Int> {
+  package func lineRange(at offset: Int) -> Range<Int> {
     let at = min(offset, bytes.count)
     var start = at
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
@@ -26,7 +26,7 @@ public struct SourceFile: Sendable {
 
   /// The bytes of the character (one Unicode scalar) that holds `offset`, of the last one when it
   /// lies behind the end. Empty in an empty file; one byte where the file is not UTF-8.
-  public func character(at offset: Int) -> Range<Int> {
+  package func character(at offset: Int) -> Range<Int> {
     guard !bytes.isEmpty else { return 0..<0 }
     let at = min(max(offset, 0), bytes.count - 1)
     var start = at
@@ -36,7 +36,7 @@ public struct SourceFile: Sendable {
     return bytes[start] >= 0xC0 && end > at ? start..<end : at..<at + 1
   }
 
-  public func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 }

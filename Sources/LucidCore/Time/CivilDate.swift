@@ -1,14 +1,14 @@
 /// A day of the proleptic Gregorian calendar, without a zone.
-public struct CivilDate: Hashable, Comparable, Sendable {
+package struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; the one stored value, so arithmetic is integer arithmetic.
-  public var daysSinceEpoch: Int
+  package var daysSinceEpoch: Int
 
-  public init(daysSinceEpoch: Int) {
+  package init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = daysSinceEpoch
   }
 
   /// nil when there is no such day (`2026-02-30`).
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, year: year) else { return nil }
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
@@ -19,7 +19,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// Reads exactly `yyyy-MM-dd`.
-  public init?(iso text: some StringProtocol) {
+  package init?(iso text: some StringProtocol) {
     let u = Array(text.utf8)
     guard u.count == 10, u[4] == 0x2D, u[7] == 0x2D,
       let y = Int(decimal: u[0..<4]), let m = Int(decimal: u[5..<7]), let d = Int(decimal: u[8..<10])
@@ -27,11 +27,11 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     self.init(year: y, month: m, day: d)
   }
 
-  public static func < (a: CivilDate, b: CivilDate) -> Bool { a.daysSinceEpoch < b.daysSinceEpoch }
+  package static func < (a: CivilDate, b: CivilDate) -> Bool { a.daysSinceEpoch < b.daysSinceEpoch }
 
-  public static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+  package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  public static func days(inMonth month: Int, year: Int) -> Int {
+  package static func days(inMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -40,7 +40,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// Year, month (1…12) and day (1…31).
-  public var components: (year: Int, month: Int, day: Int) {
+  package var components: (year: Int, month: Int, day: Int) {
     let z = daysSinceEpoch + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097
     let dayOfEra = z - era * 146_097
@@ -51,17 +51,17 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
   }
 
-  public var year: Int { components.year }
-  public var month: Int { components.month }
-  public var day: Int { components.day }
+  package var year: Int { components.year }
+  package var month: Int { components.month }
+  package var day: Int { components.day }
   /// 1 Monday … 7 Sunday (ISO 8601).
-  public var weekday: Int { (((daysSinceEpoch + 3) % 7) + 7) % 7 + 1 }
-  public var dayOfYear: Int { daysSinceEpoch - CivilDate(year: year, month: 1, day: 1)!.daysSinceEpoch + 1 }
+  package var weekday: Int { (((daysSinceEpoch + 3) % 7) + 7) % 7 + 1 }
+  package var dayOfYear: Int { daysSinceEpoch - CivilDate(year: year, month: 1, day: 1)!.daysSinceEpoch + 1 }
 
-  public func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: daysSinceEpoch + days) }
+  package func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: daysSinceEpoch + days) }
 
   /// `yyyy-MM-dd`.
-  public var iso: String {
+  package var iso: String {
     let c = components
     return "\(padded(c.year, 4))-\(padded(c.month, 2))-\(padded(c.day, 2))"
   }

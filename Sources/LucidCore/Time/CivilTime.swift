@@ -1,19 +1,19 @@
 /// A time of day without a day or a zone.
-public struct CivilTime: Hashable, Comparable, Sendable {
+package struct CivilTime: Hashable, Comparable, Sendable {
   /// 0 ..< 86 400.
-  public var secondOfDay: Int
+  package var secondOfDay: Int
 
-  public init(secondOfDay: Int) {
+  package init(secondOfDay: Int) {
     self.secondOfDay = secondOfDay
   }
 
-  public init?(hour: Int, minute: Int, second: Int = 0) {
+  package init?(hour: Int, minute: Int, second: Int = 0) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else { return nil }
     secondOfDay = hour * 3600 + minute * 60 + second
   }
 
   /// Reads `HH:mm` or `HH:mm:ss`.
-  public init?(iso text: some StringProtocol) {
+  package init?(iso text: some StringProtocol) {
     let u = Array(text.utf8)
     guard u.count == 5 || (u.count == 8 && u[5] == 0x3A), u.count > 4, u[2] == 0x3A,
       let h = Int(decimal: u[0..<2]), let m = Int(decimal: u[3..<5])
@@ -22,14 +22,14 @@ public struct CivilTime: Hashable, Comparable, Sendable {
     self.init(hour: h, minute: m, second: s)
   }
 
-  public static func < (a: CivilTime, b: CivilTime) -> Bool { a.secondOfDay < b.secondOfDay }
+  package static func < (a: CivilTime, b: CivilTime) -> Bool { a.secondOfDay < b.secondOfDay }
 
-  public var hour: Int { secondOfDay / 3600 }
-  public var minute: Int { secondOfDay / 60 % 60 }
-  public var second: Int { secondOfDay % 60 }
+  package var hour: Int { secondOfDay / 3600 }
+  package var minute: Int { secondOfDay / 60 % 60 }
+  package var second: Int { secondOfDay % 60 }
 
   /// `HH:mm`, and `HH:mm:ss` when there are seconds.
-  public var iso: String {
+  package var iso: String {
     let hm = "\(padded(hour, 2)):\(padded(minute, 2))"
     return second == 0 ? hm : hm + ":" + padded(second, 2)
   }

@@ -3,17 +3,17 @@
 ///
 /// Letters as in Unicode TR 35, the ones people use: `y yyyy yy M MM MMM MMMM d dd E EEE EEEE H HH
 /// h hh m mm s ss a`; `'text'` is literal and `''` is an apostrophe.
-public enum DatePattern {
-  public static let date = "EEEE, MMMM d, yyyy"
-  public static let time = "h:mm a"
-  public static let dateTime = "EEEE, MMMM d, yyyy 'at' h:mm a"
+package enum DatePattern {
+  package static let date = "EEEE, MMMM d, yyyy"
+  package static let time = "h:mm a"
+  package static let dateTime = "EEEE, MMMM d, yyyy 'at' h:mm a"
 
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
   package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
   ]
 
-  public static func format(_ civil: CivilDateTime, _ pattern: String) -> String {
+  package static func format(_ civil: CivilDateTime, _ pattern: String) -> String {
     var out = ""
     _ = scan(pattern) { piece in
       switch piece {
@@ -25,7 +25,7 @@ public enum DatePattern {
   }
 
   /// The first letter that is no field, or nil when the pattern is good.
-  public static func firstUnknownLetter(in pattern: String) -> Character? {
+  package static func firstUnknownLetter(in pattern: String) -> Character? {
     var unknown: Character?
     let closed = scan(pattern) { piece in
       if case .field(let letter, let count) = piece, unknown == nil, !allowed(letter, count) { unknown = letter }

@@ -1,13 +1,13 @@
 /// A point on the world's time line: whole seconds since 1970-01-01T00:00:00Z.
-public struct Instant: Hashable, Comparable, Sendable {
-  public var seconds: Int64
+package struct Instant: Hashable, Comparable, Sendable {
+  package var seconds: Int64
 
-  public init(seconds: Int64) {
+  package init(seconds: Int64) {
     self.seconds = seconds
   }
 
-  public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
+  package static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
 
   /// Exact seconds later (or earlier); not calendar arithmetic, see `Zone.add`.
-  public func adding(seconds s: Int64) -> Instant { Instant(seconds: seconds + s) }
+  package func adding(seconds s: Int64) -> Instant { Instant(seconds: seconds + s) }
 }

@@ -4,13 +4,13 @@
 /// Reading needs no clock, so that a file can be checked before it runs; `instant` places what was
 /// read. The same text at the same moment in the same zone means the same everywhere. What can be
 /// understood in two ways is refused with a remedy, never guessed.
-public struct NaturalDateParser: Hashable, Sendable {
+package struct NaturalDateParser: Hashable, Sendable {
   /// Why a text is no point in time.
-  public struct Refusal: Error, Hashable, Sendable {
+  package struct Refusal: Error, Hashable, Sendable {
     /// A sentence without a period: "`later` does not say when".
-    public let message: String
+    package let message: String
     /// The text to write instead.
-    public let remedy: String
+    package let remedy: String
   }
 
   enum Day: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct NaturalDateParser: Hashable, Sendable {
   let text: String
 
   /// Whether a time of day is said, not only a day.
-  public var hasTime: Bool {
+  package var hasTime: Bool {
     switch form {
     case .figures(let written): written.hasTime
     case .wall(_, let time): time != nil
@@ -44,7 +44,7 @@ public struct NaturalDateParser: Hashable, Sendable {
     }
   }
 
-  public init(_ text: String) throws(Refusal) {
+  package init(_ text: String) throws(Refusal) {
     self.text = text
     if let written = ISOMoment(text) {
       form = .figures(written)
@@ -55,7 +55,7 @@ public struct NaturalDateParser: Hashable, Sendable {
   }
 
   /// Where a day alone will not do.
-  public func requireTime() throws(Refusal) {
+  package func requireTime() throws(Refusal) {
     guard !hasTime else { return }
     let remedy =
       if case .figures = form { "add one: `\(text)T09:00`" } else { "add one: `\(text) 9am`, `\(text) 14:30`" }
@@ -65,7 +65,7 @@ public struct NaturalDateParser: Hashable, Sendable {
   /// When it is, said at `now` on the wall clock of `zone`; of a day alone its first instant. A
   /// time that the clocks skip moves forward by the gap, one that occurs twice is the first. Hours
   /// and minutes from now are exact; days and weeks keep the time of day.
-  public func instant(now: Instant, zone: Zone) throws(Refusal) -> Instant {
+  package func instant(now: Instant, zone: Zone) throws(Refusal) -> Instant {
     switch form {
     case .figures(let written): return written.instant(in: zone)
     case .later(let period): return zone.add(period, to: now)

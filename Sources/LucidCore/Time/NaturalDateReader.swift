@@ -342,7 +342,9 @@ struct NaturalDateReader {
   private func unknown(at place: Int? = nil) -> NaturalDateParser.Refusal {
     let place = place ?? at
     var nearest: String?
-    if place < tokens.count, case .word(let word) = tokens[place] { nearest = Spelling.nearest(word, among: NaturalDateWords.all) }
+    if place < tokens.count, case .word(let word) = tokens[place] {
+      nearest = Spelling.nearest(word, among: NaturalDateWords.all)
+    }
     return refusal("`\(text)` is not a date or date and time" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 }

@@ -1,5 +1,5 @@
 /// The one clock of a run. `--at` freezes what it says; waiting is always real (or the test's).
-public protocol RunClock: Sendable {
+package protocol RunClock: Sendable {
   /// Returns the present of the run; a frozen clock returns the same every time.
   func now() -> Instant
   /// Nanoseconds of a steady clock, for durations in the record.

@@ -1,9 +1,9 @@
 /// A part of the day, by the clock on the wall: morning until noon, afternoon until five, evening
 /// until midnight.
-public enum TimeSlot: String, Hashable, Sendable, CaseIterable {
+package enum TimeSlot: String, Hashable, Sendable, CaseIterable {
   case morning, afternoon, evening
 
-  public init(at time: CivilTime) {
+  package init(at time: CivilTime) {
     self = time.hour < 12 ? .morning : time.hour < 17 ? .afternoon : .evening
   }
 }

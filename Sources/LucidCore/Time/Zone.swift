@@ -2,8 +2,8 @@
 ///
 /// Values are immutable and cheap to copy. Reading a zone by name is `ZoneFile`'s work; `utc` and
 /// fixed offsets need no file.
-public struct Zone: Hashable, Sendable {
-  public let identifier: String
+package struct Zone: Hashable, Sendable {
+  package let identifier: String
   let rules: Rules
 
   /// The rules of a zone: the offsets in force from each transition on, then a rule for all later
@@ -29,18 +29,18 @@ public struct Zone: Hashable, Sendable {
     self.rules = rules
   }
 
-  public static let utc = Zone(identifier: "UTC", fixedOffset: 0)
+  package static let utc = Zone(identifier: "UTC", fixedOffset: 0)
 
   /// A zone that never changes; `seconds` east of Greenwich.
-  public init(identifier: String, fixedOffset seconds: Int) {
+  package init(identifier: String, fixedOffset seconds: Int) {
     self.init(identifier: identifier, rules: Rules(transitions: [], offsets: [], first: Int32(seconds), tail: nil))
   }
 
-  public static func == (a: Zone, b: Zone) -> Bool { a.identifier == b.identifier }
-  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+  package static func == (a: Zone, b: Zone) -> Bool { a.identifier == b.identifier }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
   /// Seconds east of Greenwich at an instant. Cost: a binary search.
-  public func offset(at instant: Instant) -> Int {
+  package func offset(at instant: Instant) -> Int {
     let s = instant.seconds
     guard let last = rules.transitions.last else { return rules.tail?.offset(at: s) ?? Int(rules.first) }
     if s >= last { return rules.tail?.offset(at: s) ?? Int(rules.offsets[rules.offsets.count - 1]) }
@@ -53,7 +53,7 @@ public struct Zone: Hashable, Sendable {
     return Int(low == 0 ? rules.first : rules.offsets[low - 1])
   }
 
-  public func civil(_ instant: Instant) -> CivilDateTime {
+  package func civil(_ instant: Instant) -> CivilDateTime {
     CivilDateTime(secondsSinceEpoch: instant.seconds + Int64(offset(at: instant)))
   }
 
@@ -61,7 +61,7 @@ public struct Zone: Hashable, Sendable {
   ///
   /// A time that occurs twice means the first; a time that is skipped moves forward by the gap, as
   /// RFC 5545 asks.
-  public func instant(_ civil: CivilDateTime) -> Instant {
+  package func instant(_ civil: CivilDateTime) -> Instant {
     let wall = civil.secondsSinceEpoch
     let before = offset(at: Instant(seconds: wall - 86_400))
     let after = offset(at: Instant(seconds: wall + 86_400))
@@ -73,12 +73,12 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// The first instant of a local day (not always midnight: some zones change their clocks then).
-  public func startOfDay(_ date: CivilDate) -> Instant { instant(CivilDateTime(date: date)) }
+  package func startOfDay(_ date: CivilDate) -> Instant { instant(CivilDateTime(date: date)) }
 
-  public func date(_ instant: Instant) -> CivilDate { civil(instant).date }
+  package func date(_ instant: Instant) -> CivilDate { civil(instant).date }
 
   /// Calendar days first, on the wall clock, then exact seconds.
-  public func add(_ period: Period, to instant: Instant) -> Instant {
+  package func add(_ period: Period, to instant: Instant) -> Instant {
     guard period.days != 0 else { return instant.adding(seconds: period.seconds) }
     var wall = civil(instant)
     wall.date = wall.date.adding(days: period.days)
@@ -86,7 +86,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// `2026-04-06T09:00:00-04:00`.
-  public func iso(_ instant: Instant) -> String {
+  package func iso(_ instant: Instant) -> String {
     let o = offset(at: instant)
     let sign = o < 0 ? "-" : "+"
     return civil(instant).iso + (o == 0 ? "Z" : "\(sign)\(padded(abs(o) / 3600, 2)):\(padded(abs(o) / 60 % 60, 2))")

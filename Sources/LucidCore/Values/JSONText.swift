@@ -3,24 +3,24 @@
 ///
 /// Control characters, line separators and what YAML does not take raw are escaped, so that
 /// `JSONParser` and a YAML reader read every text back equal.
-public struct JSONText: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct JSONText: Sendable {
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  public init() {}
+  package init() {}
 
   /// A string alone.
-  public init(string text: String) { quote(text) }
+  package init(string text: String) { quote(text) }
 
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  public mutating func object(_ body: (inout JSONText) -> Void) {
+  package mutating func object(_ body: (inout JSONText) -> Void) {
     beginObject()
     body(&self)
     endObject()
   }
 
-  public mutating func array(_ body: (inout JSONText) -> Void) {
+  package mutating func array(_ body: (inout JSONText) -> Void) {
     beginArray()
     body(&self)
     endArray()
@@ -32,24 +32,24 @@ public struct JSONText: Sendable {
   mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// The name of the next value in an object.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     comma()
     quote(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  public mutating func field(_ name: String, _ value: String?) {
+  package mutating func field(_ name: String, _ value: String?) {
     key(name)
     if let value { string(value) } else { null() }
   }
 
-  public mutating func field(_ name: String, _ value: Int) {
+  package mutating func field(_ name: String, _ value: Int) {
     key(name)
     integer(value)
   }
 
-  public mutating func field(_ name: String, _ value: Bool) {
+  package mutating func field(_ name: String, _ value: Bool) {
     key(name)
     boolean(value)
   }
@@ -74,23 +74,23 @@ public struct JSONText: Sendable {
     needsComma = true
   }
 
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     comma()
     quote(text)
     needsComma = true
   }
 
-  public mutating func integer(_ n: Int) { raw(String(n)) }
-  public mutating func boolean(_ b: Bool) { raw(b ? "true" : "false") }
-  public mutating func null() { raw("null") }
+  package mutating func integer(_ n: Int) { raw(String(n)) }
+  package mutating func boolean(_ b: Bool) { raw(b ? "true" : "false") }
+  package mutating func null() { raw("null") }
 
   /// Numbers that JSON cannot say (infinite, not a number) become null; whole ones lose their `.0`.
-  public mutating func number(_ d: Double) {
+  package mutating func number(_ d: Double) {
     raw(!d.isFinite ? "null" : d == d.rounded() && abs(d) < 1e15 ? String(Int(d)) : "\(d)")
   }
 
   /// A value of the language: dates as ISO 8601 in `zone`, absence as `{"absent": reason}`.
-  public mutating func value(_ value: Value, zone: Zone) {
+  package mutating func value(_ value: Value, zone: Zone) {
     switch value {
     case .null: null()
     case .absent(let a): object { $0.field("absent", a.reason) }

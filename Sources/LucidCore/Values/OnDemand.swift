@@ -1,14 +1,14 @@
 import Synchronization
 
 /// A value that is made when it is first asked for, at most once.
-public final class OnDemand<Value: Sendable>: Sendable {
+package final class OnDemand<Value: Sendable>: Sendable {
   private let state = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
 
-  public init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   /// Others that ask while it is being made wait for it. `make` must not ask for the value itself.
-  public var value: Value {
+  package var value: Value {
     state.withLock { state in
       if let value = state { return value }
       let value = make()

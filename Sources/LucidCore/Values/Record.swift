@@ -1,11 +1,11 @@
 /// A value with named fields, in the order of its type.
-public struct Record: Hashable, Sendable {
-  public let type: RecordType
+package struct Record: Hashable, Sendable {
+  package let type: RecordType
   /// One value for each field of the type.
-  public private(set) var values: [Value]
+  package private(set) var values: [Value]
 
   /// Fields that are not named become `.null`; a name that the type lacks is a programming error.
-  public init(_ type: RecordType, _ fields: KeyValuePairs<String, Value>) {
+  package init(_ type: RecordType, _ fields: KeyValuePairs<String, Value>) {
     self.type = type
     values = Array(repeating: .null, count: type.fields.count)
     for (name, value) in fields {
@@ -22,7 +22,7 @@ public struct Record: Hashable, Sendable {
   }
 
   /// `.null` when there is no such field.
-  public subscript(name: String) -> Value {
+  package subscript(name: String) -> Value {
     get { type.index(of: name).map { values[$0] } ?? .null }
     set {
       guard let i = type.index(of: name) else { preconditionFailure("\(type.name) has no field \(name)") }
@@ -36,8 +36,8 @@ public struct Record: Hashable, Sendable {
   }
 
   /// The stable id that receipts point to, if the type has one.
-  public var id: String? { self["id"].text }
+  package var id: String? { self["id"].text }
 
-  public static func == (a: Record, b: Record) -> Bool { a.type == b.type && a.values == b.values }
-  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  package static func == (a: Record, b: Record) -> Bool { a.type == b.type && a.values == b.values }
+  package func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

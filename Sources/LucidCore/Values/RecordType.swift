@@ -1,35 +1,35 @@
 /// The shape of a record: its name and fields, in order. Immutable and shared; equal by content.
-public final class RecordType: Hashable, Sendable {
-  public struct Field: Hashable, Sendable {
-    public let name: String
-    public let type: ValueType
+package final class RecordType: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
+    package let name: String
+    package let type: ValueType
     /// A fragment with a period: unit, and what null means.
-    public let doc: String
+    package let doc: String
 
-    public init(_ name: String, _ type: ValueType, _ doc: String) {
+    package init(_ name: String, _ type: ValueType, _ doc: String) {
       self.name = name
       self.type = type
       self.doc = doc
     }
   }
 
-  public let name: String
-  public let fields: [Field]
+  package let name: String
+  package let fields: [Field]
   /// The names of the fields alone: what evaluation looks at, again and again.
   package let names: [String]
 
-  public init(_ name: String, _ fields: [Field]) {
+  package init(_ name: String, _ fields: [Field]) {
     self.name = name
     self.fields = fields
     names = fields.map(\.name)
   }
 
   /// A scan: types have at most some twenty fields.
-  public func index(of name: String) -> Int? { names.firstIndex(of: name) }
+  package func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  public static func == (a: RecordType, b: RecordType) -> Bool {
+  package static func == (a: RecordType, b: RecordType) -> Bool {
     a === b || (a.name == b.name && a.fields == b.fields)
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

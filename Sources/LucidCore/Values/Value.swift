@@ -1,5 +1,5 @@
 /// Any value of the language: what a literal, an input, a variable, a filter or a tool gives.
-public enum Value: Hashable, Sendable {
+package enum Value: Hashable, Sendable {
   /// Nothing is there, and that is no fault: an empty optional field, the literal `null`.
   case null
   /// Something should be there but could not be had.
@@ -18,8 +18,8 @@ public enum Value: Hashable, Sendable {
 }
 
 /// Why a value is missing; immutable, shared.
-public final class Absence: Hashable, Sendable {
-  public enum Cause: String, Sendable {
+package final class Absence: Hashable, Sendable {
+  package enum Cause: String, Sendable {
     /// The source is not there, not permitted, or failed.
     case unavailable
     /// The step's `when` was false.
@@ -29,50 +29,50 @@ public final class Absence: Hashable, Sendable {
     case pending
   }
 
-  public let cause: Cause
+  package let cause: Cause
   /// One honest phrase for a person, such as `weather is not available: no weather.json in
   /// ~/vault`.
-  public let reason: String
+  package let reason: String
   /// The future value of a pending one; nil for any other.
-  public let standin: UnknownValue?
+  package let standin: UnknownValue?
 
-  public init(_ cause: Cause, _ reason: String) {
+  package init(_ cause: Cause, _ reason: String) {
     self.cause = cause
     self.reason = reason
     standin = nil
   }
 
-  public init(_ standin: UnknownValue) {
+  package init(_ standin: UnknownValue) {
     cause = .pending
     reason = "\(standin.path) is not known before a real run"
     self.standin = standin
   }
 
-  public static func == (a: Absence, b: Absence) -> Bool { a.cause == b.cause && a.reason == b.reason && a.standin == b.standin }
-  public func hash(into hasher: inout Hasher) { hasher.combine(reason) }
+  package static func == (a: Absence, b: Absence) -> Bool { a.cause == b.cause && a.reason == b.reason && a.standin == b.standin }
+  package func hash(into hasher: inout Hasher) { hasher.combine(reason) }
 }
 
 extension Value {
-  public var isAbsent: Bool {
+  package var isAbsent: Bool {
     if case .absent = self { true } else { false }
   }
 
-  public var isMissing: Bool {
+  package var isMissing: Bool {
     switch self {
     case .null, .absent: true
     default: false
     }
   }
 
-  public var text: String? { if case .text(let t) = self { t } else { nil } }
-  public var integer: Int? { if case .integer(let n) = self { n } else { nil } }
-  public var boolean: Bool? { if case .boolean(let b) = self { b } else { nil } }
-  public var instant: Instant? { if case .datetime(let i) = self { i } else { nil } }
-  public var list: [Value]? { if case .list(let l) = self { l } else { nil } }
-  public var record: Record? { if case .record(let r) = self { r } else { nil } }
+  package var text: String? { if case .text(let t) = self { t } else { nil } }
+  package var integer: Int? { if case .integer(let n) = self { n } else { nil } }
+  package var boolean: Bool? { if case .boolean(let b) = self { b } else { nil } }
+  package var instant: Instant? { if case .datetime(let i) = self { i } else { nil } }
+  package var list: [Value]? { if case .list(let l) = self { l } else { nil } }
+  package var record: Record? { if case .record(let r) = self { r } else { nil } }
 
   /// The number of an integer or a number.
-  public var double: Double? {
+  package var double: Double? {
     switch self {
     case .integer(let n): Double(n)
     case .number(let d): d
@@ -82,12 +82,12 @@ extension Value {
 
   /// A field of a record; `.null` for anything else, so that paths can be followed without
   /// unwrapping.
-  public subscript(name: String) -> Value {
+  package subscript(name: String) -> Value {
     if case .record(let r) = self { r[name] } else { .null }
   }
 
-  public static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
-  public static func optional(_ n: Int?) -> Value { n.map(Value.integer) ?? .null }
-  public static func optional(_ d: Double?) -> Value { d.map(Value.number) ?? .null }
-  public static func optional(_ i: Instant?) -> Value { i.map(Value.datetime) ?? .null }
+  package static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
+  package static func optional(_ n: Int?) -> Value { n.map(Value.integer) ?? .null }
+  package static func optional(_ d: Double?) -> Value { d.map(Value.number) ?? .null }
+  package static func optional(_ i: Instant?) -> Value { i.map(Value.datetime) ?? .null }
 }

@@ -1,7 +1,7 @@
 /// The text of a value inside a sentence. Deterministic; the same on every machine and in every
 /// locale.
-public enum ValueText {
-  public static func text(_ value: Value, zone: Zone) -> String {
+package enum ValueText {
+  package static func text(_ value: Value, zone: Zone) -> String {
     switch value {
     case .text(let t): return t
     case .integer(let n): return String(n)
@@ -42,7 +42,7 @@ public enum ValueText {
   }
 
   /// At most three decimals, none that are zero: `3.6`, `80`, `-13.333`.
-  public static func number(_ d: Double) -> String {
+  package static func number(_ d: Double) -> String {
     guard d.isFinite else { return "" }
     guard abs(d) < 1e15 else { return "\(d)" }
     let thousandths = (abs(d) * 1000).rounded()

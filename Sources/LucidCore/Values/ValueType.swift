@@ -1,5 +1,5 @@
 /// The static type of a value. Every type also admits `null` and absence.
-public indirect enum ValueType: Hashable, Sendable {
+package indirect enum ValueType: Hashable, Sendable {
   /// Not known before the run; checks pass.
   case any
   case null
@@ -15,7 +15,7 @@ public indirect enum ValueType: Hashable, Sendable {
   case record(RecordType)
 
   /// As an author reads it: `list of Event`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .any: "any value"
     case .null: "null"
@@ -32,14 +32,14 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  public var isNumeric: Bool {
+  package var isNumeric: Bool {
     switch self {
     case .integer, .number, .any: true
     default: false
     }
   }
 
-  public var isMoment: Bool {
+  package var isMoment: Bool {
     switch self {
     case .date, .datetime, .any: true
     default: false
@@ -47,7 +47,7 @@ public indirect enum ValueType: Hashable, Sendable {
   }
 
   /// Whether a value of this type may stand where `expected` is asked for.
-  public func fits(_ expected: ValueType) -> Bool {
+  package func fits(_ expected: ValueType) -> Bool {
     switch (self, expected) {
     case (.any, _), (_, .any), (.null, _): true
     case (.integer, .number): true
@@ -58,7 +58,7 @@ public indirect enum ValueType: Hashable, Sendable {
   }
 
   /// The narrowest type that holds both.
-  public func joined(_ other: ValueType) -> ValueType {
+  package func joined(_ other: ValueType) -> ValueType {
     if self == other || other == .null { return self }
     if self == .null { return other }
     if isNumeric, other.isNumeric, self != .any, other != .any { return .number }

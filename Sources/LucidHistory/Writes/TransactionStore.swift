@@ -94,7 +94,9 @@ extension RunStore {
       }
       var writings: [StoredTransaction] = []
       for (number, kind, state, vault, process) in rows {
-        guard let kind = StoredTransaction.Kind(rawValue: kind), let state = StoredTransaction.State(rawValue: state) else { continue }
+        guard let kind = StoredTransaction.Kind(rawValue: kind), let state = StoredTransaction.State(rawValue: state) else {
+          continue
+        }
         let images = try database.rows(
           "SELECT path, before_hash, after_hash FROM images WHERE writing = ? ORDER BY path", [.integer(number)]
         ) { StoredTransaction.Image(path: $0.text(0), before: $0.optionalText(1), after: $0.optionalText(2)) }
@@ -187,7 +189,9 @@ extension RunStore {
       """, [.integer(run)])
   }
 
-  private func add(_ kind: StoredTransaction.Kind, _ state: StoredTransaction.State, run: Int64, vault: String) throws(DatabaseError) -> Int64 {
+  private func add(_ kind: StoredTransaction.Kind, _ state: StoredTransaction.State, run: Int64, vault: String)
+    throws(DatabaseError) -> Int64
+  {
     let own = ProcessBirth.own
     try database.run(
       "INSERT INTO writings (run, kind, state, vault, process, birth) VALUES (?, ?, ?, ?, ?, ?)",

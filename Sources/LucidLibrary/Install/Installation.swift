@@ -66,7 +66,8 @@ package struct LibraryUpdate: Sendable {
 
   /// Errors: `incoming` holds no ability of this label any more.
   package init(
-    of name: String, _ old: SourceFile, from origin: Origin, _ incoming: DownloadedAbility, _ arrivals: [InstallCandidate], _ library: Library,
+    of name: String, _ old: SourceFile, from origin: Origin, _ incoming: DownloadedAbility, _ arrivals: [InstallCandidate],
+    _ library: Library,
     _ compiler: Compiler, date: String
   ) throws(LibraryError) {
     guard
@@ -79,7 +80,8 @@ package struct LibraryUpdate: Sendable {
     let id = installed?.id ?? AbilityID.fresh()
     text = arrival.text(id: id)
     identity = PermissionGrant.identity(id: id, name: name)
-    let trusted = try PermissionStore(library.place).of(identity) ?? PermissionGrant(identity: identity, label: "", hash: "", date: "")
+    let trusted =
+      try PermissionStore(library.place).of(identity) ?? PermissionGrant(identity: identity, label: "", hash: "", date: "")
     missing = trusted.judge(RequiredPermission.of(arrival.plan)).missing
     signer = incoming.signature.change(from: origin.signer)
     guard let installed else { return }

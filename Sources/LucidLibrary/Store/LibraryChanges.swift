@@ -50,7 +50,9 @@ extension Library {
   /// Takes abilities in, last in the order. Each keeps its id when nothing else has it, and gets one of its own otherwise.
   ///
   /// `again` takes one in a second time. Errors: `.nothing` when one is there already.
-  package func install(_ arrivals: [InstallCandidate], from origin: Origin, again: Bool = false) throws(LibraryError) -> [Installed] {
+  package func install(_ arrivals: [InstallCandidate], from origin: Origin, again: Bool = false) throws(LibraryError)
+    -> [Installed]
+  {
     try changing { order throws(LibraryError) in
       try checkDecisions()
       let entries = try entries()
@@ -91,7 +93,9 @@ extension Library {
   }
 
   /// Where an arrival is already.
-  private func present(_ arrival: InstallCandidate, _ origin: Origin, _ entries: [LibraryEntry], _ origins: [String: Origin]) -> String? {
+  private func present(_ arrival: InstallCandidate, _ origin: Origin, _ entries: [LibraryEntry], _ origins: [String: Origin])
+    -> String?
+  {
     let id = arrival.plan.ability.id?.uppercased()
     let fixed = Set(defaults.map(\.id))
     return entries.first { entry in

@@ -5,13 +5,13 @@ import LucidRuntime
 /// computed, and says so.
 ///
 /// Deterministic: the same observations and the same prompt give the same bytes. Cost: pure.
-public struct Digest: ModelClient {
-  public init() {}
+package struct Digest: ModelClient {
+  package init() {}
 
-  public let name = "digest"
-  public let immediate = true
+  package let name = "digest"
+  package let immediate = true
 
-  public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
     let points = Self.choose(from: request.highlights, shape)
     let action = Self.action(from: request.highlights, shape, told: points.count)?.text

@@ -21,6 +21,7 @@ package protocol ReplyReader: Sendable {
   func complaint(_ body: Value) -> String?
 }
 
+/// The end of a reply: whether and why it was cut off, and what it used.
 package struct ReplyEnding: Hashable, Sendable {
   package enum Cut: Hashable, Sendable {
     /// Where the tokens of the answer were used up.

@@ -24,7 +24,9 @@ package struct TextTestReport {
       guard !shown.isEmpty || report.refusal != nil else { continue }
       page.gap()
       page.raw(StyledText(report.file, .strong))
-      if let refusal = report.refusal { page.add(StyledText(mark(false), .bad) + StyledText(" " + refusal), indent: 2, hanging: 2) }
+      if let refusal = report.refusal {
+        page.add(StyledText(mark(false), .bad) + StyledText(" " + refusal), indent: 2, hanging: 2)
+      }
       let abilities = Set(report.results.map(\.ability))
       for result in shown { add(result, report, named: abilities.count > 1, &page) }
     }
@@ -47,7 +49,8 @@ package struct TextTestReport {
   private func add(_ problem: AbilityTestProblem, _ page: inout LineWriter) {
     let indent = 7
     let place = problem.place.map { $0.text + ": " } ?? ""
-    page.raw(StyledText(String(repeating: " ", count: indent) + place, .dim) + StyledText(problem.key ?? "it could not be run", .strong))
+    page.raw(
+      StyledText(String(repeating: " ", count: indent) + place, .dim) + StyledText(problem.key ?? "it could not be run", .strong))
     guard let expected = problem.expected else {
       lines(problem.found, "", indent + 2, &page)
       if let hint = problem.remark { lines(hint, "", indent + 2, &page) }

@@ -52,7 +52,9 @@ struct CalendarListRenderer: CardRenderer {
     let lead =
       allDay ? StyledText("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
     var details: [StyledText] = []
-    if event.flag("conflict") { details.append(StyledText(.conflict, .warn) + StyledText(" at the same time as another event", .warn)) }
+    if event.flag("conflict") {
+      details.append(StyledText(.conflict, .warn) + StyledText(" at the same time as another event", .warn))
+    }
     if let until = lastDay(event, allDay), until != date { details.append(StyledText("until " + event.context.day(until), .dim)) }
     let people = event.items("attendees").compactMap { $0.text("name") ?? $0.text("email") }
     if !people.isEmpty {

@@ -39,7 +39,8 @@ struct DailyRenderer: CardRenderer {
   }
 
   private func tile(_ label: String, _ icon: String, _ value: String, _ sub: String) -> TileView {
-    TileView(icon: icon, label: StyledText(label), value: StyledText(value, .strong), sub: StyledText(sub, .dim), isMissing: false)
+    TileView(
+      icon: icon, label: StyledText(label), value: StyledText(value, .strong), sub: StyledText(sub, .dim), isMissing: false)
   }
 
   private func missing(_ label: String, _ icon: String) -> TileView {

@@ -14,7 +14,8 @@ struct DayPlanRenderer: CardRenderer {
           tone: Self.tone(block))
       })
     return CardView(
-      icon: "calendar", title: StyledText("Plan for " + body.context.day(day)), aside: StyledText(Count.of(blocks.count, "block"), .dim),
+      icon: "calendar", title: StyledText("Plan for " + body.context.day(day)),
+      aside: StyledText(Count.of(blocks.count, "block"), .dim),
       [
         bar.map { .timeBar($0) },
         blocks.isEmpty ? .text(StyledText("Nothing is planned.", .dim)) : .rows(blocks.map(row)),

@@ -23,7 +23,8 @@ struct ForecastRenderer: CardRenderer {
 
   private func row(_ day: CardFields) -> [StyledText] {
     [
-      StyledText(Self.name(day), .strong), StyledText(day.figure("high_c", " °C") ?? ""), StyledText(day.figure("low_c", " °C") ?? "", .dim),
+      StyledText(Self.name(day), .strong), StyledText(day.figure("high_c", " °C") ?? ""),
+      StyledText(day.figure("low_c", " °C") ?? "", .dim),
       day.phrase("summary") ?? "", StyledText(day.figure("rain_pct", " %") ?? "", .dim),
     ]
   }

@@ -9,7 +9,8 @@ struct HabitGridRenderer: CardRenderer {
     let done = body.integer("done") ?? habits.count { $0.flag("done") }
     let total = body.integer("total") ?? habits.count
     return CardView(
-      icon: "checklist", title: "Habits", aside: StyledText("\(done) of \(total) done", done == total && total > 0 ? .good : .dim),
+      icon: "checklist", title: "Habits",
+      aside: StyledText("\(done) of \(total) done", done == total && total > 0 ? .good : .dim),
       [
         total > 0 ? .meter(done: done, of: total) : nil,
         habits.isEmpty ? .text(StyledText("No habits.", .dim)) : .table(table(habits)),
@@ -27,7 +28,9 @@ struct HabitGridRenderer: CardRenderer {
         let done = habit.flag("done")
         let name = StyledText.joined([habit.phrase("emoji"), StyledText(habit.text("name") ?? "", .strong)], by: " ")
         let streak = habit.integer("streak").map { $0 > 0 ? StyledText(Count.of($0, "day")) : StyledText("0 days", .dim) }
-        return [done ? StyledText(.done, .good) : StyledText(.open, .dim), name, progress(habit, done), streak ?? "", week(habit)]
+        return [
+          done ? StyledText(.done, .good) : StyledText(.open, .dim), name, progress(habit, done), streak ?? "", week(habit),
+        ]
       })
   }
 

@@ -28,7 +28,8 @@ struct HealthGridRenderer: CardRenderer {
     let now = Self.quantity(metric.record["value"], unit)
     let usual = Self.quantity(metric.record["baseline"], unit)
     return [
-      StyledText(metric.text("title") ?? metric.text("name") ?? ""), now.isEmpty ? StyledText("no data", .dim) : StyledText(now, .strong),
+      StyledText(metric.text("title") ?? metric.text("name") ?? ""),
+      now.isEmpty ? StyledText("no data", .dim) : StyledText(now, .strong),
       change(metric),
       StyledText(usual, .dim),
       metric.figures("series").count > 1

@@ -9,7 +9,8 @@ struct ReminderRenderer: CardRenderer {
     let isScheduled = body.flag("scheduled")
     guard items.count == 1, let one = items.first else {
       return CardView(
-        icon: "bell", title: isScheduled ? "Reminders set" : "Reminders", aside: StyledText(Count.of(items.count, "reminder"), .dim),
+        icon: "bell", title: isScheduled ? "Reminders set" : "Reminders",
+        aside: StyledText(Count.of(items.count, "reminder"), .dim),
         [items.isEmpty ? .text(StyledText("No reminders.", .dim)) : .rows(items.map(row))])
     }
     return CardView(

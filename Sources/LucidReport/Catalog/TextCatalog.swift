@@ -63,14 +63,16 @@ package struct TextCatalog {
     for field in loopType.fields { root("loop", field, &page) }
     page.heading("Of this program")
     page.add(
-      StyledText("tools.FAMILY"), StyledText("For `tools.calendar is available`: " + catalog.families.joined(separator: ", ")), indent: 0,
+      StyledText("tools.FAMILY"), StyledText("For `tools.calendar is available`: " + catalog.families.joined(separator: ", ")),
+      indent: 0,
       column: 20)
     return page.text
   }
 
   private func root(_ name: String, _ field: RecordType.Field, _ page: inout LineWriter) {
     page.add(
-      StyledText(name + "." + field.name), .joined([StyledText(Self.fragment(field.doc)), StyledText(field.type.name, .dim)]), indent: 0,
+      StyledText(name + "." + field.name), .joined([StyledText(Self.fragment(field.doc)), StyledText(field.type.name, .dim)]),
+      indent: 0,
       column: 20)
   }
 
@@ -82,7 +84,8 @@ package struct TextCatalog {
     let column = min((heads.map(\.count).max() ?? 0) + 2, 28)
     for (filter, head) in zip(chosen, heads) {
       page.add(
-        StyledText(head), .joined([StyledText(Self.fragment(filter.doc)), StyledText("takes \(filter.accepts)", .dim)]), indent: 0,
+        StyledText(head), .joined([StyledText(Self.fragment(filter.doc)), StyledText("takes \(filter.accepts)", .dim)]),
+        indent: 0,
         column: column)
       guard !names.isEmpty else { continue }
       for parameter in filter.parameters { ToolPage(zone: zone).write(parameter, column: column - 2, to: &page) }

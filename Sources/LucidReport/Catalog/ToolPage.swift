@@ -37,7 +37,8 @@ struct ToolPage {
         StyledText("optional", .dim)
       }
     page.add(
-      StyledText(parameter.name), .joined([StyledText(parameter.kind.name), fallback, StyledText(parameter.doc)]), indent: 4, column: column)
+      StyledText(parameter.name), .joined([StyledText(parameter.kind.name), fallback, StyledText(parameter.doc)]), indent: 4,
+      column: column)
   }
 
   /// The fields of records inside a result are shown once, under the field that holds them.
@@ -45,7 +46,9 @@ struct ToolPage {
     guard !seen.contains(type.name), indent <= 12 else { return }
     let column = (type.fields.map { $0.name.count }.max() ?? 0) + 2
     for field in type.fields {
-      page.add(StyledText(field.name), .joined([StyledText(field.type.name), StyledText(field.doc, .dim)]), indent: indent, column: column)
+      page.add(
+        StyledText(field.name), .joined([StyledText(field.type.name), StyledText(field.doc, .dim)]), indent: indent,
+        column: column)
       if let inner = Self.record(field.type) { fields(inner, indent: indent + 4, seen: seen.union([type.name]), to: &page) }
     }
   }

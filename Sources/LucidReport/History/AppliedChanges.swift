@@ -11,7 +11,8 @@ package struct AppliedChanges {
     var page = LineWriter(ANSIWriter(screen))
     for change in changes {
       let line: [StyledText?] = [
-        StyledText("\(change.noun) \(change.kind.rawValue)"), StyledText(change.title, .strong), change.detail.map { StyledText($0) },
+        StyledText("\(change.noun) \(change.kind.rawValue)"), StyledText(change.title, .strong),
+        change.detail.map { StyledText($0) },
         change.place.map { StyledText($0, .dim) },
       ]
       page.add(StyledText(.done, .good), .joined(line), indent: 0, column: screen.drawing ? 2 : 4)

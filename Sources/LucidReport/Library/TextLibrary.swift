@@ -35,7 +35,8 @@ package struct TextLibrary {
     page.gap()
     for fact in card.facts {
       page.add(
-        StyledText(fact.name, .dim), StyledText(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain), column: 9)
+        StyledText(fact.name, .dim), StyledText(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain),
+        column: 9)
     }
     ReachLines(card.lines).add(to: &page)
     if !card.inputs.isEmpty {

@@ -70,7 +70,8 @@ package struct TextPlan {
     for input in plan.inputs {
       let max = input.max.map { " of at most \($0)" + (input.type == .text ? " characters" : "") } ?? ""
       let kind = input.choices.isEmpty ? input.kind.rawValue + max : "one of " + input.choices.joined(separator: ", ")
-      let fallback = input.fallback.map { StyledText("default " + expressions.literal($0), .dim) } ?? StyledText("required", .warn)
+      let fallback =
+        input.fallback.map { StyledText("default " + expressions.literal($0), .dim) } ?? StyledText("required", .warn)
       page.add(StyledText(input.name), .joined([StyledText(kind), fallback]), column: column)
     }
   }
@@ -107,7 +108,9 @@ package struct TextPlan {
   private func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [StyledText] {
     var out: [StyledText] = []
     if let loop = step.modifiers?.forEach {
-      out.append(StyledText("for each ", .dim) + StyledText(loop.name) + StyledText(" in ", .dim) + StyledText(expressions.text(loop.list)))
+      out.append(
+        StyledText("for each ", .dim) + StyledText(loop.name) + StyledText(" in ", .dim) + StyledText(expressions.text(loop.list))
+      )
       if let condition = loop.condition {
         out.append(StyledText("where ", .dim) + StyledText(expressions.text(condition)))
       }
@@ -158,7 +161,8 @@ package struct TextPlan {
     for (i, wave) in plan.waves.enumerated() {
       let names = wave.filter(plan.steps.indices.contains).map { plan.steps[$0].name }
       let label = i > 0 ? "then" : "first"
-      page.add(StyledText(label), StyledText(names.joined(separator: ", ") + (names.count > 1 ? " (at the same time)" : "")), column: 8)
+      page.add(
+        StyledText(label), StyledText(names.joined(separator: ", ") + (names.count > 1 ? " (at the same time)" : "")), column: 8)
     }
   }
 

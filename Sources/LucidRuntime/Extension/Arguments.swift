@@ -1,7 +1,7 @@
 import LucidCore
 
 /// The arguments of one call: a value for every parameter of the signature, `.null` where nothing was given.
-public struct Arguments: Sendable {
+package struct Arguments: Sendable {
   private let parameters: [Parameter]
   private let values: [Value]
   private let days: Set<String>
@@ -15,25 +15,25 @@ public struct Arguments: Sendable {
   }
 
   /// For tests and for code that calls a tool itself: named values, defaults for the rest.
-  public init(for signature: ToolSignature, _ given: [String: Value] = [:], days: Set<String> = []) {
+  package init(for signature: ToolSignature, _ given: [String: Value] = [:], days: Set<String> = []) {
     for name in given.keys {
       precondition(signature.parameters.contains { $0.name == name }, "\(signature.name) has no parameter \(name)")
     }
     self.init(signature.parameters, signature.parameters.map { given[$0.name] ?? $0.fallback ?? .null }, days: days)
   }
 
-  public subscript(name: String) -> Value {
+  package subscript(name: String) -> Value {
     for (i, p) in parameters.enumerated() where p.name == name { return values[i] }
     return .null
   }
 
-  public subscript(position: Int) -> Value { values[position] }
+  package subscript(position: Int) -> Value { values[position] }
 
-  public func text(_ name: String) -> String? { self[name].text }
-  public func integer(_ name: String) -> Int? { self[name].integer }
-  public func boolean(_ name: String) -> Bool? { self[name].boolean }
+  package func text(_ name: String) -> String? { self[name].text }
+  package func integer(_ name: String) -> Int? { self[name].integer }
+  package func boolean(_ name: String) -> Bool? { self[name].boolean }
   /// Of a `.moment` or `.since` parameter.
-  public func instant(_ name: String) -> Instant? { self[name].instant }
+  package func instant(_ name: String) -> Instant? { self[name].instant }
   /// Whether a moment was given as a day alone, such as `2026-04-07`; `2026-04-07T00:00` has a time of day.
-  public func isDay(_ name: String) -> Bool { days.contains(name) }
+  package func isDay(_ name: String) -> Bool { days.contains(name) }
 }

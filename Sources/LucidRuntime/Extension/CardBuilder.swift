@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Makes one kind of card from the observations of a run. Pure and deterministic.
-public protocol CardBuilder: Sendable {
+package protocol CardBuilder: Sendable {
   /// `briefing`, `calendarList`, …
   var kind: String { get }
   /// The shape of the card's body; the JSON Schema is generated from it.

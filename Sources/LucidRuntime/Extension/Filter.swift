@@ -1,9 +1,9 @@
 import LucidCore
 
 /// A pure function behind `|` in a placeholder.
-public final class Filter: Sendable {
+package final class Filter: Sendable {
   /// How much of a list a filter goes through; counted against the limits of a run before the filter is applied.
-  public enum Cost: Sendable {
+  package enum Cost: Sendable {
     /// Takes or moves items without looking into them.
     case items
     /// Reads, writes out or compares whole items.
@@ -12,13 +12,13 @@ public final class Filter: Sendable {
     case order
   }
 
-  public let signature: FilterSignature
-  public let cost: Cost
+  package let signature: FilterSignature
+  package let cost: Cost
   /// Gives the value, or the reason why this input cannot be filtered. Arguments stand in parameter order, defaults filled in;
   /// a `.field` argument is the field's name as text. Cost: pure.
-  public let apply: @Sendable (_ input: Value, _ arguments: [Value], _ context: FilterContext) throws(FilterError) -> Value
+  package let apply: @Sendable (_ input: Value, _ arguments: [Value], _ context: FilterContext) throws(FilterError) -> Value
 
-  public init(
+  package init(
     _ signature: FilterSignature, cost: Cost = .whole,
     apply: @escaping @Sendable (_ input: Value, _ arguments: [Value], _ context: FilterContext) throws(FilterError) -> Value
   ) {
@@ -29,27 +29,28 @@ public final class Filter: Sendable {
 }
 
 /// What a filter may know of the run.
-public struct FilterContext: Sendable {
-  public let now: Instant
-  public let zone: Zone
+package struct FilterContext: Sendable {
+  package let now: Instant
+  package let zone: Zone
   /// The most bytes that a text may have. A filter that could make more of two short texts asks before it does.
-  public let mostTextBytes: Int
+  package let mostTextBytes: Int
 
-  public init(now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes) {
+  package init(now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes) {
     self.now = now
     self.zone = zone
     self.mostTextBytes = mostTextBytes
   }
 
-  public func text(_ value: Value) -> String { ValueText.text(value, zone: zone) }
+  package func text(_ value: Value) -> String { ValueText.text(value, zone: zone) }
 }
 
-public struct FilterError: Error, Hashable, Sendable {
-  public let message: String
+/// The error of a filter, with a message for the author.
+package struct FilterError: Error, Hashable, Sendable {
+  package let message: String
   /// That the result would be larger than a text may be, which ends the run.
-  public let isTooLarge: Bool
+  package let isTooLarge: Bool
 
-  public init(_ message: String) {
+  package init(_ message: String) {
     self.message = message
     isTooLarge = false
   }
@@ -59,5 +60,5 @@ public struct FilterError: Error, Hashable, Sendable {
     self.isTooLarge = isTooLarge
   }
 
-  public static let tooLarge = FilterError(isTooLarge: true)
+  package static let tooLarge = FilterError(isTooLarge: true)
 }

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Whatever writes the answer: the embedded digest, a model behind an API, a program.
-public protocol ModelClient: Sendable {
+package protocol ModelClient: Sendable {
   /// As it stands in the record: `digest`, or the name of a model.
   var name: String { get }
   /// Answers at once without waiting for anything: asked in place, without a deadline.
@@ -18,54 +18,54 @@ public protocol ModelClient: Sendable {
 }
 
 extension ModelClient {
-  public var immediate: Bool { false }
-  public var callsTools: Bool { false }
-  public var isSmall: Bool { false }
+  package var immediate: Bool { false }
+  package var callsTools: Bool { false }
+  package var isSmall: Bool { false }
 }
 
 /// All that a client is told. Observations are data of the outside world: a client fences them and never takes them for instructions.
-public struct ModelRequest: Sendable {
-  public var ability: AbilityFacts
+package struct ModelRequest: Sendable {
+  package var ability: AbilityFacts
   /// The author's prompt, with what was put in marked.
-  public var prompt: RenderedText
+  package var prompt: RenderedText
   /// Of the steps to be observed, in declared order.
-  public var observations: [Observation]
-  public var card: Card?
+  package var observations: [Observation]
+  package var card: Card?
   /// What stands out in the observations, computed: the digest's material, and a help for small models.
-  public var highlights: [Highlight]
+  package var highlights: [Highlight]
   /// One line for each thing that was missing.
-  public var missing: [String]
-  public var output: OutputFormat
+  package var missing: [String]
+  package var output: OutputFormat
   /// What a JSON answer must look like; nil asks for nothing in particular.
-  public var schema: AnswerSchema?
+  package var schema: AnswerSchema?
   /// How the answer should sound; nil for none.
-  public var persona: PersonaRecord?
+  package var persona: PersonaRecord?
   /// Earlier answers to this very request that did not have the form, oldest first: a client shows them with what is wrong and asks again.
-  public var rejected: [Answer.Rejected]
+  package var rejected: [Answer.Rejected]
   /// What the ability asks of a model; nil asks for nothing.
-  public var preference: ModelPreference?
+  package var preference: ModelPreference?
   /// What is left of the run's tokens, for what is sent and what comes back; nil is no bound.
-  public var tokensLeft: Int?
+  package var tokensLeft: Int?
   /// What is left of the run's money; nil is no bound.
-  public var costLeft: Double?
+  package var costLeft: Double?
   /// Whose bounds these are: said when they do not suffice. Empty for the ability's own.
-  public var budget = RunBudget()
+  package var budget = RunBudget()
   /// The system prompt and what was said before; nil for a lone request, which a client sends with rules of its own.
-  public var conversation: Conversation?
+  package var conversation: Conversation?
   /// The tools whose calls it may ask for; none for a client that cannot.
-  public var offered: [OfferedTool] = []
+  package var offered: [OfferedTool] = []
   /// False when it has to answer in words now: servers are told that no tool is to be called.
-  public var mayCall = true
+  package var mayCall = true
   /// What is said of the tools, after the other rules; nil for nothing.
-  public var guidance: String?
+  package var guidance: String?
   /// What was said after the prompt: calls and their replies, and what was asked again; oldest first.
-  public var turns: [Turn] = []
+  package var turns: [Turn] = []
   /// The second asking after a search of the web: one message, without history and without another search.
-  public var isSynthesis = false
-  public var now: Instant
-  public var zone: Zone
+  package var isSynthesis = false
+  package var now: Instant
+  package var zone: Zone
 
-  public init(
+  package init(
     ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],
     missing: [String], output: OutputFormat, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
     rejected: [Answer.Rejected] = [], preference: ModelPreference? = nil, tokensLeft: Int? = nil, now: Instant, zone: Zone

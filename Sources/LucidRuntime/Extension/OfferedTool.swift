@@ -1,19 +1,19 @@
 import LucidCore
 
 /// A tool as a model is told of it.
-public struct OfferedTool: Hashable, Sendable {
+package struct OfferedTool: Hashable, Sendable {
   /// `family.verb`.
-  public let name: String
-  public let summary: String
+  package let name: String
+  package let summary: String
   /// Of the object of arguments.
-  public let parameters: AnswerSchema
+  package let parameters: AnswerSchema
 
-  public init(name: String, summary: String, parameters: AnswerSchema) {
+  package init(name: String, summary: String, parameters: AnswerSchema) {
     self.name = name
     self.summary = summary
     self.parameters = parameters
   }
 
   /// For servers that take letters, digits, `_` and `-` only: `calendar_free_slots`.
-  public var plainName: String { name.replacing(".", with: "_") }
+  package var plainName: String { name.replacing(".", with: "_") }
 }

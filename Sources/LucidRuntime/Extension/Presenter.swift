@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Turns the results of one family into what a person sees: a tile and sentences. Pure and deterministic.
-public protocol Presenter: Sendable {
+package protocol Presenter: Sendable {
   /// The family whose observations it presents, such as `calendar`.
   var family: String { get }
   /// The tile of a finished observation (`status == .done`).
@@ -10,22 +10,23 @@ public protocol Presenter: Sendable {
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight]
 }
 
-public struct PresentContext: Sendable {
-  public let now: Instant
-  public let zone: Zone
+/// The time and the zone for which a presenter words a text.
+package struct PresentContext: Sendable {
+  package let now: Instant
+  package let zone: Zone
 
-  public init(now: Instant, zone: Zone) {
+  package init(now: Instant, zone: Zone) {
     self.now = now
     self.zone = zone
   }
 
-  public var today: CivilDate { zone.date(now) }
+  package var today: CivilDate { zone.date(now) }
 
   /// `09:00` on the wall clock.
-  public func time(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
+  package func time(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
 
   /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`.
-  public func day(_ date: CivilDate) -> String {
+  package func day(_ date: CivilDate) -> String {
     let distance = date.daysSinceEpoch - today.daysSinceEpoch
     switch distance {
     case 0: return "today"

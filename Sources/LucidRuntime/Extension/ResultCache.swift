@@ -1,26 +1,27 @@
 import LucidCore
 
 /// Keeps results of steps that say `cache:`, so that they may serve again in a later run. Never fails: what cannot be kept or read is not there.
-public protocol ResultCache: Sendable {
+package protocol ResultCache: Sendable {
   /// A result that was kept under this key at most `seconds` before `now`. One from the future is none.
   func result(for key: CacheKey, within seconds: Int, now: Instant) async -> CachedResult?
   /// Takes the place of what was kept under the key.
   func keep(_ result: ToolResult, for key: CacheKey, now: Instant) async
 }
 
-public struct CachedResult: Sendable {
-  public let result: ToolResult
-  public let ageSeconds: Int
+/// A result from the cache and its age in seconds.
+package struct CachedResult: Sendable {
+  package let result: ToolResult
+  package let ageSeconds: Int
 
-  public init(_ result: ToolResult, ageSeconds: Int) {
+  package init(_ result: ToolResult, ageSeconds: Int) {
     self.result = result
     self.ageSeconds = ageSeconds
   }
 }
 
 /// What a result hangs on besides the data behind the tool: the tool, its arguments, the zone and what the configuration says of the person.
-public struct CacheKey: Hashable, Sendable {
-  public let text: String
+package struct CacheKey: Hashable, Sendable {
+  package let text: String
 
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 }

@@ -1,7 +1,7 @@
 import LucidCore
 
 /// One verb of a family, bound to the backend that answers it.
-public protocol Tool: Sendable {
+package protocol Tool: Sendable {
   /// The same value on every call.
   var signature: ToolSignature { get }
   /// The words by which a prompt asks for it; none by default. Of tools that write or send they are never looked at.
@@ -14,7 +14,7 @@ public protocol Tool: Sendable {
 }
 
 extension Tool {
-  public var cues: TriggerPhrases { .none }
+  package var cues: TriggerPhrases { .none }
 }
 
 extension [any Tool] {
@@ -24,17 +24,18 @@ extension [any Tool] {
   }
 }
 
-public struct ToolResult: Sendable {
+/// The result of one tool call.
+package struct ToolResult: Sendable {
   /// Of the signature's result type.
-  public let value: Value
+  package let value: Value
   /// Damage and cuts that the person should know of.
-  public let notices: [Notice]
+  package let notices: [Notice]
   /// What the call made, changed or took away; empty for reads. It is lasting only when the run commits.
-  public let changes: [Change]
+  package let changes: [Change]
   /// How old a result from the cache is; nil for one that was made now.
   package let ageSeconds: Int?
 
-  public init(_ value: Value, notices: [Notice] = [], changes: [Change] = []) {
+  package init(_ value: Value, notices: [Notice] = [], changes: [Change] = []) {
     self.value = value
     self.notices = notices
     self.changes = changes
@@ -49,7 +50,7 @@ public struct ToolResult: Sendable {
   }
 
   /// `{items, count, truncated}`; `items` beyond `limit` are cut.
-  public static func listing(
+  package static func listing(
     _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = []
   ) -> ToolResult {
     let kept = limit.map { Array(items.prefix($0)) } ?? items
@@ -65,20 +66,20 @@ public struct ToolResult: Sendable {
 }
 
 /// What a tool may know of the run it serves.
-public struct ToolContext: Sendable {
-  public let now: Instant
-  public let zone: Zone
-  public let settings: Settings
+package struct ToolContext: Sendable {
+  package let now: Instant
+  package let zone: Zone
+  package let settings: Settings
   /// The run's clock, for tools that wait.
-  public let clock: any RunClock
+  package let clock: any RunClock
   /// Names a call that writes: the same for every try of it, different for every other, also in a run at the same frozen time unless its
   /// arguments are the same. nil for reads.
-  public let key: String?
+  package let key: String?
   /// The step that asks, and which item of its `for_each`, from 1; nil when it is no step.
   package var step: String?
   package var item: Int?
 
-  public init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock, key: String? = nil) {
+  package init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock, key: String? = nil) {
     self.now = now
     self.zone = zone
     self.settings = settings
@@ -86,5 +87,5 @@ public struct ToolContext: Sendable {
     self.key = key
   }
 
-  public var today: CivilDate { zone.date(now) }
+  package var today: CivilDate { zone.date(now) }
 }

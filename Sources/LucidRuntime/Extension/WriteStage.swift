@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Where the writes of a run wait until it is known to have gone well.
-public protocol WriteStage: Sendable {
+package protocol WriteStage: Sendable {
   /// Whether `commit` writes anything at all.
   var isLasting: Bool { get }
   /// Makes all that was staged lasting, or nothing of it. Called once, when the last step has succeeded, before the answer.

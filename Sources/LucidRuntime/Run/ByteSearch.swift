@@ -1,13 +1,13 @@
 /// Finds a text in others, byte by byte, in time linear in both: a table of how much of the text begins anew at each of its places.
 ///
 /// Source: Knuth, Morris, Pratt, "Fast pattern matching in strings" (1977).
-public struct ByteSearch: Sendable {
+package struct ByteSearch: Sendable {
   private let part: [UInt8]
   /// For each place, the length of the longest beginning that also ends there.
   private let borders: [Int]
 
   /// nil for an empty text, which stands everywhere.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     part = Array(text.utf8)
     var borders = [0]
@@ -22,7 +22,7 @@ public struct ByteSearch: Sendable {
   }
 
   /// Whether it stands in `text`.
-  public func occurs(in text: String) -> Bool {
+  package func occurs(in text: String) -> Bool {
     var found = false
     search(text) { _ in
       found = true
@@ -32,7 +32,7 @@ public struct ByteSearch: Sendable {
   }
 
   /// Where it begins in `text`, in UTF-8 bytes, from the left without overlaps; at most `most` places.
-  public func places(in text: String, most: Int = .max) -> [Int] {
+  package func places(in text: String, most: Int = .max) -> [Int] {
     var places: [Int] = []
     search(text) { place in
       places.append(place)

@@ -4,13 +4,13 @@ import LucidCore
 ///
 /// Reads that do not need each other overlap; results are presented in declared order. Nothing
 /// recurses over steps, so a plan may be long.
-public struct Executor: Sendable {
+package struct Executor: Sendable {
   private let context: RunContext
 
-  public init(_ context: RunContext) { self.context = context }
+  package init(_ context: RunContext) { self.context = context }
 
   /// `inputs` has a value for every input of the plan, in its order.
-  public func run(_ plan: Plan, inputs: [Value]) async -> RunRecord {
+  package func run(_ plan: Plan, inputs: [Value]) async -> RunRecord {
     var run = Run(plan, context, inputs: inputs)
     context.observer?(.started(run: run.start.id, ability: plan.ability, at: run.start.at))
     await work(&run)

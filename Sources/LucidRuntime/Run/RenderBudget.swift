@@ -1,17 +1,17 @@
 import LucidCore
 
 /// What the texts of one run may grow to. The numbers that `docs/language.md` names stand here and nowhere else.
-public struct RenderLimits: Hashable, Sendable {
+package struct RenderLimits: Hashable, Sendable {
   /// Size of one text in UTF-8.
-  public var text: ByteCount
+  package var text: ByteCount
   /// Size of all texts that a run makes together, with those that filters make on the way.
-  public var total: ByteCount
+  package var total: ByteCount
   /// Rounds of loops, placeholders, parts of expressions, items that filters go through.
-  public var operations: Int
+  package var operations: Int
   /// Lists inside lists.
-  public var depth: Int
+  package var depth: Int
 
-  public init(
+  package init(
     text: ByteCount = .mib(4), total: ByteCount = .mib(64), operations: Int = 5_000_000, depth: Int = 100
   ) {
     self.text = text

@@ -2,25 +2,25 @@ import LucidCore
 
 /// Tools, variables and what presents them, bound for one attempt of a run; the next attempt gets
 /// others.
-public struct RunBindings: Sendable {
+package struct RunBindings: Sendable {
   /// By `family.verb`.
-  public let tools: [String: any Tool]
+  package let tools: [String: any Tool]
   /// By name.
-  public let variables: [String: any VariableProvider]
+  package let variables: [String: any VariableProvider]
   /// Why known families cannot be used, by name: nothing is bound to them, or they are forbidden.
-  public let unavailable: [String: String]
+  package let unavailable: [String: String]
   /// In the order of the catalogue that compiled the plan.
-  public let filters: [Filter]
-  public let presenters: [any Presenter]
+  package let filters: [Filter]
+  package let presenters: [any Presenter]
   /// By kind.
-  public let cards: [String: any CardBuilder]
+  package let cards: [String: any CardBuilder]
   /// Where writes wait until the run commits; nil where nothing can be written.
-  public let stage: (any WriteStage)?
+  package let stage: (any WriteStage)?
   /// Makes the same tools on a copy of the person's files as this run sees them; nothing that they
   /// write is kept.
-  public let previews: (@Sendable () -> [String: any Tool])?
+  package let previews: (@Sendable () -> [String: any Tool])?
 
-  public init(
+  package init(
     tools: [any Tool], variables: [any VariableProvider] = [], filters: [Filter] = [], presenters: [any Presenter] = [],
     cards: [any CardBuilder] = [], stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
     previews: (@Sendable () -> [String: any Tool])? = nil

@@ -1,46 +1,46 @@
 import LucidCore
 
 /// Everything that a run may touch. Immutable: made by the session of the run and handed down.
-public struct RunContext: Sendable {
-  public typealias Observer = @Sendable (RunEvent) -> Void
-  public typealias Renewal = @Sendable () async throws(StepFailure) -> RunBindings
+package struct RunContext: Sendable {
+  package typealias Observer = @Sendable (RunEvent) -> Void
+  package typealias Renewal = @Sendable () async throws(StepFailure) -> RunBindings
 
   /// Those of the first attempt.
-  public let bindings: RunBindings
-  public let model: any ModelClient
-  public let clock: any RunClock
-  public let zone: Zone
-  public let settings: Settings
+  package let bindings: RunBindings
+  package let model: any ModelClient
+  package let clock: any RunClock
+  package let zone: Zone
+  package let settings: Settings
   /// Makes the id of a run.
-  public let runID: @Sendable () -> String
+  package let runID: @Sendable () -> String
   /// Results of earlier runs; nil keeps none and uses none.
-  public let cache: (any ResultCache)?
+  package let cache: (any ResultCache)?
   /// Binds to current data with the write lock held, for a retry after a write conflict; nil
   /// disables retries.
-  public let renew: Renewal?
+  package let renew: Renewal?
   /// Where the run's tasks run; nil for the pool of the concurrency runtime.
-  public let executor: (any TaskExecutor)?
+  package let executor: (any TaskExecutor)?
   /// A dry run: nothing is written, sent, or asked of a model.
-  public let isDryRun: Bool
+  package let isDryRun: Bool
   /// What was noticed before the run.
-  public let notices: [Notice]
+  package let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
-  public let observer: Observer?
+  package let observer: Observer?
   /// Asked while texts are rendered: whether the program has been asked to end. nil where only the
   /// run's task says so.
-  public let isInterrupted: (@Sendable () -> Bool)?
+  package let isInterrupted: (@Sendable () -> Bool)?
   /// The same in every attempt.
-  public let rules: RunRules
+  package let rules: RunRules
 
-  public var tools: [String: any Tool] { bindings.tools }
-  public var variables: [String: any VariableProvider] { bindings.variables }
-  public var unavailable: [String: String] { bindings.unavailable }
-  public var filters: [Filter] { bindings.filters }
-  public var presenters: [any Presenter] { bindings.presenters }
-  public var cards: [String: any CardBuilder] { bindings.cards }
-  public var stage: (any WriteStage)? { bindings.stage }
+  package var tools: [String: any Tool] { bindings.tools }
+  package var variables: [String: any VariableProvider] { bindings.variables }
+  package var unavailable: [String: String] { bindings.unavailable }
+  package var filters: [Filter] { bindings.filters }
+  package var presenters: [any Presenter] { bindings.presenters }
+  package var cards: [String: any CardBuilder] { bindings.cards }
+  package var stage: (any WriteStage)? { bindings.stage }
 
-  public init(
+  package init(
     _ bindings: RunBindings, model: any ModelClient, clock: any RunClock, zone: Zone, settings: Settings,
     runID: @escaping @Sendable () -> String, cache: (any ResultCache)? = nil, renew: Renewal? = nil,
     executor: (any TaskExecutor)? = nil, isDryRun: Bool = false, notices: [Notice] = [], observer: Observer? = nil,
@@ -125,23 +125,23 @@ public struct RunContext: Sendable {
 }
 
 /// What the caller and the host say of a run.
-public struct RunRules: Sendable {
+package struct RunRules: Sendable {
   /// Leads the model to its answer; without one it is asked once.
   package var agent: (any ModelAgent)?
   /// What the request is part of; nil for a run of its own.
-  public var conversation: Conversation?
+  package var conversation: Conversation?
   /// What becomes of writes that a model asks for.
-  public var policy = WritePolicy()
+  package var policy = WritePolicy()
   /// What the host lets the run spend: asked before the first call of a model that takes its time.
   /// nil sets no bounds.
-  public var budget: (@Sendable () -> RunBudget)?
+  package var budget: (@Sendable () -> RunBudget)?
   /// Asked when the steps are done, with the run so far: the line that ends it here, without
   /// writes, a card and an answer; nil goes on.
-  public var unchanged: (@Sendable (RunRecord) -> Notice?)?
+  package var unchanged: (@Sendable (RunRecord) -> Notice?)?
   /// What the run's texts may grow to.
-  public var renderLimits = RenderLimits()
+  package var renderLimits = RenderLimits()
 
-  public init() {}
+  package init() {}
 }
 
 /// `settings.FIELD`: the part of the configuration that a file may name.

@@ -39,7 +39,9 @@ private struct UnansweredRun: RunDelegate {
   let exit: (RunOutcome) -> Int32
 
   func failure(_ error: RunSessionError) -> RunSessionError { error }
-  func work(_ clock: any RunClock, _ sent: RequestLog) throws(RunSessionError) -> RunWork { RunWork(plan: plan, model: NoModel()) }
+  func work(_ clock: any RunClock, _ sent: RequestLog) throws(RunSessionError) -> RunWork {
+    RunWork(plan: plan, model: NoModel())
+  }
   func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: exit(run.record.outcome)) }
 }
 

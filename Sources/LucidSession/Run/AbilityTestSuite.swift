@@ -7,7 +7,8 @@ import LucidAbilityTesting
 /// The tests of several files and how they are run: a few at a time, their results in the order of the files.
 package struct AbilityTestSuite: Sendable {
   /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test with a world that needs no file.
-  package typealias Stage = @Sendable (_ trial: AbilityTest, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
+  package typealias Stage =
+    @Sendable (_ trial: AbilityTest, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
 
   private let compiler: Compiler
   /// Only tests with this in their names; capitals do not count.

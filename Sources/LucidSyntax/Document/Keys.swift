@@ -157,6 +157,7 @@ package enum Keys {
   ]
 }
 
+/// The kinds of documents in a file.
 package enum DocumentKind: String, Sendable, CaseIterable {
   case ability, plan, section, persona
 }

@@ -19,6 +19,7 @@ package struct ExpressionSyntax {
   package let range: Range<Int>
 }
 
+/// A filter as it is written: name and arguments.
 package struct FilterSyntax {
   package struct Argument {
     package let label: (name: String, range: Range<Int>)?

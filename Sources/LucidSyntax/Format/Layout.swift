@@ -25,6 +25,7 @@ package enum Remark: Hashable, Sendable {
   package var comment: String? { if case .comment(let text) = self { text } else { nil } }
 }
 
+/// A node of a document that is to be written in the canonical form.
 package struct LayoutNode: Sendable {
   package enum Content: Sendable {
     case scalar(LayoutScalar)
@@ -54,6 +55,7 @@ package struct LayoutNode: Sendable {
   package subscript(key: String) -> LayoutNode? { entries?.first { $0.key.text == key }?.node }
 }
 
+/// An item of a sequence, with its comments.
 package struct LayoutItem: Sendable {
   package var before: [Remark] = []
   package var node: LayoutNode
@@ -63,6 +65,7 @@ package struct LayoutItem: Sendable {
   package init(_ node: LayoutNode) { self.node = node }
 }
 
+/// An entry of a mapping, with its comments.
 package struct LayoutEntry: Sendable {
   package var before: [Remark] = []
   package var key: LayoutScalar
@@ -76,6 +79,7 @@ package struct LayoutEntry: Sendable {
   }
 }
 
+/// A scalar and how it is to be quoted.
 package struct LayoutScalar: Sendable {
   /// Decoded.
   package var text: String

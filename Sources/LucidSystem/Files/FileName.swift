@@ -1,9 +1,9 @@
 /// Names of files as text. To the system they are bytes, which need not be UTF-8: each byte that is
 /// none is written as `\xE9`.
-public enum FileName {
+package enum FileName {
   /// The text of a name or a path; nothing of it is lost. A backslash in a name that is not UTF-8
   /// is written `\x5C`.
-  public static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(escaped).joined(separator: "/")
   }
@@ -31,19 +31,19 @@ public enum FileName {
   }
 
   /// The text of a name that the system gives.
-  public static func text(_ pointer: UnsafePointer<CChar>) -> String {
+  package static func text(_ pointer: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: pointer) { return text }
     return text(UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { UInt8(bitPattern: $0) })
   }
 
   /// Whether the text stands for bytes that are not UTF-8.
-  public static func isEscaped(_ text: some StringProtocol) -> Bool { bytes(text) != nil }
+  package static func isEscaped(_ text: some StringProtocol) -> Bool { bytes(text) != nil }
 
   /// Calls `body` with a path as the system knows it.
   ///
   /// A file whose name is, letter for letter, what the text says comes first; else the one whose
   /// bytes the text stands for.
-  public static func withPath<T>(_ path: String, _ body: (UnsafePointer<CChar>) -> T) -> T {
+  package static func withPath<T>(_ path: String, _ body: (UnsafePointer<CChar>) -> T) -> T {
     // Almost no path has a backslash in it.
     guard path.utf8.contains(UInt8(ascii: "\\")) else { return path.withCString(body) }
     var found: [UInt8] = path.hasPrefix("/") ? [UInt8(ascii: "/")] : []

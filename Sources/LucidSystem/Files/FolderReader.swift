@@ -1,24 +1,24 @@
 /// Lists the entries directly in a folder; nothing else asks the system for names. Names are bytes:
 /// none is skipped.
-public enum FolderReader {
-  public struct Item: Hashable, Sendable {
+package enum FolderReader {
+  package struct Item: Hashable, Sendable {
     /// As text; see `FileName`.
-    public let name: String
-    public let kind: Kind
+    package let name: String
+    package let kind: Kind
     /// Whether the name is not UTF-8.
-    public let isEscaped: Bool
+    package let isEscaped: Bool
   }
 
-  public enum Kind: Hashable, Sendable { case file, folder, link, other }
+  package enum Kind: Hashable, Sendable { case file, folder, link, other }
 
   /// In no order, without `.` and `..`; at most `most`. nil when the folder cannot be read; `errno`
   /// says why.
-  public static func items(_ folder: String, most: Int = .max) -> [Item]? {
+  package static func items(_ folder: String, most: Int = .max) -> [Item]? {
     FileName.withPath(folder, { opendir($0) }).map { read($0, most) }
   }
 
   /// The same of an open folder, which is closed.
-  public static func items(descriptor: Int32, most: Int = .max) -> [Item]? {
+  package static func items(descriptor: Int32, most: Int = .max) -> [Item]? {
     guard let handle = fdopendir(descriptor) else {
       close(descriptor)
       return nil

@@ -8,9 +8,9 @@ import Synchronization
 /// Cancelling the waiting task returns at once with `.cancelled`: a call that has not begun never
 /// does; one that has begun finishes, its result is dropped, and another thread may take its place,
 /// so that calls that hang do not use up the pool.
-public final class BlockingPool: Sendable {
+package final class BlockingPool: Sendable {
   /// Files and C libraries keep a few processors busy; more threads only wait for each other.
-  public static let usualLimit = 16
+  package static let usualLimit = 16
 
   private let limit: Int
   private let state = Mutex(State())
@@ -36,9 +36,9 @@ public final class BlockingPool: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  public init(limit: Int = usualLimit) { self.limit = max(1, limit) }
+  package init(limit: Int = usualLimit) { self.limit = max(1, limit) }
 
-  public func run<T: Sendable>(_ body: @escaping @Sendable () throws(StepFailure) -> T) async throws(StepFailure) -> T {
+  package func run<T: Sendable>(_ body: @escaping @Sendable () throws(StepFailure) -> T) async throws(StepFailure) -> T {
     let once = Once<T>()
     let job = Job {
       let result: Result<T, StepFailure>
@@ -59,7 +59,7 @@ public final class BlockingPool: Sendable {
 
   /// Runs a call that is waited for whatever happens: cancelling the waiting task calls `onCancel`,
   /// so that the call can end early.
-  public func runToEnd<T: Sendable>(
+  package func runToEnd<T: Sendable>(
     onCancel: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () throws(StepFailure) -> T
   ) async throws(StepFailure) -> T {
     let result = await withTaskCancellationHandler {

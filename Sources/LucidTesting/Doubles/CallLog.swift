@@ -2,7 +2,7 @@ import LucidCore
 import Synchronization
 
 /// What was asked of the outside world, in order, by all doubles that share it; can make one of the calls fail.
-public final class CallLog: Sendable {
+package final class CallLog: Sendable {
   private struct State {
     var entries: [String] = []
     var counts: [String: Int] = [:]
@@ -13,21 +13,21 @@ public final class CallLog: Sendable {
 
   private let state = Mutex(State())
 
-  public init() {}
+  package init() {}
 
   /// The call with this number, from 1, will fail; later ones work again.
-  public convenience init(failing n: Int) {
+  package convenience init(failing n: Int) {
     self.init()
     state.withLock { $0.failing = n }
   }
 
   /// `start NAME` and `end NAME`, as they happened.
-  public var entries: [String] { state.withLock { $0.entries } }
+  package var entries: [String] { state.withLock { $0.entries } }
   /// All calls so far.
-  public var calls: Int { state.withLock { $0.calls } }
+  package var calls: Int { state.withLock { $0.calls } }
   /// Calls that have begun and not ended.
-  public var underway: Int { state.withLock { $0.underway } }
-  public func count(_ name: String) -> Int { state.withLock { $0.counts[name] ?? 0 } }
+  package var underway: Int { state.withLock { $0.underway } }
+  package func count(_ name: String) -> Int { state.withLock { $0.counts[name] ?? 0 } }
 
   /// Runs one call between its two entries. Errors: those of `body`, and the failure that was asked for.
   func call<T>(_ name: String, _ body: (_ nth: Int) async throws(StepFailure) -> T) async throws(StepFailure) -> T {

@@ -2,21 +2,21 @@ import LucidCore
 import LucidRuntime
 
 /// A real tool whose calls are counted, and delayed on the run's clock if a test wants that.
-public struct CountedTool: Tool {
+package struct CountedTool: Tool {
   private let tool: any Tool
   private let log: CallLog
   private let delay: Duration?
 
-  public init(_ tool: any Tool, log: CallLog, delay: Duration? = nil) {
+  package init(_ tool: any Tool, log: CallLog, delay: Duration? = nil) {
     self.tool = tool
     self.log = log
     self.delay = delay
   }
 
-  public var signature: ToolSignature { tool.signature }
-  public var cues: TriggerPhrases { tool.cues }
+  package var signature: ToolSignature { tool.signature }
+  package var cues: TriggerPhrases { tool.cues }
 
-  public func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+  package func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     try await log.call(signature.name) { _ throws(StepFailure) in
       if let delay {
         do { try await context.clock.sleep(delay) } catch { throw StepFailure(.cancelled, "\(signature.name) was cancelled") }
@@ -27,18 +27,18 @@ public struct CountedTool: Tool {
 }
 
 /// A real variable that is counted under its name, unless it is free.
-public struct CountedVariable: VariableProvider {
+package struct CountedVariable: VariableProvider {
   private let variable: any VariableProvider
   private let log: CallLog
 
-  public init(_ variable: any VariableProvider, log: CallLog) {
+  package init(_ variable: any VariableProvider, log: CallLog) {
     self.variable = variable
     self.log = log
   }
 
-  public var signature: VariableSignature { variable.signature }
+  package var signature: VariableSignature { variable.signature }
 
-  public func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
+  package func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard signature.cost != .free else { return try await variable.value(in: context) }
     return try await log.call(signature.name) { _ throws(StepFailure) in try await variable.value(in: context) }
   }

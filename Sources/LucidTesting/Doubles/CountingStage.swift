@@ -3,7 +3,7 @@ import LucidRuntime
 import Synchronization
 
 /// A stage that keeps what became lasting, and how often anything did.
-public final class CountingStage: WriteStage {
+package final class CountingStage: WriteStage {
   private struct State {
     var tree: StagedTree?
     var commits: [[FileChange]] = []
@@ -12,16 +12,16 @@ public final class CountingStage: WriteStage {
 
   private let state = Mutex(State())
 
-  public init() {}
+  package init() {}
 
-  public func watch(_ tree: StagedTree) { state.withLock { $0.tree = tree } }
+  package func watch(_ tree: StagedTree) { state.withLock { $0.tree = tree } }
 
-  public var isLasting: Bool { true }
+  package var isLasting: Bool { true }
   /// The files of each commit.
-  public var commits: [[FileChange]] { state.withLock { $0.commits } }
-  public var discards: Int { state.withLock { $0.discards } }
+  package var commits: [[FileChange]] { state.withLock { $0.commits } }
+  package var discards: Int { state.withLock { $0.discards } }
 
-  public func commit() async throws(StepFailure) -> [Notice] {
+  package func commit() async throws(StepFailure) -> [Notice] {
     state.withLock { state in
       state.commits.append(state.tree?.changes ?? [])
       state.tree?.close()
@@ -29,7 +29,7 @@ public final class CountingStage: WriteStage {
     return []
   }
 
-  public func discard() {
+  package func discard() {
     state.withLock { state in
       state.discards += 1
       state.tree?.close()

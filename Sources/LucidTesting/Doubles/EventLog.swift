@@ -3,7 +3,7 @@ import LucidRuntime
 import Synchronization
 
 /// Keeps the events of a run as one line each.
-public final class EventLog: Sendable {
+package final class EventLog: Sendable {
   private struct State {
     var lines: [String] = []
     var record: RunRecord?
@@ -13,15 +13,15 @@ public final class EventLog: Sendable {
   private let onEvent: @Sendable (_ nth: Int) -> Void
 
   /// `onEvent` is told the number of each event, from 1, after it was kept.
-  public init(onEvent: @escaping @Sendable (_ nth: Int) -> Void = { _ in }) { self.onEvent = onEvent }
+  package init(onEvent: @escaping @Sendable (_ nth: Int) -> Void = { _ in }) { self.onEvent = onEvent }
 
   /// `started`, `prompt`, `step NAME running`, `step NAME done`, `variable NAME fetched`, `card KIND`, `answer`, `finished OUTCOME`.
   /// Pieces of an answer are left out.
-  public var lines: [String] { state.withLock { $0.lines } }
+  package var lines: [String] { state.withLock { $0.lines } }
   /// That of the last `finished`.
-  public var record: RunRecord? { state.withLock { $0.record } }
+  package var record: RunRecord? { state.withLock { $0.record } }
 
-  public var observer: @Sendable (RunEvent) -> Void {
+  package var observer: @Sendable (RunEvent) -> Void {
     { event in
       if case .part = event { return }
       let count = self.state.withLock { state in
@@ -50,7 +50,7 @@ public final class EventLog: Sendable {
     }
   }
 
-  public static func word(_ status: Observation.Status) -> String {
+  package static func word(_ status: Observation.Status) -> String {
     switch status {
     case .done: "done"
     case .skipped: "skipped"

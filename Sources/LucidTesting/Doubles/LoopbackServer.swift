@@ -4,26 +4,26 @@ import Synchronization
 /// A real HTTP server on this machine that says what a test wants, one answer a connection; the last one is given again and again.
 ///
 /// An answer is sent as it stands, the status line first. Connections are served one after the other, on a thread of their own.
-public final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
   /// What is sent to one connection, and whether it is then kept open without a word until the client goes.
-  public struct Reply: Sendable {
+  package struct Reply: Sendable {
     let bytes: [UInt8]
     let stays: Bool
 
-    public init(_ text: String, stays: Bool = false) {
+    package init(_ text: String, stays: Bool = false) {
       bytes = Array(text.utf8)
       self.stays = stays
     }
 
     /// Events of a stream.
-    public static func events(_ events: [String], stays: Bool = false) -> Reply {
+    package static func events(_ events: [String], stays: Bool = false) -> Reply {
       Reply(
         "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
           + events.map { "data: \($0)\n\n" }.joined(), stays: stays)
     }
 
     /// A status and a body of JSON.
-    public static func status(_ status: Int, _ json: String) -> Reply {
+    package static func status(_ status: Int, _ json: String) -> Reply {
       Reply(
         "HTTP/1.1 \(status) Status\r\nContent-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\nConnection: close\r\n\r\n"
           + json)
@@ -34,9 +34,9 @@ public final class LoopbackServer: Sendable {
   private let replies: [Reply]
   private let received = Mutex<[String]>([])
   /// `http://127.0.0.1:PORT`.
-  public let url: String
+  package let url: String
 
-  public init(_ replies: Reply...) {
+  package init(_ replies: Reply...) {
     self.replies = replies
     let listener = Self.opened()
     self.listener = listener
@@ -53,7 +53,7 @@ public final class LoopbackServer: Sendable {
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// The bodies of the requests so far.
-  public var bodies: [String] { received.withLock { $0 } }
+  package var bodies: [String] { received.withLock { $0 } }
 
   private static func opened() -> Int32 {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

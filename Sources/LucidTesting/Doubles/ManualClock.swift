@@ -3,7 +3,7 @@ import LucidRuntime
 import Synchronization
 
 /// A clock that a test moves on. What is taken as now stands still; sleepers wake when enough time was added.
-public final class ManualClock: RunClock {
+package final class ManualClock: RunClock {
   private struct Sleeper {
     let id: Int
     let deadline: UInt64
@@ -21,15 +21,15 @@ public final class ManualClock: RunClock {
   private let instant: Instant
   private let state = Mutex(State())
 
-  public init(_ instant: Instant) { self.instant = instant }
+  package init(_ instant: Instant) { self.instant = instant }
 
-  public func now() -> Instant { instant }
-  public func uptime() -> UInt64 { state.withLock { $0.uptime } }
+  package func now() -> Instant { instant }
+  package func uptime() -> UInt64 { state.withLock { $0.uptime } }
   /// How many wait at this moment.
-  public var sleeping: Int { state.withLock { $0.sleepers.count } }
+  package var sleeping: Int { state.withLock { $0.sleepers.count } }
 
   /// Moves the time and wakes what is due, in the order of the deadlines.
-  public func advance(_ duration: Duration) {
+  package func advance(_ duration: Duration) {
     let due = state.withLock { state in
       state.uptime += Self.nanoseconds(duration)
       let due = state.sleepers.filter { $0.deadline <= state.uptime }.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
@@ -40,7 +40,7 @@ public final class ManualClock: RunClock {
   }
 
   /// Returns when at least so many sleep.
-  public func sleepers(_ count: Int) async {
+  package func sleepers(_ count: Int) async {
     await withUnsafeContinuation { continuation in
       let ready = state.withLock { state in
         if state.sleepers.count >= count { return true }
@@ -51,7 +51,7 @@ public final class ManualClock: RunClock {
     }
   }
 
-  public func sleep(_ duration: Duration) async throws {
+  package func sleep(_ duration: Duration) async throws {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID

@@ -3,8 +3,8 @@ import LucidRuntime
 import Synchronization
 
 /// A model client that says what a test wants and keeps what it was asked.
-public final class ScriptedModel: ModelClient {
-  public let name: String
+package final class ScriptedModel: ModelClient {
+  package let name: String
   /// The last one is given again and again.
   private let answers: [Answer]
   private let failure: StepFailure?
@@ -14,7 +14,7 @@ public final class ScriptedModel: ModelClient {
   private let clock: (any RunClock)?
   private let kept = Mutex<[ModelRequest]>([])
 
-  public convenience init(
+  package convenience init(
     _ text: String = "All is well.", name: String = "scripted", failure: StepFailure? = nil, delay: Duration? = nil,
     clock: (any RunClock)? = nil, log: CallLog = CallLog()
   ) {
@@ -22,7 +22,7 @@ public final class ScriptedModel: ModelClient {
   }
 
   /// A text for each time it is asked.
-  public convenience init(
+  package convenience init(
     answers: [String], name: String = "scripted", failure: StepFailure? = nil, delay: Duration? = nil,
     clock: (any RunClock)? = nil, log: CallLog = CallLog()
   ) {
@@ -31,7 +31,7 @@ public final class ScriptedModel: ModelClient {
   }
 
   /// An answer for each time it is asked, with calls in it where it is to ask for some. `failing` is the time at which it fails, from 1.
-  public init(
+  package init(
     turns answers: [Answer], name: String = "scripted", failure: StepFailure? = nil, failing: Int? = nil,
     isSmall: Bool = false, delay: Duration? = nil,
     clock: (any RunClock)? = nil, log: CallLog = CallLog()
@@ -46,11 +46,11 @@ public final class ScriptedModel: ModelClient {
     self.log = log
   }
 
-  public let callsTools = true
-  public let isSmall: Bool
-  public var requests: [ModelRequest] { kept.withLock { $0 } }
+  package let callsTools = true
+  package let isSmall: Bool
+  package var requests: [ModelRequest] { kept.withLock { $0 } }
 
-  public func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     kept.withLock { $0.append(request) }
     return try await log.call("model") { nth throws(StepFailure) in
       if let delay, let clock {
@@ -68,7 +68,7 @@ public final class ScriptedModel: ModelClient {
 
 extension Answer {
   /// Of a model that asks for one call.
-  public static func call(_ tool: String, _ arguments: String, id: String = "c1", saying text: String = "") -> Answer {
+  package static func call(_ tool: String, _ arguments: String, id: String = "c1", saying text: String = "") -> Answer {
     Answer(text: text, author: "scripted", calls: [ToolCall(id: id, tool: tool, arguments: arguments)])
   }
 }

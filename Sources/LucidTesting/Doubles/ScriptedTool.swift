@@ -2,22 +2,22 @@ import LucidCore
 import LucidRuntime
 
 /// A tool that does what a test says and is counted.
-public struct ScriptedTool: Tool {
-  public typealias Script = @Sendable (_ arguments: Arguments, _ context: ToolContext) async throws(StepFailure) -> ToolResult
+package struct ScriptedTool: Tool {
+  package typealias Script = @Sendable (_ arguments: Arguments, _ context: ToolContext) async throws(StepFailure) -> ToolResult
 
-  public let signature: ToolSignature
-  public var cues = TriggerPhrases.none
+  package let signature: ToolSignature
+  package var cues = TriggerPhrases.none
   private let log: CallLog
   private let script: Script
 
-  public init(_ signature: ToolSignature, log: CallLog = CallLog(), script: @escaping Script) {
+  package init(_ signature: ToolSignature, log: CallLog = CallLog(), script: @escaping Script) {
     self.signature = signature
     self.log = log
     self.script = script
   }
 
   /// `name` as `family.verb`; takes `text`, `number` and `items`, and gives `Scripted` records with what it got.
-  public init(
+  package init(
     _ name: String, log: CallLog = CallLog(), effect: Effect = .read, immediate: Bool = false, takesKey: Bool = false,
     delay: Duration? = nil,
     failure: StepFailure? = nil
@@ -47,7 +47,7 @@ public struct ScriptedTool: Tool {
     }
   }
 
-  public static let result = RecordType(
+  package static let result = RecordType(
     "Scripted",
     [
       .init("id", .text, "The tool's name."),
@@ -57,7 +57,7 @@ public struct ScriptedTool: Tool {
       .init("count", .integer, "How many items there are."),
     ])
 
-  public func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+  package func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     try await log.call(signature.name) { _ throws(StepFailure) in try await script(arguments, context) }
   }
 }

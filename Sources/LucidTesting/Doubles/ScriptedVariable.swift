@@ -2,14 +2,14 @@ import LucidCore
 import LucidRuntime
 
 /// A built-in variable of a test, counted under its name.
-public struct ScriptedVariable: VariableProvider {
-  public let signature: VariableSignature
+package struct ScriptedVariable: VariableProvider {
+  package let signature: VariableSignature
   private let log: CallLog
   private let value: Value
   private let delay: Duration?
   private let failure: StepFailure?
 
-  public init(
+  package init(
     _ name: String, _ value: Value, _ type: ValueType = .text, cost: Cost = .expensive, log: CallLog = CallLog(),
     delay: Duration? = nil,
     failure: StepFailure? = nil
@@ -23,7 +23,7 @@ public struct ScriptedVariable: VariableProvider {
     self.failure = failure
   }
 
-  public func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
+  package func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
     try await log.call(signature.name) { _ throws(StepFailure) in
       if let delay {
         do { try await context.clock.sleep(delay) } catch { throw StepFailure(.cancelled, "\(signature.name) was cancelled") }

@@ -86,7 +86,8 @@ struct GalleryCommand {
     let zone =
       try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
       ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
+    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host)
+    }
     return TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
   }
 

@@ -18,7 +18,8 @@ struct ListCommand {
     let zone =
       try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
       ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
+    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host)
+    }
     let slot = TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
     let library = try HomeLibrary.open(invocation.host)
     let table = try CommandError.from { () throws(LibraryError) in try library.table() }

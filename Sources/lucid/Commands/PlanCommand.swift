@@ -42,7 +42,8 @@ struct PlanCommand {
 
   /// Only what the command line says: the real time and place are no business of a plan.
   private func chosenMoment() throws(CommandError) -> StaticPreview.Moment? {
-    let zone = try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) } ?? .utc
+    let zone =
+      try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) } ?? .utc
     guard let text = invocation.text(.at) else {
       guard invocation.has(.tz) else { return nil }
       throw CommandError(

@@ -31,7 +31,8 @@ struct ScheduleCommand {
         name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
         timeout: invocation.text(.scheduleTimeout))
       return try ScheduleAdding(
-        CommandEnvironment(invocation), own, output: invocation.text(.output), isJSON: invocation.has(.jsonResult), command: command
+        CommandEnvironment(invocation), own, output: invocation.text(.output), isJSON: invocation.has(.jsonResult),
+        command: command
       ).start(rest, options)
     case "list":
       try none(rest, action)

@@ -31,7 +31,8 @@ import Testing
     var lab = Lab(
       tools: [
         diary, post, tool("diary.last", TriggerPhrases(["last page"])),
-        tool("post.put", TriggerPhrases(["letters"]), effect: .write), tool("two.a", TriggerPhrases(["alpha"])), tool("two.b", .none),
+        tool("post.put", TriggerPhrases(["letters"]), effect: .write), tool("two.a", TriggerPhrases(["alpha"])),
+        tool("two.b", .none),
         tool("one.only", .none),
       ],
       variables: [

@@ -59,7 +59,8 @@ import Testing
         AbilityTestReport(
           file: "a", sources: SourceSet([Self.file]),
           results: [
-            AbilityTestResult(ability: "A", name: "n", span: Self.span(0), status: .passed, outcome: .ok, elapsed: Milliseconds(n))
+            AbilityTestResult(
+              ability: "A", name: "n", span: Self.span(0), status: .passed, outcome: .ok, elapsed: Milliseconds(n))
           ])
       ]
     }

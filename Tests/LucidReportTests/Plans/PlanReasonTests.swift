@@ -26,7 +26,8 @@ import Testing
         mention("events", "prompt", "Four."), mention("events", "remind", "<<events.items[0].title>>"),
       ],
       clues: [
-        InferenceEvidence("my calendar", .step(0), at: span("calendar")), InferenceEvidence("today", .time(step: 0), at: span("calendar")),
+        InferenceEvidence("my calendar", .step(0), at: span("calendar")),
+        InferenceEvidence("today", .time(step: 0), at: span("calendar")),
         InferenceEvidence("not at my mail", .refusal(family: "mail"), at: span("not at")),
       ])
     let questions = [
@@ -35,7 +36,8 @@ import Testing
         certainty: .whenNeeded),
       PredictedCall(
         name: "events", isVariable: false, tool: "calendar.events", effect: .read,
-        arguments: [.datetime(Monday.at(0)), .pending(UnknownValue("today", .datetime)), 20, .null], certainty: .certain, items: 2),
+        arguments: [.datetime(Monday.at(0)), .pending(UnknownValue("today", .datetime)), 20, .null], certainty: .certain, items: 2
+      ),
       PredictedCall(
         name: "remind", isVariable: false, tool: "reminders.create", effect: .write,
         arguments: ["Prepare \"all\" for <<events.items[0].title>>"], certainty: .depends(["events.count"])),
@@ -69,7 +71,9 @@ import Testing
   }
 
   @Test func hostileWordsAreShownAsWhatTheyAre() {
-    let reasons = PlanReasons(clues: [InferenceEvidence("\u{1B}[31mmail\u{202E}", .refusal(family: "mail"), at: Span(start: 0, end: 1))])
+    let reasons = PlanReasons(clues: [
+      InferenceEvidence("\u{1B}[31mmail\u{202E}", .refusal(family: "mail"), at: Span(start: 0, end: 1))
+    ])
     let plan = Plan(
       ability: SampleCatalog.bare.ability, files: [], prompt: .literal("x"), inputs: [], variables: [], steps: [], waves: [],
       condition: nil, card: nil, output: .text, limits: RunLimits(), capabilities: CapabilityCard(), reasons: reasons)

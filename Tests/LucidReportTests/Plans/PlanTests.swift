@@ -28,6 +28,7 @@ import Testing
     let empty = Catalog(tools: [], variables: [], filters: [], settings: RecordType("S", []), cards: [], aliases: [:])
     #expect(TextPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains("argument 1: <<today>>"))
     #expect(
-      JSONPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains("\"argument_1\":{\"expression\":\"today\"}"))
+      JSONPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains(
+        "\"argument_1\":{\"expression\":\"today\"}"))
   }
 }

@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test(arguments: [("short", 5, "short"), ("longer", 5, "long…"), ("two words", 5, "two…"), ("漢字漢", 5, "漢字…"), ("x", 0, "…")])
-  func cuts(text: String, width: Int, cut: String) { #expect(layout.ink.paint(layout.cut(StyledText(text), width: width)) == cut) }
+  func cuts(text: String, width: Int, cut: String) {
+    #expect(layout.ink.paint(layout.cut(StyledText(text), width: width)) == cut)
+  }
 
   @Test func fits() {
     #expect(layout.ink.paint(layout.fit("ab", width: 4)) == "ab  ")

@@ -13,7 +13,8 @@ import Testing
     "", "a", "of", "the", " ", "  ", "calendar", "what.is.too.tight", "averyverylongwordthatfitsnowhere-at-all", "- x -",
   ]
 
-  private static func page(_ screen: Screen, _ name: String, _ facts: [(text: String, tone: TextStyle)], _ column: Int) -> String {
+  private static func page(_ screen: Screen, _ name: String, _ facts: [(text: String, tone: TextStyle)], _ column: Int) -> String
+  {
     var page = LineWriter(ANSIWriter(screen))
     page.add(StyledText(name, .strong), .joined(facts.map { StyledText($0.text, $0.tone) }), indent: 0, column: column)
     return page.text

@@ -12,7 +12,9 @@ import Testing
     tools: [ScriptedTool("a.get", log: log), ScriptedTool("w.put", log: log, effect: .write)],
     variables: [ScriptedVariable("place", .text("x"), cost: .cheap, log: log)])
 
-  private func questions(_ body: String, known: [String: Value] = [:], at moment: StaticPreview.Moment? = nil) throws -> [PredictedCall] {
+  private func questions(_ body: String, known: [String: Value] = [:], at moment: StaticPreview.Moment? = nil) throws
+    -> [PredictedCall]
+  {
     try StaticPreview.questions(
       Self.lab.plan(body), catalog: Self.lab.catalog, filters: Self.lab.filters, moment: moment, known: known, inputs: [])
   }

@@ -52,7 +52,8 @@ struct HTMLBlocks {
     case .text(let phrase): return "<p>\(HTMLEscape.phrase(phrase))</p>"
     case .callout(let mark, let phrase):
       let isWarning = mark == .alert || mark == .conflict
-      return "<p class=\"callout\(isWarning ? " alert" : "")\">\(HTMLEscape.phrase(StyledText(mark, isWarning ? .warn : .accent)))"
+      return
+        "<p class=\"callout\(isWarning ? " alert" : "")\">\(HTMLEscape.phrase(StyledText(mark, isWarning ? .warn : .accent)))"
         + "<span>\(HTMLEscape.phrase(phrase))</span></p>"
     }
   }
@@ -73,7 +74,9 @@ struct HTMLBlocks {
   }
 
   /// A bullet is what a list has anyway.
-  private static func mark(_ row: Row) -> StyledText { row.mark == StyledText(.bullet, .dim) || row.mark == " " ? StyledText() : row.mark }
+  private static func mark(_ row: Row) -> StyledText {
+    row.mark == StyledText(.bullet, .dim) || row.mark == " " ? StyledText() : row.mark
+  }
 
   private func item(_ row: Row, _ hasMarks: Bool, _ hasLeads: Bool) -> String {
     var out = "<li>"

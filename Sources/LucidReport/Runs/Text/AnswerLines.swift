@@ -44,7 +44,9 @@ struct AnswerLines {
     if line.hasPrefix("> ") {
       return layout.wrap(inline(line.dropFirst(2)).toned(.dim), width: width - 2).map { StyledText("▏ ", .dim) + $0 }
     }
-    if line.count >= 3, line.allSatisfy({ $0 == "-" }) { return [StyledText(String(repeating: "─", count: min(width, 24)), .dim)] }
+    if line.count >= 3, line.allSatisfy({ $0 == "-" }) {
+      return [StyledText(String(repeating: "─", count: min(width, 24)), .dim)]
+    }
     let digits = line.prefix { $0.isASCII && $0.isNumber }.count
     let numbered = (1...3).contains(digits) && line.dropFirst(digits).hasPrefix(". ")
     return layout.wrap(margin + inline(line), width: width, hanging: numbered ? min(indent, 12) + digits + 2 : min(indent, 12))

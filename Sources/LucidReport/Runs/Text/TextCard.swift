@@ -81,7 +81,9 @@ struct TextCard {
     }
   }
 
-  private func frame(_ title: StyledText, _ aside: StyledText, _ lines: [StyledText], inner: Int, dashed: Bool = false) -> [StyledText] {
+  private func frame(_ title: StyledText, _ aside: StyledText, _ lines: [StyledText], inner: Int, dashed: Bool = false)
+    -> [StyledText]
+  {
     let rule = dashed ? "╌" : "─"
     var left = layout.cut(title, width: inner - 2)
     var right = aside.isEmpty ? StyledText() : " " + aside + " "

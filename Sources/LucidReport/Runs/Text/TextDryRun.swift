@@ -57,7 +57,8 @@ package struct TextDryRun {
       let given = unasked.map { StyledText(arguments($0), .dim) }
       page.add(
         StyledText(observation.step),
-        .joined([StyledText.joined([StyledText(observation.tool, .strong), given], by: "  "), Self.status(observation)]), column: column)
+        .joined([StyledText.joined([StyledText(observation.tool, .strong), given], by: "  "), Self.status(observation)]),
+        column: column)
     }
   }
 
@@ -91,7 +92,10 @@ package struct TextDryRun {
       let item = call.item.map { " for item \($0)" } ?? ""
       page.add(
         StyledText("\(i + 1)".leftPadded(to: 2), .dim),
-        .joined([StyledText(call.tool, .strong) + verb + "  " + StyledText(arguments(call)), StyledText("step \(call.step)\(item)", .dim)]),
+        .joined([
+          StyledText(call.tool, .strong) + verb + "  " + StyledText(arguments(call)),
+          StyledText("step \(call.step)\(item)", .dim),
+        ]),
         column: 4)
       if !call.dependsOn.isEmpty {
         page.add("", StyledText("depends on \(call.dependsOn.joined(separator: ", "))", .warn), column: 4)
