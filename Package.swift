@@ -240,7 +240,7 @@ let package = Package(
     .testTarget(
       name: "LucidArgumentsTests",
       dependencies: [
-        "LucidArguments", "LucidTesting", "LucidCore",
+        "lucid", "LucidArguments", "LucidTesting", "LucidCore",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidBackendsTests",

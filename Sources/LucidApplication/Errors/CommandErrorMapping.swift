@@ -8,6 +8,13 @@ import LucidSession
 // Where errors of the modules get their exit codes: one initializer for each module, and the function that maps what it throws.
 
 extension CommandError {
+  /// An error of a command line that was not understood.
+  package init(_ error: UsageError) {
+    self.init(.usage, error.message, hint: "lucid \(error.command.map { $0 + " " } ?? "")--help")
+  }
+}
+
+extension CommandError {
   /// The one place that gives errors of configurations their exit codes.
   package init(_ error: ConfigurationError) {
     let exit: ExitCode =

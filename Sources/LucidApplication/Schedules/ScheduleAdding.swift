@@ -22,14 +22,16 @@ package struct ScheduleAdding {
   private let own: Options
   private let output: String?
   private let isJSON: Bool
+  private let runs: RunLineParser
   private let command: ScheduledCommand.Reader
 
   /// `output` is where the result goes; nil for standard output. `isJSON` has it as one object.
   package init(
-    _ surroundings: CommandEnvironment, _ own: Options, output: String?, isJSON: Bool, command: @escaping ScheduledCommand.Reader
+    _ surroundings: CommandEnvironment, _ own: Options, output: String?, isJSON: Bool, runs: RunLineParser,
+    command: @escaping ScheduledCommand.Reader
   ) {
     (self.surroundings, self.own, self.output) = (surroundings, own, output)
-    (self.isJSON, self.command) = (isJSON, command)
+    (self.isJSON, self.runs, self.command) = (isJSON, runs, command)
   }
 
   private var host: HostEnvironment { surroundings.host }
@@ -44,7 +46,7 @@ package struct ScheduleAdding {
     let now = try surroundings.now(zone)
     let target = try host.schedules()
     let request = try request(words[0], words.dropFirst().joined(separator: " "), options, zone)
-    let entry = try CommandError.scheduling { () throws(ScheduleError) in try request.entry(on: target, now: now) }
+    let entry = try CommandError.scheduling { () throws(ScheduleError) in try request.entry(on: target, now: now, runs: runs) }
     let schedule = try entry.times()
     try check(entry)
     if own.target == "print" { return try printed(entry, zone, target) }

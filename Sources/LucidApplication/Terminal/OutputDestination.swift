@@ -1,5 +1,12 @@
 import LucidSystem
 
+extension HostEnvironment {
+  /// Writes a result to standard output.
+  package func print(_ text: String) throws(CommandError) {
+    do throws(HostError) { try output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+  }
+}
+
 /// The destination of a result: standard output, or the FILE of `-o`.
 package struct OutputDestination {
   /// nil for standard output.

@@ -50,7 +50,9 @@ struct AbilityShow {
         }
         if shipped { return (origin, "it is shipped", true) }
         let (missing, refused, _) = try identity.judge(plan, library)
-        func list(_ needs: [RequiredPermission]) -> String { needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ") }
+        func list(_ needs: [RequiredPermission]) -> String {
+          needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ")
+        }
         if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
         if identity.needs(plan).isEmpty { return (origin, trust, true) }
         return missing.isEmpty ? (origin, "you allowed it", true) : (origin, "not allowed yet: " + list(missing), false)

@@ -7,12 +7,29 @@ import LucidSession
 import LucidSystem
 
 /// `lucid apply`: what models asked for and nobody has allowed yet, shown and done.
-struct ApplyCommand {
+struct ApplyCommand: Command {
+  static let name = "apply"
+  static let spec = CommandSpec(
+    name, "apply pending changes", group: .review,
+    discussion: [
+      "Shows the changes that a model requested and that `policy:` in the configuration holds back. With --all, or with the "
+        + "IDs of some, it applies them: all of these or none, and each only once, even if the process is killed.",
+      "Without a RUN it takes the only run with pending changes, or lists all such runs.",
+    ],
+    operands: [
+      .init("RUN", .run, required: false, CommandParts.runName),
+      .init("ID", required: false, repeatable: true, "number of a pending change; applies only these"),
+    ],
+    options: [.applyAll, .waitingList, .config, .reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid apply", "show pending changes"), .init("lucid apply last --all", "apply all of them"),
+      .init("lucid apply last 1 3", "apply two of them"), .init("lucid reject last", "apply none of them"),
+    ],
+    exits: [.nothing, .backendFailed, .locked])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

@@ -7,13 +7,35 @@ import LucidSystem
 import Synchronization
 
 /// `lucid check`: every mistake in files, without running them. Folders are walked; many files are checked on all cores.
-struct CheckCommand {
+struct CheckCommand: Command {
+  static let name = "check"
+  static let spec = CommandSpec(
+    name, "check abilities for mistakes", group: .write,
+    discussion: [
+      "Reports all errors and warnings with their place, what was expected and the nearest valid name, and hints for better prompts. "
+        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent.",
+      "--fix applies safe fixes: a file is replaced atomically, and only if it has no new error. With `-` the fixed text goes to "
+        + "standard output.",
+      "To allow a finding in a file, write `x-lucid-allow: [vague-word]` at the top of a document or in a step.",
+    ],
+    operands: [.init("FILE", .files, repeatable: true, "files or folders; `-` for standard input")],
+    options: [.strictCheck, .select, .ignore, .fix, .fixGuesses, .fixDiff, .checkFormat, .json, .output, .quietCheck]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid check my.lucidability", "one file"),
+      .init("lucid check --strict abilities/", "a folder; warnings and hints fail too"),
+      .init("lucid check --fix --diff my.lucidability", "show what --fix would change"),
+      .init("lucid check --format=sarif -o lucid.sarif .", "for code scanning"),
+      .init("lucid check --format=github .", "annotations in a pull request"),
+    ],
+    exits: [.fileInvalid, .requirementNotMet])
+
   private let invocation: Invocation
   private let format: DiagnosticsFormat
   private let choice: CodeChoice
   private let compiler = Composition().compiler
 
-  init(_ invocation: Invocation) throws(CommandError) {
+  init(invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
     format = try Self.format(invocation)
     choice = try CodeChoice(invocation)
@@ -33,7 +55,7 @@ struct CheckCommand {
     case unreadable(CommandError)
   }
 
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     if invocation.has(.fix) || invocation.has(.fixGuesses) { return try FixCommand(invocation, format, choice, compiler).start() }
     if invocation.has(.fixDiff) { throw CommandError(.usage, "`--diff` shows what `--fix` would change; give both") }
     let delivery = try OutputDestination(invocation)

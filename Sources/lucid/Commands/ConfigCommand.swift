@@ -6,14 +6,43 @@ import LucidReport
 import LucidSyntax
 
 /// `lucid config`: what is set, and changes to it that leave the rest of the file as it is.
-struct ConfigCommand {
-  let invocation: Invocation
+struct ConfigCommand: Command {
+  static let name = "config"
+  static let spec = CommandSpec(
+    name, "show and change the configuration", group: .setUp,
+    discussion: [
+      "`lucid config` (or `lucid config list`) lists the settings and their origins. `get KEY`, `set KEY VALUE` and `unset KEY` take dotted "
+        + "keys, such as history.keep; comments and order are kept, and a change that would make the file invalid is refused. "
+        + "With --profile NAME they use the keys of that profile.",
+      "`edit` opens a copy in $VISUAL or $EDITOR and installs it if it is valid. `check` reports every mistake. `path` prints the path of the file: "
+        + "$XDG_CONFIG_HOME/lucid/config.yaml, usually ~/.config/lucid/config.yaml. docs/configuration.md lists the keys.",
+      "Secrets are referenced, never stored in the file: `{ env: NAME }`, `{ command: [pass, show, NAME] }`, `{ file: PATH }`.",
+    ],
+    operands: [
+      .init(
+        "ACTION",
+        .actions([
+          .init("list"), .init("get", .configurationKey), .init("set", .configurationKey), .init("unset", .configurationKey),
+          .init("edit"), .init("check"), .init("path"),
+        ]), required: false, "list, get, set, unset, edit, check or path"),
+      .init("KEY", required: false, "a dotted key, such as user.city"),
+      .init("VALUE", required: false, "for set: text, or a list or a mapping such as '[health, notes]'"),
+    ],
+    options: [.config, .vault, .tz, .checkFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid config set user.city Montreal", "one key"),
+      .init("lucid config set policy.local_only health,notes", "a list"),
+      .init("lucid config set vault ~/work --profile work", "in a profile"),
+      .init("lucid config get history.keep", "the effective value"),
+      .init("lucid config check --format=github", "for continuous integration"),
+    ],
+    exits: [.nothing, .fileInvalid])
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  let invocation: Invocation
 
   private static let actions = ["list", "get", "set", "unset", "edit", "check", "path"]
 
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let action = invocation.operands.first ?? "list"
     let wanted = action == "set" ? 3 : action == "get" || action == "unset" ? 2 : 1
     guard Self.actions.contains(action) else {
@@ -30,7 +59,7 @@ struct ConfigCommand {
     case "get": return try get()
     case "set": return try set()
     case "unset": return try unset()
-    case "edit": return try ConfigurationEditing(invocation).start()
+    case "edit": return try ConfigurationEditing(invocation: invocation).start()
     case "check": return try check()
     case "path":
       let path = try ConfigurationFile(invocation).path

@@ -9,8 +9,6 @@ import LucidSystem
 struct ConfigurationEditing {
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
   /// What a new file begins with.
   private static let beginning =
     "# What is said to lucid: `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"

@@ -6,10 +6,28 @@ import LucidSyntax
 import LucidSystem
 
 /// `lucid fmt`: files in the canonical form. A file is replaced whole, and only when its new form says the same.
-struct FormatCommand {
-  let invocation: Invocation
+struct FormatCommand: Command {
+  static let name = "fmt"
+  static let spec = CommandSpec(
+    name, "format ability files", group: .write,
+    discussion: [
+      "Writes keys in one order and style. Comments, x- keys and the lines of your texts are kept, and the meaning never changes: "
+        + "the new form is parsed again and compared before the file is replaced. Folders are searched for files that end in .lucidability; "
+        + "`-` formats standard input to standard output.",
+      "Files that cannot be parsed are not changed, nor is JSON without --migrate. "
+        + "With --check the exit code is 20 if a file would change.",
+    ],
+    operands: [.init("FILE", .files, repeatable: true, "files or folders; `-` for standard input")],
+    options: [.checkForm, .diff, .migrate, .jsonResult, .quietFormat] + CommandParts.appearance,
+    examples: [
+      .init("lucid fmt my.lucidability", "one file"),
+      .init("lucid fmt --diff abilities/", "show what would change in a folder"),
+      .init("lucid fmt --check .", "for continuous integration"),
+      .init("lucid fmt --migrate old.lucidability", "an ability of an older app"),
+    ],
+    exits: [.fileInvalid, .requirementNotMet, .internalError])
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  let invocation: Invocation
 
   /// What became of one file.
   private struct Entry {
@@ -22,7 +40,7 @@ struct FormatCommand {
     var isChanged: Bool { text.map { Array($0.utf8) != file.bytes } ?? false }
   }
 
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let isDry = invocation.has(.checkForm) || invocation.has(.diff)
     if invocation.operands.contains("-"), invocation.operands.count > 1 {
       throw CommandError(.usage, "`-` cannot stand beside files: its result goes to standard output")
@@ -125,11 +143,7 @@ struct FormatCommand {
         text = same == 1 ? "Nothing to change.\n" : "Nothing to change in \(same) files.\n"
       }
     }
-    do throws(HostError) {
-      try invocation.host.output.out(text)
-    } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
+    try invocation.host.print(text)
   }
 
   private func json(_ entries: [Entry]) -> String {

@@ -12,18 +12,48 @@ import LucidSystem
 import LucidAbilityTesting
 
 /// `lucid gallery`: the abilities to begin with, shipped and of galleries that were added, by category, or all about one.
-struct GalleryCommand {
+struct GalleryCommand: Command {
+  static let name = "gallery"
+  static let spec = CommandSpec(
+    name, "browse and install ready-made abilities", group: .library,
+    discussion: [
+      "`lucid gallery` (or `lucid gallery list`) lists abilities by category, those for this part of the day first, and marks the installed "
+        + "ones. `lucid gallery show NAME` shows the permissions of one, its prompt, and its answer in its own test. "
+        + "Your data is not read. `lucid gallery install NAME` installs one.",
+      "`lucid gallery add WHERE` adds a third-party gallery: a folder, a git repository (https, ssh, file), or an https address that ends in .json. "
+        + "Its abilities are named OTHER/NAME and are not trusted: each asks for permission when it is installed. "
+        + "`update` updates its copy, `remove` removes it. `lucid gallery index DIR` writes the .json of a folder.",
+      "Every command that takes a FILE takes `gallery/NAME`.",
+    ],
+    operands: [
+      .init(
+        "ACTION",
+        .actions([
+          .init("list"), .init("show", .template), .init("install", .template), .init("add", .folders), .init("update", .gallery),
+          .init("remove", .gallery), .init("index", .folders),
+        ]), required: false,
+        "`list`; `show` or `install` with a NAME; `add`, `update` or `remove` with a gallery; `index` with a folder"),
+      .init("NAME", required: false, "name of an ability, such as sleep or club/tidy; or a gallery"),
+    ],
+    options: [.at, .tz, .reportFormat, .json, .output, .again, .yes, .sha256, .galleryName] + CommandParts.appearance,
+    examples: [
+      .init("lucid gallery install sleep", "into the library"),
+      .init("lucid gallery", "all of them"), .init("lucid gallery show sleep", "one of them, with a preview"),
+      .init("lucid try gallery/sleep", "the same one on sample data"),
+      .init("lucid gallery add https://example.org/club.git --name club", "a third-party gallery"),
+      .init("lucid new my-sleep --from gallery/sleep", "a copy of it, to change"),
+    ],
+    exits: [.nothing, .partial, .fileInvalid, .consentMissing, .backendFailed, .timedOut])
+
   let invocation: Invocation
   private let gallery = Gallery(compiler: Composition().compiler)
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let words = invocation.operands
     switch words.first ?? "list" {
     case "list" where words.count <= 1: try list()
     case "show" where words.count == 2: try show(words[1])
-    case "install" where words.count == 2: return try InstallCommand(invocation).install(incoming(words[1]))
+    case "install" where words.count == 2: return try InstallCommand(invocation: invocation).install(incoming(words[1]))
     case "add", "remove", "update", "index":
       return try GallerySources(
         CommandEnvironment(invocation), gallery.compiler, name: invocation.text(.galleryName), output: invocation.text(.output),
@@ -86,7 +116,8 @@ struct GalleryCommand {
     let zone =
       try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
       ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
+    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host)
+    }
     return TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
   }
 

@@ -6,12 +6,40 @@ import LucidReport
 import LucidRuntime
 
 /// `lucid history`: stored runs, as a list or one of them.
-struct HistoryCommand {
+struct HistoryCommand: Command {
+  static let name = "history"
+  static let spec = CommandSpec(
+    name, "list and show stored runs", group: .automate,
+    discussion: [
+      "`lucid history` (or `lucid history list`) lists runs, newest first. `lucid history show RUN` shows one: its result, and then what "
+        + "it was made from: the file, the inputs, the calls of each step and their results. With --sent it shows only the data that left this "
+        + "machine. `why`, `replay` and `undo` work on stored runs.",
+      "Every `lucid run` is stored in $XDG_STATE_HOME/lucid/runs.sqlite, which only you can read. Passwords and keys are never stored. "
+        + "`history:` in the configuration sets the retention, or turns storing off; see docs/record.md. A run whose process was killed is listed as `killed`.",
+      "--openmetrics writes figures of all runs for monitoring: runs by ability and outcome, last success, tokens, pending deliveries.",
+    ],
+    operands: [
+      .init(
+        "ACTION", .actions([.init("list"), .init("show", .run)]), required: false, "`list`, or `show` with a RUN"),
+      .init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"),
+    ],
+    options: [
+      .ability, .outcome, .since, .search, .limit, .long, .sent, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output,
+    ]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid history", "the last twenty runs"),
+      .init("lucid history --ability Briefing --since 7d", "the briefings of a week"),
+      .init("lucid history --search dentist --long", "questions and answers about it"),
+      .init("lucid history show", "the last run"),
+      .init("lucid history show Briefing --sent", "what the last briefing sent to a model"),
+      .init("lucid history show last --json | jq .calls", "for another program"),
+      .init("lucid history --openmetrics -o /var/lib/node_exporter/lucid.prom", "for node_exporter, replaced atomically"),
+    ])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     switch invocation.operands.first ?? "list" {
     case "list" where invocation.operands.count <= 1: return try list()
     case "list": throw CommandError(.usage, "`lucid history list` takes nothing more; found `\(invocation.operands[1])`")

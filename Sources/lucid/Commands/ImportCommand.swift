@@ -7,12 +7,26 @@ import LucidReport
 import LucidSystem
 
 /// `lucid import`: an ability made of another program's file, and the list of what it could not take along.
-struct ImportCommand {
+struct ImportCommand: Command {
+  static let name = "import"
+  static let spec = CommandSpec(
+    name, "convert another program's file", group: .more,
+    discussion: [
+      "Converts an ability of the LucidPal app (JSON), a goose recipe, a template of llm, a .prompt file or a fabric pattern to an "
+        + "ability. FILE is not changed.",
+      "Unsupported parts are named on standard error with their line, and listed in a comment at the top of the result.",
+    ],
+    operands: [.init("FILE", .files, "the file to convert, or the folder of a fabric pattern; `-` for standard input")],
+    options: [.importKind, .output, .jsonResult] + CommandParts.appearance,
+    examples: [
+      .init("lucid import recipe.yaml -o review.lucidability", "the format is detected"),
+      .init("lucid import --from fabric patterns/summarize", "to standard output"),
+    ],
+    exits: [.fileInvalid])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let composition = Composition()
     let source = try read(invocation.operands[0])

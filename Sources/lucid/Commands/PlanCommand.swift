@@ -7,12 +7,30 @@ import LucidReport
 import LucidRuntime
 
 /// `lucid plan`: what would run, what it can reach, and what it would ask. Touches nothing.
-struct PlanCommand {
+struct PlanCommand: Command {
+  static let name = "plan"
+  static let spec = CommandSpec(
+    name, "show what an ability would do", group: .write,
+    discussion: [
+      "Prints the steps in order with their arguments, which of them run in parallel, the variables with their cost and their "
+        + "uses, the queries of a run, and what the ability reads, writes and sends. Nothing is run.",
+      "For an ability without `steps` and `plan`, words of the prompt such as \"calendar\" or \"unread mail\" select the steps; the plan shows which "
+        + "words led to which step. `steps: []` selects none.",
+      "--at sets the times in the queries. --format=mermaid and --format=dot draw a graph.",
+    ],
+    operands: [CommandParts.file],
+    options: [.at, .tz, .planFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid plan briefing", "before the first run"),
+      .init("lucid plan briefing --at 2026-04-06T07:30 --tz America/Toronto", "with the times of the queries"),
+      .init("lucid plan --format=dot briefing | dot -Tsvg -o plan.svg", "as a picture, with Graphviz"),
+      .init("lucid plan --json my.lucidability | jq .capabilities", "what a file could access"),
+    ],
+    exits: [.fileInvalid, .requirementNotMet])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let renderer = try chosenRenderer()
     let delivery = try OutputDestination(invocation)
     let moment = try chosenMoment()
@@ -42,7 +60,8 @@ struct PlanCommand {
 
   /// Only what the command line says: the real time and place are no business of a plan.
   private func chosenMoment() throws(CommandError) -> StaticPreview.Moment? {
-    let zone = try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) } ?? .utc
+    let zone =
+      try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) } ?? .utc
     guard let text = invocation.text(.at) else {
       guard invocation.has(.tz) else { return nil }
       throw CommandError(

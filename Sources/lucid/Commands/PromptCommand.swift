@@ -9,12 +9,29 @@ import LucidSession
 import LucidShipped
 
 /// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or not. Reads, and asks no model.
-struct PromptCommand {
+struct PromptCommand: Command {
+  static let name = "prompt"
+  static let spec = CommandSpec(
+    name, "show the system prompt", group: .more,
+    discussion: [
+      "Prints the system prompt of `lucid ask` and `lucid chat`: its sections in order, filled with your calendar, notes and other data. "
+        + "No model is asked and nothing is written.",
+      "A section is a file. $XDG_CONFIG_HOME/lucid/sections/*.lucidability adds sections, or replaces those of the same name; "
+        + "`sections: {web: off}` in the configuration turns one off.",
+    ],
+    options: [.synthesis, .whyPrompt, .persona, .at, .tz, .sample, .vault, .config, .model, .reportFormat, .json, .output]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid prompt", "the current prompt"),
+      .init("lucid prompt --why", "which sections are included, and why"),
+      .init("lucid prompt --sample --persona oneOnOne", "on Robin's data, with a persona"),
+      .init("lucid prompt --json | jq '.sections[] | select(.included) | .name'", "for another program"),
+    ],
+    exits: [.fileInvalid])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let surroundings = CommandEnvironment(invocation)

@@ -7,12 +7,26 @@ import LucidRuntime
 import LucidSession
 
 /// `lucid replay`: a kept run once more, or an edited file on the same data.
-struct ReplayCommand {
+struct ReplayCommand: Command {
+  static let name = "replay"
+  static let spec = CommandSpec(
+    name, "run a stored run again", group: .review,
+    discussion: [
+      "Runs the ability at the recorded time with the recorded results of its steps and the recorded answer of the model; the built-in "
+        + "digest writes its answer anew. Your data is not read, and nothing is written or sent.",
+      "--with FILE runs an edited ability on the same data.",
+    ],
+    operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"), .inputs],
+    options: [.replayWith, .replayDiff, .input, .config, .runFormat, .json, .output, .quiet] + CommandParts.appearance,
+    examples: [
+      .init("lucid replay last", "the last run again"),
+      .init("lucid replay Briefing --with my.lucidability --diff", "the effect of a change in the file"),
+    ],
+    exits: [.nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .answerInvalid])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     if invocation.has(.replayDiff), form != .text {
       throw CommandError(.usage, "--diff is written as text, not as \(form.rawValue)")

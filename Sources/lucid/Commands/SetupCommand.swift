@@ -8,14 +8,29 @@ import LucidReport
 import LucidSystem
 
 /// `lucid setup`: finds what is there, asks, and writes a first configuration.
-struct SetupCommand {
-  let invocation: Invocation
+struct SetupCommand: Command {
+  static let name = "setup"
+  static let spec = CommandSpec(
+    name, "set up lucid from existing data", group: .setUp,
+    discussion: [
+      "Looks for calendars of khal and vdirsyncer, lists of todoman, address books of khard, Maildirs of mbsync and OfflineIMAP, "
+        + "vaults of Obsidian, local data of Evolution, the time zone and your name, and writes a configuration. Only files are read; --probe also looks "
+        + "for a model server on this machine.",
+      "On a terminal each finding is a question; Return accepts the default. Without a terminal --yes accepts all defaults. "
+        + "An existing configuration is never replaced without a question; --yes leaves it unchanged.",
+    ],
+    options: [.setupYes, .probe, .config, .dryRunSetup] + CommandParts.changed + CommandParts.appearance,
+    examples: [
+      .init("lucid setup", "asks, then writes"), .init("lucid setup --yes", "all defaults"),
+      .init("lucid setup --dry-run", "show the configuration"),
+    ],
+    exits: [.nothing, .consentMissing])
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  let invocation: Invocation
 
   private var asks: Bool { Terminal(invocation.host).canAsk && !invocation.has(.setupYes) && !invocation.has(.dryRunSetup) }
 
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let isDry = invocation.has(.dryRunSetup)
     guard asks || invocation.has(.setupYes) || isDry else {
       throw CommandError(
@@ -55,9 +70,7 @@ struct SetupCommand {
   }
 
   private func send(_ text: String) throws(CommandError) {
-    do throws(HostError) { try invocation.host.output.out(text) } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
+    try invocation.host.print(text)
   }
 
   private var next: String {

@@ -7,12 +7,32 @@ import LucidRuntime
 import LucidSession
 
 /// `lucid test`: the tests that abilities carry, offline and with a clock that stands still.
-struct TestCommand {
+struct TestCommand: Command {
+  static let name = "test"
+  static let spec = CommandSpec(
+    name, "run the tests of abilities", group: .write,
+    discussion: [
+      "Runs every test under `tests:` in FILE. Your data and the network are not used: a test has its own data (the sample "
+        + "person, a folder next to the file, or written-out results), a fixed clock, and its own answer or the digest's.",
+      "For a failed test it prints the line of the expectation, the expected and the actual value. Folders are searched for files "
+        + "that end in .lucidability.",
+    ],
+    operands: [
+      .init("FILE", .ability, repeatable: true, "files or folders; `-` for standard input; the name of a shipped ability")
+    ],
+    options: [.filter, .testFormat, .json, .testTimings, .output, .quietTest] + CommandParts.appearance,
+    examples: [
+      .init("lucid test my.lucidability", "one file"),
+      .init("lucid test --filter monday abilities/", "the tests of a folder with \"monday\" in their names"),
+      .init(
+        "lucid test --format=tap my.lucidability", "for TAP harnesses: prove --exec 'lucid test --format=tap' *.lucidability"),
+      .init("lucid test --format=junit -o report.xml abilities/", "for continuous integration"),
+    ],
+    exits: [.notMet, .nothing, .fileInvalid, .cancelled])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .testFormat)
     let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)

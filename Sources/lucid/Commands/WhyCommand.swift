@@ -5,12 +5,28 @@ import LucidReport
 import LucidSystem
 
 /// `lucid why`: what became of a run, from the record or from its JSON alone.
-struct WhyCommand {
+struct WhyCommand: Command {
+  static let name = "why"
+  static let spec = CommandSpec(
+    name, "explain the outcome of a run", group: .review,
+    discussion: [
+      "Lists the first failure, missing sources, the figures of the answer with their records, figures that were not found in your data, and the "
+        + "command that reproduces the run. Nothing is run.",
+      "RUN is a stored run (see `lucid history`), or a file with the JSON of `lucid run --format=json`.",
+    ],
+    operands: [.init("RUN", .run, "\(CommandParts.runName); or a file with the JSON of a run, or `-` for standard input")],
+    options: [.why, .config, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid why last", "the last run"),
+      .init("lucid why Briefing", "the last run of an ability"),
+      .init("lucid why run.json", "a run that was written with --format=json -o run.json"),
+      .init("lucid try --json | lucid why -", "the same in one line"),
+    ],
+    exits: [.fileInvalid])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let name = invocation.operands[0]
     if !isFile(name) { return try fromRecord(name, delivery) }

@@ -132,7 +132,8 @@ extension ResultTransport {
 extension ScheduleEntry {
   /// `lucid run` as it is to be started. Errors: options that it does not have.
   func run(_ host: HostEnvironment, at moment: String? = nil) throws(CommandError) -> Invocation {
-    Invocation(try CommandError.scheduling { () throws(ScheduleError) in try parsedRun(at: moment) }, host)
+    let runs = RunLineParser(CommandList.parser)
+    return Invocation(try CommandError.scheduling { () throws(ScheduleError) in try runs.parse(self, at: moment) }, host)
   }
 }
 
