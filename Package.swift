@@ -105,7 +105,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
-        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
       ], swiftSettings: settings),
     .executableTarget(
       name: "lucid",

@@ -1,4 +1,5 @@
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 
 /// What is wrong with one file, or with several under one numbering.
@@ -38,5 +39,11 @@ package struct Finding: Sendable {
     self.init(
       diagnostics: all, sources: SourceSet(findings.flatMap(\.sources.files)),
       needsOtherProgram: findings.contains(where: \.needsOtherProgram))
+  }
+}
+
+extension ConfigurationCheck {
+  package static func finding(_ file: SourceFile, _ database: any ZoneDatabase) -> Finding {
+    Finding(diagnostics: diagnostics(file, database), sources: SourceSet([file]), needsOtherProgram: false)
   }
 }

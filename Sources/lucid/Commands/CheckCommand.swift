@@ -56,7 +56,7 @@ struct CheckCommand: Command {
   }
 
   func run() throws(CommandError) -> ExitCode {
-    if invocation.has(.fix) || invocation.has(.fixGuesses) { return try FixCommand(invocation, format, choice, compiler).start() }
+    if invocation.has(.fix) || invocation.has(.fixGuesses) { return try fix() }
     if invocation.has(.fixDiff) { throw CommandError(.usage, "`--diff` shows what `--fix` would change; give both") }
     let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
@@ -77,17 +77,34 @@ struct CheckCommand: Command {
     if ids.count > 1 { SharedIdentities.add(ids, to: &findings, choice) }
     // What cannot be read is no mistake of an author, and no reason to leave the other files alone.
     for error in unreadable { invocation.host.output.error(error.text) }
+    let report = CheckReport(findings: findings, checked: checked)
     if !invocation.has(.quietCheck), checked > 0 || format == .json || format == .sarif {
-      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      try delivery.send(CheckReport(findings: findings, checked: checked).text(format, screen))
+      try delivery.send(report.text(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     }
-    return Self.exit(findings, strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
+    return report.exit(strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
   }
 
-  /// nil when nothing that was found is a reason to fail.
-  static func exit(_ findings: [Finding], strict: Bool) -> ExitCode? {
-    if findings.contains(where: \.needsOtherProgram) { return .requirementNotMet }
-    return findings.contains { $0.diagnostics.contains { $0.severity == .error || strict } } ? .fileInvalid : nil
+  /// Applies fixes. With `-` the fixed text is the result, with `--diff` the differences are; diagnostics that are left then go
+  /// to standard error.
+  private func fix() throws(CommandError) -> ExitCode {
+    let delivery = try OutputDestination(invocation)
+    let isQuiet = invocation.has(.quietCheck)
+    let fixing = AbilityFixing(
+      choice, guesses: invocation.has(.fixGuesses), showsDiff: invocation.has(.fixDiff), invocation.host)
+    let outcome = try fixing.fix(invocation.operands)
+    if !isQuiet { for remark in outcome.remarks { invocation.host.output.error(remark) } }
+    for error in outcome.errors { invocation.host.output.error(error.text) }
+    let isData = invocation.operands.contains("-") || invocation.has(.fixDiff)
+    if isData { try delivery.send(outcome.text) }
+    let report = CheckReport(findings: outcome.findings, checked: outcome.checked)
+    if !isQuiet, outcome.checked > 0 || format == .json || format == .sarif {
+      if !isData {
+        try delivery.send(report.text(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
+      } else if !outcome.findings.isEmpty {
+        invocation.host.output.error(report.text(format, ScreenChoice.screen(invocation, descriptor: 2)))
+      }
+    }
+    return report.exit(strict: invocation.has(.strictCheck)) ?? (outcome.errors.isEmpty ? .ok : .usage)
   }
 
   /// In the order of the paths.

@@ -57,7 +57,7 @@ struct DoctorCommand: Command {
   }
 
   private func chosen() throws(CommandError) -> [any HealthCheck] {
-    let all = HealthChecks.all(library: LibraryHealthCheck(), schedule: ScheduleHealthCheck(invocation: invocation))
+    let all = HealthChecks.all(library: LibraryHealthCheck(), schedule: ScheduleHealthCheck(CommandEnvironment(invocation)))
     let names = invocation.texts(.checkNames)
     let known = all.map(\.name)
     for name in names where !known.contains(name) {

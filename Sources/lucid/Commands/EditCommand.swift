@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
@@ -30,7 +31,7 @@ struct EditCommand: Command {
     guard path != "-" else { throw CommandError(.usage, "standard input cannot be edited", hint: "name a file") }
     _ = try AbilityFile.read(path, shipped: false, invocation.host)
     let compiler = Composition().compiler
-    let permit = try Editor.permit(invocation)
+    let permit = try Editor.permit(ConfigurationLoader(invocation))
     let editor = Editor.name(invocation.host.process)
     while true {
       guard let status = Editor.open(path, with: editor, permit: permit), status == 0 else {

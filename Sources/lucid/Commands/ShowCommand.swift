@@ -27,7 +27,7 @@ struct ShowCommand: Command {
 
   func run() throws(CommandError) -> ExitCode {
     let name = invocation.operands[0]
-    if let file = try HomeLibrary.file(name, invocation.host) { return try AbilityShow(invocation).show(file) }
+    if let file = try HomeLibrary.file(name, invocation.host) { return try show(file) }
     // Before, runs were shown here, too.
     if name == "last" || namesRun(name) {
       throw CommandError(
@@ -35,6 +35,20 @@ struct ShowCommand: Command {
         hint: ShellWord.line(["lucid", "history", "show", name]))
     }
     throw try MissingAbility.error(name, invocation.host)
+  }
+
+  private func show(_ file: SourceFile) throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .showFormat)
+    let delivery = try OutputDestination(invocation)
+    let cards = try AbilityShow(CommandEnvironment(invocation)).cards(of: file)
+    switch form {
+    case .json: try delivery.send(JSONLibrary().cards(cards))
+    case .html: try delivery.send(HTMLAbility().page(cards))
+    default:
+      let text = TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile))
+      try delivery.send(cards.map(text.card).joined(separator: "\n"))
+    }
+    return .ok
   }
 
   private func namesRun(_ name: String) -> Bool {

@@ -148,12 +148,6 @@ extension RunView {
   }
 }
 
-extension ConfigurationCheck {
-  static func finding(_ file: SourceFile, _ database: any ZoneDatabase) -> Finding {
-    Finding(diagnostics: diagnostics(file, database), sources: SourceSet([file]), needsOtherProgram: false)
-  }
-}
-
 extension RunLog {
   convenience init(_ invocation: Invocation) { self.init(Console(invocation)) }
 }
