@@ -15,7 +15,7 @@ import LucidSystem
     exit(Lucid(host: environment()).start().rawValue)
   }
 
-  /// What the process was started with. The only place that asks the system for it.
+  /// Returns the environment of the process. The only place that asks the system for it.
   private static func environment() -> HostEnvironment {
     let process = ProcessFacts.ofThisProcess()
     return HostEnvironment(
@@ -54,7 +54,7 @@ import LucidSystem
     host.output.error(missing.notice)
   }
 
-  /// Whoever asked for JSON reads no standard error.
+  /// Writes an error to standard output as JSON, for readers who asked for JSON.
   private func report(_ error: CommandError, as wish: JSONWish?) {
     guard let wish else { return }
     let facts = ExitFacts(error.exit.word, Int(error.exit.rawValue))

@@ -36,7 +36,7 @@ import Testing
           "Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidConfiguration/ConfigurationLoader.swift",
           "Sources/LucidApplication/Abilities/HomeLibrary.swift",
           "Sources/LucidApplication/Delivery/RefusedRun.swift",
-          "Sources/LucidApplication/Terminal/Editor.swift", "Sources/lucid/Commands/SetupCommand.swift",
+          "Sources/LucidApplication/Terminal/Editor.swift", "Sources/LucidApplication/Configuration/SetupDialog.swift",
         ]
       ),
     ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])

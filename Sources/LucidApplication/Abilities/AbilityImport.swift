@@ -4,7 +4,7 @@ import LucidImport
 import LucidReport
 import LucidSystem
 
-/// An ability made of another program's file, and the list of what could not be taken along.
+/// An ability made of another program's file, and a list of the unsupported parts.
 package struct AbilityImport {
   private let importer: any Importer
   private let source: ImportSource

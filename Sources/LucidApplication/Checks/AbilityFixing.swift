@@ -5,7 +5,7 @@ import LucidSystem
 
 /// Files with their fixes: each is replaced where that is safe, or its fixed text is the result.
 package struct AbilityFixing {
-  /// What became of the files.
+  /// The result for all files.
   package struct Outcome {
     /// The fixed text of standard input, or the differences of all files.
     package var text = ""

@@ -2,7 +2,7 @@ import LucidCompiler
 import LucidConfiguration
 import LucidCore
 
-/// What is wrong with one file, or with several under one numbering.
+/// The diagnostics of one file, or of several under one numbering.
 package struct Finding: Sendable {
   package let diagnostics: [Diagnostic]
   package let sources: SourceSet
@@ -14,7 +14,7 @@ package struct Finding: Sendable {
     self.needsOtherProgram = needsOtherProgram
   }
 
-  /// What is looked at of a compilation; nil when that is nothing.
+  /// Takes the chosen diagnostics of a compilation; nil when there are none.
   package init?(_ compilation: Compilation, _ choice: CodeChoice) {
     let wanted = choice.isAll ? compilation.diagnostics : compilation.diagnostics.filter { choice.wants($0) }
     guard !wanted.isEmpty else { return nil }

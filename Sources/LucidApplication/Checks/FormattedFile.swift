@@ -51,7 +51,8 @@ package struct FormattedFile {
     return (order.firstIndex(of: a) ?? 0) >= (order.firstIndex(of: b) ?? 0) ? a : b
   }
 
-  /// Why the file was left alone, and what was migrated, for standard error. `isQuiet` keeps only errors.
+  /// Why the file was left alone, and what was migrated, for standard error. `isQuiet` keeps only
+  /// errors.
   package func complaint(_ screen: Screen, isQuiet: Bool, namesMigrations: Bool) -> String {
     let name = file.name
     switch outcome {

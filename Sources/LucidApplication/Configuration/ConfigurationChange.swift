@@ -20,7 +20,8 @@ package struct ConfigurationChange {
   /// The dotted key, with its profile.
   package var key: String { path.text }
 
-  /// Sets the key. Returns the value as it was written. Errors: a secret, or a value that the key cannot have.
+  /// Sets the key. Returns the value as it was written. Errors: a secret, or a value that the key
+  /// cannot have.
   package func set(_ value: String) throws(CommandError) -> String {
     guard !ConfigurationSecrets.isSecret(value, for: path.parts.last ?? "") else {
       throw CommandError(
@@ -47,7 +48,8 @@ package struct ConfigurationChange {
     guard isThere else { throw CommandError(.nothing, "`\(path.text)` is not set in \(file.shown)") }
   }
 
-  /// Errors: it cannot be changed, or would have mistakes that it does not have; nothing is written then.
+  /// Errors: it cannot be changed, or would have mistakes that it does not have; nothing is written
+  /// then.
   private func install(
     _ change: (ConfigurationEdit) throws(ConfigurationEdit.Refusal) -> [UInt8]
   ) throws(CommandError) {

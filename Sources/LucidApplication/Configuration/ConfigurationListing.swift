@@ -9,7 +9,8 @@ package struct ConfigurationListing {
   private let profile: String?
   private let host: HostEnvironment
 
-  /// `zone` and `vault` are those that are named, and count before the file. Errors: the file has mistakes, which are shown.
+  /// `zone` and `vault` are those that are named, and count before the file. Errors: the file has
+  /// mistakes, which are shown.
   package init(_ environment: CommandEnvironment, zone: String?, vault: String?) throws(CommandError) {
     let configuration = try environment.configuration()
     (file, profile, host) = (try environment.source(), environment.profile, environment.host)

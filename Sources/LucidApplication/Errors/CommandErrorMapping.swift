@@ -31,7 +31,7 @@ extension CommandError {
     do throws(ConfigurationError) { return try body() } catch { throw CommandError(error) }
   }
 
-  /// What the host forbids ends with 22, whatever `exit` other failures end with.
+  /// Maps a failure of a step to `exit`, or to 22 for what the host forbids.
   package init(_ failure: StepFailure, or exit: ExitCode, about subject: String = "") {
     self.init(failure.kind == .forbidden ? .consentMissing : exit, failure.message, about: subject, hint: failure.hint)
   }

@@ -112,7 +112,8 @@ package struct ScheduleAdding {
     return request
   }
 
-  /// Finds now what the first night would find: the ability does not compile, or has inputs that nobody gives.
+  /// Finds what the first run would meet: an ability that does not compile, or inputs without a
+  /// value.
   private func check(_ entry: ScheduleEntry) throws(CommandError) {
     let run = try command(entry)
     let file = try AbilityFile.read(entry.ability, host)

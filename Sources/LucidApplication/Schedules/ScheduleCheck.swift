@@ -6,7 +6,8 @@ import LucidHistory
 import LucidReport
 import LucidSchedule
 
-/// `lucid schedule check`: whether what is scheduled is started, whether it would work there, and how it went last.
+/// `lucid schedule check`: whether each schedule is started and would work, and how its last run
+/// ended.
 package struct ScheduleCheck {
   private let surroundings: CommandEnvironment
 

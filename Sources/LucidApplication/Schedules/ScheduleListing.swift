@@ -51,7 +51,8 @@ package struct ScheduleListing {
     return areWhole ? .ok : .partial
   }
 
-  /// Of one schedule, of all of them together, or of words that are not scheduled yet.
+  /// Lists the next run times of one schedule, of all of them, or of words that are not scheduled
+  /// yet.
   package func next(_ words: [String], count: Int) throws(CommandError) -> ExitCode {
     let book = try UserSchedules(surroundings.host)
     var upcoming = UpcomingRuns()

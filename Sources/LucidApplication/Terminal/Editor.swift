@@ -2,8 +2,8 @@ import LucidConfiguration
 import LucidCore
 import LucidSystem
 
-/// The editor of the person: `VISUAL`, else `EDITOR`, else vi. Either may have arguments of its own,
-/// such as `code --wait`.
+/// The editor of the person: `VISUAL`, else `EDITOR`, else vi. Either may have arguments of its
+/// own, such as `code --wait`.
 package enum Editor {
   /// Errors: the host forbids it. The person's own configuration cannot, for this is how it is
   /// corrected.

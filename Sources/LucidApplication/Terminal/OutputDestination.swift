@@ -13,7 +13,8 @@ package struct OutputDestination {
   private let file: OutputFile?
   private let output: Output
 
-  /// `path` is nil or `-` for standard output. Looks at the file before anything is run, so that no answer is made that has no place to go.
+  /// `path` is nil or `-` for standard output. Looks at the file before anything is run, so that no
+  /// answer is made that has no place to go.
   package init(_ path: String?, _ output: Output) throws(CommandError) {
     self.output = output
     guard let path, path != "-" else {

@@ -6,7 +6,8 @@ import LucidReport
 import LucidSystem
 import Synchronization
 
-/// `lucid check`: every mistake in files, without running them. Folders are walked; many files are checked on all cores.
+/// `lucid check`: every mistake in files, without running them. Folders are walked; many files are
+/// checked on all cores.
 struct CheckCommand: Command {
   static let name = "check"
   static let spec = CommandSpec(
@@ -49,7 +50,7 @@ struct CheckCommand: Command {
     return word.flatMap(DiagnosticsFormat.init) ?? (invocation.has(.json) ? .json : .text)
   }
 
-  /// What there is to say about one file; nothing is kept of a clean one, except for the ids in it.
+  /// The result for one file; nothing is kept of a clean one, except for the ids in it.
   private enum Result: Sendable {
     case checked(Finding?, ids: [SharedIdentities.Place])
     case unreadable(CommandError)
@@ -84,8 +85,8 @@ struct CheckCommand: Command {
     return report.exit(strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
   }
 
-  /// Applies fixes. With `-` the fixed text is the result, with `--diff` the differences are; diagnostics that are left then go
-  /// to standard error.
+  /// Applies fixes. With `-` the fixed text is the result, with `--diff` the differences are;
+  /// diagnostics that are left then go to standard error.
   private func fix() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isQuiet = invocation.has(.quietCheck)

@@ -1,7 +1,8 @@
 import LucidApplication
 import LucidArguments
 
-/// A command of `lucid`: its spec, from which parser, help, manual pages and completions are made, and what it does.
+/// A command of `lucid`: its spec, from which parser, help, manual pages and completions are made,
+/// and what it does.
 protocol Command: DescribedCommand {
   init(invocation: Invocation) throws(CommandError)
 
@@ -9,7 +10,8 @@ protocol Command: DescribedCommand {
   func run() throws(CommandError) -> ExitCode
 }
 
-/// The commands of this version, in the order of the help. To add one: a file in this folder, and its type here.
+/// The commands of this version, in the order of the help. To add one: a file in this folder, and
+/// its type here.
 enum CommandList {
   static let commands: [any Command.Type] = [
     TryCommand.self, RunCommand.self, AskCommand.self, ChatCommand.self, BriefingCommand.self,

@@ -10,7 +10,8 @@ import LucidShipped
 import LucidSyntax
 import LucidSystem
 
-/// `lucid __complete`: what shells offer for a word. Reads only names, asks no network, and says nothing of errors.
+/// `lucid __complete`: the candidates for a word. Reads only names, uses no network and reports no
+/// errors.
 struct CompleteCommand: Command {
   static let name = "__complete"
   static let spec = CommandSpec(
@@ -39,7 +40,7 @@ struct CompleteCommand: Command {
     return .ok
   }
 
-  /// What a command or an option is for, after a tab.
+  /// Returns the purpose of a command or an option, after a tab.
   private func note(_ word: String, _ request: CompletionRequest) -> String {
     if request.command == nil || request.kind == .command {
       return CommandList.table.listed(word).map { "\t" + $0.summary } ?? ""

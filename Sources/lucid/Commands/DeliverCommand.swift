@@ -7,7 +7,8 @@ import LucidReport
 import LucidRuntime
 import LucidSession
 
-/// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is run.
+/// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is
+/// run.
 struct DeliverCommand: Command {
   static let name = "deliver"
   static let spec = CommandSpec(

@@ -6,7 +6,7 @@ import LucidDoctor
 import LucidReport
 import LucidSystem
 
-/// `lucid doctor`: whether all that runs need is there and works, one line each, as it is found out.
+/// `lucid doctor`: health checks of everything that runs need, one line each, as they finish.
 struct DoctorCommand: Command {
   static let name = "doctor"
   static let spec = CommandSpec(

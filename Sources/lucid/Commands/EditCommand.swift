@@ -6,7 +6,8 @@ import LucidLibrary
 import LucidReport
 import LucidSystem
 
-/// `lucid edit`: the file, or an ability of the library, in the person's editor, checked when the editor ends.
+/// `lucid edit`: the file, or an ability of the library, in the person's editor, checked when the
+/// editor ends.
 struct EditCommand: Command {
   static let name = "edit"
   static let spec = CommandSpec(

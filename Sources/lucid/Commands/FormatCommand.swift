@@ -5,7 +5,8 @@ import LucidReport
 import LucidSyntax
 import LucidSystem
 
-/// `lucid fmt`: files in the canonical form. A file is replaced whole, and only when its new form says the same.
+/// `lucid fmt`: files in the canonical form. A file is replaced whole, and only when its new form
+/// says the same.
 struct FormatCommand: Command {
   static let name = "fmt"
   static let spec = CommandSpec(

@@ -120,7 +120,7 @@ struct HistoryCommand: Command {
 
   // MARK: Figures
 
-  /// Of the whole record: what monitoring sees must not hang on a filter.
+  /// Writes figures of the whole history: monitoring must not depend on a filter.
   private func figures(_ delivery: OutputDestination) throws(CommandError) -> ExitCode {
     let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
     if let filter = filters.first(where: invocation.has) {

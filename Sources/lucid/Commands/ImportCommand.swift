@@ -6,7 +6,7 @@ import LucidImport
 import LucidReport
 import LucidSystem
 
-/// `lucid import`: an ability made of another program's file, and the list of what it could not take along.
+/// `lucid import`: an ability made of another program's file, and a list of its unsupported parts.
 struct ImportCommand: Command {
   static let name = "import"
   static let spec = CommandSpec(

@@ -28,12 +28,7 @@ struct ListCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
-    let zone =
-      try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
-      ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host)
-    }
-    let slot = TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
+    let slot = try TimeSlot(zone: invocation.text(.tz), moment: invocation.text(.at), invocation.host)
     let library = try HomeLibrary.open(invocation.host)
     let table = try CommandError.from { () throws(LibraryError) in try library.table() }
     let rows = table.rows(at: slot)

@@ -8,7 +8,8 @@ import LucidRuntime
 import LucidSession
 import LucidShipped
 
-/// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or not. Reads, and asks no model.
+/// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or
+/// not. Reads, and asks no model.
 struct PromptCommand: Command {
   static let name = "prompt"
   static let spec = CommandSpec(

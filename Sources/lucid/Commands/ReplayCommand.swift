@@ -45,7 +45,7 @@ struct ReplayCommand: Command {
       plan = try Compiled.plan(compilation, invocation)
       sources = compilation.sources
     }
-    let inputs = try inputs(of: plan, kept)
+    let inputs = try Inputs.again(plan, kept, invocation.pairs(.input), invocation.host)
     let zone = invocation.host.zone(named: kept.record.zone)
     let replayed: RunRecord
     do throws(RunSessionError) { replayed = try replay.run(plan, inputs: inputs) } catch { throw CommandError(error) }
@@ -71,25 +71,6 @@ struct ReplayCommand: Command {
     guard !replay.isDigest, replay.kept.record.answer != nil else { return false }
     return replay.kept.record.prompt?.text != replayed.prompt?.text
   }
-
-  /// What is given now, else what the run had, else the default.
-  private func inputs(of plan: Plan, _ kept: StoredRun) throws(CommandError) -> [Value] {
-    let given = invocation.pairs(.input)
-    var values: [Value] = []
-    for input in plan.inputs {
-      if !given.contains(where: { $0.name == input.name }), let known = kept.inputs.first(where: { $0.name == input.name }) {
-        values.append(known.value)
-      } else {
-        values += try Inputs.collect(only(input, plan), given.filter { $0.name == input.name }, invocation.host)
-      }
-    }
-    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) {
-      _ = try Inputs.collect(plan, [(name, "")], invocation.host)
-    }
-    return values
-  }
-
-  private func only(_ input: PlanInput, _ plan: Plan) -> Plan { plan.asking(only: [input]) }
 
   private func render(
     _ record: RunRecord, _ plan: Plan, _ zone: Zone, _ form: Form, _ delivery: OutputDestination, _ sources: SourceSet

@@ -44,7 +44,7 @@ struct RunCommand: Command {
   let invocation: Invocation
   /// On the sample person's data.
   var isTry = false
-  /// What whoever started it has to say of it.
+  /// Notices of whatever started the run.
   var notices: [Notice] = []
 
   init(invocation: Invocation) { self.invocation = invocation }
@@ -92,7 +92,7 @@ struct RunCommand: Command {
 
   // MARK: The result
 
-  /// What gives this run again, but for its time and zone, and what is the machine's: where the vault is, where the result goes.
+  /// The command line that repeats this run, without its time and zone, its vault and its output.
   private var typed: String {
     var words = ["lucid", isTry ? "try" : "run", invocation.operands.first ?? "briefing"]
     for option in [OptionSpec.input, .attach, .world, .model] {

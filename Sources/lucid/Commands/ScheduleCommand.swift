@@ -44,7 +44,7 @@ struct ScheduleCommand: Command {
 
   let invocation: Invocation
 
-  /// What stands before `--`, and what after it.
+  /// The operands before `--`, and those after it.
   private var words: (own: ArraySlice<String>, options: [String]) {
     let all = invocation.operands[...]
     guard let dashes = invocation.words.firstIndex(of: "--") else { return (all, []) }
@@ -65,7 +65,8 @@ struct ScheduleCommand: Command {
         name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
         timeout: invocation.text(.scheduleTimeout))
       return try ScheduleAdding(
-        CommandEnvironment(invocation), own, output: invocation.text(.output), isJSON: invocation.has(.jsonResult),
+        CommandEnvironment(invocation), own, output: invocation.text(.output),
+        isJSON: try Form.chosen(invocation, .reportFormat) == .json,
         runs: RunLineParser(CommandList.parser), command: command
       ).start(rest, options)
     case "list":

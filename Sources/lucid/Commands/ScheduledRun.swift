@@ -4,7 +4,8 @@ import LucidCore
 import LucidSchedule
 import LucidSystem
 
-/// `lucid schedule run`: what a timer starts, in the surroundings that it starts it in; the same for a person who tries it.
+/// `lucid schedule run`: the run that a timer starts, in the environment of the timer, also for a
+/// person who tries it.
 struct ScheduledRun {
   let invocation: Invocation
 

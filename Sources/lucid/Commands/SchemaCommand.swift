@@ -4,7 +4,7 @@ import LucidConfiguration
 import LucidReport
 import LucidSyntax
 
-/// `lucid schema`: what an editor needs to know of the language; with `--cards`, what another program needs to know of results;
+/// `lucid schema`: the JSON Schema of the language; with `--cards` that of results,
 /// with `--config`, the configuration.
 struct SchemaCommand: Command {
   static let name = "schema"

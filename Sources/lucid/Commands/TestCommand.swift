@@ -59,51 +59,20 @@ struct TestCommand: Command {
     }
     progress.finish()
     if cancelled { return .cancelled }
-    let code = exit(reports, unreadable)
-    if form != .text || reports.contains(where: { !$0.results.isEmpty || $0.refusal != nil }) {
-      try delivery.send(render(reports, form, code, delivery))
-    } else if unreadable.isEmpty {
-      explainNothing(parts)
-    }
-    return code
-  }
-
-  /// Errors of a file outweigh failures, and failures outweigh files that could not be read.
-  private func exit(_ reports: [AbilityTestReport], _ unreadable: [CommandError]) -> ExitCode {
-    if reports.contains(where: { $0.refusal != nil }) { return .fileInvalid }
-    if reports.contains(where: { $0.failed > 0 }) { return .notMet }
-    if !unreadable.isEmpty { return .usage }
-    return reports.contains { !$0.results.isEmpty } ? .ok : .nothing
-  }
-
-  private func render(_ reports: [AbilityTestReport], _ form: Form, _ code: ExitCode, _ delivery: OutputDestination) -> String {
-    let timings = invocation.has(.testTimings)
-    switch form {
-    case .tap: return TAPTestReport(timings: timings).render(reports)
-    case .junit: return JUnitTestReport(timings: timings).render(reports)
-    case .json: return JSONTestReport(timings: timings).render(reports, exit: ExitFacts(code.word, Int(code.rawValue)))
-    default:
+    let outcome = AbilityTestOutcome(parts, reports, areAllRead: unreadable.isEmpty, filter: invocation.text(.filter))
+    if form != .text || outcome.hasAnything {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      return TextTestReport(screen: screen, timings: timings, brief: invocation.has(.quietTest)).render(reports)
+      try delivery.send(
+        outcome.render(form, screen, timings: invocation.has(.testTimings), isBrief: invocation.has(.quietTest)))
+    } else if unreadable.isEmpty {
+      invocation.host.output.error(outcome.emptiness.text)
     }
+    return outcome.exit
   }
 
   private func complain(_ compilation: Compilation) {
     guard !compilation.diagnostics.isEmpty, !(invocation.has(.quietTest) && !compilation.hasErrors) else { return }
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
     invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
-  }
-
-  private func explainNothing(_ parts: [AbilityTestSuite.Part]) {
-    if let filter = invocation.text(.filter), parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
-      return invocation.host.output.error(CommandError(.nothing, "no test has `\(filter)` in its name").text)
-    }
-    let what =
-      parts.count == 1
-      ? "\(parts[0].compilation.sources.files.first?.name ?? "the file") has no tests" : "none of \(parts.count) files has tests"
-    invocation.host.output.error(
-      CommandError(
-        .nothing, what, hint: "they stand under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`"
-      ).text)
   }
 }

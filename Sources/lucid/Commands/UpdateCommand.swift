@@ -103,8 +103,8 @@ struct UpdateCommand: Command {
     return diff.text
   }
 
-  /// Says what is different before the text takes the place of the old one. Asks about what it could reach newly, about another
-  /// label and about another signer.
+  /// Says what is different before the text takes the place of the old one. Asks about what it
+  /// could reach newly, about another label and about another signer.
   private func agree(_ change: LibraryUpdate) throws(CommandError) {
     let (name, incoming) = (change.name, change.incoming)
     if let words = incoming.signature.words, change.signer == nil {

@@ -29,24 +29,20 @@ struct WhyCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let name = invocation.operands[0]
-    if !isFile(name) { return try fromRecord(name, delivery) }
-    let reasons = try RunReasons.read(name)
+    let reasons = try isFile(name) ? RunReasons.read(name) : stored(name)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))
     return .ok
   }
 
-  /// What looks like a path is one, and so is what is there.
+  /// Whether an operand is a file: it looks like a path, or there is a file of that name.
   private func isFile(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".json") || HostFile.kind(name) == .file
   }
 
-  private func fromRecord(_ name: String, _ delivery: OutputDestination) throws(CommandError) -> ExitCode {
+  private func stored(_ name: String) throws(CommandError) -> RunReasons {
     let (kept, run) = try RunRecords(invocation).whole(name)
     let zone = invocation.host.zone(named: kept.record.zone)
-    let reasons = RunReasons(kept, zone: zone, words: RunReasons.command(kept, zone), name: run.name)
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))
-    return .ok
+    return RunReasons(kept, zone: zone, words: RunReasons.command(kept, zone), name: run.name)
   }
 }

@@ -21,7 +21,8 @@ extension Console {
 }
 
 extension LogForm {
-  /// nil where a person reads it. What goes to systemd's journal is written for it without being asked.
+  /// nil where a person reads it. What goes to systemd's journal is written for it without being
+  /// asked.
   init?(_ invocation: Invocation) {
     guard invocation.command.options.contains(.logFormat) else { return nil }
     if let word = invocation.text(.logFormat) {
@@ -199,10 +200,10 @@ extension ProposalQuestion {
 }
 
 extension ActionReport {
-  /// As the option --json says.
+  /// As `--json` or `--format=json` says.
   static func text(
     _ invocation: Invocation, _ text: @autoclosure () -> String, done: String, _ fields: (inout JSONText) -> Void
   ) -> String {
-    self.text(invocation.has(.jsonResult), text(), done: done, fields)
+    self.text(JSONWish(invocation.parsed) != nil, text(), done: done, fields)
   }
 }
