@@ -254,8 +254,8 @@ let package = Package(
     .testTarget(
       name: "LucidApplicationTests",
       dependencies: [
-        "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidReport",
-        "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
+        "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
+        "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
       ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(

@@ -1,12 +1,14 @@
 import LucidArguments
 
-/// A parser of the command lines of runs that schedules start. The commands are those of the program, which hands it down.
+/// A parser of the command lines of runs that schedules start. The commands are those of the
+/// program, which hands it down.
 package struct RunLineParser: Sendable {
   private let parser: ArgumentParser
 
   package init(_ parser: ArgumentParser) { self.parser = parser }
 
-  /// Returns the command line of `lucid run` that is to be started. Errors: options that it does not have.
+  /// Returns the command line of `lucid run` that is to be started. Errors: options that it does
+  /// not have.
   package func parse(_ entry: ScheduleEntry, at moment: String? = nil) throws(ScheduleError) -> ParsedCommand {
     let words = ["run", entry.ability] + entry.options + (moment.map { ["--at=" + $0] } ?? [])
     let request: Request

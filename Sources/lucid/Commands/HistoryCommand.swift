@@ -61,8 +61,8 @@ struct HistoryCommand: Command {
     let isJSON = form == .json
     var filter = RunFilter()
     filter.ability = invocation.text(.ability)
-    filter.outcome = try outcome()
-    filter.since = try since()
+    filter.outcome = try RunFilter.outcome(invocation.text(.outcome))
+    filter.since = try RunFilter.since(invocation.text(.since), CommandEnvironment(invocation))
     filter.text = invocation.text(.search)
     filter.limit = invocation.integer(.limit) ?? filter.limit
     filter.isWhole = isJSON || invocation.has(.long)
@@ -140,26 +140,5 @@ struct HistoryCommand: Command {
     filter.limit = invocation.integer(.limit) ?? filter.limit
     filter.isWhole = invocation.has(.long)
     return filter
-  }
-
-  private func outcome() throws(CommandError) -> String? {
-    guard let word = invocation.text(.outcome) else { return nil }
-    let words = RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
-    if words.contains(word) { return word }
-    let nearest = Spelling.nearest(word, among: words).map { "; did you mean `\($0)`?" } ?? ""
-    throw CommandError(.usage, "no run ends with `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
-  }
-
-  /// A moment, or how long ago.
-  private func since() throws(CommandError) -> Instant? {
-    guard let text = invocation.text(.since) else { return nil }
-    let surroundings = CommandEnvironment(invocation)
-    let zone = try surroundings.zone(try surroundings.configuration())
-    let now = try surroundings.frozenTime(zone) ?? invocation.host.clock.now()
-    if let period = Period(text) { return Instant(seconds: now.seconds - period.nominalSeconds) }
-    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(now)) else {
-      throw CommandError(.usage, "`\(text)` is not a time", hint: "write 7d, 24h, 2026-04-06T07:30, 2026-04-06 or 07:30")
-    }
-    return instant
   }
 }

@@ -34,11 +34,8 @@ struct PlanCommand: Command {
     let renderer = try chosenRenderer()
     let delivery = try OutputDestination(invocation)
     let moment = try chosenMoment()
-    let composition = Composition(explains: true)
-    let compilation = composition.compiler.compile(try AbilityFile.read(invocation.operands[0], invocation.host))
-    let plans = try Compiled.plans(compilation, invocation)
-    let known = moment.map { self.known($0, composition) } ?? [:]
-    let shown = plans.map { Self.shown($0, composition, compilation.sources, moment, known) }
+    let file = try AbilityFile.read(invocation.operands[0], invocation.host)
+    let (compilation, shown) = try PlanPreview(Console(invocation)).plans(file, at: moment)
     try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     guard compilation.hasErrors else { return .ok }
     let name = compilation.sources.files.first?.name ?? ""
@@ -68,32 +65,5 @@ struct PlanCommand: Command {
         .usage, "`--tz` says where; `--at` is needed too", hint: "lucid plan FILE --at 2026-04-06T07:30 --tz America/Toronto")
     }
     return StaticPreview.Moment(now: try InstantArgument.instant(text, zone, invocation.host), zone: zone)
-  }
-
-  /// Built-in variables that the clock alone decides.
-  private func known(_ moment: StaticPreview.Moment, _ composition: Composition) -> [String: Value] {
-    let loop = MainLoop(invocation.host.clock)
-    let clock = LoopClock(loop, frozenAt: moment.now)
-    let context = ToolContext(now: moment.now, zone: moment.zone, settings: Settings(), clock: clock)
-    let free = composition.builtins.variables.filter { $0.signature.cost == .free }
-    return loop.run {
-      var known: [String: Value] = [:]
-      for variable in free {
-        if let value = try? await variable.value(in: context).value, !value.isAbsent { known[variable.signature.name] = value }
-      }
-      return known
-    }
-  }
-
-  private static func shown(
-    _ plan: Plan, _ composition: Composition, _ sources: SourceSet, _ moment: StaticPreview.Moment?, _ known: [String: Value]
-  ) -> PlanViewModel {
-    let catalog = composition.builtins.catalog
-    let questions = StaticPreview.questions(
-      plan, catalog: catalog, filters: composition.builtins.filters, moment: moment, known: known, inputs: [])
-    let words = moment.map { moment in
-      DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
-    }
-    return PlanViewModel(plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words)
   }
 }

@@ -71,18 +71,31 @@ struct ScheduleCommand: Command {
       ).start(rest, options)
     case "list":
       try none(rest, action)
-      return try listing().list()
-    case "next": return try listing().next(rest, count: invocation.integer(.scheduleCount) ?? 5)
-    case "show": return try listing().show(try one(rest, action))
+      return try send { () throws(CommandError) in
+        let (rows, areWhole) = try listing.all()
+        return (ScheduleText.list(rows, areWhole: areWhole), ScheduleJSON.list(rows), areWhole ? .ok : .partial)
+      }
+    case "next":
+      return try send { () throws(CommandError) in
+        let runs = try listing.next(rest, count: invocation.integer(.scheduleCount) ?? 5)
+        return (ScheduleText.next(runs), ScheduleJSON.next(runs), .ok)
+      }
+    case "show":
+      return try send { () throws(CommandError) in
+        let details = try listing.details(try one(rest, action))
+        return (ScheduleText.show(details), ScheduleJSON.show(details), .ok)
+      }
     case "remove": return try remove(try one(rest, action))
     case "run": return try ScheduledRun(invocation: invocation).start(try one(rest, action))
     case "check":
       if let name = rest.first, rest.count == 1, invocation.host.process.scheduled == name {
         return try InsideCheck(CommandEnvironment(invocation), command: command).start(name)
       }
-      let delivery = try OutputDestination(invocation)
-      return try ScheduleCheck(CommandEnvironment(invocation)).start(
-        rest, delivery, isJSON: try Form.chosen(invocation, .reportFormat) == .json)
+      return try send { () throws(CommandError) in
+        let (all, areWhole) = try ScheduleCheck(CommandEnvironment(invocation)).check(rest)
+        let exit = ScheduleCheck.exit(all, areWhole: areWhole)
+        return (ScheduleText.check(all, areWhole: areWhole), ScheduleJSON.check(all), exit)
+      }
     default:
       let actions = ["add", "list", "next", "show", "check", "run", "remove"]
       let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
@@ -92,10 +105,18 @@ struct ScheduleCommand: Command {
     }
   }
 
-  private func listing() throws(CommandError) -> ScheduleListing {
+  private var listing: ScheduleListing { ScheduleListing(CommandEnvironment(invocation)) }
+
+  /// Opens the destination before anything is read, and sends the form that was asked for; a text
+  /// that is nil is not sent.
+  private func send(
+    _ result: () throws(CommandError) -> (text: String?, json: String, exit: ExitCode)
+  ) throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
-    return ScheduleListing(
-      CommandEnvironment(invocation), delivery, isJSON: try Form.chosen(invocation, .reportFormat) == .json)
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let (text, json, exit) = try result()
+    if let sent = isJSON ? json : text { try delivery.send(sent) }
+    return exit
   }
 
   private func command(_ entry: ScheduleEntry) throws(CommandError) -> ScheduledCommand {
