@@ -105,7 +105,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
-        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
       ], swiftSettings: settings),
     .executableTarget(
       name: "lucid",
@@ -240,7 +240,7 @@ let package = Package(
     .testTarget(
       name: "LucidArgumentsTests",
       dependencies: [
-        "LucidArguments", "LucidTesting", "LucidCore",
+        "lucid", "LucidArguments", "LucidTesting", "LucidCore",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidBackendsTests",
@@ -254,8 +254,8 @@ let package = Package(
     .testTarget(
       name: "LucidApplicationTests",
       dependencies: [
-        "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSchedule",
-        "LucidSystem", "LucidTesting",
+        "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
+        "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
       ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(

@@ -5,7 +5,8 @@ import LucidLibrary
 import LucidSession
 import LucidShipped
 
-/// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for, or the real one.
+/// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for,
+/// or the real one.
 package struct DailyMoment {
   package let configuration: Configuration
   package let zone: Zone

@@ -3,7 +3,8 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 
-/// What is seen of a run of an ability: a line of progress, the answer as it comes, events for programs, and the result.
+/// The output of a run: a line of progress, the answer as it comes, events for programs, and the
+/// result.
 package struct RunOutput: Sendable {
   package let progress: Progress
   private let preview: AnswerPreview?
