@@ -108,7 +108,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
-        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+        "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
       ], swiftSettings: settings),
     .executableTarget(
       name: "lucid",
@@ -244,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "LucidArgumentsTests",
       dependencies: [
-        "LucidArguments", "LucidTesting", "LucidCore",
+        "lucid", "LucidArguments", "LucidTesting", "LucidCore",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidBackendsTests",
@@ -258,8 +258,8 @@ let package = Package(
     .testTarget(
       name: "LucidApplicationTests",
       dependencies: [
-        "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSchedule",
-        "LucidSystem", "LucidTesting", "LucidLibrary",
+        "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
+        "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
       ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(

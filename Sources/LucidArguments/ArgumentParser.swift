@@ -1,46 +1,40 @@
 import LucidCore
 
-/// Reads a command line by the GNU conventions: `--option=value`, `--option value`, `-o value`, `-ovalue`, `--`, `-` as an operand.
+/// Reads a command line by the GNU conventions: `--option=value`, `--option value`, `-o value`,
+/// `-ovalue`, `--`, `-` as an operand.
 ///
-/// Options and operands mix freely; abbreviated names are refused, so that a new option never changes what an old script means.
+/// Options and operands mix freely; abbreviated names are refused, so that a new option never
+/// changes what an old script means.
 package struct ArgumentParser: Sendable {
-  /// Made when it is first needed: `--version` does not wait for the texts of forty commands.
-  private let table: @Sendable () -> [CommandSpec]
-  private var commands: [CommandSpec] { table() }
-  let aliases: [CommandAlias]
+  /// Made when it is first needed: `--version` needs none.
+  private let table: @Sendable () -> CommandTable
 
-  package init(
-    _ commands: @escaping @autoclosure @Sendable () -> [CommandSpec] = Commands.known, aliases: [CommandAlias] = Commands.aliases
-  ) {
-    table = commands
-    self.aliases = aliases
-  }
+  package init(_ table: @escaping @autoclosure @Sendable () -> CommandTable) { self.table = table }
 
   /// `arguments` without the program's own name.
   package func parse(_ arguments: [String]) throws(UsageError) -> Request {
     guard let first = arguments.first else { return .help(.program) }
-    if let alias = aliases.first(where: { $0.name == first }) { return try parse(alias.words + arguments.dropFirst()) }
     switch first {
     case "--help", "-h": return .help(.program)
     case "--version", "-V": return .version
     default: break
     }
+    let table = table()
+    if let command = table.find(first) { return try parse(arguments.dropFirst(), for: command) }
+    if let alias = table.alias(first) { return try parse(alias.words + arguments.dropFirst()) }
     if first.hasPrefix("-"), first != "-" {
       let names = [OptionSpec.help.long, OptionSpec.version.long]
-      if let command = commands.first(where: { $0.options.contains { Self.names($0, first) } }) {
+      if let command = table.known.first(where: { $0.options.contains { Self.names($0, first) } }) {
         throw UsageError("`\(shown(first))` comes after the command, as in `lucid \(command.name) \(shown(first))`")
       }
       throw UsageError("unknown option `\(shown(first))`" + Self.suggestion(String(first.drop { $0 == "-" }), names, "--"))
     }
-    guard let command = commands.first(where: { $0.name == first }) else {
-      let looksLikeFile = first.contains("/") || first.hasSuffix(".lucidability") || first == "-"
-      let remedy =
-        looksLikeFile
-        ? "; to run a file: `lucid run \(shown(first))`"
-        : first == OptionSpec.version.long ? "; write `lucid --version`" : Self.suggestion(first, commands.map(\.name), "")
-      throw UsageError("unknown command `\(shown(first))`" + remedy)
-    }
-    return try parse(arguments.dropFirst(), for: command)
+    let looksLikeFile = first.contains("/") || first.hasSuffix(".lucidability") || first == "-"
+    let remedy =
+      looksLikeFile
+      ? "; to run a file: `lucid run \(shown(first))`"
+      : first == OptionSpec.version.long ? "; write `lucid --version`" : Self.suggestion(first, table.names, "")
+    throw UsageError("unknown command `\(shown(first))`" + remedy)
   }
 
   private func parse(_ arguments: ArraySlice<String>, for command: CommandSpec) throws(UsageError) -> Request {
@@ -82,7 +76,6 @@ package struct ArgumentParser: Sendable {
       operands.removeSubrange(index...)
     }
     try check(operands, command)
-    if command.name == MoreCommands.help.name { return .help(try topic(operands)) }
     return .run(ParsedCommand(command: command, operands: operands, values: values, words: [command.name] + arguments))
   }
 
@@ -139,13 +132,16 @@ package struct ArgumentParser: Sendable {
     throw UsageError("`lucid \(command.name)` \(most); `\(shown(extra))` is one too many", command: command.name)
   }
 
-  private func topic(_ operands: [String]) throws(UsageError) -> HelpTopic {
+  /// Returns the page that the operands of `lucid help` ask for.
+  package func topic(_ operands: [String]) throws(UsageError) -> HelpTopic {
     guard var name = operands.first else { return .program }
     if name == "all" { return .all }
     if name == "exit-codes" { return .exitCodes }
-    name = aliases.first { $0.name == name }?.words.first ?? name
-    guard let command = commands.first(where: { $0.name == name }) else {
-      throw UsageError("unknown command `\(shown(name))`" + Self.suggestion(name, commands.map(\.name) + HelpTopic.words, ""))
+    let table = table()
+    if let command = table.find(name) { return .command(command) }
+    name = table.alias(name)?.words.first ?? name
+    guard let command = table.find(name) else {
+      throw UsageError("unknown command `\(shown(name))`" + Self.suggestion(name, table.names + HelpTopic.words, ""))
     }
     return .command(command)
   }
@@ -157,7 +153,7 @@ package struct ArgumentParser: Sendable {
       remedy = "; write `lucid --version`"
     } else if remedy.isEmpty {
       // An option of many commands tells nothing about the one that was meant.
-      let others = commands.filter { $0.options.contains { $0.long == bare } }
+      let others = table().known.filter { $0.options.contains { $0.long == bare } }
       if others.count == 1 { remedy = "; it belongs to `lucid \(others[0].name)`" }
     }
     return UsageError("unknown option `\(shown(name))` of `lucid \(command.name)`" + remedy, command: command.name)

@@ -44,6 +44,7 @@ package struct CommandSpec: Sendable {
   package let name: String
   /// An imperative verb and its object: at most six words, no period.
   package let summary: String
+  package let group: CommandGroup
   /// Whole sentences, one paragraph an entry.
   package let discussion: [String]
   package let operands: [Operand]
@@ -51,43 +52,55 @@ package struct CommandSpec: Sendable {
   package let examples: [Example]
   /// The exit codes worth naming in its help, besides 0 and 2.
   package let exits: [ExitCode]
+  /// Former names; each stands for the command itself or for a line of it.
+  package let aliases: [CommandAlias]
 
   package init(
-    _ name: String, _ summary: String, discussion: [String], operands: [Operand] = [], options: [OptionSpec],
-    examples: [Example], exits: [ExitCode] = []
+    _ name: String, _ summary: String, group: CommandGroup, discussion: [String], operands: [Operand] = [],
+    options: [OptionSpec], examples: [Example], exits: [ExitCode] = [], aliases: [CommandAlias] = []
   ) {
     self.name = name
     self.summary = summary
+    self.group = group
     self.discussion = discussion
     self.operands = operands
     // A command that reads the configuration takes a profile of it, too.
     self.options = options.flatMap { $0 == .config ? [.config, .profile] : [$0] }
     self.examples = examples
     self.exits = exits
+    self.aliases = aliases
   }
 
   /// `lucid run [OPTION]... FILE`.
   package var usage: String { (["lucid", name, "[OPTION]..."] + operands.map(\.usage)).joined(separator: " ") }
 }
 
-/// Commands under one heading of the help.
-package struct CommandGroup: Sendable {
-  package let title: String
-  package let commands: [CommandSpec]
+/// A heading of the help, in the order of the long help.
+package enum CommandGroup: String, CaseIterable, Sendable {
+  case use = "Use"
+  case library = "Library"
+  case write = "Write"
+  case automate = "Automate"
+  case review = "Review"
+  case setUp = "Set up"
+  /// Commands that only `lucid help all` lists.
+  case more = "More"
+  /// Commands for scripts and shells, which no help lists.
+  case hidden
 
-  init(_ title: String, _ commands: [CommandSpec]) {
-    self.title = title
-    self.commands = commands
-  }
+  /// The headings of the first screen.
+  static let common: [CommandGroup] = allCases.filter { $0 != .more && $0 != .hidden }
+  /// The headings of the long help.
+  static let listed: [CommandGroup] = common + [.more]
 }
 
 /// A former name of a command: understood, but not listed.
 package struct CommandAlias: Sendable {
   package let name: String
-  /// What is typed today.
+  /// The words that are typed today.
   package let words: [String]
 
-  init(_ name: String, _ words: String...) {
+  package init(_ name: String, _ words: String...) {
     self.name = name
     self.words = words
   }

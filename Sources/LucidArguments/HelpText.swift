@@ -4,23 +4,24 @@ package enum HelpText {
   /// A help with more options than this lists them under headings.
   private static let fewOptions = 14
 
-  package static func text(_ topic: HelpTopic) -> String {
+  /// `table` is made for the pages that list commands.
+  package static func text(_ topic: HelpTopic, _ table: @autoclosure () -> CommandTable) -> String {
     switch topic {
-    case .program: program()
-    case .all: all()
+    case .program: program(table())
+    case .all: all(table())
     case .exitCodes: exitCodes()
     case .command(let command): self.command(command)
     }
   }
 
   /// The first screen: the common commands in groups, at most 40 lines.
-  package static func program(_ groups: [CommandGroup] = Commands.groups) -> String {
-    "Usage: lucid COMMAND [OPTION]... [OPERAND]...\n\n" + list(groups)
+  package static func program(_ table: CommandTable) -> String {
+    "Usage: lucid COMMAND [OPTION]... [OPERAND]...\n\n" + list(table.groups(CommandGroup.common))
       + "\nMore: lucid help COMMAND, help all, help exit-codes. To start: lucid try\n"
   }
 
   /// Every command.
-  package static func all(_ groups: [CommandGroup] = Commands.groups + [MoreCommands.group]) -> String {
+  package static func all(_ table: CommandTable) -> String {
     """
     Usage: lucid COMMAND [OPTION]... [OPERAND]...
 
@@ -28,7 +29,8 @@ package enum HelpText {
     other sources, and answers as the ability asks.
 
 
-    """ + list(groups) + "\nOptions:\n" + entry("-h, --help", "show this help; after a command, that of the command", column: 17)
+    """ + list(table.groups(CommandGroup.listed)) + "\nOptions:\n"
+      + entry("-h, --help", "show this help; after a command, that of the command", column: 17)
       + entry("-V, --version", "show the version", column: 17)
         + """
 
@@ -44,7 +46,7 @@ package enum HelpText {
       + "\nWith --json the result has the same as `exit` (a word) and `exit_code`.\nSee docs/exit-codes.md.\n"
   }
 
-  private static func list(_ groups: [CommandGroup]) -> String {
+  private static func list(_ groups: [(title: String, commands: [CommandSpec])]) -> String {
     let column = (groups.flatMap(\.commands).map(\.name.count).max() ?? 0) + 4
     return groups.map { group in
       group.title + "\n" + group.commands.map { entry($0.name, $0.summary, column: column) }.joined()

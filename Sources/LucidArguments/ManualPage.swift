@@ -5,7 +5,8 @@ package struct ManualPage {
   package init(version: String) { self.version = version }
 
   /// `lucid(1)`.
-  package func program(_ groups: [CommandGroup] = Commands.groups + [MoreCommands.group]) -> String {
+  package func program(_ table: CommandTable) -> String {
+    let groups = table.groups(CommandGroup.listed)
     var out = head("lucid", "run personal AI abilities written in YAML")
     out += ".SH SYNOPSIS\n.B lucid\n\\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIOPERAND\\fR]...\n"
     out += ".SH DESCRIPTION\n"

@@ -16,7 +16,7 @@ import LucidSystem
     exit(Lucid(host: environment()).start().rawValue)
   }
 
-  /// What the process was started with. The only place that asks the system for it.
+  /// Returns the environment of the process. The only place that asks the system for it.
   private static func environment() -> HostEnvironment {
     let process = ProcessFacts.ofThisProcess()
     return HostEnvironment(
@@ -30,12 +30,10 @@ import LucidSystem
     let words = Array(host.process.arguments.dropFirst())
     let request: Request
     do throws(UsageError) {
-      request = try ArgumentParser().parse(words)
+      request = try CommandList.parser.parse(words)
     } catch {
       host.output.error(error.text)
-      report(
-        CommandError(.usage, error.message, hint: "lucid \(error.command.map { $0 + " " } ?? "")--help"),
-        as: JSONWish(words: words))
+      report(CommandError(error), as: JSONWish(words: words))
       return .usage
     }
     defer { reportMissingLibraries(request) }
@@ -52,12 +50,12 @@ import LucidSystem
   private func reportMissingLibraries(_ request: Request) {
     guard SystemRequirement.anyWasMissed else { return }
     // Its own check lists them.
-    if case .run(let parsed) = request, parsed.command.name == "doctor" { return }
+    if case .run(let parsed) = request, parsed.command.name == DoctorCommand.name { return }
     guard let missing = MissingRequirements(host.process, isForLibraries: true) else { return }
     host.output.error(missing.notice)
   }
 
-  /// Whoever asked for JSON reads no standard error.
+  /// Writes an error to standard output as JSON, for readers who asked for JSON.
   private func report(_ error: CommandError, as wish: JSONWish?) {
     guard let wish else { return }
     let facts = ExitFacts(error.exit.word, Int(error.exit.rawValue))
@@ -68,66 +66,15 @@ import LucidSystem
   }
 
   private func answer(_ request: Request) throws(CommandError) -> ExitCode {
-    let text: String
     switch request {
-    case .run(let parsed): return try start(Invocation(parsed, host))
-    case .help(let topic): text = HelpText.text(topic)
-    case .version: text = "lucid \(Composition.version.text)\n"
-    }
-    do throws(HostError) {
-      try host.output.out(text)
-    } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
+    case .run(let parsed):
+      guard let command = CommandList.named(parsed.command.name) else {
+        throw CommandError(.internalError, "there is no code for the command `\(parsed.command.name)`")
+      }
+      return try command.init(invocation: Invocation(parsed, host)).run()
+    case .help(let topic): try host.print(HelpText.text(topic, CommandList.table))
+    case .version: try host.print("lucid \(Composition.version.text)\n")
     }
     return .ok
-  }
-
-  /// To add a command: its file, its row in `Commands`, and its line here.
-  private func start(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    switch invocation.command.name {
-    case "try": return try RunCommand(invocation, isTry: true).start()
-    case "run": return try RunCommand(invocation, isTry: false).start()
-    case "ask": return try AskCommand(invocation).start()
-    case "chat": return try ChatCommand(invocation).start()
-    case "briefing": return try BriefingCommand(invocation).start()
-    case "status": return try StatusCommand(invocation).start()
-    case "history": return try HistoryCommand(invocation).start()
-    case "show": return try ShowCommand(invocation).start()
-    case "replay": return try ReplayCommand(invocation).start()
-    case "deliver": return try DeliverCommand(invocation).start()
-    case "apply": return try ApplyCommand(invocation).start()
-    case "reject": return try RejectCommand(invocation).start()
-    case "undo": return try UndoCommand(invocation).start()
-    case "why": return try WhyCommand(invocation).start()
-    case "check": return try CheckCommand(invocation).start()
-    case "test": return try TestCommand(invocation).start()
-    case "fmt": return try FormatCommand(invocation).start()
-    case "explain": return try ExplainCommand(invocation).start()
-    case "plan": return try PlanCommand(invocation).start()
-    case "new": return try NewCommand(invocation).start()
-    case "edit": return try EditCommand(invocation).start()
-    case "list": return try ListCommand(invocation).start()
-    case "install": return try InstallCommand(invocation).start()
-    case "move", "remove", "reset": return try ArrangeCommand(invocation).start()
-    case "export": return try ExportCommand(invocation).start()
-    case "update": return try UpdateCommand(invocation).start()
-    case "trust": return try TrustCommand(invocation).start()
-    case "schedule": return try ScheduleCommand(invocation).start()
-    case "import": return try ImportCommand(invocation).start()
-    case "gallery": return try GalleryCommand(invocation).start()
-    case "tools": return try CatalogCommand(invocation).start()
-    case "models": return try ModelsCommand(invocation).start()
-    case "config": return try ConfigCommand(invocation).start()
-    case "setup": return try SetupCommand(invocation).start()
-    case "doctor": return try DoctorCommand(invocation).start()
-    case "prompt": return try PromptCommand(invocation).start()
-    case "reference": return try ReferenceCommand(invocation).start()
-    case "schema": return try SchemaCommand(invocation).start()
-    case "completions": return try CompletionsCommand(invocation).start()
-    case "manual": return try ManualCommand(invocation).start()
-    case "__complete": return try CompleteCommand(invocation).start()
-    case "commands": return try NamesCommand(invocation).start()
-    default: throw CommandError(.internalError, "there is no code for the command `\(invocation.command.name)`")
-    }
   }
 }

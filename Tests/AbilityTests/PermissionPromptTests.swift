@@ -14,7 +14,7 @@ import Testing
 
   /// What `lucid run` with these words says of an ability with these calls; nil when it may go on.
   private static func refusal(_ words: [String], _ calls: [String], bytes: [UInt8] = []) throws -> CommandError? {
-    guard case .run(let parsed) = try ArgumentParser().parse(["run"] + words) else { return nil }
+    guard case .run(let parsed) = try CommandList.parser.parse(["run"] + words) else { return nil }
     let lab = Lab(tools: writes.sorted { $0.key < $1.key }.map { ScriptedTool($0.key, effect: $0.value) })
     let plan = try lab.plan("prompt: x\nsteps:\n" + calls.map { "  - \($0): {}\n" }.joined())
     do throws(CommandError) {

@@ -6,7 +6,7 @@ import Testing
   /// Modules whose comments are checked. A module is added once its comments are rewritten.
   static let modules = [
     "LucidCore", "LucidSystem", "LucidHTTP", "LucidBuiltins", "LucidBackends", "LucidReport", "LucidModels", "LucidSyntax",
-    "LucidCompiler", "LucidHistory",
+    "LucidCompiler", "LucidHistory", "LucidApplication", "lucid",
   ]
   static let sources = modules.flatMap { RepositoryFiles.under("Sources/\($0)") }.filter { $0.hasSuffix(".swift") }
 

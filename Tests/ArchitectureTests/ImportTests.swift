@@ -49,7 +49,7 @@ import Testing
       "Testing",
     ],
     // All but the command line's own: it knows no command and no option.
-    "LucidApplication": modules.subtracting(["LucidApplication", "LucidDoctor", "LucidImport", "LucidYAML", "LucidSQLite"]),
+    "LucidApplication": modules.subtracting(["LucidApplication", "LucidYAML", "LucidSQLite"]),
     "lucid": modules.union(["LucidApplication"]),
     "lucid-bench": modules,
     "ship-data": ["Glibc"],

@@ -18,7 +18,7 @@ import Testing
         ]
       ),
       (["ProgramInPlace.become("], ["Sources/lucid/Commands/ScheduledRun.swift"]),
-      (["ProgramInPlace.shell("], ["Sources/lucid/Host/Editor.swift"]),
+      (["ProgramInPlace.shell("], ["Sources/LucidApplication/Terminal/Editor.swift"]),
       ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
       (
         ["socket(", "systemSocket(", "getaddrinfo("],
@@ -36,7 +36,7 @@ import Testing
           "Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidConfiguration/ConfigurationLoader.swift",
           "Sources/LucidApplication/Abilities/HomeLibrary.swift",
           "Sources/LucidApplication/Delivery/RefusedRun.swift",
-          "Sources/lucid/Host/Editor.swift", "Sources/lucid/Commands/SetupCommand.swift",
+          "Sources/LucidApplication/Terminal/Editor.swift", "Sources/LucidApplication/Configuration/SetupDialog.swift",
         ]
       ),
     ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])

@@ -4,6 +4,8 @@ import LucidSystem
 import LucidTesting
 import Testing
 
+@testable import lucid
+
 /// Every command that reports writes one JSON object with `--json`: each row of `CommandRow.all` is tried.
 @Suite(.serialized) struct JSONTests {
   /// Commands without `--json`, and why.
@@ -24,11 +26,11 @@ import Testing
   }
 
   @Test func everyCommandHasItOrAReason() {
-    for command in Commands.all {
+    for command in CommandList.table.all {
       let has = command.options.contains { $0.long == "json" }
       #expect(has == (Self.without[command.name] == nil), "\(command.name)")
     }
-    #expect(Set(Self.without.keys).isSubset(of: Commands.all.map(\.name)))
+    #expect(Set(Self.without.keys).isSubset(of: CommandList.table.all.map(\.name)))
   }
 
   @Test func oneObject() async throws {

@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: documents) func commandsExist(path: String) {
     for block in Self.blocks(path) where block.language == "sh" {
       for line in block.text.split(separator: "\n") where line.hasPrefix("lucid ") {
-        #expect(throws: Never.self, "\(line)") { try ArgumentParser().parse(Self.words(line.prefix { $0 != "#" })) }
+        #expect(throws: Never.self, "\(line)") { try CommandList.parser.parse(Self.words(line.prefix { $0 != "#" })) }
       }
     }
   }

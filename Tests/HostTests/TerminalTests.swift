@@ -67,7 +67,7 @@ import Testing
   // MARK: What a result may look like
 
   private func screen(_ words: [String], _ facts: TerminalFacts, toFile: Bool = false, descriptor: Int32 = 1) throws -> Screen {
-    guard case .run(let parsed) = try ArgumentParser().parse(["run", "x"] + words) else {
+    guard case .run(let parsed) = try CommandList.parser.parse(["run", "x"] + words) else {
       throw UsageError("no command")
     }
     let host = HostEnvironment.madeUp()

@@ -22,17 +22,15 @@ import Testing
     return lab
   }
 
-  private static func listing(_ lab: ApplicationLab, isJSON: Bool = false, moment: String = "2026-04-06T12:00") throws
-    -> ScheduleListing
-  {
-    ScheduleListing(
-      lab.environment(zone: "America/Toronto", moment: moment), try OutputDestination(nil, lab.host.output), isJSON: isJSON)
+  private static func listing(_ lab: ApplicationLab, moment: String = "2026-04-06T12:00") -> ScheduleListing {
+    ScheduleListing(lab.environment(zone: "America/Toronto", moment: moment))
   }
 
   @Test func eachHasItsNextTime() throws {
     let lab = try Self.lab()
-    #expect(try Self.listing(lab).list() == .ok)
-    let lines = lab.captured.standard.split(separator: "\n")
+    let (rows, areWhole) = try Self.listing(lab).all()
+    #expect(areWhole)
+    let lines = try #require(ScheduleText.list(rows, areWhole: true)).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines.first?.hasPrefix("NAME     WHEN") == true)
     #expect(lines.dropFirst().first?.contains("Mon 2026-04-06 18:00") == true)
@@ -41,8 +39,8 @@ import Testing
 
   @Test func theJSONSaysTheSame() throws {
     let lab = try Self.lab()
-    #expect(try Self.listing(lab, isJSON: true).list() == .ok)
-    let schedules = try #require(try JSONParser.parse(Array(lab.captured.standard.utf8))["schedules"]?.list)
+    let text = ScheduleJSON.list(try Self.listing(lab).all().rows)
+    let schedules = try #require(try JSONParser.parse(Array(text.utf8))["schedules"]?.list)
     #expect(schedules.compactMap { $0["name"]?.text } == ["evening", "morning"])
     #expect(schedules.compactMap { $0["next"]?.text } == ["2026-04-06T22:00:00Z", "2026-04-07T11:30:00Z"])
     #expect(schedules.compactMap { $0["by"]?.text } == ["cron", "cron"])
@@ -51,16 +49,17 @@ import Testing
   /// One that cannot be read hides no other, and the command says so.
   @Test func aBrokenOneHidesNoOther() throws {
     let lab = try Self.lab(broken: true)
-    #expect(try Self.listing(lab).list() == .partial)
-    #expect(lab.captured.standard.contains("morning"))
+    let (rows, areWhole) = try Self.listing(lab).all()
+    #expect(!areWhole)
+    #expect(ScheduleText.list(rows, areWhole: areWhole)?.contains("morning") == true)
+    #expect(ScheduleText.list([], areWhole: false) == nil)
     #expect(lab.captured.errors.contains("broken"))
   }
 
   @Test func theNextRunsOfAllAreInOrder() throws {
     let lab = try Self.lab()
-    #expect(try Self.listing(lab).next([], count: 3) == .ok)
     #expect(
-      lab.captured.standard == """
+      ScheduleText.next(try Self.listing(lab).next([], count: 3)) == """
         evening  Mon 2026-04-06 18:00 America/Toronto
         morning  Tue 2026-04-07 07:30 America/Toronto
         evening  Tue 2026-04-07 18:00 America/Toronto
@@ -70,19 +69,48 @@ import Testing
 
   @Test func wordsThatAreNotScheduledAreTimesToo() throws {
     let lab = ApplicationLab()
-    #expect(try Self.listing(lab).next(["daily", "9:00"], count: 1) == .ok)
-    #expect(lab.captured.standard == "Tue 2026-04-07 09:00 America/Toronto\n")
+    let runs = try Self.listing(lab).next(["daily", "9:00"], count: 1)
+    #expect(ScheduleText.next(runs) == "Tue 2026-04-07 09:00 America/Toronto\n")
+    let next = try JSONParser.parse(Array(ScheduleJSON.next(runs).utf8))["next"]?.list?.first
+    #expect(next?["at"]?.text == "2026-04-07T09:00:00-04:00" && next?["clocks"]?.text == "plain")
   }
 
   @Test func nothingIsScheduledYet() throws {
     let lab = ApplicationLab()
-    #expect(try Self.listing(lab).list() == .ok)
-    #expect(lab.captured.standard.hasPrefix("nothing is scheduled; such as: lucid schedule add"))
+    let (rows, areWhole) = try Self.listing(lab).all()
+    #expect(areWhole)
+    #expect(ScheduleText.list(rows, areWhole: areWhole)?.hasPrefix("nothing is scheduled; such as: lucid schedule add") == true)
   }
 
   @Test func aNameThatIsNoneIsRefused() throws {
     let lab = try Self.lab()
-    let error = #expect(throws: CommandError.self) { try Self.listing(lab).show("noon") }
+    let error = #expect(throws: CommandError.self) { try Self.listing(lab).details("noon") }
     #expect(error?.message.contains("there is no schedule `noon`") == true)
+  }
+
+  @Test func theDetailsHaveFileAndStarter() throws {
+    let lab = try Self.lab()
+    let details = try Self.listing(lab).details("morning")
+    #expect(details.path.hasSuffix("/schedules/morning.yaml") && details.starter.contains("schedule run morning"))
+    #expect(ScheduleText.show(details).hasPrefix(details.path + "\n\n"))
+    let json = try JSONParser.parse(Array(ScheduleJSON.show(details).utf8))
+    #expect(json["calendar"]?.list?.count == details.calendar.count && !details.calendar.isEmpty)
+  }
+
+  /// The first bad finding decides the exit.
+  @Test func theExitOfAChecksFindings() throws {
+    let lab = try Self.lab()
+    let entry = try UserSchedules(lab.host).entry("morning")
+    func checked(_ findings: ScheduleFinding...) -> [ScheduleCheck.Checked] {
+      [ScheduleCheck.Checked(entry: entry, findings: findings)]
+    }
+    let bad = checked(ScheduleFinding(.doubtful, "a", "b"), ScheduleFinding(.bad, "vault", "gone", exit: .backendFailed))
+    #expect(ScheduleCheck.exit(bad, areWhole: true) == .backendFailed)
+    #expect(ScheduleCheck.exit(checked(ScheduleFinding(.bad, "a", "b")), areWhole: true) == .partial)
+    #expect(ScheduleCheck.exit(checked(ScheduleFinding(.good, "a", "b")), areWhole: true) == .ok)
+    #expect(ScheduleCheck.exit([], areWhole: false) == .partial)
+    #expect(ScheduleText.check(bad, areWhole: true).contains("error vault"))
+    let good = try JSONParser.parse(Array(ScheduleJSON.check(bad).utf8))["schedules"]?.list?.first?["good"]?.boolean
+    #expect(good == false)
   }
 }

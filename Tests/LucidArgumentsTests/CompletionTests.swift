@@ -2,6 +2,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidArguments
+@testable import lucid
 
 /// Completions and manual pages know every command and option.
 @Suite struct CompletionTests {
@@ -11,14 +12,14 @@ import Testing
   }
 
   private func words(_ line: String...) -> [String] {
-    guard case .words(let words) = CompletionRequest(line).kind else { return [] }
+    guard case .words(let words) = CompletionRequest(line, CommandList.table).kind else { return [] }
     return words
   }
 
   @Test func nameEverything() {
-    #expect(Set(words("")).isSuperset(of: Commands.all.map(\.name)))
+    #expect(Set(words("")).isSuperset(of: CommandList.table.all.map(\.name)))
     #expect(!words("").contains("__complete") && !words("").contains("discard"))
-    for command in Commands.all {
+    for command in CommandList.table.all {
       #expect(Set(words(command.name, "-")).isSuperset(of: command.options.map { "--" + $0.long }), "\(command.name)")
       for option in command.options {
         guard case .choice(let choices) = option.kind else { continue }
@@ -43,22 +44,22 @@ import Testing
       (["run", "f", "--at", ""], .text), (["nosuch", ""], .text), (["run", "--", "-"], .ability),
     ] as [([String], ArgumentKind)]) func places(line: [String], kind: ArgumentKind)
   {
-    #expect(CompletionRequest(line).kind == kind, "\(line)")
+    #expect(CompletionRequest(line, CommandList.table).kind == kind, "\(line)")
   }
 
   @Test func actionsAndHeads() {
-    guard case .actions(let actions) = CompletionRequest(["schedule", ""]).kind else {
+    guard case .actions(let actions) = CompletionRequest(["schedule", ""], CommandList.table).kind else {
       Issue.record("no actions")
       return
     }
     #expect(actions.map(\.word).contains("remove"))
-    let request = CompletionRequest(["run", "f", "--format=m"])
+    let request = CompletionRequest(["run", "f", "--format=m"], CommandList.table)
     #expect(request.head == "--format=" && request.word == "m")
-    #expect(CompletionRequest(["filters", "tr"]).options == ["filters"])
+    #expect(CompletionRequest(["filters", "tr"], CommandList.table).options == ["filters"])
   }
 
-  @Test(arguments: Commands.all.map(\.name)) func pages(name: String) throws {
-    let command = try #require(Commands.named(name))
+  @Test(arguments: CommandList.table.all.map(\.name)) func pages(name: String) throws {
+    let command = try #require(CommandList.table.listed(name))
     let page = ManualPage(version: "1.0").command(command)
     #expect(page.hasPrefix(".TH LUCID-\(name.uppercased()) 1 "))
     for option in command.options {
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func thePageOfTheProgramNamesEveryCommand() {
-    let page = ManualPage(version: "1.0").program()
-    for command in Commands.all { #expect(page.contains("\\fB\(command.name)\\fR\n\(command.summary.prefix(3))")) }
+    let page = ManualPage(version: "1.0").program(CommandList.table)
+    for command in CommandList.table.all { #expect(page.contains("\\fB\(command.name)\\fR\n\(command.summary.prefix(3))")) }
   }
 }

@@ -3,22 +3,23 @@ import LucidTesting
 import Testing
 
 @testable import LucidArguments
+@testable import lucid
 
 @Suite struct HelpTests {
-  @Test func program() { Golden.expect(HelpText.program(), "report/help.txt") }
-  @Test func everyCommand() { Golden.expect(HelpText.all(), "report/help-all.txt") }
+  @Test func program() { Golden.expect(HelpText.program(CommandList.table), "report/help.txt") }
+  @Test func everyCommand() { Golden.expect(HelpText.all(CommandList.table), "report/help-all.txt") }
   @Test func codes() { Golden.expect(HelpText.exitCodes(), "report/help-exit-codes.txt") }
 
   /// One terminal page shows it whole.
   @Test func theFirstScreenIsShort() {
-    let lines = HelpText.program().split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    let lines = HelpText.program(CommandList.table).split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(lines <= 40 && lines >= 24)
-    #expect((25...31).contains(Commands.groups.flatMap(\.commands).count))
+    #expect((25...31).contains(CommandList.table.groups(CommandGroup.common).flatMap(\.commands).count))
   }
 
   /// A verb and its object.
   @Test func summariesAreShort() {
-    for command in Commands.known {
+    for command in CommandList.table.known {
       #expect(command.summary.split(separator: " ").count <= 6, "\(command.name): \(command.summary)")
       #expect(!command.summary.hasSuffix(".") && command.summary.first?.isLowercase == true)
     }
@@ -26,7 +27,7 @@ import Testing
 
   /// The choices stand in the placeholder.
   @Test func placeholdersNameTheChoices() {
-    for command in Commands.all {
+    for command in CommandList.table.all {
       for option in command.options {
         guard case .choice(let words) = option.kind else { continue }
         #expect(HelpText.command(command).contains("--\(option.long)=\(words.joined(separator: "|"))"))
@@ -37,31 +38,31 @@ import Testing
 
   /// A long list of options is grouped, and no option is lost by that.
   @Test func optionsOfRunAreGrouped() {
-    let sections = HelpText.sections(UseCommands.run)
+    let sections = HelpText.sections(RunCommand.spec)
     #expect(sections.map(\.title) == ["Input", "Model", "Writing", "Output", "Delivery", "Unattended runs", "Other options"])
-    for command in Commands.all {
+    for command in CommandList.table.all {
       #expect(Set(HelpText.sections(command).flatMap(\.options)) == Set(command.options), "\(command.name)")
     }
   }
 
   /// Former names are understood and not listed.
-  @Test(arguments: Commands.aliases.map(\.name)) func formerNames(name: String) throws {
-    #expect(!Commands.all.contains { $0.name == name })
-    #expect(!HelpText.all().contains("  \(name) "))
-    let alias = try #require(Commands.aliases.first { $0.name == name })
-    guard case .help(.command(let command)) = try ArgumentParser().parse(["help", name]) else { throw UsageError("no help") }
+  @Test(arguments: CommandList.table.aliases.map(\.name)) func formerNames(name: String) throws {
+    #expect(!CommandList.table.all.contains { $0.name == name })
+    #expect(!HelpText.all(CommandList.table).contains("  \(name) "))
+    let alias = try #require(CommandList.table.aliases.first { $0.name == name })
+    guard case .command(let command) = try CommandList.parser.topic([name]) else { throw UsageError("no help") }
     #expect(command.name == alias.words[0])
-    guard case .help(.command(let other)) = try ArgumentParser().parse([name, "--help"]) else { throw UsageError("no help") }
+    guard case .help(.command(let other)) = try CommandList.parser.parse([name, "--help"]) else { throw UsageError("no help") }
     #expect(other.name == alias.words[0])
   }
 
-  @Test(arguments: Commands.all.map(\.name)) func command(name: String) throws {
-    Golden.expect(HelpText.command(try #require(Commands.named(name))), "report/help-\(name).txt")
+  @Test(arguments: CommandList.table.all.map(\.name)) func command(name: String) throws {
+    Golden.expect(HelpText.command(try #require(CommandList.table.listed(name))), "report/help-\(name).txt")
   }
 
   @Test func fitsEightyColumns() {
-    for text in [HelpText.program(), HelpText.all(), HelpText.exitCodes()]
-      + Commands.known.map(HelpText.command)
+    for text in [HelpText.program(CommandList.table), HelpText.all(CommandList.table), HelpText.exitCodes()]
+      + CommandList.table.known.map(HelpText.command)
     {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
@@ -69,20 +70,20 @@ import Testing
 
   /// What the help shows can be typed.
   @Test func examplesAreUnderstood() throws {
-    for example in Commands.known.flatMap(\.examples) {
+    for example in CommandList.table.known.flatMap(\.examples) {
       let line = example.command.split(separator: "|")[0].split(separator: " ").map(String.init)
       #expect(line.first == "lucid")
-      _ = try ArgumentParser().parse(Array(line.dropFirst()))
+      _ = try CommandList.parser.parse(Array(line.dropFirst()))
     }
   }
 
   @Test func everyCommandExplainsItself() {
-    for command in Commands.all {
+    for command in CommandList.table.all {
       #expect(!command.discussion.isEmpty && !command.examples.isEmpty, "\(command.name)")
       #expect(command.options.contains(.help))
       #expect(Set(command.options.map(\.long)).count == command.options.count)
       #expect(Set(command.options.compactMap(\.short)).count == command.options.compactMap(\.short).count)
     }
-    #expect(Set(Commands.all.map(\.name)).count == Commands.all.count)
+    #expect(Set(CommandList.table.all.map(\.name)).count == CommandList.table.all.count)
   }
 }

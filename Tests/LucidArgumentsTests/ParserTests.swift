@@ -1,17 +1,26 @@
 import LucidCore
+import Synchronization
 import Testing
 
 @testable import LucidArguments
+@testable import lucid
 
 @Suite struct ParserTests {
   private func invocation(_ line: [String]) throws -> ParsedCommand {
-    guard case .run(let invocation) = try ArgumentParser().parse(line) else { throw UsageError("no invocation") }
+    guard case .run(let invocation) = try request(line) else { throw UsageError("no invocation") }
     return invocation
+  }
+
+  /// As the program reads a line: the operands of `help` name a page.
+  private func request(_ line: [String]) throws(UsageError) -> Request {
+    let request = try CommandList.parser.parse(line)
+    guard case .run(let parsed) = request, parsed.command.name == HelpCommand.name else { return request }
+    return .help(try CommandList.parser.topic(parsed.operands))
   }
 
   private func error(_ line: [String]) -> UsageError? {
     do throws(UsageError) {
-      _ = try ArgumentParser().parse(line)
+      _ = try request(line)
       return nil
     } catch { return error }
   }
@@ -58,8 +67,8 @@ import Testing
   }
 
   @Test func topics() throws {
-    guard case .help(.all) = try ArgumentParser().parse(["help", "all"]) else { throw UsageError("no help") }
-    guard case .help(.exitCodes) = try ArgumentParser().parse(["help", "exit-codes"]) else { throw UsageError("no help") }
+    guard case .help(.all) = try request(["help", "all"]) else { throw UsageError("no help") }
+    guard case .help(.exitCodes) = try request(["help", "exit-codes"]) else { throw UsageError("no help") }
   }
 
   @Test func numbers() throws { #expect(try invocation(["run", "f", "--width", "100"]).integer(.width) == 100) }
@@ -101,20 +110,52 @@ import Testing
   }
 
   @Test(arguments: [[], ["--help"], ["-h"], ["help"]] as [[String]]) func helpForTheProgram(line: [String]) throws {
-    guard case .help(.program) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
+    guard case .help(.program) = try request(line) else { throw UsageError("no help") }
   }
 
   @Test(arguments: [["run", "--help"], ["run", "-h", "a", "b"], ["help", "run"], ["run", "--json", "-h"]]) func helpForACommand(
     line: [String]
   ) throws {
-    guard case .help(.command(let command)) = try ArgumentParser().parse(line) else { throw UsageError("no help") }
+    guard case .help(.command(let command)) = try request(line) else { throw UsageError("no help") }
     #expect(command.name == "run")
   }
 
   @Test func versionIsAsked() throws {
     for option in ["--version", "-V"] {
-      guard case .version = try ArgumentParser().parse([option]) else { throw UsageError("no version") }
+      guard case .version = try request([option]) else { throw UsageError("no version") }
     }
+  }
+
+  /// A line makes the spec of its own command only, and `--version` needs no table.
+  @Test func makesOnlyTheSpecsThatAreNeeded() throws {
+    struct Asked: DescribedCommand {
+      static let name = "asked"
+      static let spec = CommandSpec(name, "a", group: .use, discussion: [], options: [.json], examples: [])
+    }
+    struct Other: DescribedCommand {
+      static let name = "other"
+      static let made = Mutex(0)
+      static var spec: CommandSpec {
+        made.withLock { $0 += 1 }
+        return CommandSpec(name, "b", group: .hidden, discussion: [], options: [], examples: [])
+      }
+    }
+    let tables = Mutex(0)
+    let parser = ArgumentParser(
+      {
+        tables.withLock { $0 += 1 }
+        return CommandTable([Other.self, Asked.self])
+      }())
+    guard case .version = try parser.parse(["--version"]) else { throw UsageError("no version") }
+    #expect(tables.withLock { $0 } == 0)
+    guard case .run(let parsed) = try parser.parse(["asked", "--json"]) else { throw UsageError("no command") }
+    #expect(parsed.command.name == "asked" && parsed.has(.json))
+    #expect(Other.made.withLock { $0 } == 0)
+    // A mistake compares with all.
+    do throws(UsageError) { _ = try parser.parse(["askd"]) } catch { #expect(error.message.contains("did you mean `asked`?")) }
+    #expect(Other.made.withLock { $0 } > 0)
+    let table = CommandTable([Other.self, Asked.self])
+    #expect(table.listed("other") == nil && table.find("other")?.name == "other" && table.all.map(\.name) == ["asked"])
   }
 
   /// Whatever is typed, there is a request or a usage error.

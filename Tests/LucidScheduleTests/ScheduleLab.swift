@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidCore
 import LucidSchedule
 import LucidSystem
@@ -31,6 +32,16 @@ struct ScheduleLab {
     host.home = folder.path
     (self.folder, self.host) = (folder, host)
   }
+
+  /// A program whose only command is `run`, with the options that a schedule looks for.
+  private struct Run: DescribedCommand {
+    static let name = "run"
+    static let spec = CommandSpec(
+      name, "run an ability", group: .use, discussion: [], operands: [CommandParts.file, .inputs],
+      options: [.at, .input, .attach, .vault, .world, .config, .record, .output, .dryRun, .help], examples: [])
+  }
+
+  static let runs = RunLineParser(ArgumentParser(CommandTable([Run.self])))
 
   static func entry(
     _ name: String = "morning", when: String = "weekdays 7:30", target: ScheduleEntry.Target = .cron

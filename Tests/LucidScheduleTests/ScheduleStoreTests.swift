@@ -96,7 +96,7 @@ import Testing
     request.target = .cron
     change(&request)
     do throws(ScheduleError) {
-      _ = try request.entry(on: ScheduleLab().host, now: Monday.now)
+      _ = try request.entry(on: ScheduleLab().host, now: Monday.now, runs: ScheduleLab.runs)
       Issue.record("\(what) was taken")
     } catch { #expect(error.message == message) }
   }
@@ -105,10 +105,10 @@ import Testing
     var request = ScheduleRequest(ability: "/srv/My Morning.lucidability", when: "daily 7:00", zone: .utc, program: "/l")
     request.target = .cron
     request.folder = "/srv"
-    #expect(try request.entry(on: ScheduleLab().host, now: Monday.now).folder == nil)
-    #expect(try request.entry(on: ScheduleLab().host, now: Monday.now).name == "my-morning")
+    #expect(try request.entry(on: ScheduleLab().host, now: Monday.now, runs: ScheduleLab.runs).folder == nil)
+    #expect(try request.entry(on: ScheduleLab().host, now: Monday.now, runs: ScheduleLab.runs).name == "my-morning")
     request.options = ["-o", "out.txt"]
-    #expect(try request.entry(on: ScheduleLab().host, now: Monday.now).folder == "/srv")
+    #expect(try request.entry(on: ScheduleLab().host, now: Monday.now, runs: ScheduleLab.runs).folder == "/srv")
   }
 
   @Test func theNextRunsAreCutByTimeNotBySchedule() throws {

@@ -3,7 +3,8 @@ package import LucidCore
 import LucidShipped
 package import LucidSystem
 
-/// The FILE of a command: a path, `-`, or the name, id or label of an ability of the library, or of a shipped one. A path that exists wins.
+/// The FILE of a command: a path, `-`, or the name, id or label of an ability of the library, or of
+/// a shipped one. A path that exists wins.
 package enum AbilityFile {
   /// `shipped` says whether the name of an ability is one; not for what writes.
   package static func read(_ operand: String, shipped: Bool = true, _ host: HostEnvironment) throws(CommandError) -> SourceFile {
@@ -39,7 +40,8 @@ package enum AbilityFile {
     return slash == operand.startIndex ? "/" : String(operand[..<slash])
   }
 
-  /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a shipped ability.
+  /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a
+  /// shipped ability.
   private static func missing(_ operand: String, shipped takesShipped: Bool) -> CommandError {
     let suffix = ShippedAbilities.suffix
     let slash = operand.lastIndex(of: "/")

@@ -5,7 +5,8 @@ import LucidSystem
 /// The FILEs of a command with folders walked, in the order in which they were named.
 package struct AbilityPaths {
   package private(set) var paths: [String] = []
-  /// What cannot be read is no mistake of an author, and no reason to leave the other files alone.
+  /// Errors of files that cannot be read: no mistake of an author, and no reason to leave the
+  /// others alone.
   package private(set) var unreadable: [CommandError] = []
 
   package init(_ operands: [String]) {

@@ -4,16 +4,18 @@ import LucidCore
 import LucidLibrary
 import LucidSystem
 
-/// `lucid gallery add`, `update`, `remove` and `index`: which galleries there are beside the shipped one, and the list of one's own.
+/// `lucid gallery add`, `update`, `remove` and `index`: the galleries beside the shipped one, and
+/// the index of a folder.
 package struct GallerySources {
   private let host: HostEnvironment
-  /// What the gallery is to be called; nil takes a name from its address.
+  /// The name that the gallery gets; nil takes one from its address.
   private let name: String?
   private let output: String?
   private let isJSON: Bool
   private let galleries: AddedGalleries
 
-  /// `output` is where an index goes; nil for standard output. `isJSON` has what was done as one object.
+  /// `output` is where an index goes; nil for standard output. `isJSON` has what was done as one
+  /// object.
   package init(
     _ surroundings: CommandEnvironment, _ compiler: Compiler, name: String?, output: String?, isJSON: Bool
   ) throws(CommandError) {

@@ -8,7 +8,7 @@ import LucidRuntime
 import LucidShipped
 package import LucidSystem
 
-/// The library of whoever runs the program.
+/// The library of the account that runs the program.
 package enum HomeLibrary {
   /// Where it lies; nil when the account has no home.
   static func place(_ host: HostEnvironment) -> LibraryPlace? {
@@ -30,7 +30,8 @@ package enum HomeLibrary {
     host.folders.data == nil ? nil : try open(host)
   }
 
-  /// Returns who signed a file that is run, shown or allowed. Errors: the signature beside it is not one of its bytes.
+  /// Returns who signed a file that is run, shown or allowed. Errors: the signature beside it is
+  /// not one of its bytes.
   package static func signature(of file: SourceFile, _ environment: CommandEnvironment) throws(CommandError) -> Signature {
     let signed = SignedFile(LibraryHost(environment), place(environment.host))
     return try CommandError.from { () throws(LibraryError) in try signed.signature(of: file) }
@@ -41,7 +42,8 @@ package enum HomeLibrary {
     operand != "-" && !operand.isEmpty && !operand.contains("/") && !operand.hasSuffix(ShippedAbilities.suffix)
   }
 
-  /// The text of the ability that somebody means; nil when none is called so, or there is no library.
+  /// Returns the text of an ability of the library; nil when none is called so, or there is no
+  /// library.
   package static func source(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile? {
     guard mayName(operand), host.folders.data != nil else { return nil }
     let library = try open(host)
@@ -59,7 +61,8 @@ package enum HomeLibrary {
       writes: listing.writes, sends: listing.sends, problem: listing.problem)
   }
 
-  /// The file that is meant, or the ability of the library or the shipped one of that name; nil when it is none of them.
+  /// Returns the file of that path, or the ability of the library or the shipped one of that name;
+  /// nil when there is none.
   package static func file(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile? {
     if operand == "-" || HostFile.kind(operand) == .file { return try AbilityFile.readFile(operand) }
     return try source(operand, host) ?? ShippedAbilities.ability(operand)
@@ -70,7 +73,7 @@ package enum HomeLibrary {
 }
 
 extension LibraryHost {
-  /// What the host forbids is read when something is fetched, and not before.
+  /// Reads the restrictions of the host when something is fetched, and not before.
   package init(_ environment: CommandEnvironment) {
     let host = environment.host
     self.init(programs: host.ownTools, environment: host.process.environment, clock: host.clock) {

@@ -8,7 +8,8 @@ package import LucidSession
 import LucidShipped
 package import LucidSystem
 
-/// Builds the surroundings of tests: the world that one names, at its time. Nothing of the person's is read and no network asked.
+/// Builds the environment of tests: the world that one names, at its time. No personal data is
+/// read, and no network is used.
 package struct AbilityTestFixture {
   /// Where worlds are looked for; nil for a file that lies in no folder.
   package let folder: String?
@@ -23,7 +24,8 @@ package struct AbilityTestFixture {
     settings = ShippedAbilities.sampleConfiguration.map { Configuration.read($0).configuration.settings } ?? Settings()
   }
 
-  /// The environment of the trial's world at its time, and the trial with a world that needs no file any more.
+  /// The environment of the trial's world at its time, and the trial with a world that needs no
+  /// file any more.
   package func environment(of trial: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, trial: AbilityTest) {
     let world = try resolved(trial.world)
     guard let zone = host.zones.zone(trial.at.zone) else {

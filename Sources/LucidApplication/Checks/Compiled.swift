@@ -6,7 +6,7 @@ import LucidSyntax
 
 /// The plans of a compiled file, or the exit that its mistakes ask for.
 package enum Compiled {
-  /// What is to be done with the plans, for messages.
+  /// The verb for what is to be done with the plans, for messages.
   package enum Verb: String, Sendable {
     case run, plan, show
 

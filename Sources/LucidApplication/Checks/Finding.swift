@@ -1,7 +1,8 @@
 package import LucidCompiler
+import LucidConfiguration
 package import LucidCore
 
-/// What is wrong with one file, or with several under one numbering.
+/// The diagnostics of one file, or of several under one numbering.
 package struct Finding: Sendable {
   package let diagnostics: [Diagnostic]
   package let sources: SourceSet
@@ -13,7 +14,7 @@ package struct Finding: Sendable {
     self.needsOtherProgram = needsOtherProgram
   }
 
-  /// What is looked at of a compilation; nil when that is nothing.
+  /// Takes the chosen diagnostics of a compilation; nil when there are none.
   package init?(_ compilation: Compilation, _ choice: CodeChoice) {
     let wanted = choice.isAll ? compilation.diagnostics : compilation.diagnostics.filter { choice.wants($0) }
     guard !wanted.isEmpty else { return nil }
@@ -38,5 +39,11 @@ package struct Finding: Sendable {
     self.init(
       diagnostics: all, sources: SourceSet(findings.flatMap(\.sources.files)),
       needsOtherProgram: findings.contains(where: \.needsOtherProgram))
+  }
+}
+
+extension ConfigurationCheck {
+  package static func finding(_ file: SourceFile, _ database: any ZoneDatabase) -> Finding {
+    Finding(diagnostics: diagnostics(file, database), sources: SourceSet([file]), needsOtherProgram: false)
   }
 }

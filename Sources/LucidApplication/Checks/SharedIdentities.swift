@@ -1,7 +1,8 @@
 import LucidCompiler
 package import LucidCore
 
-/// Abilities of different files with the same id: whichever is installed last takes the place of the other.
+/// Abilities of different files with the same id: whichever is installed last takes the place of
+/// the other.
 package struct SharedIdentities {
   /// Where an id stands.
   package struct Place: Sendable {
@@ -12,7 +13,8 @@ package struct SharedIdentities {
     package init(path: String, id: String, span: Span) { (self.path, self.id, self.span) = (path, id, span) }
   }
 
-  /// Adds what there is to say to the findings of the files; those that repeat the id of an earlier one are read once more.
+  /// Adds a diagnostic for each file that repeats the id of an earlier one; such files are read
+  /// once more.
   package static func add(_ places: [Place], to findings: inout [Finding], _ choice: CodeChoice) {
     var first: [String: Place] = [:]
     var known = Dictionary(

@@ -8,7 +8,8 @@ package import LucidSession
 import LucidShipped
 import LucidSystem
 
-/// What `ask` and `chat` go by, for all messages of one call: whose data, when, which model, and what becomes of writes.
+/// The settings of `ask` and `chat` for all messages of one call: data, time, model and write
+/// policy.
 package struct ConversationContext {
   package let options: RunOptions
   package let surroundings: CommandEnvironment
@@ -48,7 +49,7 @@ package struct ConversationContext {
 
   package var zone: Zone { environment.zone }
 
-  /// What was attached has been said.
+  /// Drops the attachments, once a message has carried them.
   package mutating func forgetAttachments() {
     attachments = Attachments.none
     environment.attached = []
@@ -61,14 +62,15 @@ package struct ConversationContext {
       isSample: options.isSample)
   }
 
-  /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing to hide.
+  /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing
+  /// to hide.
   package var keptHere: [String: String] {
     guard !options.isSample else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: configuration.localOnly.map { ($0, "`policy: local_only` keeps it on this machine") })
   }
 
-  /// Of the sample person's data nothing is ever written, so nothing has to wait.
+  /// The write policy. The sample person's data is never written, so no change stays pending.
   package var policy: WritePolicy {
     var policy = configuration.policy
     policy.isApproved = options.isApproved || options.isSample

@@ -9,8 +9,8 @@ import LucidRuntime
 package import LucidSession
 import LucidSystem
 
-/// One message and what came of it. With a model it is led by the middleware of a conversation; the digest, which cannot converse, looks up
-/// what the words name, as for an ability of one sentence.
+/// One message and what came of it. With a model it is led by the middleware of a conversation; the
+/// digest, which cannot converse, looks up what the words name, as for an ability of one sentence.
 package struct MessageRun: RunDelegate {
   /// Longer ones are refused; files are attached.
   package static let longest = 16_000

@@ -6,7 +6,8 @@ package import LucidSession
 package import LucidSystem
 
 extension DeliveryMeans {
-  /// The programs and servers that the configuration names, and those of the system; the gate gives the rights to use them.
+  /// The programs and servers that the configuration names, and those of the system; the gate gives
+  /// the rights to use them.
   package init(_ settings: DeliverySettings, _ gate: HostGate, _ host: HostEnvironment) {
     self.init(
       Permits(

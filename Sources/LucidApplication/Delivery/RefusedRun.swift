@@ -6,8 +6,9 @@ import LucidDelivery
 import LucidReport
 import LucidSystem
 
-/// A notice about a run that could not start: its file has errors, it was not allowed, its vault is gone. It goes to the recipients of
-/// an unattended run, once: there is no stored run to try it again for.
+/// A notice about a run that could not start: its file has errors, it was not allowed, its vault is
+/// gone. It goes to the recipients of an unattended run, once: there is no stored run to try it
+/// again for.
 package struct RefusedRun {
   private let options: RunOptions
   private let surroundings: CommandEnvironment
@@ -17,7 +18,7 @@ package struct RefusedRun {
     (self.options, self.surroundings, self.log) = (options, surroundings, log)
   }
 
-  /// What goes wrong with it is said, and the exit code stays what it was.
+  /// Sends the notice. Its failures are reported, and the exit code stays as it was.
   package func tell(_ error: CommandError) {
     guard !surroundings.host.terminal.isAttended, ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
     // What is good of a configuration with mistakes is used, for it may be the mistake that is told.

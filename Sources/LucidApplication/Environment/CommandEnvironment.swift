@@ -6,7 +6,8 @@ import LucidReport
 import LucidShipped
 package import LucidSystem
 
-/// The configuration, the vault, the zone and the time of a command, from what is named and from files.
+/// The configuration, the vault, the zone and the time of a command, from what is named and from
+/// files.
 package struct CommandEnvironment: Sendable {
   package let console: Console
   package let loader: ConfigurationLoader
@@ -46,7 +47,7 @@ package struct CommandEnvironment: Sendable {
   /// Which profile of the configuration counts; nil for none.
   package var profile: String? { loader.profile }
 
-  /// What is good of it, whatever is wrong with the rest; says nothing.
+  /// The valid part of the configuration, whatever is wrong with the rest. Reports nothing.
   package var goodConfiguration: Configuration { loader.goodConfiguration }
 
   /// The sample person's.
@@ -71,7 +72,8 @@ package struct CommandEnvironment: Sendable {
     }
   }
 
-  /// What is bound to the folder of a run that is kept, as far as the configuration still names that folder.
+  /// Returns the bindings to the folder of a stored run, as far as the configuration still names
+  /// that folder.
   package func bindings(at root: String?) throws(CommandError) -> [FolderBinding] {
     guard let root, let tree = try vault(configuration()), tree.root == root else { return [] }
     return tree.bindings

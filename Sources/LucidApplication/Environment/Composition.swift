@@ -7,7 +7,8 @@ import LucidRuntime
 package import LucidSession
 import LucidShipped
 
-/// Binds the language to the program: the catalog of the families, and the plans, personas and sections that are shipped.
+/// Binds the language to the program: the catalog of the families, and the plans, personas and
+/// sections that are shipped.
 package struct Composition {
   package static let version = ProgramVersion("0.1.0")!
 
@@ -28,12 +29,13 @@ package struct Composition {
   /// Without a vault, which is all that checking needs.
   package init(explains: Bool = false) { self.init(RunTools(), explains: explains) }
 
-  /// What is written to the vault is held back.
+  /// Compiles against a vault; writes to it are held back.
   package init(vault: (any FileTree)?, zones: any ZoneDatabase, settings: Settings = Settings(), attached: [String] = []) {
     self.init(RunTools(vault: vault, zones: zones, settings: settings, attached: attached))
   }
 
-  /// The middleware of a conversation: tool calls, a web search, action tags, claims, the system prompt.
+  /// The middleware of a conversation: tool calls, a web search, action tags, claims, the system
+  /// prompt.
   ///
   /// Errors: those of the sections.
   package func middleware(_ setting: PromptContext) throws(CommandError) -> [any ResponseMiddleware] {
@@ -44,7 +46,8 @@ package struct Composition {
     ]
   }
 
-  /// What a model in a conversation is offered, the most useful first: a small model loses its way among many.
+  /// The tools that a model in a conversation is offered, the most useful first: a small model
+  /// loses its way among many.
   private static let conversationTools = [
     "calendar.events", "calendar.free_slots", "calendar.create", "reminders.list", "reminders.create", "tasks.list",
     "tasks.create",

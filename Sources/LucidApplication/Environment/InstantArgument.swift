@@ -23,6 +23,15 @@ package enum InstantArgument {
   }
 }
 
+extension TimeSlot {
+  /// The part of the day at a named time, else now; in a named zone, else that of the machine.
+  package init(zone: String?, moment: String?, _ host: HostEnvironment) throws(CommandError) {
+    let zone = if let zone { try InstantArgument.zone(zone, host) } else { host.zone }
+    let now = if let moment { try InstantArgument.instant(moment, zone, host) } else { host.clock.now() }
+    self.init(at: zone.civil(now).time)
+  }
+}
+
 /// The TIME of `--at`.
 package enum TimeArgument {
   /// `2026-04-06T07:30`, with `Z` or `-04:00` behind it or not; `2026-04-06`; `07:30` of today.

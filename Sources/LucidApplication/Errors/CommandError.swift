@@ -3,7 +3,7 @@ import LucidCore
 package import LucidReport
 package import LucidSystem
 
-/// What stops a command before it has a result: one line, what to do, and how the process ends.
+/// A failure that ends a command before it has a result: one line, a remedy and an exit code.
 package struct CommandError: Error {
   package let exit: ExitCode
   package let message: String

@@ -8,6 +8,13 @@ package import LucidSession
 // Where errors of the modules get their exit codes: one initializer for each module, and the function that maps what it throws.
 
 extension CommandError {
+  /// An error of a command line that was not understood.
+  package init(_ error: UsageError) {
+    self.init(.usage, error.message, hint: "lucid \(error.command.map { $0 + " " } ?? "")--help")
+  }
+}
+
+extension CommandError {
   /// The one place that gives errors of configurations their exit codes.
   package init(_ error: ConfigurationError) {
     let exit: ExitCode =
@@ -24,7 +31,7 @@ extension CommandError {
     do throws(ConfigurationError) { return try body() } catch { throw CommandError(error) }
   }
 
-  /// What the host forbids ends with 22, whatever `exit` other failures end with.
+  /// Maps a failure of a step to `exit`, or to 22 for what the host forbids.
   package init(_ failure: StepFailure, or exit: ExitCode, about subject: String = "") {
     self.init(failure.kind == .forbidden ? .consentMissing : exit, failure.message, about: subject, hint: failure.hint)
   }

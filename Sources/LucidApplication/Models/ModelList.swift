@@ -11,7 +11,7 @@ package struct ModelList {
     let kind: String
     let target: String
     let place: String
-    /// What it is told stays on this machine.
+    /// Whether prompts to it stay on this machine.
     let isDevice: Bool
     var price: TokenPrice?
     /// nil when it answers.

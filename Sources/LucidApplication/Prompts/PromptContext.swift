@@ -6,7 +6,7 @@ package import LucidCore
 import LucidShipped
 package import LucidSystem
 
-/// What a system prompt is made of beside the shipped sections.
+/// The parts of a system prompt beside the shipped sections.
 package struct PromptContext {
   /// By name; nil for none.
   package var persona: String?
@@ -20,7 +20,8 @@ package struct PromptContext {
 
   package init() {}
 
-  /// Of the configuration, with the files of the folder `sections` beside it. `model` is what `--model` says.
+  /// Takes the parts from the configuration and the folder `sections` beside it. `model` is the
+  /// value of `--model`.
   ///
   /// Errors: a file that cannot be read.
   package init(
@@ -50,7 +51,8 @@ package struct PromptContext {
 extension Composition {
   /// Puts the system prompt of a conversation before each of its requests.
   ///
-  /// Errors: a section of the person's own with mistakes, a persona or a switched section that does not exist.
+  /// Errors: a section of the person's own with mistakes, a persona or a switched section that does
+  /// not exist.
   package func systemPromptMiddleware(_ setting: PromptContext = PromptContext()) throws(CommandError) -> SystemPromptMiddleware {
     SystemPromptMiddleware(try sections(setting), window: setting.window)
   }
@@ -62,7 +64,8 @@ extension Composition {
       ? nil : SystemPromptMiddleware(SectionAssembler(plan.sections, off: setting.off), window: setting.window)
   }
 
-  /// The shipped sections and the person's own. One of the person's that has the name of a shipped one takes its place.
+  /// The shipped sections and the person's own. One of the person's that has the name of a shipped
+  /// one takes its place.
   package func sections(_ setting: PromptContext) throws(CommandError) -> SectionAssembler {
     if let persona = setting.persona, !ShippedAbilities.personaNames.contains(persona) {
       let names = ShippedAbilities.personaNames

@@ -12,7 +12,7 @@ import LucidRuntime
 package import LucidSession
 import LucidSystem
 
-/// What `run` and `try` add at each step of a run.
+/// The delegate of `run` and `try`: inputs, permissions, progress, output and delivery.
 package final class AbilityRun: RunDelegate {
   private let options: RunOptions
   private let surroundings: CommandEnvironment
@@ -20,7 +20,7 @@ package final class AbilityRun: RunDelegate {
   private let log: RunLog
   private let output: RunOutput
   private var recipients: Recipients?
-  /// How the process ends.
+  /// The exit code of the process.
   package private(set) var exit = ExitCode.ok
   /// Whether there is a result to show and to deliver, and not only why there is none.
   package private(set) var isWhole = false
@@ -135,7 +135,7 @@ package final class AbilityRun: RunDelegate {
     try output.send(record, exit)
   }
 
-  /// What is not real is sent to nobody.
+  /// Returns the route of the result; nil for a run that is not real.
   package func delivery(_ result: RunResult) -> DeliveryRoute? {
     guard isWhole, prepared.isReal else { return nil }
     let configuration = prepared.configuration
@@ -156,7 +156,7 @@ package final class AbilityRun: RunDelegate {
     log.say(.error, place + step + failure.failure.message, hint: failure.failure.hint)
   }
 
-  /// What the result does not show: problems of storing, and what was written by a run that did not end well.
+  /// Reports what the result does not show: problems of storing, and writes of a run that failed.
   private func tell(_ result: RunResult) {
     let record = result.record
     let isShown = !console.isQuiet && !output.isFile

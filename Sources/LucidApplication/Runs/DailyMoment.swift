@@ -7,7 +7,8 @@ package import LucidSession
 import LucidShipped
 import LucidSystem
 
-/// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for, or the real one.
+/// The moment for which `lucid briefing` and `lucid status` are given: the time that was asked for,
+/// or the real one.
 package struct DailyMoment {
   package let configuration: Configuration
   package let zone: Zone

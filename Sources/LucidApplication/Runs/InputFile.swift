@@ -3,11 +3,13 @@ import LucidBackends
 package import LucidCore
 package import LucidSystem
 
-/// The text of a file that is given for an input of type `file`: as it stands there, or taken out of a PDF or RTF.
+/// The text of a file that is given for an input of type `file`: as it stands there, or taken out
+/// of a PDF or RTF.
 package enum InputFile {
   private static let limit = ByteCount.kib(256)
 
-  /// Everything of the file, or of standard input for `-`. Errors: one that cannot be read, is too large or is no text.
+  /// Everything of the file, or of standard input for `-`. Errors: one that cannot be read, is too
+  /// large or is no text.
   package static func text(_ path: String, of input: PlanInput, _ folders: UserFolders) throws(CommandError) -> Value {
     let name = path == "-" ? SourceFile.standardInput : path
     func refuse(_ reason: String) -> CommandError { CommandError(.usage, "--input \(input.name): \(reason)") }

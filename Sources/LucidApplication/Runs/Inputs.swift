@@ -3,9 +3,11 @@ package import LucidCore
 import LucidSession
 package import LucidSystem
 
-/// The values of an ability's inputs: from the command line, from its defaults, or asked on a terminal.
+/// The values of an ability's inputs: from the command line, from its defaults, or asked on a
+/// terminal.
 package enum Inputs {
-  /// A `file` that is not given is absent on `try`, where nobody has the file; `readsStandardInput` allows `-` for one.
+  /// A `file` that is not given is absent on `try`, where nobody has the file; `readsStandardInput`
+  /// allows `-` for one.
   package static func collect(
     _ plan: Plan, _ given: [(name: String, value: String)], _ host: HostEnvironment, isTry: Bool = false,
     readsStandardInput: Bool = true
@@ -21,5 +23,24 @@ package enum Inputs {
       },
       complain: { host.output.error($0.text) })
     return try reader.values(of: plan, given, isTry: isTry, readsStandardInput: readsStandardInput)
+  }
+
+  /// The values of another run of a stored one: what is given now, else what the run had, else the
+  /// default.
+  package static func again(
+    _ plan: Plan, _ kept: StoredRun, _ given: [(name: String, value: String)], _ host: HostEnvironment
+  ) throws(CommandError) -> [Value] {
+    var values: [Value] = []
+    for input in plan.inputs {
+      if !given.contains(where: { $0.name == input.name }), let known = kept.inputs.first(where: { $0.name == input.name }) {
+        values.append(known.value)
+      } else {
+        values += try collect(plan.asking(only: [input]), given.filter { $0.name == input.name }, host)
+      }
+    }
+    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) {
+      _ = try collect(plan, [(name, "")], host)
+    }
+    return values
   }
 }

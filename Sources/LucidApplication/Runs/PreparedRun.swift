@@ -10,20 +10,20 @@ package import LucidSession
 import LucidShipped
 import LucidSystem
 
-/// What is settled before anything of the person's is read: the file, checked whole; whose data, and when.
+/// The decisions before anything of the person's is read: the checked file, whose data, and when.
 package struct PreparedRun {
   /// On the sample person's data.
   package let isTry: Bool
   /// Nothing is written: the tools are asked what they would do.
   package let isDry: Bool
   package let file: SourceFile
-  /// What the record says of the file.
+  /// The origin of the file, for the run history.
   package let origin: RunSource
   package let compilation: Compilation
   package let plan: Plan
   package let configuration: Configuration
   package let world: WorldFile?
-  /// What is read: the person's folder, the sample person's, or a world's.
+  /// The data that is read: the person's folder, the sample person's, or a world's.
   package let vault: (any FileTree)?
   /// The person's own folder, when it is what is read.
   package let folder: FolderTree?
@@ -34,12 +34,13 @@ package struct PreparedRun {
   /// nil runs at the real time.
   package let frozen: Instant?
 
-  /// What is not real is not kept, held back or sent on.
+  /// Whether the run is real: only a real run is stored, writes and is delivered.
   package var isReal: Bool { !isTry && world == nil && !isDry }
 
   /// Reads the file and the configuration, opens the vault and compiles the plan.
   ///
-  /// Errors: what is wrong with any of them, or with the command line; the ability may not do what it does.
+  /// Errors: what is wrong with any of them, or with the command line; the ability may not do what
+  /// it does.
   package static func prepare(_ options: RunOptions, _ surroundings: CommandEnvironment) throws(CommandError) -> PreparedRun {
     let (isTry, isDry) = (options.isTry, options.isDry)
     let host = surroundings.host

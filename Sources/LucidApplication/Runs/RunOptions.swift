@@ -37,7 +37,7 @@ package struct RunOptions: Sendable {
   /// The period of which a second run is left out.
   package var once: String?
   package var isForChanges = false
-  /// How long another run of the ability is waited for, and how long this one may take, as written.
+  /// The limits of waiting for another run of the ability and of this run, as written.
   package var wait: String?
   package var timeout: String?
   package var isWaiting = true
@@ -60,7 +60,7 @@ package enum DurationArgument {
 }
 
 extension ExitCode {
-  /// How a command ends for a run.
+  /// Maps the outcome of a run to the exit code of a command.
   package init(_ record: RunRecord, strict: Bool) {
     self = strict && record.outcome == .partial ? .backendFailed : ExitCode(record.outcome)
   }

@@ -5,7 +5,8 @@ package import LucidReport
 import LucidRuntime
 import LucidSystem
 
-/// What is seen of a run of an ability: a line of progress, the answer as it comes, events for programs, and the result.
+/// The output of a run: a line of progress, the answer as it comes, events for programs, and the
+/// result.
 package struct RunOutput: Sendable {
   package let progress: Progress
   private let preview: AnswerPreview?

@@ -8,7 +8,7 @@ import LucidShipped
 package import LucidSystem
 
 extension AdmissionRules {
-  /// What the options of a prepared run say of when it may begin; nil for what is nobody's run.
+  /// Returns the conditions under which a prepared run may begin; nil for a run that is not stored.
   ///
   /// Errors: options that contradict each other.
   package static func of(_ prepared: PreparedRun, _ options: RunOptions, _ console: Console) throws(CommandError)
@@ -36,7 +36,8 @@ extension AdmissionRules {
     return rules
   }
 
-  /// How long another run is waited for: as long as one may take, unless it is said.
+  /// Returns the limit of waiting for another run, in seconds: the limit of a run, unless an option
+  /// sets it.
   private static func waitSeconds(_ plan: Plan, _ options: RunOptions) throws(CommandError) -> Int {
     let given = try DurationArgument.seconds(options.wait, of: "wait")
     guard !options.isWaiting else { return given ?? plan.limits.seconds }

@@ -7,7 +7,7 @@ import LucidSystem
 /// The FILE of `--world`: a run on what it says instead of the person's data.
 package struct WorldFile {
   package let world: AbilityTestWorld
-  /// Of its `base`; nil without one.
+  /// The folder of its `base`; nil without one.
   package let vault: (any FileTree)?
 
   /// nil when none was asked for.

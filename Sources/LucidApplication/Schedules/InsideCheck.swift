@@ -9,7 +9,8 @@ import LucidSchedule
 import LucidSession
 import LucidSystem
 
-/// What a run would meet, looked at from inside the surroundings that a timer gives it: no terminal, few variables. Writes a line each.
+/// A check of a schedule in the environment of its timer: no terminal, few variables. Writes one
+/// line for each finding.
 package struct InsideCheck {
   private let surroundings: CommandEnvironment
   private let command: ScheduledCommand.Reader
@@ -100,7 +101,8 @@ package struct InsideCheck {
     } catch { return [ScheduleFinding(.bad, "ability", error.message, hint: error.hint, exit: error.exit)] }
   }
 
-  /// The key of the model that would be asked, had as a run has it: nobody can type a passphrase here.
+  /// The key of the model that would be asked, had as a run has it: nobody can type a passphrase
+  /// here.
   private func secrets(_ run: ScheduledCommand, _ configuration: Configuration) -> [ScheduleFinding] {
     let spec = run.options.model ?? configuration.models.standard ?? "digest"
     guard let profile = configuration.models.profiles.first(where: { $0.name == spec }) else {

@@ -5,7 +5,17 @@ import LucidReport
 import LucidSchedule
 import LucidSystem
 
-/// `lucid schedule add`.
+/// A schedule that was added.
+package struct AddedSchedule {
+  package let entry: ScheduleEntry
+  package let zone: Zone
+  /// Its next run times.
+  package let times: [Occurrence]
+  /// Remarks of the target that starts it, a line each.
+  package let notes: [String]
+}
+
+/// `lucid schedule add`: the entry, what it would meet, and its files.
 package struct ScheduleAdding {
   /// The options of the schedule itself, as written.
   package struct Options {
@@ -23,18 +33,22 @@ package struct ScheduleAdding {
   private let own: Options
   private let output: String?
   private let isJSON: Bool
+  private let runs: RunLineParser
   private let command: ScheduledCommand.Reader
 
   /// `output` is where the result goes; nil for standard output. `isJSON` has it as one object.
   package init(
-    _ surroundings: CommandEnvironment, _ own: Options, output: String?, isJSON: Bool, command: @escaping ScheduledCommand.Reader
+    _ surroundings: CommandEnvironment, _ own: Options, output: String?, isJSON: Bool, runs: RunLineParser,
+    command: @escaping ScheduledCommand.Reader
   ) {
     (self.surroundings, self.own, self.output) = (surroundings, own, output)
-    (self.isJSON, self.command) = (isJSON, command)
+    (self.isJSON, self.runs, self.command) = (isJSON, runs, command)
   }
 
   private var host: HostEnvironment { surroundings.host }
 
+  /// Adds a schedule, and returns how the command is to end. Says on standard error what a run
+  /// would meet.
   package func start(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
     guard words.count >= 2 else {
       throw CommandError(
@@ -45,8 +59,7 @@ package struct ScheduleAdding {
     let zone = try surroundings.zone(try surroundings.configuration())
     let now = try surroundings.now(zone)
     let target = try host.schedules()
-    let request = try request(words[0], words.dropFirst().joined(separator: " "), options, zone)
-    let entry = try CommandError.scheduling { () throws(ScheduleError) in try request.entry(on: target, now: now) }
+    let entry = try entry(words, options, zone, now, target)
     let schedule = try entry.times()
     try check(entry)
     if own.target == "print" { return try printed(entry, zone, target) }
@@ -57,18 +70,10 @@ package struct ScheduleAdding {
         .usage, "there is a schedule `\(entry.name)` already" + (old.map { " (\($0))" } ?? ""),
         hint: "give this one a --name, or first: lucid schedule remove \(entry.name)")
     }
-    let lines = try CommandError.scheduling { () throws(ScheduleError) in try book.store.install(entry, zone: zone, target) }
-    var out = "\(entry.name): \(TerminalSanitizer.message(entry.when)), \(zone.identifier), by \(entry.target.rawValue)\n"
-    let times = schedule.occurrences(after: now, in: zone, count: 3)
-    out += times.map { "  " + ScheduleTimes.line($0, zone) + "\n" }.joined() + lines.map { $0 + "\n" }.joined()
-    let report = ActionReport.text(isJSON, out, done: "added") { json in
-      json.field("name", entry.name)
-      json.field("when", entry.when)
-      json.field("zone", zone.identifier)
-      json.field("by", entry.target.rawValue)
-      json.strings("next", times.map { zone.iso($0.instant) })
-      json.strings("notes", lines)
-    }
+    let notes = try CommandError.scheduling { () throws(ScheduleError) in try book.store.install(entry, zone: zone, target) }
+    let added = AddedSchedule(
+      entry: entry, zone: zone, times: schedule.occurrences(after: now, in: zone, count: 3), notes: notes)
+    let report = ActionReport.text(isJSON, ScheduleText.added(added), done: "added") { ScheduleJSON.added(added, &$0) }
     try OutputDestination(output, host.output).send(report)
     if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { host.output.error("lucid: \(notes)\n") }
     for finding in TargetCheck(target).inside(entry) where finding.state == .bad {
@@ -76,6 +81,15 @@ package struct ScheduleAdding {
         CommandError(finding.exit, "as it stands a run would fail: \(finding.text)", hint: finding.hint).text)
     }
     return .ok
+  }
+
+  private func entry(
+    _ words: [String], _ options: [String], _ zone: Zone, _ now: Instant, _ target: ScheduleHost
+  ) throws(CommandError) -> ScheduleEntry {
+    let request = try request(words[0], words.dropFirst().joined(separator: " "), options, zone)
+    return try CommandError.scheduling { () throws(ScheduleError) in
+      try request.entry(on: target, now: now, runs: runs)
+    }
   }
 
   private func printed(_ entry: ScheduleEntry, _ zone: Zone, _ target: ScheduleHost) throws(CommandError) -> ExitCode {
@@ -112,7 +126,8 @@ package struct ScheduleAdding {
     return request
   }
 
-  /// Finds now what the first night would find: the ability does not compile, or has inputs that nobody gives.
+  /// Finds what the first run would meet: an ability that does not compile, or inputs without a
+  /// value.
   private func check(_ entry: ScheduleEntry) throws(CommandError) {
     let run = try command(entry)
     let file = try AbilityFile.read(entry.ability, host)

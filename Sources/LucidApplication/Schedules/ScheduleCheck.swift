@@ -7,31 +7,35 @@ import LucidReport
 package import LucidSchedule
 import LucidSystem
 
-/// `lucid schedule check`: whether what is scheduled is started, whether it would work there, and how it went last.
+/// `lucid schedule check`: whether each schedule is started and would work, and how its last run
+/// ended.
 package struct ScheduleCheck {
   private let surroundings: CommandEnvironment
 
   package init(_ surroundings: CommandEnvironment) { self.surroundings = surroundings }
 
-  package func start(_ names: [String], _ delivery: OutputDestination, isJSON: Bool) throws(CommandError) -> ExitCode {
+  /// A schedule and its findings.
+  package struct Checked {
+    package let entry: ScheduleEntry
+    package let findings: [ScheduleFinding]
+
+    package init(entry: ScheduleEntry, findings: [ScheduleFinding]) { (self.entry, self.findings) = (entry, findings) }
+  }
+
+  /// Checks the named schedules, or all. Returns also whether all of them could be read.
+  package func check(_ names: [String]) throws(CommandError) -> (all: [Checked], areWhole: Bool) {
     let book = try UserSchedules(surroundings.host)
     var entries: [ScheduleEntry] = []
     var areWhole = true
     if names.isEmpty { (entries, areWhole) = book.all() }
     for name in names { entries.append(try book.entry(name)) }
-    var all: [(entry: ScheduleEntry, findings: [ScheduleFinding])] = []
-    for entry in entries { all.append((entry, try findings(entry))) }
-    if isJSON {
-      try delivery.send(Self.json(all))
-    } else if all.isEmpty, areWhole {
-      try delivery.send("nothing is scheduled; lucid schedule add does it\n")
-    } else {
-      try delivery.send(
-        all.map { one in
-          "\(one.entry.name): \(TerminalSanitizer.message(one.entry.when)), \(one.entry.zone), by \(one.entry.target.rawValue)\n"
-            + one.findings.map(\.shown).joined()
-        }.joined(separator: "\n"))
-    }
+    var all: [Checked] = []
+    for entry in entries { all.append(Checked(entry: entry, findings: try findings(entry))) }
+    return (all, areWhole)
+  }
+
+  /// The exit that the findings ask for: that of the first one that is bad.
+  package static func exit(_ all: [Checked], areWhole: Bool) -> ExitCode {
     let bad = all.flatMap(\.findings).first { $0.state == .bad }
     return bad.map { $0.exit == .ok ? .partial : $0.exit } ?? (areWhole ? .ok : .partial)
   }
@@ -73,23 +77,5 @@ package struct ScheduleCheck {
     return runs.last { $0.started.seconds - stamp.began.seconds < 60 }.map {
       TargetCheck.StoredRun(name: $0.name, word: $0.state.word, failure: $0.failure)
     }
-  }
-
-  private static func json(_ all: [(entry: ScheduleEntry, findings: [ScheduleFinding])]) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.key("schedules")
-      json.array { json in
-        for (entry, findings) in all {
-          json.object { json in
-            json.field("name", entry.name)
-            json.field("good", !findings.contains { $0.state == .bad })
-            json.key("findings")
-            json.array { json in for finding in findings { finding.write(&json) } }
-          }
-        }
-      }
-    }
-    return json.text + "\n"
   }
 }

@@ -5,7 +5,8 @@ import LucidReport
 package import LucidSchedule
 package import LucidSystem
 
-/// The schedules of the account as commands use them: what is wrong with a file is said to standard error.
+/// The schedules of the account as commands use them: what is wrong with a file is said to standard
+/// error.
 package struct UserSchedules {
   package let store: ScheduleStore
   private let host: HostEnvironment

@@ -7,7 +7,8 @@ package import LucidSystem
 import LucidAbilityTesting
 import Synchronization
 
-/// One line on the terminal that says how far the tests are, once they take longer than half a second.
+/// One line on the terminal that says how far the tests are, once they take longer than half a
+/// second.
 package final class AbilityTestProgress: Sendable {
   private struct State {
     var done = 0

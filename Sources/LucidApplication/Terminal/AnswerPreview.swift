@@ -3,7 +3,8 @@ import LucidRuntime
 package import LucidSystem
 import Synchronization
 
-/// The answer on the terminal while it comes; taken away again when the whole result takes its place.
+/// The answer on the terminal while it comes; taken away again when the whole result takes its
+/// place.
 package final class AnswerPreview: Sendable {
   private struct State {
     var row = 0

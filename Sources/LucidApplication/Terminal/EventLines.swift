@@ -4,7 +4,8 @@ package import LucidReport
 package import LucidSystem
 import Synchronization
 
-/// The lines of `--jsonl`: to standard output as things happen, to a file all at once when the run has ended.
+/// The lines of `--jsonl`: to standard output as things happen, to a file all at once when the run
+/// has ended.
 package final class EventLines: Sendable {
   private struct State {
     var kept = ""

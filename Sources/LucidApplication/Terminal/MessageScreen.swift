@@ -5,7 +5,8 @@ import LucidRuntime
 import LucidSystem
 import Synchronization
 
-/// What is seen of a message while it is answered: what is being looked at, and the answer as it comes, without the tags in it.
+/// The screen of a message while it is answered: calls in flight, and the answer as it comes,
+/// without its tags.
 package final class MessageScreen: Sendable {
   private let progress: Progress
   private let preview: AnswerPreview?

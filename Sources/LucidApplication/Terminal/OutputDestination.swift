@@ -1,13 +1,21 @@
 import LucidArguments
 package import LucidSystem
 
+extension HostEnvironment {
+  /// Writes a result to standard output.
+  package func print(_ text: String) throws(CommandError) {
+    do throws(HostError) { try output.out(text) } catch { throw CommandError(.usage, "cannot write \(error.message)") }
+  }
+}
+
 /// The destination of a result: standard output, or the FILE of `-o`.
 package struct OutputDestination {
   /// nil for standard output.
   private let file: OutputFile?
   private let output: Output
 
-  /// `path` is nil or `-` for standard output. Looks at the file before anything is run, so that no answer is made that has no place to go.
+  /// `path` is nil or `-` for standard output. Looks at the file before anything is run, so that no
+  /// answer is made that has no place to go.
   package init(_ path: String?, _ output: Output) throws(CommandError) {
     self.output = output
     guard let path, path != "-" else {

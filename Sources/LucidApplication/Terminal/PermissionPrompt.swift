@@ -6,7 +6,8 @@ package import LucidLibrary
 import LucidReport
 import LucidShipped
 
-/// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it lacks any.
+/// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it
+/// lacks any.
 package struct PermissionPrompt {
   private let surroundings: CommandEnvironment
   private let options: RunOptions
@@ -17,15 +18,17 @@ package struct PermissionPrompt {
 
   private var console: Console { surroundings.console }
 
-  /// What the host forbids is refused whatever was said, and no option lifts it.
+  /// Refuses what the host forbids, whatever was permitted; no option lifts it.
   package static func refuse(_ plan: Plan, _ forbidden: DenyList) throws(CommandError) {
     try CommandError.from { () throws(LibraryError) in try PermissionCheck.refuse(plan, forbidden) }
   }
 
-  /// Decides before anything of the person's is read. What is shipped is trusted by its bytes, whatever file they stand in; for the rest
-  /// the stored answers count, and what nobody has answered yet is asked on a terminal.
+  /// Decides before anything of the person's is read. What is shipped is trusted by its bytes,
+  /// whatever file they stand in; for the rest the stored answers count, and what nobody has
+  /// answered yet is asked on a terminal.
   ///
-  /// Errors: the card of what the file could do, and the commands that allow it; or the stored answers cannot be read.
+  /// Errors: the card of what the file could do, and the commands that allow it; or the stored
+  /// answers cannot be read.
   package func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
     guard !plan.capabilities.isEmpty, !ShippedAbilities.holds(file.bytes) else { return }
     let library = try HomeLibrary.openIfThere(console.host)
@@ -52,7 +55,8 @@ package struct PermissionPrompt {
       hint: "to allow it this once: \(command)\(always)")
   }
 
-  /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no for now.
+  /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no
+  /// for now.
   private func ask(
     _ needs: [RequiredPermission], _ identity: LibraryIdentity, _ plan: Plan, _ library: Library
   ) throws(CommandError) -> Bool {

@@ -3,7 +3,8 @@ import LucidRuntime
 package import LucidSystem
 import Synchronization
 
-/// One line on the terminal that says what is being waited for, once a run takes longer than half a second.
+/// One line on the terminal that names the calls in flight, once a run takes longer than half a
+/// second.
 package final class Progress: Sendable {
   private struct State {
     var underway: [String] = []

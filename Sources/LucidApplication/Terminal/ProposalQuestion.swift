@@ -5,7 +5,8 @@ import LucidReport
 import LucidSession
 package import LucidSystem
 
-/// `policy: ask`: on a terminal the person decides at once, after the answer, on what a model asked for.
+/// `policy: ask`: on a terminal the person decides at once, after the answer, on what a model asked
+/// for.
 package struct ProposalQuestion {
   private let surroundings: CommandEnvironment
   private let policy: WritePolicy

@@ -4,7 +4,8 @@ package import LucidReport
 import LucidSystem
 import Synchronization
 
-/// What a run says on standard error: for a person only what went wrong; for a program, in a `LogForm`, also each step and in any case how it ended.
+/// The log of a run on standard error: for a person only failures; for a program, in a `LogForm`,
+/// also each step and how the run ended.
 package final class RunLog: Sendable {
   private struct State {
     var run: String?

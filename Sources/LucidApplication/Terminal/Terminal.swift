@@ -12,7 +12,8 @@ package struct Terminal {
   /// Asks a question whose answer is no unless it is `y` or `yes`; false without a terminal.
   package func ask(_ text: String) -> Bool { answer(text).map(Self.isYes) ?? false }
 
-  /// Returns the answer in small letters, without blanks around it; nil without a terminal and at the end of the input.
+  /// Returns the answer in small letters, without blanks around it; nil without a terminal and at
+  /// the end of the input.
   package func answer(_ text: String) -> String? {
     guard canAsk else { return nil }
     host.output.error(TerminalSanitizer.lines(text))

@@ -10,15 +10,15 @@ package struct CompletionRequest: Sendable {
   package let command: CommandSpec?
 
   /// `words` stand after `lucid`; the last one is to be completed.
-  package init(_ words: [String]) {
+  package init(_ words: [String], _ table: CommandTable) {
     let last = words.last ?? ""
     var before = Array(words.dropLast())
     guard let name = before.first else {
-      (kind, head, word, options, command) = (.words(Self.firstWords), "", last, [], nil)
+      (kind, head, word, options, command) = (.words(table.all.map(\.name) + ["--help", "--version"]), "", last, [], nil)
       return
     }
-    if let alias = Commands.aliases.first(where: { $0.name == name }) { before.replaceSubrange(0...0, with: alias.words) }
-    guard let command = Commands.known.first(where: { $0.name == before[0] }) else {
+    if !table.names.contains(name), let alias = table.alias(name) { before.replaceSubrange(0...0, with: alias.words) }
+    guard let command = table.find(before[0]) else {
       (kind, head, word, options, command) = (.text, "", last, [], nil)
       return
     }
@@ -39,8 +39,6 @@ package struct CompletionRequest: Sendable {
       (kind, head, word) = (Self.operand(line.operands, command), "", last)
     }
   }
-
-  private static var firstWords: [String] { Commands.all.map(\.name) + ["--help", "--version"] }
 
   private struct Line {
     var operands: [String] = []

@@ -71,22 +71,6 @@ package struct ScheduleEntry: Sendable {
 
   package func schedule() throws(ScheduleError) -> Schedule { try Schedule(when) }
 
-  /// Returns the command line of `lucid run` that is to be started. Errors: options that it does not have.
-  package func parsedRun(at moment: String? = nil) throws(ScheduleError) -> ParsedCommand {
-    let words = ["run", ability] + options + (moment.map { ["--at=" + $0] } ?? [])
-    let request: Request
-    do throws(UsageError) { request = try ArgumentParser().parse(words) } catch {
-      throw ScheduleError(error.message, hint: "what stands after `--` goes to lucid run: lucid run --help")
-    }
-    guard case .run(let parsed) = request else {
-      throw ScheduleError("the options of \(name) ask for help, which an unattended run cannot show")
-    }
-    guard parsed.operands.count == 1 else {
-      throw ScheduleError("`\(parsed.operands[1])` is no option of lucid run")
-    }
-    return parsed
-  }
-
   /// What a timer starts.
   package var words: [String] { [program, "schedule", "run", name] }
 

@@ -26,7 +26,7 @@ package struct ScheduleRequest: Sendable {
   }
 
   /// Makes the schedule. Errors: a name or a length of time that is none, options that no timer can start.
-  package func entry(on host: ScheduleHost, now: Instant) throws(ScheduleError) -> ScheduleEntry {
+  package func entry(on host: ScheduleHost, now: Instant, runs: RunLineParser) throws(ScheduleError) -> ScheduleEntry {
     let name = name ?? ScheduleEntry.name(of: ability)
     guard ScheduleEntry.isName(name) else {
       throw ScheduleError(
@@ -42,7 +42,7 @@ package struct ScheduleRequest: Sendable {
       throw ScheduleError("cron cannot put a start off at random", hint: "leave --delay out, or use systemd: --to=systemd")
     }
     entry.environment = host.lasting(zone)
-    let run = try entry.parsedRun()
+    let run = try runs.parse(entry)
     for option in [OptionSpec.at, .world, .dryRun] where run.has(option) {
       throw ScheduleError("`--\(option.long)` makes no real run, and a timer is to start real ones")
     }

@@ -8,16 +8,33 @@ import LucidSession
 import LucidSystem
 
 /// `lucid apply`: what models asked for and nobody has allowed yet, shown and done.
-struct ApplyCommand {
+struct ApplyCommand: Command {
+  static let name = "apply"
+  static let spec = CommandSpec(
+    name, "apply pending changes", group: .review,
+    discussion: [
+      "Shows the changes that a model requested and that `policy:` in the configuration holds back. With --all, or with the "
+        + "IDs of some, it applies them: all of these or none, and each only once, even if the process is killed.",
+      "Without a RUN it takes the only run with pending changes, or lists all such runs.",
+    ],
+    operands: [
+      .init("RUN", .run, required: false, CommandParts.runName),
+      .init("ID", required: false, repeatable: true, "number of a pending change; applies only these"),
+    ],
+    options: [.applyAll, .waitingList, .config, .reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid apply", "show pending changes"), .init("lucid apply last --all", "apply all of them"),
+      .init("lucid apply last 1 3", "apply two of them"), .init("lucid reject last", "apply none of them"),
+    ],
+    exits: [.nothing, .backendFailed, .locked])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    let runs = try waiting()
+    let runs = try PendingRun.all(invocation.operands.first, CommandEnvironment(invocation))
     if runs.isEmpty {
       try delivery.send(isJSON ? JSONProposals().render([]) : "nothing waits\n")
       return .nothing
@@ -59,54 +76,10 @@ struct ApplyCommand {
     return .ok
   }
 
-  struct Waiting {
-    let store: RunStore
-    let run: RunSummary
-    let kept: StoredRun
-    let ids: [String]
-  }
-
-  private func shown(_ one: Waiting) -> ProposalsViewModel {
+  private func shown(_ one: PendingRun) -> ProposalsViewModel {
     let zone = invocation.host.zone(named: one.kept.record.zone)
     return ProposalsViewModel(
       run: one.run.name, label: one.run.label, started: zone.iso(one.kept.record.started), zone: zone,
       proposals: one.kept.record.proposals.filter { one.ids.contains($0.id) })
-  }
-
-  /// The named run, or all of the record with something that waits; newest first.
-  private func waiting() throws(CommandError) -> [Waiting] {
-    let records = RunRecords(invocation)
-    var summaries: [RunSummary] = []
-    let store: RunStore
-    if let name = invocation.operands.first {
-      let found = try records.named(name)
-      store = found.store
-      summaries = [found.run]
-    } else {
-      guard let kept = try records.store() else { return [] }
-      store = kept
-      var filter = RunFilter()
-      filter.isWaiting = true
-      filter.limit = 1_000
-      do throws(RunStoreError) { summaries = try store.list(filter) } catch { throw RunRecords.error(error) }
-    }
-    var found: [Waiting] = []
-    for summary in summaries where summary.waiting > 0 {
-      let kept: StoredRun?
-      do throws(RunStoreError) { kept = try store.run(summary.number) } catch { throw RunRecords.error(error) }
-      guard let kept else { continue }
-      // What a killed `lucid apply` has left open is looked at first; whether anything stands in the way is said when it is done.
-      if let path = kept.vault {
-        let surroundings = CommandEnvironment(invocation)
-        if let gate = try? surroundings.configuration().gate, let bindings = try? surroundings.bindings(at: path) {
-          _ = try? WriteRecovery(store, vault: path, bindings, writes: gate.writes, report: invocation.host.report)
-            .settle(summary.number)
-        }
-      }
-      let ids: [String]
-      do throws(RunStoreError) { ids = try store.waiting(in: summary.number) } catch { throw RunRecords.error(error) }
-      if !ids.isEmpty { found.append(Waiting(store: store, run: summary, kept: kept, ids: ids)) }
-    }
-    return found
   }
 }

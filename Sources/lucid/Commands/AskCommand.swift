@@ -6,12 +6,33 @@ import LucidRuntime
 import LucidSystem
 
 /// `lucid ask`: one message, and its answer.
-struct AskCommand {
+struct AskCommand: Command {
+  static let name = "ask"
+  static let spec = CommandSpec(
+    name, "ask one question about your data", group: .use,
+    discussion: [
+      "Sends TEXT to the configured model with a system prompt (`lucid prompt` shows it). The model may request data from your "
+        + "calendar, notes, habits, reminders and contacts, and a web search if one is configured.",
+      "Changes that the model requests stay pending until you apply them (`lucid apply`), unless `policy:` in the configuration or --approve says "
+        + "otherwise. After the model has read untrusted text, such as mail, every change stays pending.",
+      "Without a model nothing is sent: words such as \"calendar\" or \"unread mail\" in TEXT are recognized, and the built-in digest answers from "
+        + "that data.",
+    ],
+    operands: [.init("TEXT", repeatable: true, "the question; `-` reads it from standard input")],
+    options: [.at, .tz, .attach, .sample, .vault, .config, .model, .persona] + CommandParts.result + [
+      .strictRun, .approveMessage,
+    ]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid ask 'What is on my calendar today?' --sample", "on Robin's data, without a model"),
+      .init("lucid ask 'When could I go for a run?'", "on yours"),
+      .init("lucid ask 'What does it say on notice periods?' --attach contract.pdf", "about a document"),
+    ],
+    exits: CommandParts.runExits + [.locked])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     let delivery = try OutputDestination(invocation)
     let setting = try ConversationContext(invocation)

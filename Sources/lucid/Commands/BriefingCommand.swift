@@ -6,15 +6,33 @@ import LucidSession
 import LucidSystem
 
 /// `lucid briefing`: the day at a glance, once a local calendar day.
-struct BriefingCommand {
+struct BriefingCommand: Command {
+  static let name = "briefing"
+  static let spec = CommandSpec(
+    name, "show today's briefing once", group: .use,
+    discussion: [
+      "Shows habits, streaks, events and pinned notes from your vault, without a model. It is shown once a calendar day: if it "
+        + "was already shown or dismissed, the exit code is 10, so that a shell can call it at every login.",
+      "From 18:00 on, habits that are not logged yet come first. `lucid briefing dismiss` dismisses today's briefing. The day is stored in "
+        + "$XDG_STATE_HOME/lucid/briefing.json.",
+    ],
+    operands: [
+      .init("ACTION", .actions([.init("dismiss")]), required: false, "dismiss: dismiss today's briefing without showing it")
+    ],
+    options: [.at, .tz, .vault, .config, .force, .runFormat, .json, .output, .quiet] + CommandParts.appearance,
+    examples: [
+      .init("lucid briefing || true", "in ~/.profile: the first shell of the day shows it"),
+      .init("lucid briefing --force --format=html -o today.html", "as a page"),
+      .init("lucid briefing dismiss", "not today"),
+    ],
+    exits: [.nothing, .partial])
+
   let invocation: Invocation
 
   /// Starts a run with the text `Log my habits for today`.
   static let logCommand = "lucid run log-habits"
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     let isDismissal = try chosenAction()
     let delivery = try OutputDestination(invocation)

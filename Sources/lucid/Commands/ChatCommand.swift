@@ -9,12 +9,24 @@ import LucidSession
 import LucidSystem
 
 /// `lucid chat`: messages and answers in turn, until the input ends.
-struct ChatCommand {
+struct ChatCommand: Command {
+  static let name = "chat"
+  static let spec = CommandSpec(
+    name, "chat about your data", group: .use,
+    discussion: [
+      "Like `lucid ask`, with memory: earlier messages are sent along as far as they fit. Each line is a message; a line that ends in "
+        + "`\\` continues on the next. /reset starts anew, /help lists the commands, Ctrl-D quits.",
+      "Conversations are stored in $XDG_STATE_HOME/lucid/chats; --continue resumes the last one.",
+    ],
+    options: [.at, .tz, .attach, .sample, .vault, .config, .model, .persona, .goOn, .approveMessage] + CommandParts.appearance,
+    examples: [
+      .init("lucid chat", "a new conversation"), .init("lucid chat --continue", "continue the last one"),
+    ],
+    exits: [.modelFailed])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     var setting = try ConversationContext(invocation)
     guard invocation.text(.model) != nil || setting.configuration.models.standard != nil else {
       throw CommandError(
@@ -76,9 +88,7 @@ struct ChatCommand {
   }
 
   private func show(_ text: String) throws(CommandError) {
-    do throws(HostError) { try invocation.host.output.out(text + "\n") } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
+    try invocation.host.print(text + "\n")
   }
 
   /// The next message, lines that end in `\` joined; nil at the end of the input.

@@ -7,14 +7,37 @@ import LucidSystem
 import LucidYAML
 import Synchronization
 
-/// `lucid check`: every mistake in files, without running them. Folders are walked; many files are checked on all cores.
-struct CheckCommand {
+/// `lucid check`: every mistake in files, without running them. Folders are walked; many files are
+/// checked on all cores.
+struct CheckCommand: Command {
+  static let name = "check"
+  static let spec = CommandSpec(
+    name, "check abilities for mistakes", group: .write,
+    discussion: [
+      "Reports all errors and warnings with their place, what was expected and the nearest valid name, and hints for better prompts. "
+        + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent.",
+      "--fix applies safe fixes: a file is replaced atomically, and only if it has no new error. With `-` the fixed text goes to "
+        + "standard output.",
+      "To allow a finding in a file, write `x-lucid-allow: [vague-word]` at the top of a document or in a step.",
+    ],
+    operands: [.init("FILE", .files, repeatable: true, "files or folders; `-` for standard input")],
+    options: [.strictCheck, .select, .ignore, .fix, .fixGuesses, .fixDiff, .checkFormat, .json, .output, .quietCheck]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid check my.lucidability", "one file"),
+      .init("lucid check --strict abilities/", "a folder; warnings and hints fail too"),
+      .init("lucid check --fix --diff my.lucidability", "show what --fix would change"),
+      .init("lucid check --format=sarif -o lucid.sarif .", "for code scanning"),
+      .init("lucid check --format=github .", "annotations in a pull request"),
+    ],
+    exits: [.fileInvalid, .requirementNotMet])
+
   private let invocation: Invocation
   private let format: DiagnosticsFormat
   private let choice: CodeChoice
   private let compiler = Composition().compiler
 
-  init(_ invocation: Invocation) throws(CommandError) {
+  init(invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
     format = try Self.format(invocation)
     choice = try CodeChoice(invocation)
@@ -28,14 +51,14 @@ struct CheckCommand {
     return word.flatMap(DiagnosticsFormat.init) ?? (invocation.has(.json) ? .json : .text)
   }
 
-  /// What there is to say about one file; nothing is kept of a clean one, except for the ids in it.
+  /// The result for one file; nothing is kept of a clean one, except for the ids in it.
   private enum Result: Sendable {
     case checked(Finding?, ids: [SharedIdentities.Place])
     case unreadable(CommandError)
   }
 
-  func start() throws(CommandError) -> ExitCode {
-    if invocation.has(.fix) || invocation.has(.fixGuesses) { return try FixCommand(invocation, format, choice, compiler).start() }
+  func run() throws(CommandError) -> ExitCode {
+    if invocation.has(.fix) || invocation.has(.fixGuesses) { return try fix() }
     if invocation.has(.fixDiff) { throw CommandError(.usage, "`--diff` shows what `--fix` would change; give both") }
     let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
@@ -56,17 +79,34 @@ struct CheckCommand {
     if ids.count > 1 { SharedIdentities.add(ids, to: &findings, choice) }
     // What cannot be read is no mistake of an author, and no reason to leave the other files alone.
     for error in unreadable { invocation.host.output.error(error.text) }
+    let report = CheckReport(findings: findings, checked: checked)
     if !invocation.has(.quietCheck), checked > 0 || format == .json || format == .sarif {
-      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      try delivery.send(CheckReport(findings: findings, checked: checked).text(format, screen))
+      try delivery.send(report.text(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     }
-    return Self.exit(findings, strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
+    return report.exit(strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
   }
 
-  /// nil when nothing that was found is a reason to fail.
-  static func exit(_ findings: [Finding], strict: Bool) -> ExitCode? {
-    if findings.contains(where: \.needsOtherProgram) { return .requirementNotMet }
-    return findings.contains { $0.diagnostics.contains { $0.severity == .error || strict } } ? .fileInvalid : nil
+  /// Applies fixes. With `-` the fixed text is the result, with `--diff` the differences are;
+  /// diagnostics that are left then go to standard error.
+  private func fix() throws(CommandError) -> ExitCode {
+    let delivery = try OutputDestination(invocation)
+    let isQuiet = invocation.has(.quietCheck)
+    let fixing = AbilityFixing(
+      choice, guesses: invocation.has(.fixGuesses), showsDiff: invocation.has(.fixDiff), invocation.host)
+    let outcome = try fixing.fix(invocation.operands)
+    if !isQuiet { for remark in outcome.remarks { invocation.host.output.error(remark) } }
+    for error in outcome.errors { invocation.host.output.error(error.text) }
+    let isData = invocation.operands.contains("-") || invocation.has(.fixDiff)
+    if isData { try delivery.send(outcome.text) }
+    let report = CheckReport(findings: outcome.findings, checked: outcome.checked)
+    if !isQuiet, outcome.checked > 0 || format == .json || format == .sarif {
+      if !isData {
+        try delivery.send(report.text(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
+      } else if !outcome.findings.isEmpty {
+        invocation.host.output.error(report.text(format, ScreenChoice.screen(invocation, descriptor: 2)))
+      }
+    }
+    return report.exit(strict: invocation.has(.strictCheck)) ?? (outcome.errors.isEmpty ? .ok : .usage)
   }
 
   /// In the order of the paths.

@@ -11,14 +11,23 @@ import LucidShipped
 import LucidSyntax
 import LucidSystem
 
-/// `lucid __complete`: what shells offer for a word. Reads only names, asks no network, and says nothing of errors.
-struct CompleteCommand {
+/// `lucid __complete`: the candidates for a word. Reads only names, uses no network and reports no
+/// errors.
+struct CompleteCommand: Command {
+  static let name = "__complete"
+  static let spec = CommandSpec(
+    name, "print completions of a command line", group: .hidden,
+    discussion: [
+      "Called by the completions of shells with the words after `lucid`, the last one being the word to complete. "
+        + "Prints `files`, `folders` or `words`, then one candidate per line."
+    ],
+    operands: [.init("WORD", required: false, repeatable: true, "words of the command line, after `--`")],
+    options: [.help], examples: [.init("lucid __complete -- run br", "abilities that begin with br")])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
-    let request = CompletionRequest(invocation.operands)
+  func run() throws(CommandError) -> ExitCode {
+    let request = CompletionRequest(invocation.operands, CommandList.table)
     let directive =
       switch request.kind {
       case .files, .ability: "files"
@@ -33,9 +42,11 @@ struct CompleteCommand {
     return .ok
   }
 
-  /// What a command or an option is for, after a tab.
+  /// Returns the purpose of a command or an option, after a tab.
   private func note(_ word: String, _ request: CompletionRequest) -> String {
-    if request.command == nil || request.kind == .command { return Commands.named(word).map { "\t" + $0.summary } ?? "" }
+    if request.command == nil || request.kind == .command {
+      return CommandList.table.listed(word).map { "\t" + $0.summary } ?? ""
+    }
     guard word.hasPrefix("-") else { return "" }
     return request.command?.options.first { "--" + $0.long == word }.map { "\t" + $0.doc } ?? ""
   }
@@ -45,7 +56,7 @@ struct CompleteCommand {
     case .text, .files, .folders: []
     case .words(let words): words
     case .actions(let actions): actions.map(\.word)
-    case .command: Commands.all.map(\.name) + (request.command?.name == MoreCommands.help.name ? HelpTopic.words : [])
+    case .command: CommandList.table.all.map(\.name) + (request.command?.name == HelpCommand.name ? HelpTopic.words : [])
     case .installed: installed
     case .ability: installed + ShippedAbilities.templateNames.map { Gallery.prefix + $0 }
     case .template: ShippedAbilities.templateNames

@@ -2,12 +2,25 @@ import LucidApplication
 import LucidArguments
 
 /// `lucid completions`: the script of a shell.
-struct CompletionsCommand {
+struct CompletionsCommand: Command {
+  static let name = "completions"
+  static let spec = CommandSpec(
+    name, "print shell completions", group: .more,
+    discussion: [
+      "Prints a script for the shell. It completes commands, options and their values, and your abilities, runs, schedules, "
+        + "galleries and configuration keys."
+    ],
+    operands: [.init("SHELL", .words(Completions.Shell.allCases.map(\.rawValue)), "bash, zsh or fish")],
+    options: [.output, .help],
+    examples: [
+      .init("lucid completions bash -o ~/.local/share/bash-completion/completions/lucid", "for bash"),
+      .init("lucid completions zsh -o ~/.zsh/functions/_lucid", "for zsh; a folder of $fpath"),
+      .init("lucid completions fish -o ~/.config/fish/completions/lucid.fish", "for fish"),
+    ])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let name = invocation.operands[0]
     guard let shell = Completions.Shell(rawValue: name) else {
       let names = Completions.Shell.allCases.map(\.rawValue).joined(separator: ", ")

@@ -7,14 +7,43 @@ import LucidSyntax
 import LucidSystem
 
 /// `lucid config`: what is set, and changes to it that leave the rest of the file as it is.
-struct ConfigCommand {
-  let invocation: Invocation
+struct ConfigCommand: Command {
+  static let name = "config"
+  static let spec = CommandSpec(
+    name, "show and change the configuration", group: .setUp,
+    discussion: [
+      "`lucid config` (or `lucid config list`) lists the settings and their origins. `get KEY`, `set KEY VALUE` and `unset KEY` take dotted "
+        + "keys, such as history.keep; comments and order are kept, and a change that would make the file invalid is refused. "
+        + "With --profile NAME they use the keys of that profile.",
+      "`edit` opens a copy in $VISUAL or $EDITOR and installs it if it is valid. `check` reports every mistake. `path` prints the path of the file: "
+        + "$XDG_CONFIG_HOME/lucid/config.yaml, usually ~/.config/lucid/config.yaml. docs/configuration.md lists the keys.",
+      "Secrets are referenced, never stored in the file: `{ env: NAME }`, `{ command: [pass, show, NAME] }`, `{ file: PATH }`.",
+    ],
+    operands: [
+      .init(
+        "ACTION",
+        .actions([
+          .init("list"), .init("get", .configurationKey), .init("set", .configurationKey), .init("unset", .configurationKey),
+          .init("edit"), .init("check"), .init("path"),
+        ]), required: false, "list, get, set, unset, edit, check or path"),
+      .init("KEY", required: false, "a dotted key, such as user.city"),
+      .init("VALUE", required: false, "for set: text, or a list or a mapping such as '[health, notes]'"),
+    ],
+    options: [.config, .vault, .tz, .checkFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid config set user.city Montreal", "one key"),
+      .init("lucid config set policy.local_only health,notes", "a list"),
+      .init("lucid config set vault ~/work --profile work", "in a profile"),
+      .init("lucid config get history.keep", "the effective value"),
+      .init("lucid config check --format=github", "for continuous integration"),
+    ],
+    exits: [.nothing, .fileInvalid])
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  let invocation: Invocation
 
   private static let actions = ["list", "get", "set", "unset", "edit", "check", "path"]
 
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let action = invocation.operands.first ?? "list"
     let wanted = action == "set" ? 3 : action == "get" || action == "unset" ? 2 : 1
     guard Self.actions.contains(action) else {
@@ -31,7 +60,7 @@ struct ConfigCommand {
     case "get": return try get()
     case "set": return try set()
     case "unset": return try unset()
-    case "edit": return try ConfigurationEditing(invocation).start()
+    case "edit": return try ConfigurationEditing(CommandEnvironment(invocation)).edit()
     case "check": return try check()
     case "path":
       let path = try ConfigurationFile(invocation).path
@@ -45,68 +74,23 @@ struct ConfigCommand {
 
   // MARK: Reading
 
-  private func table() throws(CommandError) -> (table: ConfigurationTable, file: SourceFile?, profile: String?) {
-    let surroundings = CommandEnvironment(invocation)
-    // Says what is wrong with it.
-    let configuration = try surroundings.configuration()
-    let file = try surroundings.source()
-    var found: [(key: String, value: String, origin: ConfigurationTable.Origin, isStronger: Bool)] = []
-    if let name = configuration.settings.name { found.append(("user.name", name, .machine, false)) }
-    if let zone = invocation.host.process.zoneName {
-      found.append(("user.timezone", zone, invocation.host.process.variable("TZ") == nil ? .machine : .environment("TZ"), false))
-    }
-    if let zone = invocation.text(.tz) { found.append(("user.timezone", zone, .option("tz"), true)) }
-    if let vault = invocation.text(.vault) { found.append(("vault", vault, .option("vault"), true)) }
-    let table = ConfigurationTable(file, profile: surroundings.profile, found: found)
-    return (table, file, surroundings.profile)
+  private func listing() throws(CommandError) -> ConfigurationListing {
+    try ConfigurationListing(CommandEnvironment(invocation), zone: invocation.text(.tz), vault: invocation.text(.vault))
   }
 
   private func list() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try isJSON()
-    let (table, file, profile) = try table()
-    if isJSON {
-      var json = JSONText()
-      json.object { json in
-        json.field("file", file?.name)
-        json.field("profile", profile)
-        json.key("keys")
-        json.array { json in
-          for row in table.rows {
-            json.object { json in
-              json.field("key", row.key)
-              json.key("value")
-              row.value.write(&json)
-              json.field("from", row.origin.word)
-              if let line = row.origin.line { json.field("line", line) }
-            }
-          }
-        }
-      }
-      try delivery.send(json.text + "\n")
-      return .ok
-    }
-    let shown = table.rows.map { ($0.key, TerminalSanitizer.message($0.value.line), TerminalSanitizer.message($0.origin.text)) }
-    let keys = shown.map(\.0.count).max() ?? 0
-    let values = min(44, shown.map(\.1.count).max() ?? 0)
-    var out =
-      file.map { "\(TerminalSanitizer.message($0.name))\(profile.map { ", profile \($0)" } ?? "")\n" }
-      ?? (invocation.host.folders.configurationFile == nil
-        ? "no configuration: this account has no home folder; --config=FILE names one\n"
-        : "no configuration yet; lucid setup writes one\n")
-    for (key, value, origin) in shown {
-      let pad = String(repeating: " ", count: max(0, keys - key.count) + 2)
-      out += "  \(key)\(pad)\(value)\(String(repeating: " ", count: max(0, values - value.count) + 2))\(origin)\n"
-    }
-    try delivery.send(out)
+    let listing = try listing()
+    try delivery.send(isJSON ? listing.json : listing.text)
     return .ok
   }
 
   private func get() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try isJSON()
-    let path = try path(invocation.operands[1])
-    guard let value = try table().table[path.parts] else { return .nothing }
+    let path = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationPath(invocation.operands[1]) }
+    guard let value = try listing().table[path.parts] else { return .nothing }
     var json = JSONText()
     value.write(&json)
     try delivery.send((isJSON ? json.text : value.line) + "\n")
@@ -129,54 +113,30 @@ struct ConfigCommand {
     }
     let finding = ConfigurationCheck.finding(source, invocation.host.zones)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    try delivery.send(CheckReport(findings: [finding], checked: 1).text(format, screen))
-    return CheckCommand.exit([finding], strict: false) ?? .ok
+    let report = CheckReport(findings: [finding], checked: 1)
+    try delivery.send(report.text(format, screen))
+    return report.exit() ?? .ok
   }
 
   // MARK: Changing
 
-  /// With --profile the key of that profile.
-  private func path() throws(CommandError) -> ConfigurationPath {
-    let key = invocation.operands[1]
-    guard let profile = invocation.text(.profile) else { return try path(key) }
-    return try path("\(ConfigurationKeys.profiles).\(profile).\(key)")
-  }
-
-  private func path(_ key: String) throws(CommandError) -> ConfigurationPath {
-    try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationPath(key) }
+  private func change() throws(CommandError) -> ConfigurationChange {
+    try ConfigurationChange(
+      invocation.operands[1], profile: invocation.text(.profile), CommandEnvironment(invocation))
   }
 
   private func set() throws(CommandError) -> ExitCode {
-    let path = try path()
-    let value = invocation.operands[2]
-    guard !ConfigurationSecrets.isSecret(value, for: path.parts.last ?? "") else {
-      throw CommandError(
-        .usage, "that looks like a password or a key, and none may stand in the configuration",
-        hint: "lucid config set \(path.text) '{ command: [pass, show, NAME] }', or { env: NAME }, or { file: PATH }")
-    }
-    let typed = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationValue(value, as: path.shape) }
-    let file = try ConfigurationFile(invocation)
-    try install(file) { edit throws(ConfigurationEditError) in
-      try edit.setting(path.parts) { typed.written(inFlow: $0) }
-    }
-    invocation.host.output.error("\(path.text) is \(TerminalSanitizer.message(typed.written(inFlow: false)))\n")
-    try report("set", path.text)
+    let change = try change()
+    let written = try change.set(invocation.operands[2])
+    invocation.host.output.error("\(change.key) is \(TerminalSanitizer.message(written))\n")
+    try report("set", change.key)
     return .ok
   }
 
   private func unset() throws(CommandError) -> ExitCode {
-    let path = try path()
-    let file = try ConfigurationFile(invocation)
-    var isThere = true
-    try install(file) { edit throws(ConfigurationEditError) in
-      guard let new = try edit.removing(path.parts) else {
-        isThere = false
-        return file.source?.bytes ?? []
-      }
-      return new
-    }
-    guard isThere else { throw CommandError(.nothing, "`\(path.text)` is not set in \(file.shown)") }
-    try report("unset", path.text)
+    let change = try change()
+    try change.unset()
+    try report("unset", change.key)
     return .ok
   }
 
@@ -189,30 +149,5 @@ struct ConfigCommand {
       json.field("key", key)
     }
     try OutputDestination(invocation).send(json.text + "\n")
-  }
-
-  /// Errors: it cannot be changed, or would have mistakes that it does not have; nothing is written then.
-  private func install(
-    _ file: ConfigurationFile, _ change: (ConfigurationEdit) throws(ConfigurationEditError) -> [UInt8]
-  ) throws(CommandError) {
-    let old = file.source ?? file.with([])
-    let bytes: [UInt8]
-    do throws(ConfigurationEditError) { bytes = try change(ConfigurationEdit(old)) } catch {
-      throw CommandError(
-        .fileInvalid, "\(file.shown): \(error.message); nothing was written",
-        hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
-    }
-    guard bytes != old.bytes else { return }
-    let new = file.with(bytes)
-    let known = Set(ConfigurationCheck.diagnostics(old, invocation.host.zones).map(\.message))
-    let mistakes = ConfigurationCheck.diagnostics(new, invocation.host.zones).filter {
-      $0.severity == .error && !known.contains($0.message)
-    }
-    guard mistakes.isEmpty else {
-      let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      invocation.host.output.error(TextDiagnostics(SourceSet([new]), screen: screen).render(mistakes))
-      throw CommandError(.fileInvalid, "nothing was written: the configuration would have errors")
-    }
-    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: bytes) }
   }
 }

@@ -8,13 +8,29 @@ import LucidRuntime
 import LucidSession
 import LucidSystem
 
-/// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is run.
-struct DeliverCommand {
+/// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is
+/// run.
+struct DeliverCommand: Command {
+  static let name = "deliver"
+  static let spec = CommandSpec(
+    name, "retry or drop failed deliveries", group: .more,
+    discussion: [
+      "A result that could not be mailed, pushed or appended to a note stays in the run history, and later runs retry it for a week. "
+        + "This command retries at once. Abilities are not run again.",
+      "Without a RUN and --pending it lists the pending deliveries.",
+    ],
+    operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); retries expired deliveries, too")],
+    options: [.deliverPending, .deliverDrop, .config, .reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid deliver", "list pending deliveries"), .init("lucid deliver --pending", "retry all of them"),
+      .init("lucid deliver Briefing", "those of the last run of an ability"),
+      .init("lucid deliver --pending --drop", "drop all of them"),
+    ],
+    exits: [.nothing, .partial, .backendFailed])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let output = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let name = invocation.operands.first

@@ -6,13 +6,28 @@ import LucidDoctor
 import LucidReport
 import LucidSystem
 
-/// `lucid doctor`: whether all that runs need is there and works, one line each, as it is found out.
-struct DoctorCommand {
+/// `lucid doctor`: health checks of everything that runs need, one line each, as they finish.
+struct DoctorCommand: Command {
+  static let name = "doctor"
+  static let spec = CommandSpec(
+    name, "diagnose configuration and sources", group: .setUp,
+    discussion: [
+      "Prints one line per check: the state, and what to do. Each source gets one query, the model a request for its list of models. No ability is run, "
+        + "and nothing is written; unfinished writes are reported. The network is used only for servers of the configuration.",
+      "--secrets runs the programs that print keys; --model-check requests one word from the model, which may cost money. Each check takes at most "
+        + "ten seconds. The exit code is 0, 11 if something is missing, 30 if something is broken.",
+    ],
+    options: [.secrets, .modelCheck, .checkNames, .vault, .tz, .at, .config, .reportFormat, .json, .output]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid doctor", "all checks"), .init("lucid doctor --only mail --only model", "two checks"),
+      .init("lucid doctor --json | jq '.findings[] | select(.state != \"ok\")'", "for another program"),
+    ],
+    exits: [.partial, .backendFailed])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let checks = try chosen()
@@ -42,7 +57,7 @@ struct DoctorCommand {
   }
 
   private func chosen() throws(CommandError) -> [any HealthCheck] {
-    let all = HealthChecks.all(library: LibraryHealthCheck(), schedule: ScheduleHealthCheck(invocation: invocation))
+    let all = HealthChecks.all(library: LibraryHealthCheck(), schedule: ScheduleHealthCheck(CommandEnvironment(invocation)))
     let names = invocation.texts(.checkNames)
     let known = all.map(\.name)
     for name in names where !known.contains(name) {

@@ -1,18 +1,30 @@
 import LucidApplication
 import LucidArguments
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidSystem
 
-/// `lucid edit`: the file, or an ability of the library, in the person's editor, checked when the editor ends.
-struct EditCommand {
+/// `lucid edit`: the file, or an ability of the library, in the person's editor, checked when the
+/// editor ends.
+struct EditCommand: Command {
+  static let name = "edit"
+  static let spec = CommandSpec(
+    name, "edit an ability and check it", group: .write,
+    discussion: [
+      "Opens FILE, or an ability of the library by name, in $VISUAL or $EDITOR (default: vi) and checks it afterwards. "
+        + "On a terminal you can continue editing while there are mistakes."
+    ],
+    operands: [.init("FILE", .ability, "a path to a file, or an ability of the library by name, id or label")],
+    options: CommandParts.appearance,
+    examples: [.init("lucid edit my.lucidability", "then lucid try my.lucidability")],
+    exits: [.fileInvalid, .requirementNotMet])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let operand = invocation.operands[0]
     let own = try ownFile(operand)
     let path = own?.path ?? operand
@@ -21,7 +33,7 @@ struct EditCommand {
     guard path != "-" else { throw CommandError(.usage, "standard input cannot be edited", hint: "name a file") }
     _ = try AbilityFile.read(path, shipped: false, invocation.host)
     let compiler = Composition().compiler
-    let permit = try Editor.permit(invocation)
+    let permit = try Editor.permit(ConfigurationLoader(invocation))
     let editor = Editor.name(invocation.host.process)
     while true {
       guard let status = Editor.open(path, with: editor, permit: permit), status == 0 else {
@@ -30,11 +42,7 @@ struct EditCommand {
       let compilation = compiler.compile(try AbilityFile.read(path, shipped: false, invocation.host))
       let screen = ScreenChoice.screen(invocation)
       let report = TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics)
-      do throws(HostError) {
-        try invocation.host.output.out(report.isEmpty ? "No mistakes found.\n" : report)
-      } catch {
-        throw CommandError(.usage, "cannot write \(error.message)")
-      }
+      try invocation.host.print(report.isEmpty ? "No mistakes found.\n" : report)
       guard compilation.hasErrors else { return .ok }
       guard invocation.host.terminal.canAsk, wantsToGoOn() else {
         return compilation.needsOtherProgram ? .requirementNotMet : .fileInvalid

@@ -5,12 +5,20 @@ import LucidReport
 import LucidShipped
 
 /// `lucid explain`: what a code of `lucid check` means, why, and what to write instead.
-struct ExplainCommand {
+struct ExplainCommand: Command {
+  static let name = "explain"
+  static let spec = CommandSpec(
+    name, "explain a diagnostic", group: .more,
+    discussion: [
+      "Prints why something is reported, with an example, and what to write instead. Without a CODE it lists all codes."
+    ],
+    operands: [.init("CODE", .code, required: false, repeatable: true, "the code at the end of a message, such as unknown-key")],
+    options: [.reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [.init("lucid explain vague-word", "one code"), .init("lucid explain", "all of them")])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

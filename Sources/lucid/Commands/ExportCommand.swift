@@ -6,12 +6,26 @@ import LucidLibrary
 import LucidSystem
 
 /// `lucid export`: abilities in one file for others, and what in it is private.
-struct ExportCommand {
+struct ExportCommand: Command {
+  static let name = "export"
+  static let spec = CommandSpec(
+    name, "export abilities to a file", group: .more,
+    discussion: [
+      "Writes one file in the canonical form, without ids; several NAMEs give one file with all of them. Private data in it is named on standard error with its "
+        + "line: names, addresses, telephone numbers, paths.",
+      "--sign signs the file for `lucidability` with ssh-keygen of OpenSSH; `lucid install` and `lucid show` verify the signature next to the file.",
+    ],
+    operands: [.init("NAME", .installed, repeatable: true, "abilities of the library by name, id or label")],
+    options: [.sign, .config] + CommandParts.changed + [.output] + CommandParts.appearance,
+    examples: [
+      .init("lucid export sleep -o sleep.lucidability", "one"),
+      .init("lucid export sleep -o sleep.lucidability --sign ~/.ssh/id_ed25519", "signed with your key"),
+      .init("lucid export sleep tidy -o mine.lucidability", "two in one file"),
+    ])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let key = invocation.text(.sign)
     let place = invocation.text(.output)

@@ -7,12 +7,40 @@ import LucidRuntime
 import LucidSystem
 
 /// `lucid history`: stored runs, as a list or one of them.
-struct HistoryCommand {
+struct HistoryCommand: Command {
+  static let name = "history"
+  static let spec = CommandSpec(
+    name, "list and show stored runs", group: .automate,
+    discussion: [
+      "`lucid history` (or `lucid history list`) lists runs, newest first. `lucid history show RUN` shows one: its result, and then what "
+        + "it was made from: the file, the inputs, the calls of each step and their results. With --sent it shows only the data that left this "
+        + "machine. `why`, `replay` and `undo` work on stored runs.",
+      "Every `lucid run` is stored in $XDG_STATE_HOME/lucid/runs.sqlite, which only you can read. Passwords and keys are never stored. "
+        + "`history:` in the configuration sets the retention, or turns storing off; see docs/record.md. A run whose process was killed is listed as `killed`.",
+      "--openmetrics writes figures of all runs for monitoring: runs by ability and outcome, last success, tokens, pending deliveries.",
+    ],
+    operands: [
+      .init(
+        "ACTION", .actions([.init("list"), .init("show", .run)]), required: false, "`list`, or `show` with a RUN"),
+      .init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"),
+    ],
+    options: [
+      .ability, .outcome, .since, .search, .limit, .long, .sent, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output,
+    ]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid history", "the last twenty runs"),
+      .init("lucid history --ability Briefing --since 7d", "the briefings of a week"),
+      .init("lucid history --search dentist --long", "questions and answers about it"),
+      .init("lucid history show", "the last run"),
+      .init("lucid history show Briefing --sent", "what the last briefing sent to a model"),
+      .init("lucid history show last --json | jq .calls", "for another program"),
+      .init("lucid history --openmetrics -o /var/lib/node_exporter/lucid.prom", "for node_exporter, replaced atomically"),
+    ])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     switch invocation.operands.first ?? "list" {
     case "list" where invocation.operands.count <= 1: return try list()
     case "list": throw CommandError(.usage, "`lucid history list` takes nothing more; found `\(invocation.operands[1])`")
@@ -34,8 +62,8 @@ struct HistoryCommand {
     let isJSON = form == .json
     var filter = RunFilter()
     filter.ability = invocation.text(.ability)
-    filter.outcome = try outcome()
-    filter.since = try since()
+    filter.outcome = try RunFilter.outcome(invocation.text(.outcome))
+    filter.since = try RunFilter.since(invocation.text(.since), CommandEnvironment(invocation))
     filter.text = invocation.text(.search)
     filter.limit = invocation.integer(.limit) ?? filter.limit
     filter.isWhole = isJSON || invocation.has(.long)
@@ -93,7 +121,7 @@ struct HistoryCommand {
 
   // MARK: Figures
 
-  /// Of the whole record: what monitoring sees must not hang on a filter.
+  /// Writes figures of the whole history: monitoring must not depend on a filter.
   private func figures(_ delivery: OutputDestination) throws(CommandError) -> ExitCode {
     let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
     if let filter = filters.first(where: invocation.has) {
@@ -113,26 +141,5 @@ struct HistoryCommand {
     filter.limit = invocation.integer(.limit) ?? filter.limit
     filter.isWhole = invocation.has(.long)
     return filter
-  }
-
-  private func outcome() throws(CommandError) -> String? {
-    guard let word = invocation.text(.outcome) else { return nil }
-    let words = RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
-    if words.contains(word) { return word }
-    let nearest = Spelling.nearest(word, among: words).map { "; did you mean `\($0)`?" } ?? ""
-    throw CommandError(.usage, "no run ends with `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
-  }
-
-  /// A moment, or how long ago.
-  private func since() throws(CommandError) -> Instant? {
-    guard let text = invocation.text(.since) else { return nil }
-    let surroundings = CommandEnvironment(invocation)
-    let zone = try surroundings.zone(try surroundings.configuration())
-    let now = try surroundings.frozenTime(zone) ?? invocation.host.clock.now()
-    if let period = Period(text) { return Instant(seconds: now.seconds - period.nominalSeconds) }
-    guard let instant = TimeArgument.instant(text, zone: zone, today: zone.date(now)) else {
-      throw CommandError(.usage, "`\(text)` is not a time", hint: "write 7d, 24h, 2026-04-06T07:30, 2026-04-06 or 07:30")
-    }
-    return instant
   }
 }

@@ -10,12 +10,34 @@ import LucidShipped
 import LucidSystem
 
 /// `lucid install`: what a text could do is shown first; then somebody agrees, or nothing is kept.
-struct InstallCommand {
+struct InstallCommand: Command {
+  static let name = "install"
+  static let spec = CommandSpec(
+    name, "install an ability", group: .library,
+    discussion: [
+      "Checks FILE and shows what it could read, write and send. It is installed, with just these permissions, only if you agree. "
+        + "Without a terminal and without --yes the exit code is 22, and the message has the command with the checksum of "
+        + "what was shown, so that nothing else can be installed in its place.",
+      "An address begins with https://. At most 256 KiB are downloaded, in at most 30 seconds; redirects must stay on https. "
+        + "JSON of the older app is converted to YAML. Ids that are taken, or belong to a default, are replaced. Several abilities in one file are "
+        + "installed together or not at all.",
+      "A signature next to the file (FILE.sig) is verified with ssh-keygen against `allowed_signers` next to the configuration, in the "
+        + "format of OpenSSH. An invalid signature refuses the file (exit code 20).",
+    ],
+    operands: [
+      .init("FILE", .ability, "a path, an https address, gallery/NAME, OTHER/NAME of an added gallery, or `-` for standard input")
+    ],
+    options: [.yes, .sha256, .again] + CommandParts.changed + CommandParts.appearance,
+    examples: [
+      .init("lucid install meeting-notes.lucidability", "a file that you received"),
+      .init("lucid install https://example.org/tidy.lucidability", "from the web"),
+      .init("lucid install gallery/sleep", "one of the gallery"),
+    ],
+    exits: [.nothing, .fileInvalid, .requirementNotMet, .consentMissing, .backendFailed, .timedOut])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode { try install(DownloadedAbility.of(invocation.operands[0], invocation)) }
+  func run() throws(CommandError) -> ExitCode { try install(DownloadedAbility.of(invocation.operands[0], invocation)) }
 
   func install(_ incoming: DownloadedAbility) throws(CommandError) -> ExitCode {
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
@@ -55,9 +77,7 @@ struct InstallCommand {
         }
       }
     }
-    do throws(HostError) { try invocation.host.output.out(report) } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
+    try invocation.host.print(report)
     return .ok
   }
 

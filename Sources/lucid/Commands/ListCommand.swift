@@ -8,20 +8,28 @@ import LucidRuntime
 import LucidSystem
 
 /// `lucid list`: the abilities of the library, those for this part of the day first.
-struct ListCommand {
+struct ListCommand: Command {
+  static let name = "list"
+  static let spec = CommandSpec(
+    name, "list your abilities", group: .library,
+    discussion: [
+      "Lists the library: ten defaults, and the abilities that you added. Those for this part of the day come first, the rest follows in your order.",
+      "Each ability is a file in $XDG_DATA_HOME/lucid/abilities (usually ~/.local/share/lucid/abilities), in the order of order.txt. "
+        + "You can edit the files: a broken file is listed with its error. A default that you "
+        + "did not change has no file.",
+    ],
+    options: [.at, .tz, .reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid list", "all of them"),
+      .init("lucid list --json | jq -r '.abilities[].name'", "their names, for another program"),
+    ])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
-    let zone =
-      try invocation.text(.tz).map { name throws(CommandError) in try InstantArgument.zone(name, invocation.host) }
-      ?? invocation.host.zone
-    let now = try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host)
-    }
-    let slot = TimeSlot(at: zone.civil(now ?? invocation.host.clock.now()).time)
+    let slot = try TimeSlot(zone: invocation.text(.tz), moment: invocation.text(.at), invocation.host)
     let library = try HomeLibrary.open(invocation.host)
     let table = try CommandError.from { () throws(LibraryError) in try library.table() }
     let rows = table.rows(at: slot)

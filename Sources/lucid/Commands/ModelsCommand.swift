@@ -4,12 +4,24 @@ import LucidCore
 import LucidReport
 
 /// `lucid models`: what is configured, where it runs, and whether it answers.
-struct ModelsCommand {
+struct ModelsCommand: Command {
+  static let name = "models"
+  static let spec = CommandSpec(
+    name, "list models and check them", group: .setUp,
+    discussion: [
+      "Sends each server one cheap request for its list of models. No ability is run, and nothing of yours is sent but the key. "
+        + "The exit code is 31 if the default model does not answer."
+    ],
+    options: [.config, .reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid models", "the models of the configuration"),
+      .init("lucid models --json | jq '.models[] | select(.answers)'", "for another program"),
+    ],
+    exits: [.modelFailed])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let configuration = try CommandEnvironment(invocation).configuration()

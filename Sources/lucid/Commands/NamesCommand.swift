@@ -3,17 +3,17 @@ import LucidArguments
 import LucidSystem
 
 /// `lucid commands`: the names of all commands, for scripts.
-struct NamesCommand {
+struct NamesCommand: Command {
+  static let name = "commands"
+  static let spec = CommandSpec(
+    name, "print the names of all commands", group: .hidden,
+    discussion: ["Prints the name of every command, one per line."], options: [.help],
+    examples: [.init("lucid commands", "all of them")])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
-    do throws(HostError) {
-      try invocation.host.output.out(Commands.all.map { $0.name + "\n" }.joined())
-    } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
+  func run() throws(CommandError) -> ExitCode {
+    try invocation.host.print(CommandList.table.all.map { $0.name + "\n" }.joined())
     return .ok
   }
 }

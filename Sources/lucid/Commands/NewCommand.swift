@@ -6,12 +6,23 @@ import LucidSyntax
 import LucidSystem
 
 /// `lucid new`: an ability to begin with. Never overwrites a file.
-struct NewCommand {
+struct NewCommand: Command {
+  static let name = "new"
+  static let spec = CommandSpec(
+    name, "create an ability", group: .write,
+    discussion: [
+      "Writes NAME.lucidability, a small commented ability that works as it is. Existing files are never overwritten."
+    ],
+    operands: [.init("NAME", .text, "name of the ability; its file is NAME.lucidability in this folder")],
+    options: [.template] + CommandParts.changed + [.help],
+    examples: [
+      .init("lucid new evening", "writes evening.lucidability"),
+      .init("lucid new my-briefing --from briefing", "a copy of a shipped ability, to change"),
+    ])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let operand = invocation.operands[0]
     let suffix = ShippedAbilities.suffix
     let path = operand.hasSuffix(suffix) ? operand : operand + suffix

@@ -9,20 +9,35 @@ import LucidRuntime
 import LucidSystem
 
 /// `lucid plan`: what would run, what it can reach, and what it would ask. Touches nothing.
-struct PlanCommand {
+struct PlanCommand: Command {
+  static let name = "plan"
+  static let spec = CommandSpec(
+    name, "show what an ability would do", group: .write,
+    discussion: [
+      "Prints the steps in order with their arguments, which of them run in parallel, the variables with their cost and their "
+        + "uses, the queries of a run, and what the ability reads, writes and sends. Nothing is run.",
+      "For an ability without `steps` and `plan`, words of the prompt such as \"calendar\" or \"unread mail\" select the steps; the plan shows which "
+        + "words led to which step. `steps: []` selects none.",
+      "--at sets the times in the queries. --format=mermaid and --format=dot draw a graph.",
+    ],
+    operands: [CommandParts.file],
+    options: [.at, .tz, .planFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid plan briefing", "before the first run"),
+      .init("lucid plan briefing --at 2026-04-06T07:30 --tz America/Toronto", "with the times of the queries"),
+      .init("lucid plan --format=dot briefing | dot -Tsvg -o plan.svg", "as a picture, with Graphviz"),
+      .init("lucid plan --json my.lucidability | jq .capabilities", "what a file could access"),
+    ],
+    exits: [.fileInvalid, .requirementNotMet])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let renderer = try chosenRenderer()
     let delivery = try OutputDestination(invocation)
     let moment = try chosenMoment()
-    let composition = Composition(explains: true)
-    let compilation = composition.compiler.compile(try AbilityFile.read(invocation.operands[0], invocation.host))
-    let plans = try Compiled.plans(compilation, invocation)
-    let known = moment.map { self.known($0, composition) } ?? [:]
-    let shown = plans.map { Self.shown($0, composition, compilation.sources, moment, known) }
+    let file = try AbilityFile.read(invocation.operands[0], invocation.host)
+    let (compilation, shown) = try PlanPreview(Console(invocation)).plans(file, at: moment)
     try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     guard compilation.hasErrors else { return .ok }
     let name = compilation.sources.files.first?.name ?? ""
@@ -52,32 +67,5 @@ struct PlanCommand {
         .usage, "`--tz` says where; `--at` is needed too", hint: "lucid plan FILE --at 2026-04-06T07:30 --tz America/Toronto")
     }
     return StaticPreview.Moment(now: try InstantArgument.instant(text, zone, invocation.host), zone: zone)
-  }
-
-  /// Built-in variables that the clock alone decides.
-  private func known(_ moment: StaticPreview.Moment, _ composition: Composition) -> [String: Value] {
-    let loop = MainLoop(invocation.host.clock)
-    let clock = LoopClock(loop, frozenAt: moment.now)
-    let context = ToolContext(now: moment.now, zone: moment.zone, settings: Settings(), clock: clock)
-    let free = composition.builtins.variables.filter { $0.signature.cost == .free }
-    return loop.run {
-      var known: [String: Value] = [:]
-      for variable in free {
-        if let value = try? await variable.value(in: context).value, !value.isAbsent { known[variable.signature.name] = value }
-      }
-      return known
-    }
-  }
-
-  private static func shown(
-    _ plan: Plan, _ composition: Composition, _ sources: SourceSet, _ moment: StaticPreview.Moment?, _ known: [String: Value]
-  ) -> PlanViewModel {
-    let catalog = composition.builtins.catalog
-    let questions = StaticPreview.questions(
-      plan, catalog: catalog, filters: composition.builtins.filters, moment: moment, known: known, inputs: [])
-    let words = moment.map { moment in
-      DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
-    }
-    return PlanViewModel(plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words)
   }
 }

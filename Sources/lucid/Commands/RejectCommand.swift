@@ -4,12 +4,23 @@ import LucidCore
 import LucidHistory
 
 /// `lucid reject`: pending changes that are never to be applied.
-struct RejectCommand {
+struct RejectCommand: Command {
+  static let name = "reject"
+  static let spec = CommandSpec(
+    name, "reject pending changes", group: .review,
+    discussion: ["Rejects the pending changes of a run permanently. The run history keeps them as rejected."],
+    operands: [
+      .init("RUN", .run, CommandParts.runName),
+      .init("ID", required: false, repeatable: true, "number of a pending change; rejects only these"),
+    ],
+    options: [.config] + CommandParts.changed + [.output, .help],
+    examples: [.init("lucid reject last", "all of the last run"), .init("lucid reject last 2", "one of them")],
+    exits: [.nothing],
+    aliases: [CommandAlias("discard", "reject")])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let (store, run) = try RunRecords(invocation).named(invocation.operands[0])
     let ids = Array(invocation.operands.dropFirst())
     let count: Int

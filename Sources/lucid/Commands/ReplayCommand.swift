@@ -8,12 +8,26 @@ import LucidSession
 import LucidSystem
 
 /// `lucid replay`: a kept run once more, or an edited file on the same data.
-struct ReplayCommand {
+struct ReplayCommand: Command {
+  static let name = "replay"
+  static let spec = CommandSpec(
+    name, "run a stored run again", group: .review,
+    discussion: [
+      "Runs the ability at the recorded time with the recorded results of its steps and the recorded answer of the model; the built-in "
+        + "digest writes its answer anew. Your data is not read, and nothing is written or sent.",
+      "--with FILE runs an edited ability on the same data.",
+    ],
+    operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"), .inputs],
+    options: [.replayWith, .replayDiff, .input, .config, .runFormat, .json, .output, .quiet] + CommandParts.appearance,
+    examples: [
+      .init("lucid replay last", "the last run again"),
+      .init("lucid replay Briefing --with my.lucidability --diff", "the effect of a change in the file"),
+    ],
+    exits: [.nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .answerInvalid])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     if invocation.has(.replayDiff), form != .text {
       throw CommandError(.usage, "--diff is written as text, not as \(form.rawValue)")
@@ -32,7 +46,7 @@ struct ReplayCommand {
       plan = try Compiled.plan(compilation, invocation)
       sources = compilation.sources
     }
-    let inputs = try inputs(of: plan, kept)
+    let inputs = try Inputs.again(plan, kept, invocation.pairs(.input), invocation.host)
     let zone = invocation.host.zone(named: kept.record.zone)
     let replayed: RunRecord
     do throws(RunSessionError) { replayed = try replay.run(plan, inputs: inputs) } catch { throw CommandError(error) }
@@ -58,25 +72,6 @@ struct ReplayCommand {
     guard !replay.isDigest, replay.kept.record.answer != nil else { return false }
     return replay.kept.record.prompt?.text != replayed.prompt?.text
   }
-
-  /// What is given now, else what the run had, else the default.
-  private func inputs(of plan: Plan, _ kept: StoredRun) throws(CommandError) -> [Value] {
-    let given = invocation.pairs(.input)
-    var values: [Value] = []
-    for input in plan.inputs {
-      if !given.contains(where: { $0.name == input.name }), let known = kept.inputs.first(where: { $0.name == input.name }) {
-        values.append(known.value)
-      } else {
-        values += try Inputs.collect(only(input, plan), given.filter { $0.name == input.name }, invocation.host)
-      }
-    }
-    for (name, _) in given where !plan.inputs.contains(where: { $0.name == name }) {
-      _ = try Inputs.collect(plan, [(name, "")], invocation.host)
-    }
-    return values
-  }
-
-  private func only(_ input: PlanInput, _ plan: Plan) -> Plan { plan.asking(only: [input]) }
 
   private func render(
     _ record: RunRecord, _ plan: Plan, _ zone: Zone, _ form: Form, _ delivery: OutputDestination, _ sources: SourceSet

@@ -7,19 +7,50 @@ import LucidRuntime
 import LucidSession
 
 /// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.
-struct RunCommand {
+struct RunCommand: Command {
+  static let name = "run"
+  static let spec = CommandSpec(
+    name, "run an ability on your data", group: .use,
+    discussion: [
+      "Checks FILE, then reads what the ability needs from your calendar, mail and other sources. "
+        + "If a source is missing, the run continues without it, names it, and the exit code is 11.",
+      "Without a configured model the built-in digest writes the answer: no network, no account. A model receives the prompt and the "
+        + "results of the steps; docs/models.md lists exactly what is sent.",
+      "--dry-run reads the sources, but writes nothing and asks no model. It shows the prompt, the size of "
+        + "the request, and every write with its arguments. Values that depend on a write are shown as `<<step.field>>`.",
+      "Writes are committed atomically after the last step. An ability that writes or sends needs permission: permanently with "
+        + "`lucid trust grant`, or once with --approve. Shipped abilities are permitted.",
+      "Two runs of one ability on the same vault never overlap: the second one waits. See docs/headless.md for unattended runs.",
+      "Results can also be delivered by email, as a notification or into a note. Failed deliveries are retried by later runs and by "
+        + "`lucid deliver`, without running the ability again; the exit code is then 11. See docs/delivery.md.",
+    ],
+    operands: [CommandParts.file, .inputs],
+    options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + CommandParts.result + [
+      .strictRun, .approve, .dryRun,
+    ]
+      + [.once, .whenChanged, .wait, .noWait, .timeout, .mailTo, .notify, .appendTo, .deliverOn, .noDeliver, .logFormat]
+      + CommandParts.appearance,
+    examples: [
+      .init("lucid run briefing", "the shipped briefing, on your vault"),
+      .init("lucid run my.lucidability city=Montreal", "with a value for an input"),
+      .init("lucid run briefing --once day -o briefing.md", "for a timer: at most once a day"),
+      .init("lucid run ask.lucidability --attach report.pdf", "with a document of yours"),
+      .init("lucid run briefing --at 2026-04-06T07:30 --tz Europe/Rome", "at another time and place"),
+      .init("lucid run briefing --format=html -o briefing.html", "as a page for a browser"),
+      .init("lucid run briefing --json | jq .card", "for another program"),
+      .init("lucid run briefing --mail-to robin@example.org -o /dev/null", "for cron (which already mails standard output)"),
+    ],
+    exits: CommandParts.runExits + CommandParts.writingExits)
+
   let invocation: Invocation
   /// On the sample person's data.
-  let isTry: Bool
-  /// What whoever started it has to say of it.
+  var isTry = false
+  /// Notices of whatever started the run.
   var notices: [Notice] = []
 
-  init(_ invocation: Invocation, isTry: Bool) {
-    self.invocation = invocation
-    self.isTry = isTry
-  }
+  init(invocation: Invocation) { self.invocation = invocation }
 
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let log = RunLog(invocation)
     do throws(CommandError) {
       let exit = try perform(log)
@@ -62,7 +93,7 @@ struct RunCommand {
 
   // MARK: The result
 
-  /// What gives this run again, but for its time and zone, and what is the machine's: where the vault is, where the result goes.
+  /// The command line that repeats this run, without its time and zone, its vault and its output.
   private var typed: String {
     var words = ["lucid", isTry ? "try" : "run", invocation.operands.first ?? "briefing"]
     for option in [OptionSpec.input, .attach, .world, .model] {

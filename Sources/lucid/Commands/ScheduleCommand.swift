@@ -6,12 +6,46 @@ import LucidSchedule
 import LucidSystem
 
 /// `lucid schedule`: runs that a timer starts.
-struct ScheduleCommand {
+struct ScheduleCommand: Command {
+  static let name = "schedule"
+  static let spec = CommandSpec(
+    name, "schedule abilities (systemd timer or cron)", group: .automate,
+    discussion: [
+      "`lucid schedule add ABILITY WHEN` creates a systemd user timer or a cron entry. WHEN is words (`weekdays 7:30`, `every 2 hours`, "
+        + "`mon,wed 18:00`, `monthly on the 1st at 9:00`, `every 30 minutes from 8 to 18 on weekdays`) or the five fields of cron. Words after `--` "
+        + "are passed to `lucid run`.",
+      "`list` lists the schedules, `next` their next run times (also for a WHEN that is not added) with daylight-saving changes, `show NAME` the written "
+        + "files. `remove NAME` removes all of them.",
+      "`check` tests each schedule in the environment of its timer: programs, time zone, language, secrets, permissions, inputs, the last run and missed "
+        + "runs. `run NAME` runs exactly what the timer would; missed runs are caught up once and reported.",
+      "Schedules are files in $XDG_CONFIG_HOME/lucid/schedules. See docs/schedule.md.",
+    ],
+    operands: [
+      .init(
+        "ACTION",
+        .actions([
+          .init("list"), .init("next", .schedule), .init("add", .ability), .init("show", .schedule), .init("run", .schedule),
+          .init("remove", .schedule), .init("check", .schedule),
+        ]), required: false,
+        "`list`, `next`; `add` with an ABILITY and WHEN; `show`, `run`, `remove` or `check` with a NAME"),
+      .init("WORD", required: false, repeatable: true, "operands of the action"),
+    ],
+    options: [
+      .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .at, .tz, .config, .reportFormat, .json,
+      .output,
+    ] + CommandParts.appearance,
+    examples: [
+      .init("lucid schedule add briefing weekdays 7:30", "every working day"),
+      .init("lucid schedule add tidy.lucidability 'every 2 hours' -- -o tidy.txt", "with options of lucid run"),
+      .init("lucid schedule next 'daily at 2:30' --tz Europe/Rome -n 300", "preview a WHEN; nothing is added"),
+      .init("lucid schedule check", "test all schedules and report missed runs"),
+      .init("lucid schedule run briefing", "run it now, as the timer would"),
+    ],
+    exits: [.partial, .fileInvalid, .consentMissing, .inputMissing, .backendFailed])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  /// What stands before `--`, and what after it.
+  /// The operands before `--`, and those after it.
   private var words: (own: ArraySlice<String>, options: [String]) {
     let all = invocation.operands[...]
     guard let dashes = invocation.words.firstIndex(of: "--") else { return (all, []) }
@@ -19,7 +53,7 @@ struct ScheduleCommand {
     return (all.dropLast(behind), Array(all.suffix(behind)))
   }
 
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let (own, options) = words
     let action = own.first ?? "list"
     let rest = Array(own.dropFirst())
@@ -32,23 +66,37 @@ struct ScheduleCommand {
         name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
         timeout: invocation.text(.scheduleTimeout))
       return try ScheduleAdding(
-        CommandEnvironment(invocation), own, output: invocation.text(.output), isJSON: invocation.has(.jsonResult),
-        command: command
+        CommandEnvironment(invocation), own, output: invocation.text(.output),
+        isJSON: try Form.chosen(invocation, .reportFormat) == .json,
+        runs: RunLineParser(CommandList.parser), command: command
       ).start(rest, options)
     case "list":
       try none(rest, action)
-      return try listing().list()
-    case "next": return try listing().next(rest, count: invocation.integer(.scheduleCount) ?? 5)
-    case "show": return try listing().show(try one(rest, action))
+      return try send { () throws(CommandError) in
+        let (rows, areWhole) = try listing.all()
+        return (ScheduleText.list(rows, areWhole: areWhole), ScheduleJSON.list(rows), areWhole ? .ok : .partial)
+      }
+    case "next":
+      return try send { () throws(CommandError) in
+        let runs = try listing.next(rest, count: invocation.integer(.scheduleCount) ?? 5)
+        return (ScheduleText.next(runs), ScheduleJSON.next(runs), .ok)
+      }
+    case "show":
+      return try send { () throws(CommandError) in
+        let details = try listing.details(try one(rest, action))
+        return (ScheduleText.show(details), ScheduleJSON.show(details), .ok)
+      }
     case "remove": return try remove(try one(rest, action))
-    case "run": return try ScheduledRun(invocation).start(try one(rest, action))
+    case "run": return try ScheduledRun(invocation: invocation).start(try one(rest, action))
     case "check":
       if let name = rest.first, rest.count == 1, invocation.host.process.scheduled == name {
         return try InsideCheck(CommandEnvironment(invocation), command: command).start(name)
       }
-      let delivery = try OutputDestination(invocation)
-      return try ScheduleCheck(CommandEnvironment(invocation)).start(
-        rest, delivery, isJSON: try Form.chosen(invocation, .reportFormat) == .json)
+      return try send { () throws(CommandError) in
+        let (all, areWhole) = try ScheduleCheck(CommandEnvironment(invocation)).check(rest)
+        let exit = ScheduleCheck.exit(all, areWhole: areWhole)
+        return (ScheduleText.check(all, areWhole: areWhole), ScheduleJSON.check(all), exit)
+      }
     default:
       let actions = ["add", "list", "next", "show", "check", "run", "remove"]
       let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
@@ -58,10 +106,18 @@ struct ScheduleCommand {
     }
   }
 
-  private func listing() throws(CommandError) -> ScheduleListing {
+  private var listing: ScheduleListing { ScheduleListing(CommandEnvironment(invocation)) }
+
+  /// Opens the destination before anything is read, and sends the form that was asked for; a text
+  /// that is nil is not sent.
+  private func send(
+    _ result: () throws(CommandError) -> (text: String?, json: String, exit: ExitCode)
+  ) throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
-    return ScheduleListing(
-      CommandEnvironment(invocation), delivery, isJSON: try Form.chosen(invocation, .reportFormat) == .json)
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let (text, json, exit) = try result()
+    if let sent = isJSON ? json : text { try delivery.send(sent) }
+    return exit
   }
 
   private func command(_ entry: ScheduleEntry) throws(CommandError) -> ScheduledCommand {

@@ -4,11 +4,10 @@ import LucidCore
 import LucidSchedule
 import LucidSystem
 
-/// `lucid schedule run`: what a timer starts, in the surroundings that it starts it in; the same for a person who tries it.
+/// `lucid schedule run`: the run that a timer starts, in the environment of the timer, also for a
+/// person who tries it.
 struct ScheduledRun {
   let invocation: Invocation
-
-  init(_ invocation: Invocation) { self.invocation = invocation }
 
   func start(_ name: String) throws(CommandError) -> ExitCode {
     let entry = try UserSchedules(invocation.host).entry(name)
@@ -33,10 +32,10 @@ struct ScheduledRun {
     }
     var stamp = ScheduleStamp(began: now, exit: nil)
     let problems = [stamp.write(name, in: stamps)].compactMap(\.self)
-    var command = RunCommand(try entry.run(invocation.host, at: invocation.text(.at)), isTry: false)
+    var command = RunCommand(invocation: try entry.run(invocation.host, at: invocation.text(.at)))
     command.notices = (missed.map { [Notice($0.text(in: zone))] } ?? []) + problems
     do throws(CommandError) {
-      let exit = try command.start()
+      let exit = try command.run()
       stamp.exit = Int(exit.rawValue)
       _ = stamp.write(name, in: stamps)
       return exit

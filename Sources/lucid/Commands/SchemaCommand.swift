@@ -5,14 +5,27 @@ import LucidConfiguration
 import LucidReport
 import LucidSyntax
 
-/// `lucid schema`: what an editor needs to know of the language; with `--cards`, what another program needs to know of results;
+/// `lucid schema`: the JSON Schema of the language; with `--cards` that of results,
 /// with `--config`, the configuration.
-struct SchemaCommand {
+struct SchemaCommand: Command {
+  static let name = "schema"
+  static let spec = CommandSpec(
+    name, "print the JSON Schema for editors", group: .more,
+    discussion: [
+      "Editors that support JSON Schema use it to complete and explain keys and tools, and to mark mistakes while you type. "
+        + "It detects less than lucid check: no names, no types, nothing inside texts.",
+      "--cards prints the schema of `card` in the JSON of a run, --config that of the configuration.",
+    ],
+    options: [.cards, .configurationSchema, .output, .help],
+    examples: [
+      .init("lucid schema -o lucidability.schema.json", "a file for an editor's settings"),
+      .init("lucid schema | jq '.definitions | keys'", "its definitions"),
+      .init("lucid schema --cards -o cards.schema.json", "for a program that reads results"),
+    ])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     if invocation.has(.configurationSchema) {
       try delivery.send(ConfigurationPage.schema)

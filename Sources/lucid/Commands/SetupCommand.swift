@@ -1,186 +1,35 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
-import LucidConfiguration
-import LucidCore
-import LucidDoctor
-import LucidReport
-import LucidSystem
 
-/// `lucid setup`: finds what is there, asks, and writes a first configuration.
-struct SetupCommand {
+/// `lucid setup`: a first configuration.
+struct SetupCommand: Command {
+  static let name = "setup"
+  static let spec = CommandSpec(
+    name, "set up lucid from existing data", group: .setUp,
+    discussion: [
+      "Looks for calendars of khal and vdirsyncer, lists of todoman, address books of khard, Maildirs of mbsync and OfflineIMAP, "
+        + "vaults of Obsidian, local data of Evolution, the time zone and your name, and writes a configuration. Only files are read; --probe also looks "
+        + "for a model server on this machine.",
+      "On a terminal each finding is a question; Return accepts the default. Without a terminal --yes accepts all defaults. "
+        + "An existing configuration is never replaced without a question; --yes leaves it unchanged.",
+    ],
+    options: [.setupYes, .probe, .config, .dryRunSetup] + CommandParts.changed + CommandParts.appearance,
+    examples: [
+      .init("lucid setup", "asks, then writes"), .init("lucid setup --yes", "all defaults"),
+      .init("lucid setup --dry-run", "show the configuration"),
+    ],
+    exits: [.nothing, .consentMissing])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  private var asks: Bool { Terminal(invocation.host).canAsk && !invocation.has(.setupYes) && !invocation.has(.dryRunSetup) }
-
-  func start() throws(CommandError) -> ExitCode {
-    let isDry = invocation.has(.dryRunSetup)
-    guard asks || invocation.has(.setupYes) || isDry else {
-      throw CommandError(
-        .consentMissing, "there is no terminal to ask on",
-        hint: "lucid setup --yes takes all defaults; --dry-run shows what would be written")
-    }
-    guard let home = HomeFolder(invocation.host.folders) else {
-      throw CommandError(.usage, "this account has no home folder", hint: "set HOME")
-    }
-    let file = try ConfigurationFile(invocation)
-    let found = Detection.all(home)
-    tell(found)
-    let text = try answers(found).text
-    let new = file.with(Array(text.utf8))
-    guard !ConfigurationCheck.diagnostics(new, invocation.host.zones).contains(where: { $0.severity == .error }) else {
-      invocation.host.output.error(
-        TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new, invocation.host.zones)))
-      throw CommandError(.internalError, "what was put together is no good configuration; nothing was written")
-    }
-    func report(_ shown: String, _ done: String) -> String {
-      ActionReport.text(invocation, shown, done: done) { json in
-        json.field("file", file.path)
-        json.field("text", text)
-      }
-    }
-    if isDry {
-      try send(report(text, "dry-run"))
-      return .ok
-    }
-    if let old = file.source, !(try mayReplace(old, text, at: file.path)) {
-      try send(report("", "unchanged"))
-      return .nothing
-    }
-    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
-    try send(report("Wrote \(file.shown).\n\n" + next, "written"))
-    return .ok
-  }
-
-  private func send(_ text: String) throws(CommandError) {
-    do throws(HostError) { try invocation.host.output.out(text) } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
-  }
-
-  private var next: String {
-    """
-    Next:
-      lucid doctor      tries all of it
-      lucid briefing    shows today
-      lucid list        what else there is to run
-
-    """
-  }
-
-  // MARK: What is there
-
-  private func tell(_ found: Detection) {
-    var out = found.places.isEmpty ? "Nothing was found that could be read as it is.\n" : "Found:\n"
-    for place in found.places { out += "  \(place.family): \(TerminalSanitizer.message(place.shown))\n" }
-    for one in found.shortcomings { out += "  not usable: \(one.program): \(TerminalSanitizer.message(one.reason))\n" }
-    invocation.host.output.error(out + "\n")
-  }
-
-  // MARK: Questions
-
-  private func answers(_ found: Detection) throws(CommandError) -> SetupAnswers {
-    var answers = SetupAnswers()
-    answers.name = text("Your name", invocation.host.process.accountName)
-    answers.timezone = zone(invocation.host.process.zoneName)
-    answers.city = text("Your city", nil)
-    (answers.language, answers.region) = SetupAnswers.locale(invocation.host.process)
-    answers.vault = vault()
-    for family in BackendSettings.families {
-      if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
-    }
-    if invocation.has(.probe) || (asks && Terminal(invocation.host).ask("Look for a model server on this machine? [y/N] ")) {
-      // It is to be written anew: what the old one says of itself does not count.
-      let gate = HostGate(invocation, own: .none)
-      if let model = try CommandError.permitted({ () throws(StepFailure) in try LocalModels.first(gate, invocation.host.clock) })
-      {
-        let name = model.name.map { " with \(TerminalSanitizer.message($0, limit: 60))" } ?? ""
-        if !asks || isYes("Use the model server at \(model.address)\(name)?") { answers.model = model }
-      } else {
-        invocation.host.output.error("No model server answers on this machine.\n")
-      }
-    }
-    return answers
-  }
-
-  /// Return takes the default.
-  private func text(_ question: String, _ standard: String?) -> String? {
-    guard asks, let line = line("\(question)\(standard.map { " [\(TerminalSanitizer.message($0, limit: 80))]" } ?? ""): ") else {
-      return standard
-    }
-    return line.isEmpty ? standard : line
-  }
-
-  private func zone(_ standard: String?) -> String? {
-    let standard = standard.flatMap { invocation.host.zones.zone($0) == nil ? nil : $0 }
-    while asks, let name = line("Your time zone\(standard.map { " [\($0)]" } ?? ""): "), !name.isEmpty {
-      if invocation.host.zones.zone(name) != nil { return name }
-      let nearest = ZoneNames.nearest(name).map { "; did you mean \($0)?" } ?? ""
-      invocation.host.output.error("There is no time zone \(TerminalSanitizer.message(name, limit: 60))\(nearest)\n")
-    }
-    return standard
-  }
-
-  /// A folder that is there already, else one of its own.
-  private func vault() -> String? {
-    let standard =
-      HostFile.kind(invocation.host.folders.expand("~/vault")) == .folder
-      ? "~/vault" : invocation.host.folders.ownVault.map { invocation.host.folders.shown($0) }
-    guard let chosen = text("The folder for habits, reminders and what lies nowhere else", standard) else { return nil }
-    let path = invocation.host.folders.expand(chosen)
-    guard HostFile.kind(path) == .missing, !invocation.has(.dryRunSetup) else { return chosen }
-    do throws(HostError) { try HostFolder.make(path) } catch {
-      invocation.host.output.error("\(TerminalSanitizer.message(chosen)) cannot be made: \(error.reason)\n")
-      return nil
-    }
-    return chosen
-  }
-
-  private func choice(_ family: String, _ places: [DetectedSource]) -> DetectedSource? {
-    guard let first = places.first, asks else { return places.first }
-    if places.count == 1 { return isYes("\(family): use \(TerminalSanitizer.message(first.shown))?") ? first : nil }
-    invocation.host.output.error("\(family):\n")
-    for (i, place) in places.enumerated() {
-      invocation.host.output.error("  \(i + 1)  \(TerminalSanitizer.message(place.shown))\n")
-    }
-    while let line = line("Which one? 0 for none [1]: ") {
-      if line.isEmpty { return first }
-      if line == "0" { return nil }
-      if let n = Int(line), places.indices.contains(n - 1) { return places[n - 1] }
-    }
-    return first
-  }
-
-  private func isYes(_ question: String) -> Bool {
-    guard let line = line("\(question) [Y/n] ") else { return true }
-    return line.isEmpty || Terminal.isYes(line)
-  }
-
-  /// Without blanks around it; nil at the end of the input.
-  private func line(_ question: String) -> String? {
-    invocation.host.output.error(question)
-    return readLine().map { String(IniFile.trimmed(Substring($0))) }
-  }
-
-  // MARK: What was there before
-
-  /// Shows what would change. An old one goes only when somebody says so, and stays beside it.
-  private func mayReplace(_ old: SourceFile, _ text: String, at path: String) throws(CommandError) -> Bool {
-    let diff = UnifiedDiff(
-      old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
-    if diff.isEmpty { return false }
-    invocation.host.output.error(
-      "There is a configuration already: \(TerminalSanitizer.message(old.name))\n"
-        + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
-    guard asks, Terminal(invocation.host).ask("Replace it? The old one is kept beside it. [y/N] ") else {
-      invocation.host.output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
-      return false
-    }
-    do throws(HostError) {
-      try OutputFile(path + ".before", readers: .owner).write(old.bytes)
-    } catch { throw CommandError(.usage, "the old configuration cannot be kept: \(error.path): \(error.reason)") }
-    return true
+  func run() throws(CommandError) -> ExitCode {
+    var options = SetupDialog.Options()
+    options.acceptsDefaults = invocation.has(.setupYes)
+    options.isDry = invocation.has(.dryRunSetup)
+    options.probes = invocation.has(.probe)
+    options.isJSON = invocation.has(.jsonResult)
+    let (text, exit) = try SetupDialog(CommandEnvironment(invocation), options).run()
+    try invocation.host.print(text)
+    return exit
   }
 }

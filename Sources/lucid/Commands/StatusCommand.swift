@@ -6,12 +6,25 @@ import LucidSession
 import LucidSystem
 
 /// `lucid status`: what a bar, a prompt or a widget shows of the day. Reads, and remembers nothing.
-struct StatusCommand {
+struct StatusCommand: Command {
+  static let name = "status"
+  static let spec = CommandSpec(
+    name, "print today's figures for status bars", group: .more,
+    discussion: [
+      "Prints one line: habits done, the longest streak, events, the newest pinned note. --json writes writtenAt, habitsToday, "
+        + "habitsTotal, topStreakName, topStreakDays and pinnedNote; unknown values are null.",
+      "It stores nothing and can be called at any rate.",
+    ],
+    options: [.at, .tz, .vault, .config, .jsonResult, .output, .quiet, .help],
+    examples: [
+      .init("lucid status", "a line for a bar"),
+      .init("lucid status --json -o ~/.cache/lucid-widget.json", "a file for a widget, replaced atomically"),
+    ],
+    exits: [.partial])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let isJSON = invocation.has(.jsonResult)
     let delivery = try OutputDestination(invocation)
     let surroundings = CommandEnvironment(invocation)

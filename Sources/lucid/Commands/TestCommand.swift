@@ -8,12 +8,32 @@ import LucidSession
 import LucidSystem
 
 /// `lucid test`: the tests that abilities carry, offline and with a clock that stands still.
-struct TestCommand {
+struct TestCommand: Command {
+  static let name = "test"
+  static let spec = CommandSpec(
+    name, "run the tests of abilities", group: .write,
+    discussion: [
+      "Runs every test under `tests:` in FILE. Your data and the network are not used: a test has its own data (the sample "
+        + "person, a folder next to the file, or written-out results), a fixed clock, and its own answer or the digest's.",
+      "For a failed test it prints the line of the expectation, the expected and the actual value. Folders are searched for files "
+        + "that end in .lucidability.",
+    ],
+    operands: [
+      .init("FILE", .ability, repeatable: true, "files or folders; `-` for standard input; the name of a shipped ability")
+    ],
+    options: [.filter, .testFormat, .json, .testTimings, .output, .quietTest] + CommandParts.appearance,
+    examples: [
+      .init("lucid test my.lucidability", "one file"),
+      .init("lucid test --filter monday abilities/", "the tests of a folder with \"monday\" in their names"),
+      .init(
+        "lucid test --format=tap my.lucidability", "for TAP harnesses: prove --exec 'lucid test --format=tap' *.lucidability"),
+      .init("lucid test --format=junit -o report.xml abilities/", "for continuous integration"),
+    ],
+    exits: [.notMet, .nothing, .fileInvalid, .cancelled])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .testFormat)
     let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
@@ -40,51 +60,20 @@ struct TestCommand {
     }
     progress.finish()
     if cancelled { return .cancelled }
-    let code = exit(reports, unreadable)
-    if form != .text || reports.contains(where: { !$0.results.isEmpty || $0.refusal != nil }) {
-      try delivery.send(render(reports, form, code, delivery))
-    } else if unreadable.isEmpty {
-      explainNothing(parts)
-    }
-    return code
-  }
-
-  /// Errors of a file outweigh failures, and failures outweigh files that could not be read.
-  private func exit(_ reports: [AbilityTestReport], _ unreadable: [CommandError]) -> ExitCode {
-    if reports.contains(where: { $0.refusal != nil }) { return .fileInvalid }
-    if reports.contains(where: { $0.failed > 0 }) { return .notMet }
-    if !unreadable.isEmpty { return .usage }
-    return reports.contains { !$0.results.isEmpty } ? .ok : .nothing
-  }
-
-  private func render(_ reports: [AbilityTestReport], _ form: Form, _ code: ExitCode, _ delivery: OutputDestination) -> String {
-    let timings = invocation.has(.testTimings)
-    switch form {
-    case .tap: return TAPTestReport(timings: timings).render(reports)
-    case .junit: return JUnitTestReport(timings: timings).render(reports)
-    case .json: return JSONTestReport(timings: timings).render(reports, exit: ExitFacts(code.word, Int(code.rawValue)))
-    default:
+    let outcome = AbilityTestOutcome(parts, reports, areAllRead: unreadable.isEmpty, filter: invocation.text(.filter))
+    if form != .text || outcome.hasAnything {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      return TextTestReport(screen: screen, timings: timings, brief: invocation.has(.quietTest)).render(reports)
+      try delivery.send(
+        outcome.render(form, screen, timings: invocation.has(.testTimings), isBrief: invocation.has(.quietTest)))
+    } else if unreadable.isEmpty {
+      invocation.host.output.error(outcome.emptiness.text)
     }
+    return outcome.exit
   }
 
   private func complain(_ compilation: Compilation) {
     guard !compilation.diagnostics.isEmpty, !(invocation.has(.quietTest) && !compilation.hasErrors) else { return }
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
     invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
-  }
-
-  private func explainNothing(_ parts: [AbilityTestSuite.Part]) {
-    if let filter = invocation.text(.filter), parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
-      return invocation.host.output.error(CommandError(.nothing, "no test has `\(filter)` in its name").text)
-    }
-    let what =
-      parts.count == 1
-      ? "\(parts[0].compilation.sources.files.first?.name ?? "the file") has no tests" : "none of \(parts.count) files has tests"
-    invocation.host.output.error(
-      CommandError(
-        .nothing, what, hint: "they stand under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`"
-      ).text)
   }
 }

@@ -8,12 +8,32 @@ import LucidShipped
 import LucidSystem
 
 /// `lucid trust`: what was allowed to whom, and how to change it.
-struct TrustCommand {
+struct TrustCommand: Command {
+  static let name = "trust"
+  static let spec = CommandSpec(
+    name, "manage permissions of abilities", group: .library,
+    discussion: [
+      "`lucid trust` (or `lucid trust list`) lists permissions. `lucid trust grant NAME` shows what an ability could do and permits it permanently; "
+        + "`--never` denies it permanently; `lucid trust revoke NAME` forgets the decision. `--source` limits it to one source.",
+      "An ability of the library is identified by its id, any other file by its path. After a change of its text you are asked only about "
+        + "new permissions. Shipped abilities are trusted.",
+    ],
+    operands: [
+      .init(
+        "ACTION", .actions([.init("list"), .init("grant", .ability), .init("revoke", .ability)]), required: false,
+        "`list`; `grant` or `revoke` with a NAME"),
+      .init("NAME", .ability, required: false, "an ability of the library, or a path"),
+    ],
+    options: [.yes, .never, .trustSource, .reportFormat, .json] + CommandParts.appearance,
+    examples: [
+      .init("lucid trust", "list permissions"), .init("lucid trust grant tidy.lucidability", "permit a file that writes"),
+      .init("lucid trust grant inbox --never --source mail", "deny one source"), .init("lucid trust revoke inbox", "ask again"),
+    ],
+    exits: [.nothing, .consentMissing])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let words = invocation.operands
     let library = try HomeLibrary.open(invocation.host)
     let text: String
@@ -28,9 +48,7 @@ struct TrustCommand {
         .usage, "`lucid trust` does not know `\(TerminalSanitizer.message(words[0], limit: 80))`",
         hint: "it is `list`, `grant NAME` or `revoke NAME`")
     }
-    do throws(HostError) { try invocation.host.output.out(text) } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
+    try invocation.host.print(text)
     return .ok
   }
 

@@ -7,12 +7,26 @@ import LucidReport
 import LucidSession
 
 /// `lucid undo`: takes back what a run wrote; once more puts it there again.
-struct UndoCommand {
+struct UndoCommand: Command {
+  static let name = "undo"
+  static let spec = CommandSpec(
+    name, "undo what a run wrote", group: .review,
+    discussion: [
+      "Restores the files that the run wrote, all of them or none; files that the run created are removed. Undoing the same run "
+        + "again restores its changes.",
+      "If a file was changed since, nothing is done, and the file is named.",
+    ],
+    operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run that wrote")],
+    options: [.undoDiff, .config, .reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid undo", "the last run that wrote"), .init("lucid undo last --diff", "show what would change"),
+      .init("lucid undo Reminder", "the last run of an ability; again: redo"),
+    ],
+    exits: [.nothing, .backendFailed, .locked])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()

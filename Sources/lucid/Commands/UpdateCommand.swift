@@ -7,12 +7,24 @@ import LucidReport
 import LucidSystem
 
 /// `lucid update`: what is new where an ability came from, in its text and in what it can reach.
-struct UpdateCommand {
+struct UpdateCommand: Command {
+  static let name = "update"
+  static let spec = CommandSpec(
+    name, "update installed abilities", group: .library,
+    discussion: [
+      "Reads each ability again from where it was installed from, and shows the differences in its text and its permissions. You are asked only about new "
+        + "permissions, or if a signature was lost. The old text is kept next to the library. The exit code is 10 if there are no updates."
+    ],
+    operands: [
+      .init("NAME", .installed, required: false, repeatable: true, "abilities of the library; default: all that were installed")
+    ],
+    options: [.yes, .sha256] + CommandParts.changed + CommandParts.appearance,
+    examples: [.init("lucid update", "all of them"), .init("lucid update tidy", "one of them")],
+    exits: [.nothing, .fileInvalid, .consentMissing, .backendFailed])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     if invocation.has(.sha256), invocation.operands.count != 1 {
       throw CommandError(.usage, "a sum is that of one text", hint: "lucid update NAME --yes --sha256 SUM")
     }
@@ -51,9 +63,7 @@ struct UpdateCommand {
         }
       }
     }
-    do throws(HostError) { try invocation.host.output.out(report) } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
+    try invocation.host.print(report)
   }
 
   /// Returns the difference in its text; nil when nothing is new.
@@ -77,9 +87,7 @@ struct UpdateCommand {
       old: String(decoding: file.bytes, as: UTF8.self), new: change.text, oldName: name, newName: incoming.source
     )
     if !invocation.has(.jsonResult) {
-      do throws(HostError) { try invocation.host.output.out(diff.text(on: screen)) } catch {
-        throw CommandError(.usage, "cannot write \(error.message)")
-      }
+      try invocation.host.print(diff.text(on: screen))
     }
     if !incoming.isShipped {
       if change.isRenamed {
@@ -95,8 +103,8 @@ struct UpdateCommand {
     return diff.text
   }
 
-  /// Says what is different before the text takes the place of the old one. Asks about what it could reach newly, about another
-  /// label and about another signer.
+  /// Says what is different before the text takes the place of the old one. Asks about what it
+  /// could reach newly, about another label and about another signer.
   private func agree(_ change: LibraryUpdate) throws(CommandError) {
     let (name, incoming) = (change.name, change.incoming)
     if let words = incoming.signature.words, change.signer == nil {

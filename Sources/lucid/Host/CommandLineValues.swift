@@ -5,7 +5,8 @@ import LucidReport
 // Values of options: the forms that are asked for.
 
 extension Form {
-  /// `option` is the `--format` of the command. Two options that ask for different forms are refused: one of them would be ignored.
+  /// `option` is the `--format` of the command. Two options that ask for different forms are
+  /// refused: one of them would be ignored.
   static func chosen(_ invocation: Invocation, _ option: OptionSpec) throws(CommandError) -> Form {
     var asked: [(option: String, form: Form)] = []
     if let word = invocation.text(option), let form = Form(rawValue: word) { asked.append(("--format=\(word)", form)) }
@@ -34,7 +35,7 @@ enum JSONWish {
     }
   }
 
-  /// Of a command line that was not understood.
+  /// Reads a command line that was not understood.
   init?(words: [String]) {
     let words = words.prefix { $0 != "--" }
     let formats = zip(words, words.dropFirst()).filter { $0.0 == "--format" }.map(\.1)

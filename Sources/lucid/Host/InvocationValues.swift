@@ -21,7 +21,8 @@ extension Console {
 }
 
 extension LogForm {
-  /// nil where a person reads it. What goes to systemd's journal is written for it without being asked.
+  /// nil where a person reads it. What goes to systemd's journal is written for it without being
+  /// asked.
   init?(_ invocation: Invocation) {
     guard invocation.command.options.contains(.logFormat) else { return nil }
     if let word = invocation.text(.logFormat) {
@@ -132,7 +133,8 @@ extension ResultTransport {
 extension ScheduleEntry {
   /// `lucid run` as it is to be started. Errors: options that it does not have.
   func run(_ host: HostEnvironment, at moment: String? = nil) throws(CommandError) -> Invocation {
-    Invocation(try CommandError.scheduling { () throws(ScheduleError) in try parsedRun(at: moment) }, host)
+    let runs = RunLineParser(CommandList.parser)
+    return Invocation(try CommandError.scheduling { () throws(ScheduleError) in try runs.parse(self, at: moment) }, host)
   }
 }
 
@@ -144,12 +146,6 @@ extension RunView {
     self.init(
       ScreenChoice.screen(invocation, toFile: toFile), isQuiet: invocation.has(.quiet), timings: invocation.has(.timings),
       form: form, zone: zone, sources: sources, output: output, isMessage: isMessage, command: command)
-  }
-}
-
-extension ConfigurationCheck {
-  static func finding(_ file: SourceFile, _ database: any ZoneDatabase) -> Finding {
-    Finding(diagnostics: diagnostics(file, database), sources: SourceSet([file]), needsOtherProgram: false)
   }
 }
 
@@ -204,10 +200,10 @@ extension ProposalQuestion {
 }
 
 extension ActionReport {
-  /// As the option --json says.
+  /// As `--json` or `--format=json` says.
   static func text(
     _ invocation: Invocation, _ text: @autoclosure () -> String, done: String, _ fields: (inout JSONText) -> Void
   ) -> String {
-    self.text(invocation.has(.jsonResult), text(), done: done, fields)
+    self.text(JSONWish(invocation.parsed) != nil, text(), done: done, fields)
   }
 }

@@ -5,6 +5,8 @@ import LucidTesting
 import Synchronization
 import Testing
 
+@testable import lucid
+
 /// Every command under every rule: a table whose rows are `CommandRow.all` and whose columns are `CommandRule.all`.
 ///
 /// LUCID_RULE=TEXT tries only the rules with TEXT in their names, LUCID_ROW=TEXT only the commands.
@@ -15,7 +17,7 @@ import Testing
   private static let homes = Homes()
 
   @Test func everyCommandIsInTheTable() {
-    let missing = Set(Commands.all.map(\.name)).symmetricDifference(CommandRow.all.map(\.command))
+    let missing = Set(CommandList.table.all.map(\.name)).symmetricDifference(CommandRow.all.map(\.command))
     #expect(missing == [], "a command without a row in CommandRow.all, or a row without a command")
     #expect(Set(CommandRow.all.map(\.line)).count == CommandRow.all.count)
     #expect(Set(CommandRule.all.map(\.name)).count == CommandRule.all.count)

@@ -5,12 +5,27 @@ import LucidCore
 import LucidReport
 
 /// `lucid tools`: the tools, variables and filters of the catalog.
-struct CatalogCommand {
+struct ToolsCommand: Command {
+  static let name = "tools"
+  static let spec = CommandSpec(
+    name, "list tools, variables and filters", group: .write,
+    discussion: [
+      "Lists the tools that steps can call; --variables lists the built-in variables, --filters the filters. "
+        + "With a NAME it prints types, arguments and documentation. A source can be named too: lucid tools calendar."
+    ],
+    operands: [
+      .init("NAME", .catalog, required: false, repeatable: true, "a tool, variable or filter, such as calendar.events")
+    ],
+    options: [.variables, .filters, .reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid tools", "all tools"), .init("lucid tools calendar.events", "one of them, whole"),
+      .init("lucid tools --variables next_event", "a variable"), .init("lucid tools --filters truncate", "a filter"),
+    ],
+    aliases: [CommandAlias("vars", "tools", "--variables"), CommandAlias("filters", "tools", "--filters")])
+
   let invocation: Invocation
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func start() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let catalog = Composition().builtins.catalog

@@ -1,29 +1,29 @@
-import LucidApplication
 import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidSystem
 
-/// `lucid config edit`: a copy in the person's editor, put in place only when it is good.
-struct ConfigurationEditing {
-  let invocation: Invocation
+/// A copy of the configuration in the person's editor, put in place only when it is good.
+package struct ConfigurationEditing {
+  private let environment: CommandEnvironment
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  package init(_ environment: CommandEnvironment) { self.environment = environment }
 
-  /// What a new file begins with.
+  /// The first line of a new file.
   private static let beginning =
     "# What is said to lucid: `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"
 
-  func start() throws(CommandError) -> ExitCode {
-    let permit = try Editor.permit(invocation)
-    let editor = Editor.name(invocation.host.process)
-    let file = try ConfigurationFile(invocation)
+  /// Returns how the command is to end: 10 when nothing was changed.
+  package func edit() throws(CommandError) -> ExitCode {
+    let permit = try Editor.permit(environment.loader)
+    let editor = Editor.name(environment.host.process)
+    let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let old = file.source?.bytes ?? Array(Self.beginning.utf8)
     // A name that an editor knows the kind of, and that no other lucid takes.
     let draft = "\(file.path).\(UInt32.random(in: 0...UInt32.max)).draft.yaml"
     do throws(HostError) {
-      if file.path == invocation.host.folders.configurationFile, let folder = invocation.host.folders.configuration {
+      if file.path == environment.host.folders.configurationFile, let folder = environment.host.folders.configuration {
         try HostFolder.make(folder)
       }
       try OutputFile(draft, readers: .owner).write(old)
@@ -39,26 +39,26 @@ struct ConfigurationEditing {
       let new = try read(draft, as: file)
       if new.bytes == old {
         HostFile.remove(draft)
-        invocation.host.output.error("nothing was changed\n")
+        environment.host.output.error("nothing was changed\n")
         return .nothing
       }
-      let finding = ConfigurationCheck.finding(new, invocation.host.zones)
-      let report = TextDiagnostics(finding.sources, screen: ScreenChoice.screen(invocation, descriptor: 2))
+      let finding = ConfigurationCheck.finding(new, environment.host.zones)
+      let report = TextDiagnostics(finding.sources, screen: environment.console.screen(descriptor: 2))
         .report(finding.diagnostics)
-      invocation.host.output.error(report)
+      environment.host.output.error(report)
       guard finding.diagnostics.contains(where: { $0.severity == .error }) else {
         do throws(ConfigurationError) { try file.replace(with: new.bytes) } catch {
-          let kept = invocation.host.folders.shown(draft)
+          let kept = environment.host.folders.shown(draft)
           throw CommandError(.usage, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
         }
         HostFile.remove(draft)
         return .ok
       }
-      guard let answer = Terminal(invocation.host).answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer)
+      guard let answer = Terminal(environment.host).answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer)
       else {
         throw CommandError(
-          .fileInvalid, "the configuration is as it was; what was written is in \(invocation.host.folders.shown(draft))",
-          hint: "lucid config check --config=\(invocation.host.folders.shown(draft))")
+          .fileInvalid, "the configuration is as it was; what was written is in \(environment.host.folders.shown(draft))",
+          hint: "lucid config check --config=\(environment.host.folders.shown(draft))")
       }
     }
   }

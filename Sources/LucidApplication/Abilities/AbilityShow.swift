@@ -9,39 +9,33 @@ import LucidReport
 import LucidShipped
 import LucidSystem
 
-/// `lucid show` of an ability: what it is, what it can reach, where it comes from, whether it is trusted.
-struct AbilityShow {
-  let invocation: Invocation
+/// The cards of the abilities of a file: their text, effects, origin and permissions.
+package struct AbilityShow {
+  private let environment: CommandEnvironment
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  package init(_ environment: CommandEnvironment) { self.environment = environment }
 
-  func show(_ file: SourceFile) throws(CommandError) -> ExitCode {
-    let form = try Form.chosen(invocation, .showFormat)
-    let delivery = try OutputDestination(invocation)
+  /// Errors: the file has errors, which are shown.
+  package func cards(of file: SourceFile) throws(CommandError) -> [CardViewModel] {
     let composition = Composition()
     let compilation = composition.compiler.compile(file)
-    let plans = try Compiled.plans(compilation, invocation)
+    let plans = try Compiled.plans(compilation, environment.console, to: .show)
     guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
     var cards: [CardViewModel] = []
     for plan in plans { cards.append(try card(plan, file, composition.builtins.catalog)) }
-    switch form {
-    case .json: try delivery.send(JSONLibrary().cards(cards))
-    case .html: try delivery.send(HTMLAbility().page(cards))
-    default:
-      let text = TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile))
-      try delivery.send(cards.map(text.card).joined(separator: "\n"))
-    }
-    return .ok
+    return cards
   }
 
   private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> CardViewModel {
-    let forbidden = try HostPolicy.forbidden(invocation)
-    let library = try HomeLibrary.openIfThere(invocation.host)
+    let forbidden = try CommandError.configuring { () throws(ConfigurationError) in
+      try HostPolicy.forbidden(environment.loader)
+    }
+    let library = try HomeLibrary.openIfThere(environment.host)
     let identity = LibraryIdentity(plan, file, library)
     let shipped = ShippedAbilities.holds(file.bytes)
     var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a file of yours" : "your own"
     let isFile = HostFile.kind(file.name) == .file
-    var signed = try HomeLibrary.signature(of: file, invocation).words
+    var signed = try HomeLibrary.signature(of: file, environment).words
     var (trust, isTrusted) = ("it needs nobody's word", true)
     if let library {
       (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in

@@ -1,19 +1,20 @@
-import LucidApplication
-import LucidArguments
 import LucidDoctor
 import LucidSchedule
 
-/// Whether what is scheduled is started and would work: of what `lucid schedule check` finds, the worst of each.
-struct ScheduleHealthCheck: HealthCheck {
-  let name = "schedule"
-  let invocation: Invocation
+/// Tests whether schedules are started and would work: the worst finding of `lucid schedule check`
+/// for each.
+package struct ScheduleHealthCheck: HealthCheck {
+  package let name = "schedule"
+  private let environment: CommandEnvironment
 
-  func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+  package init(_ environment: CommandEnvironment) { self.environment = environment }
+
+  package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     do throws(CommandError) {
       let (entries, areWhole) = try UserSchedules(context.host).all()
       var found: [HealthFinding] = areWhole ? [] : [.missing("a schedule cannot be read", "lucid schedule list says which")]
       for entry in entries {
-        let all = try ScheduleCheck(CommandEnvironment(invocation)).findings(entry)
+        let all = try ScheduleCheck(environment).findings(entry)
         if let worst = all.first(where: { $0.state == .bad }) ?? all.first(where: { $0.state == .doubtful }) {
           let remedy = worst.hint ?? "lucid schedule check \(entry.name)"
           found.append(.missing("\(entry.name): \(worst.subject): \(worst.text)", remedy))

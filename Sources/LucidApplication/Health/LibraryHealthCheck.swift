@@ -1,13 +1,13 @@
-import LucidApplication
-import LucidArguments
 import LucidDoctor
 import LucidLibrary
 
 /// Abilities of the library that cannot be used, and files with decisions that cannot be read.
-struct LibraryHealthCheck: HealthCheck {
-  let name = "library"
+package struct LibraryHealthCheck: HealthCheck {
+  package let name = "library"
 
-  func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+  package init() {}
+
+  package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
     do throws(CommandError) {
       let library = try HomeLibrary.open(context.host)
       let broken = library.decisionErrors().map { HealthFinding.broken($0.message, $0.hint) }

@@ -1,0 +1,77 @@
+import LucidConfiguration
+import LucidCore
+import LucidReport
+
+/// A change of one key of a configuration. Every other byte of the file stays as it is.
+package struct ConfigurationChange {
+  package let file: ConfigurationFile
+  private let path: ConfigurationPath
+  private let console: Console
+
+  /// `key` is dotted; with `profile` it is the key of that profile. Errors: it is no key.
+  package init(_ key: String, profile: String?, _ environment: CommandEnvironment) throws(CommandError) {
+    let key = profile.map { "\(ConfigurationKeys.profiles).\($0).\(key)" } ?? key
+    console = environment.console
+    (path, file) = try CommandError.configuring { () throws(ConfigurationError) in
+      (try ConfigurationPath(key), try ConfigurationFile(environment.loader))
+    }
+  }
+
+  /// The dotted key, with its profile.
+  package var key: String { path.text }
+
+  /// Sets the key. Returns the value as it was written. Errors: a secret, or a value that the key
+  /// cannot have.
+  package func set(_ value: String) throws(CommandError) -> String {
+    guard !ConfigurationSecrets.isSecret(value, for: path.parts.last ?? "") else {
+      throw CommandError(
+        .usage, "that looks like a password or a key, and none may stand in the configuration",
+        hint: "lucid config set \(path.text) '{ command: [pass, show, NAME] }', or { env: NAME }, or { file: PATH }")
+    }
+    let typed = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationValue(value, as: path.shape) }
+    try install { edit throws(ConfigurationEditError) in
+      try edit.setting(path.parts) { typed.written(inFlow: $0) }
+    }
+    return typed.written(inFlow: false)
+  }
+
+  /// Removes the key. Errors: it is not set.
+  package func unset() throws(CommandError) {
+    var isThere = true
+    try install { edit throws(ConfigurationEditError) in
+      guard let new = try edit.removing(path.parts) else {
+        isThere = false
+        return file.source?.bytes ?? []
+      }
+      return new
+    }
+    guard isThere else { throw CommandError(.nothing, "`\(path.text)` is not set in \(file.shown)") }
+  }
+
+  /// Errors: it cannot be changed, or would have mistakes that it does not have; nothing is written
+  /// then.
+  private func install(
+    _ change: (ConfigurationEdit) throws(ConfigurationEditError) -> [UInt8]
+  ) throws(CommandError) {
+    let old = file.source ?? file.with([])
+    let bytes: [UInt8]
+    do throws(ConfigurationEditError) { bytes = try change(ConfigurationEdit(old)) } catch {
+      throw CommandError(
+        .fileInvalid, "\(file.shown): \(error.message); nothing was written",
+        hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
+    }
+    guard bytes != old.bytes else { return }
+    let new = file.with(bytes)
+    let zones = console.host.zones
+    let known = Set(ConfigurationCheck.diagnostics(old, zones).map(\.message))
+    let mistakes = ConfigurationCheck.diagnostics(new, zones).filter {
+      $0.severity == .error && !known.contains($0.message)
+    }
+    guard mistakes.isEmpty else {
+      console.host.output.error(
+        TextDiagnostics(SourceSet([new]), screen: console.screen(descriptor: 2)).render(mistakes))
+      throw CommandError(.fileInvalid, "nothing was written: the configuration would have errors")
+    }
+    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: bytes) }
+  }
+}

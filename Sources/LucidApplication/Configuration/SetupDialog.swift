@@ -1,0 +1,185 @@
+import LucidArguments
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidDoctor
+import LucidReport
+import LucidSystem
+
+/// Questions about data that is found on a machine, and the first configuration that the answers
+/// make.
+package struct SetupDialog {
+  package struct Options: Sendable {
+    /// Whether every default is accepted without a question.
+    package var acceptsDefaults = false
+    /// Whether nothing is written.
+    package var isDry = false
+    /// Whether a model server on this machine is looked for.
+    package var probes = false
+    /// Whether the result is one JSON object.
+    package var isJSON = false
+
+    package init() {}
+  }
+
+  private let environment: CommandEnvironment
+  private let options: Options
+
+  package init(_ environment: CommandEnvironment, _ options: Options) {
+    (self.environment, self.options) = (environment, options)
+  }
+
+  private var host: HostEnvironment { environment.host }
+  private var asks: Bool { Terminal(host).canAsk && !options.acceptsDefaults && !options.isDry }
+
+  /// Returns the result for standard output. Questions and findings go to standard error.
+  package func run() throws(CommandError) -> (text: String, exit: ExitCode) {
+    let isDry = options.isDry
+    guard asks || options.acceptsDefaults || isDry else {
+      throw CommandError(
+        .consentMissing, "there is no terminal to ask on",
+        hint: "lucid setup --yes takes all defaults; --dry-run shows what would be written")
+    }
+    guard let home = HomeFolder(host.folders) else {
+      throw CommandError(.usage, "this account has no home folder", hint: "set HOME")
+    }
+    let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
+    let found = Detection.all(home)
+    tell(found)
+    let text = try answers(found).text
+    let new = file.with(Array(text.utf8))
+    guard !ConfigurationCheck.diagnostics(new, host.zones).contains(where: { $0.severity == .error }) else {
+      host.output.error(
+        TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new, host.zones)))
+      throw CommandError(.internalError, "what was put together is no good configuration; nothing was written")
+    }
+    func report(_ shown: String, _ done: String) -> String {
+      ActionReport.text(options.isJSON, shown, done: done) { json in
+        json.field("file", file.path)
+        json.field("text", text)
+      }
+    }
+    if isDry { return (report(text, "dry-run"), .ok) }
+    if let old = file.source, !(try mayReplace(old, text, at: file.path)) {
+      return (report("", "unchanged"), .nothing)
+    }
+    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
+    return (report("Wrote \(file.shown).\n\n" + next, "written"), .ok)
+  }
+
+  private var next: String {
+    """
+    Next:
+      lucid doctor      tries all of it
+      lucid briefing    shows today
+      lucid list        what else there is to run
+
+    """
+  }
+
+  private func tell(_ found: Detection) {
+    var out = found.places.isEmpty ? "Nothing was found that could be read as it is.\n" : "Found:\n"
+    for place in found.places { out += "  \(place.family): \(TerminalSanitizer.message(place.shown))\n" }
+    for one in found.shortcomings { out += "  not usable: \(one.program): \(TerminalSanitizer.message(one.reason))\n" }
+    host.output.error(out + "\n")
+  }
+
+  // MARK: Questions
+
+  private func answers(_ found: Detection) throws(CommandError) -> SetupAnswers {
+    var answers = SetupAnswers()
+    answers.name = text("Your name", host.process.accountName)
+    answers.timezone = zone(host.process.zoneName)
+    answers.city = text("Your city", nil)
+    (answers.language, answers.region) = SetupAnswers.locale(host.process)
+    answers.vault = vault()
+    for family in BackendSettings.families {
+      if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
+    }
+    if options.probes || (asks && Terminal(host).ask("Look for a model server on this machine? [y/N] ")) {
+      // It is to be written anew: what the old one says of itself does not count.
+      let gate = HostGate(environment.loader, own: .none)
+      if let model = try CommandError.permitted({ () throws(StepFailure) in try LocalModels.first(gate, host.clock) }) {
+        let name = model.name.map { " with \(TerminalSanitizer.message($0, limit: 60))" } ?? ""
+        if !asks || isYes("Use the model server at \(model.address)\(name)?") { answers.model = model }
+      } else {
+        host.output.error("No model server answers on this machine.\n")
+      }
+    }
+    return answers
+  }
+
+  /// Return takes the default.
+  private func text(_ question: String, _ standard: String?) -> String? {
+    guard asks, let line = line("\(question)\(standard.map { " [\(TerminalSanitizer.message($0, limit: 80))]" } ?? ""): ") else {
+      return standard
+    }
+    return line.isEmpty ? standard : line
+  }
+
+  private func zone(_ standard: String?) -> String? {
+    let standard = standard.flatMap { host.zones.zone($0) == nil ? nil : $0 }
+    while asks, let name = line("Your time zone\(standard.map { " [\($0)]" } ?? ""): "), !name.isEmpty {
+      if host.zones.zone(name) != nil { return name }
+      let nearest = ZoneNames.nearest(name).map { "; did you mean \($0)?" } ?? ""
+      host.output.error("There is no time zone \(TerminalSanitizer.message(name, limit: 60))\(nearest)\n")
+    }
+    return standard
+  }
+
+  /// A folder that is there already, else one of its own.
+  private func vault() -> String? {
+    let standard =
+      HostFile.kind(host.folders.expand("~/vault")) == .folder
+      ? "~/vault" : host.folders.ownVault.map { host.folders.shown($0) }
+    guard let chosen = text("Folder for everything else (habits, reminders, health)", standard) else { return nil }
+    let path = host.folders.expand(chosen)
+    guard HostFile.kind(path) == .missing, !options.isDry else { return chosen }
+    do throws(HostError) { try HostFolder.make(path) } catch {
+      host.output.error("\(TerminalSanitizer.message(chosen)) cannot be made: \(error.reason)\n")
+      return nil
+    }
+    return chosen
+  }
+
+  private func choice(_ family: String, _ places: [DetectedSource]) -> DetectedSource? {
+    guard let first = places.first, asks else { return places.first }
+    if places.count == 1 { return isYes("\(family): use \(TerminalSanitizer.message(first.shown))?") ? first : nil }
+    host.output.error("\(family):\n")
+    for (i, place) in places.enumerated() { host.output.error("  \(i + 1)  \(TerminalSanitizer.message(place.shown))\n") }
+    while let line = line("Which one? 0 for none [1]: ") {
+      if line.isEmpty { return first }
+      if line == "0" { return nil }
+      if let n = Int(line), places.indices.contains(n - 1) { return places[n - 1] }
+    }
+    return first
+  }
+
+  private func isYes(_ question: String) -> Bool {
+    guard let line = line("\(question) [Y/n] ") else { return true }
+    return line.isEmpty || Terminal.isYes(line)
+  }
+
+  /// Without blanks around it; nil at the end of the input.
+  private func line(_ question: String) -> String? {
+    host.output.error(question)
+    return readLine().map { String(IniFile.trimmed(Substring($0))) }
+  }
+
+  /// Shows what would change. An old one goes only when somebody says so, and stays beside it.
+  private func mayReplace(_ old: SourceFile, _ text: String, at path: String) throws(CommandError) -> Bool {
+    let diff = UnifiedDiff(
+      old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
+    if diff.isEmpty { return false }
+    host.output.error(
+      "There is a configuration already: \(old.name)\n" + diff.text(on: environment.console.screen(descriptor: 2)))
+    guard asks, Terminal(host).ask("Replace it? The old one is kept beside it. [y/N] ") else {
+      host.output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
+      return false
+    }
+    do throws(HostError) {
+      try OutputFile(path + ".before", readers: .owner).write(old.bytes)
+    } catch { throw CommandError(.usage, "the old configuration cannot be kept: \(error.path): \(error.reason)") }
+    return true
+  }
+}

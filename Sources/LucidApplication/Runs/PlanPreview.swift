@@ -1,0 +1,52 @@
+import LucidBackends
+import LucidCompiler
+import LucidCore
+import LucidReport
+import LucidRuntime
+import LucidSystem
+
+/// Plans as `lucid plan` shows them, with the queries of a run at a named time. Reads no data.
+package struct PlanPreview {
+  private let console: Console
+
+  package init(_ console: Console) { self.console = console }
+
+  /// Returns the plans of a file without errors; those of a file with some are shown on standard
+  /// error. `moment` is the time of the queries; nil leaves it open. Errors: there is no plan.
+  package func plans(
+    _ file: SourceFile, at moment: StaticPreview.Moment?
+  ) throws(CommandError) -> (compilation: Compilation, shown: [PlanViewModel]) {
+    let composition = Composition(explains: true)
+    let compilation = composition.compiler.compile(file)
+    let plans = try Compiled.plans(compilation, console, to: .plan)
+    let known = moment.map { self.known($0, composition) } ?? [:]
+    return (compilation, plans.map { shown($0, composition, compilation.sources, moment, known) })
+  }
+
+  /// Built-in variables that the clock alone decides.
+  private func known(_ moment: StaticPreview.Moment, _ composition: Composition) -> [String: Value] {
+    let loop = MainLoop(console.host.clock)
+    let clock = LoopClock(loop, frozenAt: moment.now)
+    let context = ToolContext(now: moment.now, zone: moment.zone, settings: Settings(), clock: clock)
+    let free = composition.builtins.variables.filter { $0.signature.cost == .free }
+    return loop.run {
+      var known: [String: Value] = [:]
+      for variable in free {
+        if let value = try? await variable.value(in: context).value, !value.isAbsent { known[variable.signature.name] = value }
+      }
+      return known
+    }
+  }
+
+  private func shown(
+    _ plan: Plan, _ composition: Composition, _ sources: SourceSet, _ moment: StaticPreview.Moment?, _ known: [String: Value]
+  ) -> PlanViewModel {
+    let catalog = composition.builtins.catalog
+    let questions = StaticPreview.questions(
+      plan, catalog: catalog, filters: composition.builtins.filters, moment: moment, known: known, inputs: [])
+    let words = moment.map { moment in
+      DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
+    }
+    return PlanViewModel(plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words)
+  }
+}

@@ -1,0 +1,24 @@
+/// Operands, options and exit codes that several commands share.
+package enum CommandParts {
+  package static let appearance: [OptionSpec] = [.color, .width, .help]
+
+  package static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet]
+
+  package static let file = CommandSpec.Operand(
+    "FILE", .ability,
+    "a path, `-` for standard input, an ability of the library by name, id or label, or gallery/NAME")
+
+  package static let runExits: [ExitCode] = [
+    .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .budgetExceeded,
+    .answerInvalid, .cancelled,
+  ]
+
+  package static let writingExits: [ExitCode] = [.consentMissing, .locked]
+
+  package static let runName = "`last`, the first digits of a run's name, or an ability's label for its last run"
+
+  /// Options of every command that changes the library.
+  package static let changed: [OptionSpec] = [.jsonResult]
+
+  package static let ability = CommandSpec.Operand("NAME", .installed, "an ability of the library by name, id or label")
+}

@@ -1,0 +1,35 @@
+import LucidCore
+
+extension RunReasons {
+  /// Explains the object that `lucid run --format=json` writes; nil when it is none. Parts that are
+  /// missing in it are left out.
+  package init?(_ run: JSONNode) {
+    guard run["outcome"]?.text != nil, run["steps"]?.list != nil else { return nil }
+    let steps = (run["steps"]?.list ?? []).map { step in
+      Step(
+        name: step["name"]?.text ?? "?", tool: step["tool"]?.text ?? "?", state: step["state"]?.text ?? "?",
+        reason: step["reason"]?.text, hint: step["hint"]?.text)
+    }
+    let failure = run["failure"]
+    let receipts = run["receipts"]
+    self.init(
+      label: run["ability"]?["label"]?.text ?? "?", outcome: run["outcome"]?.text ?? "?", started: run["started_at"]?.text,
+      zone: run["zone"]?.text, steps: steps,
+      failure: failure?["message"]?.text.map { message in
+        Failure(
+          step: failure?["step"]?.text, message: message, hint: failure?["hint"]?.text,
+          place: failure?["file"]?.text.map { file in
+            [file, failure?["line"]?.integer.map(String.init), failure?["column"]?.integer.map(String.init)].compactMap { $0 }
+              .joined(separator: ":")
+          })
+      },
+      notices: (run["notices"]?.list ?? []).compactMap { $0["text"]?.text },
+      found: (receipts?["found"]?.list ?? []).map { receipt in
+        Receipts.Receipt(
+          text: receipt["text"]?.text ?? "", step: receipt["step"]?.text ?? "", record: receipt["record"]?.text,
+          field: receipt["field"]?.text ?? "")
+      },
+      unfounded: (receipts?["unfounded"]?.list ?? []).compactMap(\.text),
+      author: run["answer"]?["author"]?.text, typed: run["command"]?.text)
+  }
+}

@@ -1,0 +1,82 @@
+import LucidApplication
+import LucidArguments
+import LucidCore
+import LucidLibrary
+import LucidSystem
+
+/// `lucid reset`: the default abilities as they are shipped, in their order.
+struct ResetCommand: Command {
+  static let name = "reset"
+  static let spec = CommandSpec(
+    name, "restore the default abilities", group: .more,
+    discussion: [
+      "Restores the texts and the order of the ten defaults; abilities that you added stay, after them. --all removes those, too. "
+        + "Your versions of the texts are kept in the folder `replaced` next to the library."
+    ],
+    options: [.resetAll, .yes] + CommandParts.changed + [.help],
+    examples: [.init("lucid reset", "abilities that you added stay"), .init("lucid reset --all --yes", "as after installation")],
+    exits: [.consentMissing])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    try invocation.host.print(reset(HomeLibrary.open(invocation.host)))
+    return .ok
+  }
+
+  private func reset(_ library: Library) throws(CommandError) -> String {
+    let all = invocation.has(.resetAll)
+    var ids: [String: String] = [:]
+    if all {
+      let fixed = library.defaults.map(\.name)
+      let added = try CommandError.from { () throws(LibraryError) in
+        let names = try library.entries().map(\.name).filter { !fixed.contains($0) }
+        ids = try library.ids(of: names)
+        return names
+      }
+      if !added.isEmpty, !invocation.has(.yes) {
+        let what = "\(added.count) that you added: \(Self.some(added))"
+        guard
+          Terminal(invocation.host).ask(
+            "This takes out \(what). Their texts are kept in \(TerminalSanitizer.message(library.place.replaced)).\nGo on? [y/N] "
+          )
+        else {
+          throw CommandError(
+            .consentMissing, "`--all` takes out \(what); nothing was changed", hint: "to do it: lucid reset --all --yes")
+        }
+      }
+    }
+    let result = try CommandError.from { () throws(LibraryError) in
+      let result = try library.reset(all: all)
+      for name in result.removed {
+        guard let id = ids[name] else { continue }
+        try PermissionStore(library.place).forget(id: id, name: name)
+      }
+      return result
+    }
+    if invocation.has(.jsonResult) {
+      return ActionReport.text(invocation, "", done: "reset") { json in
+        json.strings("restored", result.restored)
+        json.strings("removed", result.removed)
+        json.strings("kept", result.kept)
+        json.strings("replaced", result.replaced)
+        json.field("reordered", result.reordered)
+      }
+    }
+    func line(_ names: [String], _ what: String) -> String {
+      names.isEmpty ? "" : "\(what) \(names.count): \(Self.some(names))\n"
+    }
+    let text = line(result.restored, "Restored") + line(result.removed, "Removed") + line(result.kept, "Kept")
+    if !result.replaced.isEmpty {
+      return text + "Texts that were yours are in \(TerminalSanitizer.message(library.place.replaced)).\n"
+    }
+    guard result.restored.isEmpty else { return text }
+    return (result.reordered ? "The defaults are in their order again.\n" : "The defaults were as they are shipped.\n") + text
+  }
+
+  /// The first of many.
+  private static func some(_ names: [String]) -> String {
+    TerminalSanitizer.message(names.prefix(20).joined(separator: ", "))
+      + (names.count > 20 ? " and \(names.count - 20) more" : "")
+  }
+}

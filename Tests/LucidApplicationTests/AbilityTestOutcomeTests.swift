@@ -1,0 +1,55 @@
+import LucidApplication
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidSession
+import LucidTesting
+import Testing
+
+/// The exit codes and texts of the tests of abilities.
+@Suite struct AbilityTestOutcomeTests {
+  private static let tests = "tests:\n  - { name: it runs, world: sample, expect: { outcome: ok } }\n"
+
+  private static func outcome(_ status: AbilityTestResult.Status?, refusal: String? = nil, areAllRead: Bool = true)
+    -> AbilityTestOutcome
+  {
+    let results = status.map {
+      [
+        AbilityTestResult(
+          ability: "A", name: "one", span: Span(start: 0, end: 0), status: $0, outcome: nil, elapsed: Milliseconds(1))
+      ]
+    }
+    let report = AbilityTestReport(file: "a", sources: SourceSet(), refusal: refusal, results: results ?? [])
+    return AbilityTestOutcome([], [report], areAllRead: areAllRead)
+  }
+
+  /// Errors of a file outweigh failures, and failures files that cannot be read.
+  @Test func theGravestCounts() {
+    let broken = AbilityTestResult.Status.broken(AbilityTestError("no"))
+    #expect(Self.outcome(nil).exit == .nothing && !Self.outcome(nil).hasAnything)
+    #expect(Self.outcome(nil, areAllRead: false).exit == .usage)
+    #expect(Self.outcome(broken, areAllRead: false).exit == .notMet)
+    #expect(Self.outcome(broken, refusal: "it has errors").exit == .fileInvalid)
+    #expect(Self.outcome(nil, refusal: "it has errors").hasAnything)
+  }
+
+  @Test func theFormsHaveTheExit() throws {
+    let text = Self.outcome(.broken(AbilityTestError("no"))).render(.json, .plain, timings: false, isBrief: false)
+    #expect(try JSONParser.parse(Array(text.utf8))["exit_code"]?.integer == 1)
+    let tap = Self.outcome(.broken(AbilityTestError("no"))).render(.tap, .plain, timings: false, isBrief: false)
+    #expect(tap.contains("not ok 1"))
+  }
+
+  @Test func whyNothingRan() throws {
+    let host = ApplicationLab().host
+    func parts(_ rest: String, filter: String?) -> [AbilityTestSuite.Part] {
+      let suite = AbilityTestSuite(compiler: Composition().compiler, host: host, filter: filter)
+      let file = SourceFile(name: "mine.lucidability", text: ApplicationLab.ability("Mine") + rest)
+      return [suite.part(file, folder: nil)]
+    }
+    let filtered = AbilityTestOutcome(parts(Self.tests, filter: "monday"), [], areAllRead: true, filter: "monday")
+    #expect(filtered.emptiness.message.contains("`monday`") && filtered.emptiness.exit == .nothing)
+    let none = AbilityTestOutcome(parts("", filter: nil), [], areAllRead: true)
+    #expect(none.emptiness.message.contains("mine.lucidability"))
+  }
+}
