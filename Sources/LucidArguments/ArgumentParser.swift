@@ -1,8 +1,10 @@
 import LucidCore
 
-/// Reads a command line by the GNU conventions: `--option=value`, `--option value`, `-o value`, `-ovalue`, `--`, `-` as an operand.
+/// Reads a command line by the GNU conventions: `--option=value`, `--option value`, `-o value`,
+/// `-ovalue`, `--`, `-` as an operand.
 ///
-/// Options and operands mix freely; abbreviated names are refused, so that a new option never changes what an old script means.
+/// Options and operands mix freely; abbreviated names are refused, so that a new option never
+/// changes what an old script means.
 package struct ArgumentParser: Sendable {
   /// Made when it is first needed: `--version` does not wait for the texts of forty commands.
   private let table: @Sendable () -> [CommandSpec]

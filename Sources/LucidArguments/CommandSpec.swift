@@ -84,7 +84,7 @@ package struct CommandGroup: Sendable {
 /// A former name of a command: understood, but not listed.
 package struct CommandAlias: Sendable {
   package let name: String
-  /// What is typed today.
+  /// The current spelling.
   package let words: [String]
 
   init(_ name: String, _ words: String...) {

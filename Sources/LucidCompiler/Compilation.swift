@@ -17,7 +17,7 @@ package struct Compilation: Sendable {
   /// The `id` of each ability that has one, when the file was checked: two files with the same one
   /// replace each other.
   package var ids: [Scalar] = []
-  /// How many documents of each kind the file holds.
+  /// The number of documents of each kind in the file.
   package var kinds: [DocumentKind] = []
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -76,7 +76,7 @@ import Testing
   @Test func nothingIsScheduledYet() throws {
     let lab = ApplicationLab()
     #expect(try Self.listing(lab).list() == .ok)
-    #expect(lab.captured.standard.hasPrefix("nothing is scheduled; such as: lucid schedule add"))
+    #expect(lab.captured.standard.hasPrefix("no schedules; for example: lucid schedule add"))
   }
 
   @Test func aNameThatIsNoneIsRefused() throws {

@@ -274,7 +274,7 @@ def by(host, lucid, base, report):
             expect(f"{name}: time", done.seconds < 8, done.seconds)
 
         done = run("--model", "silent")
-        expect("silent", done.code == 32 and "said nothing for 1 s (tried 3 times)" in done.failure, done.failure)
+        expect("silent", done.code == 32 and "did not answer for 1 s (tried 3 times)" in done.failure, done.failure)
 
         with tempfile.TemporaryDirectory() as tape:
             first = run("--model", "good", "--record", tape)

@@ -23,7 +23,7 @@ package struct ScheduleCheck {
     if isJSON {
       try delivery.send(Self.json(all))
     } else if all.isEmpty, areWhole {
-      try delivery.send("nothing is scheduled; lucid schedule add does it\n")
+      try delivery.send("no schedules; add one with lucid schedule add\n")
     } else {
       try delivery.send(
         all.map { one in

@@ -39,7 +39,7 @@ package struct ScheduleListing {
       }
       try delivery.send(json.text + "\n")
     } else if entries.isEmpty, areWhole {
-      try delivery.send("nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n")
+      try delivery.send("no schedules; for example: lucid schedule add briefing weekdays 7:30\n")
     } else if !entries.isEmpty {
       let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
       try delivery.send(
@@ -76,7 +76,7 @@ package struct ScheduleListing {
   }
 
   private static func text(_ runs: [UpcomingRuns.One]) -> String {
-    if runs.isEmpty { return "nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n" }
+    if runs.isEmpty { return "no schedules; for example: lucid schedule add briefing weekdays 7:30\n" }
     let width = runs.map { $0.name?.count ?? 0 }.max() ?? 0
     return runs.map { run in
       let head = run.name.map { $0 + String(repeating: " ", count: width - $0.count + 2) } ?? ""

@@ -17,7 +17,7 @@ enum CommandParts {
 
   static let runName = "`last`, the first digits of a run's name, or an ability's label for its last run"
 
-  /// What every command that changes the library has.
+  /// The options of every command that changes the library.
   static let changed: [OptionSpec] = [.jsonResult]
 
   static let ability = CommandSpec.Operand("NAME", .installed, "an ability of the library by name, id or label")

@@ -1,4 +1,5 @@
-/// The commands of this version: the only source of the parser, the help, manual pages and completions.
+/// The commands of this version: the only source of the parser, the help, manual pages and
+/// completions.
 package enum Commands {
   /// The groups of `lucid help`.
   package static let groups: [CommandGroup] = [

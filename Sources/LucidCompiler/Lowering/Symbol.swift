@@ -95,7 +95,7 @@ struct Scope {
   var origin: Origin?
   /// Its own first step, by index.
   var first = 0
-  /// How many steps it has, with those of the plans inside it.
+  /// The number of its steps, with those of the plans inside it.
   var count = 0
   /// Known once the step has been lowered.
   var head = Head()

@@ -1,4 +1,4 @@
-/// How one trial went.
+/// The result of one test.
 public struct AbilityTestResult: Hashable, Sendable {
   public enum Status: Hashable, Sendable {
     case passed

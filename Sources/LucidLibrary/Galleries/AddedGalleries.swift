@@ -2,7 +2,8 @@ import LucidCompiler
 import LucidCore
 import LucidSystem
 
-/// The galleries that a person added, as they are at hand: listed from their folders, copies and indexes without a request.
+/// The galleries that a person added, as they are at hand: listed from their folders, copies and
+/// indexes without a request.
 ///
 /// Everything in them is untrusted, whoever added them.
 package struct AddedGalleries: Sendable {
@@ -31,7 +32,8 @@ package struct AddedGalleries: Sendable {
     init(name: String, label: String) { (self.name, self.label) = (name, label) }
   }
 
-  /// Returns what a gallery offers. One that cannot be read gives why, and hides none of the others.
+  /// Returns what a gallery offers. One that cannot be read gives why, and hides none of the
+  /// others.
   package func offers(_ source: GallerySource) -> (offers: [Offer], notices: [String]) {
     do throws(LibraryError) {
       if source.kind == .index {
@@ -72,7 +74,8 @@ package struct AddedGalleries: Sendable {
 
   // MARK: One of them
 
-  /// Returns the ability `GALLERY/NAME`; nil when no gallery is called so. Of an index the file is downloaded.
+  /// Returns the ability `GALLERY/NAME`; nil when no gallery is called so. Of an index the file is
+  /// downloaded.
   ///
   /// Errors: it is not there; a download is not what its index says.
   package func incoming(_ operand: String) throws(LibraryError) -> (file: DownloadedAbility, source: GallerySource)? {
@@ -99,8 +102,8 @@ package struct AddedGalleries: Sendable {
     let hash = SHA256.hex(bytes)
     guard hash == entry.hash else {
       throw LibraryError(
-        .file, "\(source.name)/\(entry.name) is not what its gallery says: its SHA-256 is \(hash), not \(entry.hash)",
-        hint: "when the gallery is newer than your copy of its list: lucid gallery update \(source.name)")
+        .file, "checksum mismatch: the SHA-256 of \(source.name)/\(entry.name) is \(hash), its gallery has \(entry.hash)",
+        hint: "if the gallery is newer than your copy of its list: lucid gallery update \(source.name)")
     }
     return (bytes, entry.name)
   }
@@ -109,7 +112,7 @@ package struct AddedGalleries: Sendable {
     let nearest = Spelling.nearest(String(name.lowercased().prefix(64)), among: names)
     return LibraryError(
       .request,
-      "nothing in the gallery \(source.name) is called `\(Printable.text(name, limit: 80))`"
+      "there is no ability in the gallery \(source.name) named `\(Printable.text(name, limit: 80))`"
         + (nearest.map { "; did you mean `\(source.name)/\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
   }
 
@@ -162,12 +165,12 @@ extension GalleryIndex {
   package static func read(_ bytes: [UInt8], _ name: String) throws(LibraryError) -> GalleryIndex {
     let json: JSONNode
     do throws(JSONSyntaxError) { json = try JSONParser.parse(bytes) } catch {
-      throw LibraryError(.file, "\(name) is no index of a gallery: \(error.text(in: bytes))")
+      throw LibraryError(.file, "\(name) is not a gallery index: \(error.text(in: bytes))")
     }
     guard json["lucid_gallery"]?.integer == format, let items = json["abilities"]?.list else {
       throw LibraryError(
-        .file, "\(name) is no index of a gallery: it has no `\"lucid_gallery\": \(format)` and no `abilities`",
-        hint: "lucid gallery index DIR makes one")
+        .file, "\(name) is not a gallery index: it has no `\"lucid_gallery\": \(format)` and no `abilities`",
+        hint: "lucid gallery index DIR creates one")
     }
     return GalleryIndex(
       items.map { item in
@@ -177,7 +180,8 @@ extension GalleryIndex {
       })
   }
 
-  /// Makes the index of a folder, to be put beside its files on the web. `remarks` say what is left out.
+  /// Makes the index of a folder, to be put beside its files on the web. `remarks` say what is left
+  /// out.
   ///
   /// Errors: the folder or a file of it cannot be read.
   package static func of(

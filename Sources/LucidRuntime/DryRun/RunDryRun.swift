@@ -1,6 +1,7 @@
 import LucidCore
 
-/// A dry run: reads are made, writes are not. What a write would have given is a placeholder, and what hangs on one is not asked.
+/// A dry run: reads are made, writes are not. What a write would have given is a placeholder, and
+/// what hangs on one is not asked.
 extension Run {
   private static let unwritten = "a dry run does not write"
 
@@ -145,7 +146,7 @@ extension Run {
     return true
   }
 
-  /// How much a model would have been sent; nobody is asked.
+  /// Computes the size of the request to the model; no model is asked.
   mutating func rehearseAnswer(_ prompt: RenderedText, _ observed: [Observation]) {
     var json = JSONText()
     json.array { json in

@@ -111,7 +111,7 @@ extension Run {
       value = .absent(Absence(.unavailable, StepLedger.line(plan.steps[i], failure)))
     }
     ledger.replace(i, nil)
-    let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` stands in")
+    let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` was used")
     finish(i, .failed(failure), value, value.isAbsent ? [] : [notice])
   }
 }

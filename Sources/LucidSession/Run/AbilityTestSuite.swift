@@ -4,9 +4,11 @@ import LucidRuntime
 import LucidSystem
 import LucidAbilityTesting
 
-/// The tests of several files and how they are run: a few at a time, their results in the order of the files.
+/// The tests of several files and how they are run: a few at a time, their results in the order of
+/// the files.
 package struct AbilityTestSuite: Sendable {
-  /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test with a world that needs no file.
+  /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test
+  /// with a world that needs no file.
   package typealias Stage = @Sendable (_ trial: AbilityTest, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
 
   private let compiler: Compiler
@@ -30,7 +32,7 @@ package struct AbilityTestSuite: Sendable {
     /// Why none of its tests can be run.
     var refusal: String? {
       guard compilation.hasErrors else { return nil }
-      return compilation.needsOtherProgram ? "it needs another lucid" : "it has errors"
+      return compilation.needsOtherProgram ? "it needs another version of lucid" : "it has errors"
     }
   }
 
@@ -44,7 +46,8 @@ package struct AbilityTestSuite: Sendable {
     return Part(compilation: compilation, trials: trials, folder: folder)
   }
 
-  /// Returns one report a part, in their order. Tests wait for files, so a few of them overlap; `ended` is told the name of each.
+  /// Returns one report a part, in their order. Tests wait for files, so a few of them overlap;
+  /// `ended` is told the name of each.
   package func run(
     _ parts: [Part], on loop: MainLoop?, ended: (@Sendable (String) -> Void)? = nil
   ) async -> [AbilityTestReport] {

@@ -27,7 +27,7 @@ struct ArrangeCommand {
   private func move(_ library: Library) throws(CommandError) -> String {
     let destination: (before: String?, place: Int?) = (invocation.text(.moveBefore), invocation.integer(.moveTo))
     guard (destination.before == nil) != (destination.place == nil) else {
-      throw CommandError(.usage, "say where to: --before=NAME or --to=N", hint: "lucid move sleep --to 1")
+      throw CommandError(.usage, "the position is missing: --before=NAME or --to=N", hint: "lucid move sleep --to 1")
     }
     return try CommandError.from { () throws(LibraryError) in
       let name = try library.required(invocation.operands[0])
@@ -80,10 +80,10 @@ struct ArrangeCommand {
         let what = "\(added.count) that you added: \(Self.some(added))"
         guard
           Terminal(invocation.host).ask(
-            "This takes out \(what). Their texts are kept in \(Printable.text(library.place.replaced)).\nGo on? [y/N] ")
+            "This removes \(what). Their texts are kept in \(Printable.text(library.place.replaced)).\nContinue? [y/N] ")
         else {
           throw CommandError(
-            .consentMissing, "`--all` takes out \(what); nothing was changed", hint: "to do it: lucid reset --all --yes")
+            .consentMissing, "`--all` removes \(what); nothing was changed", hint: "to confirm: lucid reset --all --yes")
         }
       }
     }
@@ -109,10 +109,10 @@ struct ArrangeCommand {
     }
     let text = line(result.restored, "Restored") + line(result.removed, "Removed") + line(result.kept, "Kept")
     if !result.replaced.isEmpty {
-      return text + "Texts that were yours are in \(Printable.text(library.place.replaced)).\n"
+      return text + "Your versions of the texts are in \(Printable.text(library.place.replaced)).\n"
     }
     guard result.restored.isEmpty else { return text }
-    return (result.reordered ? "The defaults are in their order again.\n" : "The defaults were as they are shipped.\n") + text
+    return (result.reordered ? "The order of the defaults is restored.\n" : "The defaults were unchanged.\n") + text
   }
 
   /// The first of many.

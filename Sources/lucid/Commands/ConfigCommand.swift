@@ -24,7 +24,7 @@ struct ConfigCommand {
     }
     guard max(1, invocation.operands.count) == wanted else {
       let form = wanted == 3 ? "set KEY VALUE" : wanted == 2 ? "\(action) KEY" : action
-      throw CommandError(.usage, "it is `lucid config \(form)`")
+      throw CommandError(.usage, "usage: lucid config \(form)")
     }
     switch action {
     case "get": return try get()
@@ -114,7 +114,7 @@ struct ConfigCommand {
 
   private func isJSON() throws(CommandError) -> Bool {
     switch invocation.text(.checkFormat) {
-    case "sarif", "github": throw CommandError(.usage, "only `lucid config check` writes that form")
+    case "sarif", "github": throw CommandError(.usage, "only `lucid config check` supports that format")
     case let word: return word == "json" || invocation.has(.json)
     }
   }
@@ -150,7 +150,7 @@ struct ConfigCommand {
     let value = invocation.operands[2]
     guard !ConfigurationSecrets.isSecret(value, for: path.parts.last ?? "") else {
       throw CommandError(
-        .usage, "that looks like a password or a key, and none may stand in the configuration",
+        .usage, "this looks like a password or a key; the configuration holds only references to secrets",
         hint: "lucid config set \(path.text) '{ command: [pass, show, NAME] }', or { env: NAME }, or { file: PATH }")
     }
     let typed = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationValue(value, as: path.shape) }

@@ -26,7 +26,7 @@ struct FixCommand {
     let files = AbilityPaths(invocation.operands)
     let fromInput = invocation.operands.contains("-")
     if fromInput, invocation.operands.count > 1 {
-      throw CommandError(.usage, "with --fix, `-` stands alone: its mended text is the result")
+      throw CommandError(.usage, "with --fix, `-` must be the only file: the fixed text goes to standard output")
     }
     var failed = files.unreadable
     var findings: [Finding] = []
@@ -66,7 +66,7 @@ struct FixCommand {
     }
     if path != "-", !fixed.applied.isEmpty {
       guard HostFile.kind(path) == .file else {
-        throw CommandError(.usage, "`\(path)` is inside the program and cannot be mended")
+        throw CommandError(.usage, "`\(path)` is built in and cannot be fixed")
       }
       do throws(HostError) {
         try OutputFile(path, readers: .umask).replace(file.bytes, with: fixed.file.bytes)

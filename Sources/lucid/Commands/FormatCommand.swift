@@ -25,7 +25,7 @@ struct FormatCommand {
   func start() throws(CommandError) -> ExitCode {
     let isDry = invocation.has(.checkForm) || invocation.has(.diff)
     if invocation.operands.contains("-"), invocation.operands.count > 1 {
-      throw CommandError(.usage, "`-` cannot stand beside files: its result goes to standard output")
+      throw CommandError(.usage, "`-` must be the only file: its result goes to standard output")
     }
     let files = AbilityPaths(invocation.operands)
     let (paths, unreadable) = (files.paths, files.unreadable)
@@ -83,7 +83,7 @@ struct FormatCommand {
     case .json:
       if !invocation.has(.quietFormat) {
         let text = CommandError(
-          .ok, "\(name) is JSON and was left alone", hint: "lucid fmt --migrate \(name) writes it as YAML"
+          .ok, "\(name) is JSON and was not changed", hint: "lucid fmt --migrate \(name) writes it as YAML"
         ).text
         invocation.host.output.error(text)
       }
@@ -94,7 +94,7 @@ struct FormatCommand {
       return diagnostics.contains { $0.code == .formatVersion } ? .requirementNotMet : .fileInvalid
     case .fault(let reason):
       invocation.host.output.error(
-        CommandError(.internalError, reason + "; it was left alone", hint: "this is a mistake of lucid").text)
+        CommandError(.internalError, reason + "; it was not changed", hint: "this is a bug in lucid").text)
       return .internalError
     }
   }

@@ -14,7 +14,7 @@ struct HistoryCommand {
   func start() throws(CommandError) -> ExitCode {
     switch invocation.operands.first ?? "list" {
     case "list" where invocation.operands.count <= 1: return try list()
-    case "list": throw CommandError(.usage, "`lucid history list` takes nothing more; found `\(invocation.operands[1])`")
+    case "list": throw CommandError(.usage, "`lucid history list` takes no operand; found `\(invocation.operands[1])`")
     case "show": return try show(invocation.operands.count > 1 ? invocation.operands[1] : "last")
     case let word:
       throw CommandError(
@@ -48,10 +48,10 @@ struct HistoryCommand {
       let damaged = invocation.host.folders.runsFile.flatMap { RunStore.damagedFiles(path: $0).last }
       let none =
         damaged.map {
-          "no run is stored since the run history was damaged; the damaged one is \(invocation.host.folders.shown($0))\n"
+          "no run was stored since the run history was damaged; the damaged file is \(invocation.host.folders.shown($0))\n"
         }
         ?? "no stored runs yet; lucid run stores each run\n"
-      try delivery.send(filter == plain ? none : "no such run is kept\n")
+      try delivery.send(filter == plain ? none : "no stored run matches\n")
     } else {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       try delivery.send(
@@ -96,7 +96,7 @@ struct HistoryCommand {
   private func figures(_ delivery: OutputDestination) throws(CommandError) -> ExitCode {
     let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
     if let filter = filters.first(where: invocation.has) {
-      throw CommandError(.usage, "figures are of the whole record; `--\(filter.long)` would do nothing")
+      throw CommandError(.usage, "metrics cover the whole run history; `--\(filter.long)` has no effect")
     }
     var figures = RecordFigures()
     if let store = try RunRecords(invocation).store() {
@@ -119,7 +119,7 @@ struct HistoryCommand {
     let words = RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
     if words.contains(word) { return word }
     let nearest = Spelling.nearest(word, among: words).map { "; did you mean `\($0)`?" } ?? ""
-    throw CommandError(.usage, "no run ends with `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
+    throw CommandError(.usage, "there is no outcome `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
   }
 
   /// A moment, or how long ago.

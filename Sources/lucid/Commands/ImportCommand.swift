@@ -33,7 +33,7 @@ struct ImportCommand {
     if !invocation.has(.json) {
       for note in result.notes {
         invocation.host.output.error(
-          Printable.text(place(source, note.line) + (note.isLoss ? "not carried: " : "changed: ") + note.text) + "\n")
+          Printable.text(place(source, note.line) + (note.isLoss ? "not converted: " : "changed: ") + note.text) + "\n")
       }
     }
     let compilation = compiler.compile(SourceFile(name: invocation.text(.output) ?? "the result", text: text))
@@ -60,8 +60,8 @@ struct ImportCommand {
       throw CommandError(.fileInvalid, "\(source.file.name) is an ability already", hint: "lucid check \(source.file.name)")
     }
     throw CommandError(
-      .fileInvalid, "\(source.file.name): it is not clear what this is",
-      hint: "say it with --from: " + names.joined(separator: ", "))
+      .fileInvalid, "\(source.file.name): the format is not recognized",
+      hint: "set it with --from: " + names.joined(separator: ", "))
   }
 
   /// A folder is a fabric pattern.

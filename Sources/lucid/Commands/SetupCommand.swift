@@ -19,8 +19,8 @@ struct SetupCommand {
     let isDry = invocation.has(.dryRunSetup)
     guard asks || invocation.has(.setupYes) || isDry else {
       throw CommandError(
-        .consentMissing, "there is no terminal to ask on",
-        hint: "lucid setup --yes takes all defaults; --dry-run shows what would be written")
+        .consentMissing, "standard input is not a terminal",
+        hint: "lucid setup --yes accepts all defaults; --dry-run shows what would be written")
     }
     guard let home = HomeFolder(invocation.host.folders) else {
       throw CommandError(.usage, "this account has no home folder", hint: "set HOME")
@@ -33,7 +33,7 @@ struct SetupCommand {
     guard !ConfigurationCheck.diagnostics(new, invocation.host.zones).contains(where: { $0.severity == .error }) else {
       invocation.host.output.error(
         TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new, invocation.host.zones)))
-      throw CommandError(.internalError, "what was put together is no good configuration; nothing was written")
+      throw CommandError(.internalError, "the generated configuration is not valid; nothing was written")
     }
     func report(_ shown: String, _ done: String) -> String {
       ActionReport.text(invocation, shown, done: done) { json in
@@ -63,9 +63,9 @@ struct SetupCommand {
   private var next: String {
     """
     Next:
-      lucid doctor      tries all of it
-      lucid briefing    shows today
-      lucid list        what else there is to run
+      lucid doctor      check every source
+      lucid briefing    show today's briefing
+      lucid list        list your abilities
 
     """
   }
@@ -73,7 +73,7 @@ struct SetupCommand {
   // MARK: What is there
 
   private func tell(_ found: Detection) {
-    var out = found.places.isEmpty ? "Nothing was found that could be read as it is.\n" : "Found:\n"
+    var out = found.places.isEmpty ? "No supported calendars, mail or notes found.\n" : "Found:\n"
     for place in found.places { out += "  \(place.family): \(Printable.text(place.shown))\n" }
     for one in found.shortcomings { out += "  not usable: \(one.program): \(Printable.text(one.reason))\n" }
     invocation.host.output.error(out + "\n")
@@ -128,11 +128,11 @@ struct SetupCommand {
     let standard =
       HostFile.kind(invocation.host.folders.expand("~/vault")) == .folder
       ? "~/vault" : invocation.host.folders.ownVault.map { invocation.host.folders.shown($0) }
-    guard let chosen = text("The folder for habits, reminders and what lies nowhere else", standard) else { return nil }
+    guard let chosen = text("Folder for everything else (habits, reminders, health)", standard) else { return nil }
     let path = invocation.host.folders.expand(chosen)
     guard HostFile.kind(path) == .missing, !invocation.has(.dryRunSetup) else { return chosen }
     do throws(HostError) { try HostFolder.make(path) } catch {
-      invocation.host.output.error("\(Printable.text(chosen)) cannot be made: \(error.reason)\n")
+      invocation.host.output.error("\(Printable.text(chosen)) cannot be created: \(error.reason)\n")
       return nil
     }
     return chosen
@@ -170,14 +170,14 @@ struct SetupCommand {
       old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
     if diff.isEmpty { return false }
     invocation.host.output.error(
-      "There is a configuration already: \(old.name)\n" + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
-    guard asks, Terminal(invocation.host).ask("Replace it? The old one is kept beside it. [y/N] ") else {
-      invocation.host.output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
+      "A configuration already exists: \(old.name)\n" + diff.text(on: ScreenChoice.screen(invocation, descriptor: 2)))
+    guard asks, Terminal(invocation.host).ask("Replace it? The old file is kept next to it. [y/N] ") else {
+      invocation.host.output.error("The configuration is unchanged; to edit it: lucid config edit\n")
       return false
     }
     do throws(HostError) {
       try OutputFile(path + ".before", readers: .owner).write(old.bytes)
-    } catch { throw CommandError(.usage, "the old configuration cannot be kept: \(error.path): \(error.reason)") }
+    } catch { throw CommandError(.usage, "cannot back up the old configuration: \(error.path): \(error.reason)") }
     return true
   }
 }

@@ -83,7 +83,7 @@ struct TestCommand {
       ? "\(parts[0].compilation.sources.files.first?.name ?? "the file") has no tests" : "none of \(parts.count) files has tests"
     invocation.host.output.error(
       CommandError(
-        .nothing, what, hint: "they stand under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`"
+        .nothing, what, hint: "add them under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`"
       ).text)
   }
 }

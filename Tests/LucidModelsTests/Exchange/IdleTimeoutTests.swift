@@ -20,7 +20,7 @@ import Testing
 
   @Test func nothingIsSaid() async {
     let failure = await watch(Timeouts()) { clock, _ in clock.advance(.seconds(90)) }
-    #expect(failure?.message == "host said nothing for 90 s" && failure?.kind == .timedOut && failure?.retryable == true)
+    #expect(failure?.message == "host did not answer for 90 s" && failure?.kind == .timedOut && failure?.retryable == true)
   }
 
   @Test func itFallsSilent() async {

@@ -33,7 +33,7 @@ import Testing
               comparison: .init(expected: "a\nb\nc", found: "a\nB\nc")),
           ])),
         result(
-          "no such world", .broken(AbilityTestError("the world `mars` is not there", hint: "it is looked for beside the file"))),
+          "no such world", .broken(AbilityTestError("the world `mars` is not there", hint: "worlds are searched next to the file"))),
       ]),
     AbilityTestReport(file: "broken.lucidability", sources: SourceSet(), refusal: "it has errors"),
     AbilityTestReport(file: "empty.lucidability", sources: SourceSet()),

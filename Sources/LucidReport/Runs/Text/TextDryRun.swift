@@ -22,7 +22,7 @@ package struct TextDryRun {
     steps(record, rehearsal, &page)
     if let condition = rehearsal.condition {
       page.heading("Only when")
-      page.add(StyledText("whether there is anything to do depends on \(condition); what follows is if there is"), indent: 2)
+      page.add(StyledText("the condition depends on \(condition); the rest assumes that it is true"), indent: 2)
     }
     if record.outcome == .nothing {
       page.gap()
@@ -67,7 +67,7 @@ package struct TextDryRun {
       if let count = (observation.value["items"].list ?? observation.value.list)?.count {
         return StyledText(Count.of(count, "item"), .good)
       }
-      return observation.value == .null ? StyledText("nothing there", .dim) : StyledText("read", .good)
+      return observation.value == .null ? StyledText("empty", .dim) : StyledText("read", .good)
     case .skipped(let reason) where observation.value.standin != nil: return StyledText(reason, .warn)
     case .skipped(let reason): return StyledText("left out: \(reason)", .dim)
     case .failed(let failure): return StyledText(failure.message, .bad)
@@ -85,7 +85,9 @@ package struct TextDryRun {
 
   private func writes(_ rehearsal: DryRun, ended: Bool, _ page: inout LineWriter) {
     page.heading("Would write")
-    if rehearsal.writes.isEmpty { return page.add(StyledText(ended ? "nothing" : "nothing before it stopped", .good), indent: 2) }
+    if rehearsal.writes.isEmpty {
+      return page.add(StyledText(ended ? "nothing" : "nothing before the failure", .good), indent: 2)
+    }
     for (i, call) in rehearsal.writes.enumerated() {
       let verb = call.effect == .send ? StyledText(" (sends)", .warn) : ""
       let item = call.item.map { " for item \($0)" } ?? ""
