@@ -241,9 +241,11 @@ import Testing
     return table
   }()
 
+  private static let starts = byStart.map { !$0.isEmpty }
+
   /// The lines of a text that have a phrase. With `isCode` comments are left out.
   static func findings(_ text: [UInt8], isCode: Bool) -> [(line: Int, phrase: String, write: String)] {
-    let text = text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let (text, starts) = (text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, starts)
     var found: [(line: Int, phrase: String, write: String)] = []
     var (line, i) = (1, 0)
     var (isStart, isComment) = (true, false)
@@ -255,8 +257,9 @@ import Testing
         isStart = false
         isComment = isCode && byte == 0x2F && text[i + 1] == 0x2F
       }
-      if !isComment {
-        for one in byStart[Int(byte) << 8 | Int(text[i + 1])] where text[i...].starts(with: one.bytes) {
+      let pair = Int(byte) << 8 | Int(text[i + 1])
+      if !isComment, starts[pair] {
+        for one in byStart[pair] where text[i...].starts(with: one.bytes) {
           found.append((line, one.phrase, one.write))
         }
       }
