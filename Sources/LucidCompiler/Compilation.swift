@@ -7,7 +7,7 @@ package struct Compilation: Sendable {
   /// One for each `kind: ability` document without errors, in file order.
   package var plans: [Plan] = []
   /// The tests of each of `plans`; as many lists as there are plans.
-  package var trials: [[AbilityTest]] = []
+  package var tests: [[AbilityTest]] = []
   /// One for each `kind: section` document without errors, in file order.
   package var sections: [PlanSection] = []
   /// Sorted by place; no duplicates.

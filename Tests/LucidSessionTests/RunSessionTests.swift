@@ -130,7 +130,7 @@ import Testing
         request.isDry = true
         request.history = nil
       }.result)
-    #expect(result.record.rehearsal != nil && result.record.fate != .written)
+    #expect(result.record.dryRun != nil && result.record.fate != .written)
     #expect(lab.scratch.text("vault/notes/plan.md") == before)
     #expect(!lab.scratch.files(hidden: true).contains("state/runs.sqlite"))
     #expect(!result.isStored && !result.run.isKept && result.storing.isEmpty)

@@ -108,7 +108,7 @@ import Testing
     clock.advance(.seconds(90))
     let record = await running
     #expect(record.outcome == .timedOut)
-    #expect(record.failure?.failure.message == "127.0.0.1 fell silent for 30 s")
+    #expect(record.failure?.failure.message == "127.0.0.1 stopped sending for 30 s")
     #expect(record.answer?.text == "The day begins")
     #expect(record.notices.map(\.text) == ["the answer broke off; the part received is kept"])
     #expect(server.bodies.count == 1, "what was begun is not begun again")

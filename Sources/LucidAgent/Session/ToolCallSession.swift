@@ -102,7 +102,7 @@ package final class ToolCallSession: Sendable {
   package func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
 
   /// The families with possibly untrusted text that the model has read.
-  package var strangers: [String] {
+  package var untrustedFamilies: [String] {
     state.withLock { $0.seen }.intersection(OutsideText.families.union(OutsideText.kept)).sorted()
   }
 
@@ -226,7 +226,7 @@ package final class ToolCallSession: Sendable {
     }
     guard signature.effect == .write else { return "it would be sent" }
     guard facts.mayWrite else { return "the run has written already" }
-    if let stranger = strangers.first { return "the model had read \(stranger), which holds untrusted text" }
+    if let family = untrustedFamilies.first { return "the model had read \(family), which holds untrusted text" }
     guard let preview else { return "its effect cannot be previewed" }
     let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
     return preview.allSatisfy { adds.contains($0.kind) } ? nil : "it modifies existing data"

@@ -18,7 +18,7 @@ package struct TagMiddleware: ResponseMiddleware {
     -> AnswerStep
   {
     guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
-    for name in tags.scanner.strangers(in: answer.text) {
+    for name in tags.scanner.unregisteredNames(in: answer.text) {
       session.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))
     }
     let found = tags.scanner.tags(in: answer.text)

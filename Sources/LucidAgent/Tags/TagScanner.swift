@@ -60,7 +60,7 @@ package struct TagScanner: Sendable {
   var follower: TagFollower { TagFollower(names: names) }
 
   /// Returns the names of unregistered tags in a text, once each.
-  package func strangers(in text: String) -> [String] {
+  package func unregisteredNames(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     var found: [String] = []
     for start in bytes.indices where bytes[start] == UInt8(ascii: "[") {

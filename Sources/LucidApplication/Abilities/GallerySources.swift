@@ -41,13 +41,13 @@ package struct GallerySources {
   private func add(_ operand: String) throws(CommandError) {
     let source = try named(operand)
     // Before anything is fetched.
-    try CommandError.from { () throws(LibraryError) in try galleries.book.check(source) }
+    try CommandError.from { () throws(LibraryError) in try galleries.store.check(source) }
     let notices: [String]
     let count: Int
     if source.kind == .folder {
       (notices, count) = try CommandError.from { () throws(LibraryError) in
         let folder = try GalleryFolder(source.address)
-        try galleries.book.put(source, isNew: true)
+        try galleries.store.put(source, isNew: true)
         return (folder.notices, folder.files.count)
       }
     } else {
@@ -98,8 +98,8 @@ package struct GallerySources {
   /// One, or all. One that cannot be reached keeps its copy, and holds none of the others up.
   private func update(_ name: String?) throws(CommandError) -> ExitCode {
     let sources = try CommandError.from { () throws(LibraryError) in
-      guard let name else { return try galleries.book.all() }
-      return [try galleries.book.required(name)]
+      guard let name else { return try galleries.store.all() }
+      return [try galleries.store.required(name)]
     }
     var changed: [String] = []
     var failure: CommandError?
@@ -132,10 +132,10 @@ package struct GallerySources {
 
   private func remove(_ name: String) throws(CommandError) {
     let (source, left) = try CommandError.from { () throws(LibraryError) in
-      let source = try galleries.book.required(name)
-      let left = try Library(place: galleries.book.place, defaults: [], identity: "") { galleries.compiler }.origins()
+      let source = try galleries.store.required(name)
+      let left = try Library(place: galleries.store.place, defaults: [], identity: "") { galleries.compiler }.origins()
         .filter { $0.value.source.hasPrefix(source.name + "/") }.keys.sorted()
-      try galleries.book.remove(source.name)
+      try galleries.store.remove(source.name)
       return (source, left)
     }
     let text =

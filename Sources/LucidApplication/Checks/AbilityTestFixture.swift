@@ -23,21 +23,21 @@ package struct AbilityTestFixture {
     settings = ShippedAbilities.sampleConfiguration.map { Configuration.read($0).configuration.settings } ?? Settings()
   }
 
-  /// The environment of the trial's world at its time, and the trial with a world that needs no file any more.
-  package func environment(of trial: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, trial: AbilityTest) {
-    let world = try resolved(trial.world)
-    guard let zone = host.zones.zone(trial.at.zone) else {
-      let nearest = ZoneNames.nearest(trial.at.zone).map { "; did you mean `\($0)`?" } ?? ""
+  /// The environment of the test's world at its time, and the test with a world that needs no file any more.
+  package func environment(of test: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, test: AbilityTest) {
+    let world = try resolved(test.world)
+    guard let zone = host.zones.zone(test.at.zone) else {
+      let nearest = ZoneNames.nearest(test.at.zone).map { "; did you mean `\($0)`?" } ?? ""
       throw AbilityTestError(
-        "there is no time zone `\(trial.at.zone)`\(nearest)",
-        hint: "zones are named as in the tz database, such as America/Toronto", span: trial.at.span)
+        "there is no time zone `\(test.at.zone)`\(nearest)",
+        hint: "zones are named as in the tz database, such as America/Toronto", span: test.at.span)
     }
-    let instant = zone.instant(trial.at.local)
+    let instant = zone.instant(test.at.local)
     let environment = RunEnvironment(reading: try vault(of: world), settings, host, zone: zone, frozen: instant)
     let settled = AbilityTest(
-      name: trial.name, world: world, at: trial.at, inputs: trial.inputs, answers: trial.answers,
-      expectations: trial.expectations,
-      span: trial.span)
+      name: test.name, world: world, at: test.at, inputs: test.inputs, answers: test.answers,
+      expectations: test.expectations,
+      span: test.span)
     return (environment, settled)
   }
 

@@ -76,7 +76,7 @@ struct Scope {
     let step: StepSyntax
     let id: Scalar?
     /// Its inputs, by their place among all that are given.
-    let givens: Range<Int>
+    let suppliedInputs: Range<Int>
   }
 
   /// The conditions and needs that a step which uses a plan hands on to the steps of the plan.

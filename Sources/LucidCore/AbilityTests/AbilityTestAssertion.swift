@@ -1,4 +1,4 @@
-/// One thing that must be so when a trial has run.
+/// One thing that must be so when a test has run.
 public struct AbilityTestAssertion: Hashable, Sendable {
   public enum Check: Hashable, Sendable {
     /// The prompt after resolution.

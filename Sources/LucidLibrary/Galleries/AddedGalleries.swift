@@ -7,12 +7,12 @@ import LucidSystem
 ///
 /// Everything in them is untrusted, whoever added them.
 package struct AddedGalleries: Sendable {
-  package let book: GalleryStore
+  package let store: GalleryStore
   package let compiler: Compiler
   private let host: LibraryHost
 
-  package init(_ book: GalleryStore, _ compiler: Compiler, _ host: LibraryHost) {
-    (self.book, self.compiler, self.host) = (book, compiler, host)
+  package init(_ store: GalleryStore, _ compiler: Compiler, _ host: LibraryHost) {
+    (self.store, self.compiler, self.host) = (store, compiler, host)
   }
 
   // MARK: Offers
@@ -80,7 +80,7 @@ package struct AddedGalleries: Sendable {
   /// Errors: it is not there; a download is not what its index says.
   package func incoming(_ operand: String) throws(LibraryError) -> (file: DownloadedAbility, source: GallerySource)? {
     guard let slash = operand.firstIndex(of: "/"), !operand.contains("://") else { return nil }
-    guard let source = try book.of(String(operand[..<slash])) else { return nil }
+    guard let source = try store.of(String(operand[..<slash])) else { return nil }
     let name = String(operand[operand.index(after: slash)...])
     let (bytes, own) = try source.kind == .index ? download(name, source) : read(name, source)
     let whole = source.name + "/" + own
@@ -128,24 +128,24 @@ package struct AddedGalleries: Sendable {
       let bytes = try Download.read(source.address, host, limit: GalleryIndex.largest)
       _ = try GalleryIndex.read(bytes, source.address)
       fresh.state = SHA256.hex(bytes)
-      let workshop = try book.makeWorkshop(source.name)
-      defer { book.discard(workshop) }
-      try book.write(bytes, to: workshop + "/index.json")
-      try book.put(fresh, copy: workshop + "/index.json", isNew: isNew)
+      let workshop = try store.makeWorkshop(source.name)
+      defer { store.discard(workshop) }
+      try store.write(bytes, to: workshop + "/index.json")
+      try store.put(fresh, copy: workshop + "/index.json", isNew: isNew)
       return (fresh.state != source.state, [])
     }
-    let workshop = try book.makeWorkshop(source.name)
-    defer { book.discard(workshop) }
-    let git = GitFetch(address: source.address, book: book, permits: host.permits(), environment: host.environment)
+    let workshop = try store.makeWorkshop(source.name)
+    defer { store.discard(workshop) }
+    let git = GitFetch(address: source.address, store: store, permits: host.permits(), environment: host.environment)
     let (commit, notices) = try git.fetch(into: workshop)
     fresh.state = commit
-    try book.put(fresh, copy: workshop, isNew: isNew)
+    try store.put(fresh, copy: workshop, isNew: isNew)
     return (commit != source.state, notices)
   }
 
   private func folder(_ source: GallerySource) throws(LibraryError) -> GalleryFolder {
     do throws(LibraryError) {
-      return try GalleryFolder(source.kind == .folder ? source.address : book.copy(source))
+      return try GalleryFolder(source.kind == .folder ? source.address : store.copy(source))
     } catch {
       throw LibraryError(
         .request, error.message,
@@ -155,7 +155,7 @@ package struct AddedGalleries: Sendable {
 
   private func index(_ source: GallerySource) throws(LibraryError) -> GalleryIndex {
     let bytes = try HostFile.read(
-      book.copy(source), limit: GalleryIndex.largest, or: .request, hint: "lucid gallery update \(source.name)")
+      store.copy(source), limit: GalleryIndex.largest, or: .request, hint: "lucid gallery update \(source.name)")
     return try GalleryIndex.read(bytes, source.address)
   }
 }

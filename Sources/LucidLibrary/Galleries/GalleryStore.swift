@@ -23,14 +23,14 @@ package struct GalleryStore: Sendable {
 
   private func workshop(_ name: String, _ process: Int32) -> String { place.root + "/galleries/.\(name)-\(process)" }
 
-  private var book: TrustFile<[GallerySource]> {
+  private var store: TrustFile<[GallerySource]> {
     TrustFile(
       path: file, subject: "your galleries", limit: .mib(1), empty: [], decode: Self.decode, encode: Self.text)
   }
 
   /// Returns all in the order in which they were added. Errors: the file cannot be understood, so
   /// that nothing is known.
-  package func all() throws(LibraryError) -> [GallerySource] { try book.read() }
+  package func all() throws(LibraryError) -> [GallerySource] { try store.read() }
 
   private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [GallerySource] {
     var all: [GallerySource] = []
@@ -133,7 +133,7 @@ package struct GalleryStore: Sendable {
     let before = try all()
     var all = before
     try body(&all)
-    if all != before { try book.replace(all) }
+    if all != before { try store.replace(all) }
     lock.release()
   }
 

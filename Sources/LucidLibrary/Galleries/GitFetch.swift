@@ -12,7 +12,7 @@ struct GitFetch {
   private static let depth = 6
 
   let address: String
-  let book: GalleryStore
+  let store: GalleryStore
   let permits: LibraryHost.Permits
   let environment: ProcessEnvironment
 
@@ -27,7 +27,7 @@ struct GitFetch {
         "--",
       ]
         + [address, bare])
-    defer { book.discard(bare) }
+    defer { store.discard(bare) }
     let head = try git(
       ["--git-dir=\(bare)", "rev-parse", "--verify", "--quiet", "HEAD"], orElse: "\(address): the repository is empty")
     let tree = try git(["--git-dir=\(bare)", "ls-tree", "-r", "-l", "-z", "--full-tree", "HEAD"])
@@ -46,7 +46,7 @@ struct GitFetch {
       }
       let content = Array(bytes[(end + 1)..<(end + 1 + size)])
       bytes = bytes[min(end + 2 + size, bytes.endIndex)...]
-      try book.write(content, to: folder + "/" + file.path)
+      try store.write(content, to: folder + "/" + file.path)
     }
     return (String(decoding: head.prefix { $0 != 0x0A }, as: UTF8.self), notices)
   }

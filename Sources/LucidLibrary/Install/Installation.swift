@@ -81,7 +81,7 @@ package struct LibraryUpdate: Sendable {
     text = arrival.text(id: id)
     identity = PermissionGrant.identity(id: id, name: name)
     let trusted = try PermissionStore(library.place).of(identity) ?? PermissionGrant(identity: identity, label: "", hash: "", date: "")
-    missing = trusted.judge(RequiredPermission.of(arrival.plan)).missing
+    missing = trusted.evaluate(RequiredPermission.of(arrival.plan)).missing
     signer = incoming.signature.change(from: origin.signer)
     guard let installed else { return }
     let new = arrival.plan.ability

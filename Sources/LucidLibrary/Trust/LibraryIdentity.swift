@@ -47,13 +47,13 @@ package struct LibraryIdentity: Sendable {
   /// identities that the refusals are stored under.
   ///
   /// Errors: the stored permissions cannot be read, so that nothing can be decided.
-  package func judge(
+  package func evaluate(
     _ plan: Plan, _ library: Library
   ) throws(LibraryError) -> (missing: [RequiredPermission], refused: [RequiredPermission], refusers: [String]) {
     let (trusted, refusers) = try PermissionStore(library.place).answers(for: subject)
     let needs = needs(plan)
     // A refusal holds for what is only read too.
-    let (missing, refused) = trusted.judge(RequiredPermission.of(plan))
+    let (missing, refused) = trusted.evaluate(RequiredPermission.of(plan))
     return (missing.filter(needs.contains), refused, refusers)
   }
 

@@ -29,7 +29,7 @@ package enum PermissionCheck {
   ) throws(LibraryError) -> Decision {
     let needs = identity.needs(plan)
     guard let library else { return needs.isEmpty ? .allowed : .undecided(needs, isPartial: false) }
-    let (missing, refused, refusers) = try identity.judge(plan, library)
+    let (missing, refused, refusers) = try identity.evaluate(plan, library)
     if let never = refused.first {
       let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
       throw LibraryError(

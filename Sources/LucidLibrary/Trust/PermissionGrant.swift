@@ -36,7 +36,7 @@ package struct PermissionGrant: Hashable, Sendable {
   package static func identity(id: String, name: String) -> String { "id:\(id.uppercased()) \(name)" }
 
   /// Splits permissions into those without a decision and those that are denied permanently.
-  package func judge(_ needs: [RequiredPermission]) -> (missing: [RequiredPermission], refused: [RequiredPermission]) {
+  package func evaluate(_ needs: [RequiredPermission]) -> (missing: [RequiredPermission], refused: [RequiredPermission]) {
     var missing: [RequiredPermission] = []
     var refused: [RequiredPermission] = []
     for need in needs {

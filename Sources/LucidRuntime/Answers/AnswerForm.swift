@@ -13,7 +13,7 @@ package enum AnswerForm {
 
   /// Parses and validates an answer. Of several JSON values the first valid one counts; otherwise
   /// the problems are those of the last, which models mean as their answer.
-  package static func judge(_ text: String, _ schema: AnswerSchema?) -> Verdict {
+  package static func evaluate(_ text: String, _ schema: AnswerSchema?) -> Verdict {
     guard text.utf8.count <= most.bytes else {
       return .bad(["the answer has \(ByteCount(bytes: text.utf8.count).text); it may have at most \(most.text)"])
     }

@@ -24,9 +24,9 @@ package struct StaticPreview {
   package static func questions(
     _ plan: Plan, catalog: Catalog, filters: [Filter], moment: Moment?, known: [String: Value], inputs: [Value?]
   ) -> [PredictedCall] {
-    var foresight = StaticPreview(plan, catalog, filters, moment, known, inputs)
-    foresight.ask(catalog)
-    return foresight.questions
+    var preview = StaticPreview(plan, catalog, filters, moment, known, inputs)
+    preview.ask(catalog)
+    return preview.questions
   }
 
   private init(

@@ -114,7 +114,7 @@ struct ModelLoop {
       answer.rejected = rejected
       if let session { answer = session.read(answer, to: request) }
       guard request.output == .json, answer.calls.isEmpty else { return .success(answer) }
-      switch AnswerForm.judge(answer.text, plan.schema) {
+      switch AnswerForm.evaluate(answer.text, plan.schema) {
       case .good(let value):
         answer.value = value
         return .success(answer)

@@ -135,7 +135,7 @@ struct Run {
       notices: missing.map { Notice($0) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
-      rehearsal: context.isDryRun ? content.rehearsal : nil, changes: writes.changes, fate: writes.fate,
+      dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
       proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage)
   }
 }
@@ -152,7 +152,7 @@ struct RunContent {
   var card: Card?
   var highlights: [Highlight] = []
   /// The calls that were not made; only in a dry run.
-  var rehearsal = DryRun()
+  var dryRun = DryRun()
 
   init(_ prompt: Template) { template = prompt }
 }

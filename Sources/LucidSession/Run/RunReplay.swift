@@ -91,7 +91,7 @@ extension RunRecord {
       id: id, ability: ability, started: started, zone: zone, outcome: isSame ? stored.outcome : outcome, prompt: prompt,
       observations: seen, steps: steps + calls, variables: variables, card: card, answer: answer,
       receipts: isSame ? stored.receipts : receipts, notices: isSame ? stored.notices : notices, failure: failure,
-      elapsed: elapsed, persona: persona, rehearsal: rehearsal, changes: changes + done,
+      elapsed: elapsed, persona: persona, dryRun: dryRun, changes: changes + done,
       fate: done.isEmpty ? fate : .heldBack, proposals: stored.proposals, turns: stored.turns, usage: stored.usage)
   }
 }

@@ -17,14 +17,14 @@ extension RunSession {
   }
 
   /// Runs a test and judges it; `loop` is nil only where the pool of the concurrency runtime does.
-  package func result(of trial: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityTestResult {
-    await runner(plan, loop).run(trial, of: plan)
+  package func result(of test: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityTestResult {
+    await runner(plan, loop).run(test, of: plan)
   }
 
   /// Returns what happens in a test, unjudged; nil when it does not give an input that the plan
   /// needs.
-  package func record(of trial: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> RunRecord? {
-    await runner(plan, loop).record(of: trial, plan)
+  package func record(of test: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> RunRecord? {
+    await runner(plan, loop).record(of: test, plan)
   }
 
   private func runner(_ plan: Plan, _ loop: MainLoop?) -> AbilityTestRunner {

@@ -74,7 +74,7 @@ package final class RunStorage: Sendable {
 
   /// Stores a finished run, and queues its messages for delivery. Returns the problems.
   func finish(
-    _ run: StoredRun, exit: Int32, delivering parcels: [OutgoingMessage] = [], secrets: Redaction
+    _ run: StoredRun, exit: Int32, delivering messages: [OutgoingMessage] = [], secrets: Redaction
   ) -> (isKept: Bool, notices: [Notice]) {
     var run = run
     run.vault = vault
@@ -82,7 +82,7 @@ package final class RunStorage: Sendable {
       let before = store.notices.count
       do throws(RunStore.Refusal) {
         try store.finish(
-          number, run, beginning: beginning, exit: exit, omitting: history.omitted, delivering: parcels,
+          number, run, beginning: beginning, exit: exit, omitting: history.omitted, delivering: messages,
           clean: secrets.apply, keeping: history.retention)
         return (true, Array(store.notices.dropFirst(before)))
       } catch { return (false, [Self.notice("this run is not stored", error)]) }

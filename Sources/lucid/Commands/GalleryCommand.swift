@@ -55,7 +55,7 @@ struct GalleryCommand {
     }
     var sources: [GalleryViewModel] = []
     if let added = AddedGalleries(gallery.compiler, invocation) {
-      for source in try CommandError.from({ () throws(LibraryError) in try added.book.all() })
+      for source in try CommandError.from({ () throws(LibraryError) in try added.store.all() })
       where name == nil || source.name == name {
         let (offers, notices) = added.offers(source)
         sources.append(
@@ -107,7 +107,7 @@ struct GalleryCommand {
   /// The name of a gallery that was added, unless a shipped ability is called so.
   private func addedGallery(_ operand: String) throws(CommandError) -> String? {
     guard gallery.template(operand) == nil, let added = AddedGalleries(gallery.compiler, invocation) else { return nil }
-    return try CommandError.from { () throws(LibraryError) in try added.book.of(operand)?.name }
+    return try CommandError.from { () throws(LibraryError) in try added.store.of(operand)?.name }
   }
 
   /// Of the shipped gallery or another; with the address of another.
@@ -118,7 +118,7 @@ struct GalleryCommand {
       let name = String(file.source.dropFirst(source.name.count + 1))
       return (
         Gallery.Template(
-          name: name, plan: plan, trial: compilation.trials.first?.first, isDefault: false, gallery: source.name), source.address
+          name: name, plan: plan, test: compilation.tests.first?.first, isDefault: false, gallery: source.name), source.address
       )
     }
     if let template = gallery.template(operand) { return (template, nil) }
@@ -138,14 +138,14 @@ struct GalleryCommand {
 
   /// What the ability answers in its first test: in the world of the test, offline, with a clock that stands still.
   private func preview(_ template: Gallery.Template) throws(CommandError) -> TemplateViewModel.Preview? {
-    guard let trial = template.trial else { return nil }
+    guard let test = template.test else { return nil }
     let stage = AbilityTestFixture(folder: nil, compiler: gallery.compiler, invocation.host)
     do throws(AbilityTestError) {
-      let (environment, settled) = try stage.environment(of: trial)
+      let (environment, settled) = try stage.environment(of: test)
       let record = RunSession.onLoop(invocation.host.clock) { loop in
         await RunSession(environment).record(of: settled, template.plan, on: loop)
       }
-      return record?.answer.map { TemplateViewModel.Preview(test: trial.name, answer: $0.text) }
+      return record?.answer.map { TemplateViewModel.Preview(test: test.name, answer: $0.text) }
     } catch {
       // A stranger's test may want a world in a file; there is only this one.
       guard template.gallery == GalleryStore.shipped else { return nil }

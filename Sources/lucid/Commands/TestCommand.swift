@@ -75,7 +75,7 @@ struct TestCommand {
   }
 
   private func explainNothing(_ parts: [AbilityTestSuite.Part]) {
-    if let filter = invocation.text(.filter), parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
+    if let filter = invocation.text(.filter), parts.contains(where: { !$0.compilation.tests.allSatisfy(\.isEmpty) }) {
       return invocation.host.output.error(CommandError(.nothing, "no test has `\(filter)` in its name").text)
     }
     let what =
