@@ -46,6 +46,6 @@ package struct AbilityTestOutcome {
       parts.count == 1
       ? "\(parts[0].compilation.sources.files.first?.name ?? "the file") has no tests" : "none of \(parts.count) files has tests"
     return CommandError(
-      .nothing, what, hint: "they stand under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`")
+      .nothing, what, hint: "add them under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`")
   }
 }

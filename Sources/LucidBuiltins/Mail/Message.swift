@@ -9,7 +9,7 @@ public struct Message: Hashable, Sendable {
   public var from: MailParticipant?
   /// To, then Cc.
   public var to: [MailParticipant]
-  /// How many of `to` are named in To.
+  /// The number of recipients of `to` that are named in To.
   public var direct: Int
   /// One line; empty when there is none.
   public var subject: String

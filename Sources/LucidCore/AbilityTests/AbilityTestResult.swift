@@ -1,4 +1,4 @@
-/// How one trial went.
+/// The result of one test.
 public struct AbilityTestResult: Hashable, Sendable {
   public enum Status: Hashable, Sendable {
     case passed
@@ -64,7 +64,7 @@ public struct AbilityTestFailure: Hashable, Sendable {
   }
 }
 
-/// Why a trial could not be run.
+/// Why a test could not be run.
 public struct AbilityTestError: Error, Hashable, Sendable {
   public let message: String
   public let hint: String?
@@ -77,7 +77,7 @@ public struct AbilityTestError: Error, Hashable, Sendable {
   }
 }
 
-/// The trials of one file, in file order.
+/// The tests of one file, in file order.
 public struct AbilityTestReport: Sendable {
   public let file: String
   public let sources: SourceSet

@@ -13,7 +13,7 @@ public struct AbilityTestWorld: Hashable, Sendable {
 
   /// The fixed reply of a tool or a variable, for any arguments.
   public enum Reply: Hashable, Sendable {
-    /// Moments are texts still: the zone of the trial decides which instants they are
+    /// Moments are texts still: the zone of the test decides which instants they are
     /// (`Value.settled`).
     case value(Value, ValueType)
     case unavailable(String)
@@ -27,7 +27,7 @@ public struct AbilityTestWorld: Hashable, Sendable {
   public let variables: [String: Reply]
   /// Fields of `settings` that differ from the base's; nil takes one away.
   public let settings: [String: String?]
-  /// Where it is written; nil for the world of a trial that names none.
+  /// Where it is written; nil for the world of a test that names none.
   public let span: Span?
 
   package init(

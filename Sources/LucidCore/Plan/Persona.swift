@@ -1,4 +1,4 @@
-/// How an answer should sound: the persona that an ability chose.
+/// The manner of an answer: the persona that an ability chose.
 public struct Persona: Hashable, Sendable {
   public let name: String
   public let label: String

@@ -46,7 +46,7 @@ public struct Template: Hashable, Sendable {
   }
 
   public let nodes: [Node]
-  /// How many slots the loops of this template need.
+  /// The number of slots that the loops of this template need.
   public let slots: Int
 
   public init(nodes: [Node], slots: Int = 0) {

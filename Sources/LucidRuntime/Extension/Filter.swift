@@ -2,7 +2,8 @@ import LucidCore
 
 /// A pure function behind `|` in a placeholder.
 public final class Filter: Sendable {
-  /// How much of a list a filter goes through; counted against the limits of a run before the filter is applied.
+  /// The part of a list that a filter reads; counted against the limits of a run before the filter
+  /// is applied.
   public enum Cost: Sendable {
     /// Takes or moves items without looking into them.
     case items
@@ -14,8 +15,8 @@ public final class Filter: Sendable {
 
   public let signature: FilterSignature
   public let cost: Cost
-  /// Gives the value, or the reason why this input cannot be filtered. Arguments stand in parameter order, defaults filled in;
-  /// a `.field` argument is the field's name as text. Cost: pure.
+  /// Gives the value, or the reason why this input cannot be filtered. Arguments stand in parameter
+  /// order, defaults filled in; a `.field` argument is the field's name as text. Cost: pure.
   public let apply: @Sendable (_ input: Value, _ arguments: [Value], _ context: FilterContext) throws(FilterError) -> Value
 
   public init(
@@ -28,11 +29,12 @@ public final class Filter: Sendable {
   }
 }
 
-/// What a filter may know of the run.
+/// The data of the run that a filter may use.
 public struct FilterContext: Sendable {
   public let now: Instant
   public let zone: Zone
-  /// The most bytes that a text may have. A filter that could make more of two short texts asks before it does.
+  /// The most bytes that a text may have. A filter that could make more of two short texts asks
+  /// before it does.
   public let mostTextBytes: Int
 
   public init(now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes) {

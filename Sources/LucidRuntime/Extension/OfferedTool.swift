@@ -5,7 +5,7 @@ public struct OfferedTool: Hashable, Sendable {
   /// `family.verb`.
   public let name: String
   public let summary: String
-  /// Of the object of arguments.
+  /// The schema of the arguments object.
   public let parameters: AnswerSchema
 
   public init(name: String, summary: String, parameters: AnswerSchema) {
