@@ -41,7 +41,7 @@ package struct AbilityShow {
           signed = known.signer.map { "by \($0) when it was installed" }
         }
         if shipped { return (origin, "it is shipped", true) }
-        let (missing, refused, _) = try identity.judge(plan, library)
+        let (missing, refused, _) = try identity.evaluate(plan, library)
         func list(_ needs: [RequiredPermission]) -> String {
           needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ")
         }

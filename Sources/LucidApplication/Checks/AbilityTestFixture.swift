@@ -24,12 +24,12 @@ package struct AbilityTestFixture {
     settings = ShippedAbilities.sampleConfiguration.map { Configuration.read($0).configuration.settings } ?? Settings()
   }
 
-  /// The environment of the trial's world at its time, and the trial with a world that needs no
+  /// The environment of the test's world at its time, and the test with a world that needs no
   /// file any more.
-  package func environment(of trial: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, trial: AbilityTest) {
-    let world = try resolved(trial.world)
-    guard let zone = host.zones.zone(trial.at.zone) else {
-      let nearest = ZoneNames.nearest(trial.at.zone).map { "; did you mean `\($0)`?" } ?? ""
+  package func environment(of test: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, test: AbilityTest) {
+    let world = try resolved(test.world)
+    guard let zone = host.zones.zone(test.at.zone) else {
+      let nearest = ZoneNames.nearest(test.at.zone).map { "; did you mean `\($0)`?" } ?? ""
       throw AbilityTestError(
         "there is no time zone `\(test.at.zone)`\(nearest)",
         hint: "zones are named as in the tz database, such as America/Toronto", span: test.at.span)

@@ -39,7 +39,7 @@ package struct AbilityTestOutcome {
 
   /// Says why no test was run.
   package var emptiness: CommandError {
-    if let filter, parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
+    if let filter, parts.contains(where: { !$0.compilation.tests.allSatisfy(\.isEmpty) }) {
       return CommandError(.nothing, "no test has `\(filter)` in its name")
     }
     let what =

@@ -57,7 +57,7 @@ package struct ConfigurationEditing {
       guard let answer = Terminal(environment.host).answer("Continue editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer)
       else {
         throw CommandError(
-          .fileInvalid, "the configuration is unchanged; the edited text is in \(invocation.host.folders.shown(draft))",
+          .fileInvalid, "the configuration is unchanged; the edited text is in \(environment.host.folders.shown(draft))",
           hint: "lucid config check --config=\(environment.host.folders.shown(draft))")
       }
     }
