@@ -6,7 +6,8 @@ import Testing
   /// Modules whose comments are checked. A module is added once its comments are rewritten.
   static let modules = [
     "LucidCore", "LucidSystem", "LucidHTTP", "LucidBuiltins", "LucidBackends", "LucidReport", "LucidModels", "LucidSyntax",
-    "LucidCompiler", "LucidHistory", "LucidApplication", "lucid",
+    "LucidCompiler", "LucidHistory", "LucidLibrary", "LucidAgent", "LucidSession", "LucidConfiguration", "LucidSchedule",
+    "LucidDoctor", "LucidImport", "LucidRuntime", "LucidArguments", "LucidDelivery", "LucidYAML", "LucidApplication", "lucid",
   ]
   static let sources = modules.flatMap { RepositoryFiles.under("Sources/\($0)") }.filter { $0.hasSuffix(".swift") }
 

@@ -70,9 +70,9 @@ package struct SetupDialog {
   private var next: String {
     """
     Next:
-      lucid doctor      tries all of it
-      lucid briefing    shows today
-      lucid list        what else there is to run
+      lucid doctor      check every source
+      lucid briefing    show today's briefing
+      lucid list        list your abilities
 
     """
   }

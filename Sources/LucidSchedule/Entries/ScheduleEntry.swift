@@ -71,7 +71,7 @@ package struct ScheduleEntry: Sendable {
 
   package func schedule() throws(ScheduleError) -> Schedule { try Schedule(when) }
 
-  /// What a timer starts.
+  /// The command that a timer starts.
   package var words: [String] { [program, "schedule", "run", name] }
 
   /// The complete environment that a timer sets; the mark tells the program that it runs inside of

@@ -25,7 +25,8 @@ package struct ScheduleRequest: Sendable {
     (self.ability, self.when, self.zone, self.program) = (ability, when, zone, program)
   }
 
-  /// Makes the schedule. Errors: a name or a length of time that is none, options that no timer can start.
+  /// Makes the schedule. Errors: a name or a length of time that is none, options that no timer can
+  /// start.
   package func entry(on host: ScheduleHost, now: Instant, runs: RunLineParser) throws(ScheduleError) -> ScheduleEntry {
     let name = name ?? ScheduleEntry.name(of: ability)
     guard ScheduleEntry.isName(name) else {
