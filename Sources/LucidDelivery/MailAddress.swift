@@ -1,8 +1,10 @@
-/// An address that mail can be sent to without any doubt of what it means: `robin@example.org`, or the name of an account of this machine.
+/// An address that mail can be sent to without any doubt of what it means: `robin@example.org`, or
+/// the name of an account of this machine.
 ///
-/// No names before it, no quotes, no comments, no routes, ASCII alone: the forms of RFC 5322 in which something could be hidden.
+/// No names before it, no quotes, no comments, no routes, ASCII alone: the forms of RFC 5322 in
+/// which something could be hidden.
 package struct MailAddress: Hashable, Sendable {
-  /// What is wrong with an address, as a fragment.
+  /// The reason why an address is invalid, as a fragment.
   package struct Refusal: Error, Hashable, Sendable {
     package let reason: String
   }
@@ -12,7 +14,7 @@ package struct MailAddress: Hashable, Sendable {
   package init(_ text: String) throws(Refusal) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
-      throw Refusal(reason: "it holds letters that not every server takes; write its domain as it is registered (xn--…)")
+      throw Refusal(reason: "it has characters that not every server accepts; write the domain as registered (xn--…)")
     }
     guard !bytes.isEmpty, bytes.count <= 254 else { throw Refusal(reason: "it is empty or longer than 254 characters") }
     guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw Refusal(reason: "it holds blanks or line breaks") }
@@ -21,7 +23,7 @@ package struct MailAddress: Hashable, Sendable {
     guard Self.isLocal(parts[0]) else {
       throw Refusal(reason: "before the @ there may be letters, digits, single dots and any of !#$%&'*+-/=?^_`{|}~")
     }
-    guard parts.count == 1 || Self.isDomain(parts[1]) else { throw Refusal(reason: "`\(parts[1])` is the name of no server") }
+    guard parts.count == 1 || Self.isDomain(parts[1]) else { throw Refusal(reason: "`\(parts[1])` is not the name of a server") }
     self.text = text
   }
 

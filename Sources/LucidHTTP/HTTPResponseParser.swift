@@ -80,11 +80,11 @@ package struct HTTPResponseParser: Sendable {
     case .chunkSize:
       let digits = text.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
       guard !digits.isEmpty, digits.utf8.count <= 8, let size = Int(digits, radix: 16), size >= 0 else {
-        throw Refusal(reason: "chunks that are none")
+        throw Refusal(reason: "malformed chunks")
       }
       place = size == 0 ? .trailer : .chunk(size)
     case .chunkEnd:
-      guard text.isEmpty else { throw Refusal(reason: "chunks that are longer than they say") }
+      guard text.isEmpty else { throw Refusal(reason: "chunks that are longer than declared") }
       place = .chunkSize
     case .trailer: if text.isEmpty { place = .done }
     default: return try endOfHead(text)
@@ -98,7 +98,7 @@ package struct HTTPResponseParser: Sendable {
     if status == 0 {
       let words = text.split(separator: " ")
       guard text.hasPrefix("HTTP/1."), words.count > 1, let number = Int(words[1]), (100...599).contains(number) else {
-        throw Refusal(reason: "something that is no HTTP")
+        throw Refusal(reason: "a response that is not HTTP")
       }
       status = number
       return nil
@@ -120,7 +120,7 @@ package struct HTTPResponseParser: Sendable {
     } else if headers["transfer-encoding"]?.lowercased().hasSuffix("chunked") == true {
       place = .chunkSize
     } else if let text = headers["content-length"] {
-      guard let length = Int(text), length >= 0 else { throw Refusal(reason: "a length that is none") }
+      guard let length = Int(text), length >= 0 else { throw Refusal(reason: "an invalid length") }
       place = length == 0 ? .done : .length(length)
     } else {
       place = .untilClose

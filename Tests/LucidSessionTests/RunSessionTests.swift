@@ -104,8 +104,8 @@ import Testing
     lab.scratch.write("", to: "state/runs.sqlite/in-the-way")
     let result = try #require(try await lab.run(Self.append).result)
     #expect(!result.run.isKept && !result.isStored && result.hasUnstoredWrites)
-    #expect(result.run.problems.contains { $0.text.hasPrefix("this run is not kept: ") })
-    #expect(result.record.notices.contains { $0.text.hasPrefix("this run is not kept: ") })
+    #expect(result.run.problems.contains { $0.text.hasPrefix("this run is not stored: ") })
+    #expect(result.record.notices.contains { $0.text.hasPrefix("this run is not stored: ") })
     #expect(lab.scratch.text("vault/notes/plan.md")?.contains("added") == true)
   }
 
@@ -118,7 +118,7 @@ import Testing
     })
     let result = try #require(try await lab.run(Self.append, steps).result)
     #expect(!result.isStored && result.hasUnstoredWrites)
-    #expect(result.storing.contains { $0.text.hasPrefix("this run is not kept: ") })
+    #expect(result.storing.contains { $0.text.hasPrefix("this run is not stored: ") })
     #expect(steps.taken.last == "show")
   }
 
@@ -130,7 +130,7 @@ import Testing
         request.isDry = true
         request.history = nil
       }.result)
-    #expect(result.record.rehearsal != nil && result.record.fate != .written)
+    #expect(result.record.dryRun != nil && result.record.fate != .written)
     #expect(lab.scratch.text("vault/notes/plan.md") == before)
     #expect(!lab.scratch.files(hidden: true).contains("state/runs.sqlite"))
     #expect(!result.isStored && !result.run.isKept && result.storing.isEmpty)
@@ -159,7 +159,7 @@ import Testing
     let error = await #expect(throws: RunSessionError.self) {
       try await lab.run(Self.search, steps) { request, _ in request.admission = rules }
     }
-    #expect(error?.kind == .locked && error?.message.contains("another run of Test is under way (process ") == true)
+    #expect(error?.kind == .locked && error?.message.contains("another run of Test is in progress (process ") == true)
     #expect(steps.taken == ["inputs"])
     lock.release()
     #expect(try await lab.run(Self.search) { request, _ in request.admission = rules }.result != nil)

@@ -108,10 +108,10 @@ package final class RunStore {
     switch error.kind {
     case .missingLibrary:
       Refusal(error.message, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
-    case .newer: Refusal("\(path): \(error.message)", hint: "use that lucid, or put the file away")
+    case .newer: Refusal("\(path): \(error.message)", hint: "use that version, or move the file away")
     case .busy: Refusal("\(path): another program has been writing to it all the time", isLocked: true)
     case .full: Refusal("\(path): no space is left")
-    case .readOnly: Refusal("\(path): it can only be read")
+    case .readOnly: Refusal("\(path): it is read-only")
     case .damaged, .other: Refusal("\(path): \(error.message)")
     }
   }

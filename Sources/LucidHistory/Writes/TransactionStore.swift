@@ -31,9 +31,9 @@ extension RunStore {
           switch state {
           case "waiting": continue
           case nil: problem = Refusal("there is no proposal \(id)")
-          case "claimed": problem = Refusal("another lucid is applying \(id) at this moment", isLocked: true)
+          case "claimed": problem = Refusal("another lucid process is applying \(id)", isLocked: true)
           case "applied": problem = Refusal("\(id) was applied already")
-          default: problem = Refusal("\(id) was discarded")
+          default: problem = Refusal("\(id) was rejected")
           }
           return 0
         }

@@ -2,7 +2,8 @@ import LucidCompiler
 import LucidCore
 import LucidSyntax
 
-/// One ability that is to come into the library, checked: what it would do, and the text that would be kept.
+/// One ability that is to come into the library, checked: what it would do, and the text that would
+/// be kept.
 package struct InstallCandidate: Sendable {
   package let plan: Plan
   /// The ability first, then the plans and personas of its file.
@@ -26,7 +27,7 @@ package struct InstallCandidate: Sendable {
     return layouts[0]
   }
 
-  /// What cannot be taken in, and why.
+  /// The reason why a file cannot be installed.
   package struct Refusal: Error, Sendable {
     package let diagnostics: [Diagnostic]
     package let sources: SourceSet
@@ -35,7 +36,8 @@ package struct InstallCandidate: Sendable {
     package let reason: String?
   }
 
-  /// All abilities of a file; the older app's JSON, also a list of it, is carried over. Nothing is touched, whatever the file says.
+  /// All abilities of a file; the older app's JSON, also a list of it, is carried over. Nothing is
+  /// touched, whatever the file says.
   package static func all(_ file: SourceFile, _ compiler: Compiler) throws(Refusal) -> [InstallCandidate] {
     func refusal(_ compilation: Compilation, _ reason: String? = nil) -> Refusal {
       Refusal(

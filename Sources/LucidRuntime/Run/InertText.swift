@@ -1,8 +1,9 @@
 /// Text of the outside world without the characters that hide, reorder or command.
 ///
-/// Controls, line separators and bidirectional overrides become U+FFFD; what is invisible vanishes: zero-width spaces, direction marks, byte
-/// order marks, fillers, soft hyphens, tag characters. Joiners and variation selectors stay where scripts and emoji need them, one at a
-/// time: a run of selectors behind an emoji carries hidden text.
+/// Controls, line separators and bidirectional overrides become U+FFFD; what is invisible vanishes:
+/// zero-width spaces, direction marks, byte order marks, fillers, soft hyphens, tag characters.
+/// Joiners and variation selectors stay where scripts and emoji need them, one at a time: a run of
+/// selectors behind an emoji carries hidden text.
 package enum InertText {
   /// Whether there is nothing to do; the common case, one pass over the bytes.
   package static func isClean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -54,7 +55,8 @@ package enum InertText {
     return String(out)
   }
 
-  /// A joiner stands between letters of scripts that join, or in an emoji; never after Latin, never twice.
+  /// A joiner stands between letters of scripts that join, or in an emoji; never after Latin, never
+  /// twice.
   private static func joins(_ before: UInt32) -> Bool {
     before >= 0x600 && before != 0x200C && before != 0x200D && before != 0xFFFD
   }
